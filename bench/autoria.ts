@@ -1,11 +1,13 @@
 /** The lists with which certifications are built, on as much content as a large school has. */
 
 import { writeFileSync } from 'node:fs'
-import { curriculasRoutes, cursosRoutes, unidadesRoutes } from '@eleva/contract'
+import { curriculasRoutes, cursosRoutes, tallerRoutes, unidadesRoutes } from '@eleva/contract'
 import { connect, type Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
+import { copiarCurso } from '../server/src/modules/taller/taller.copiar.ts'
+import { readEsquema } from '../server/src/modules/taller/taller.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
@@ -30,6 +32,8 @@ export async function benchAutoria(dir: string, explainTo?: string) {
     for (const one of cases) await measure(database.sql, one, ALONE)
     printSection('Lo mismo, 20 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER)
+    printSection('Copiar ese curso entero, tres veces (ms)')
+    for (let i = 0; i < 3; i++) console.log((await timeCopia(database)).toFixed(0))
     if (explainTo) {
       const plans: string[] = []
       for (const one of cases) plans.push(await explain(database.sql, one))
@@ -58,9 +62,46 @@ async function fill(sql: Tables['sql']) {
     () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
       select u.id, 'Actividad ' || n, n, n % 4 from generate_series(1, ${ACTIVITIES}::int) n
       join (select id, row_number() over (order by id) k from unidades) u on u.k = 1 + n % ${UNITS}`,
+    ...fillTaller(sql),
     () => sql`analyze`,
   ]
   for (const step of steps) await step()
+}
+
+/** The course that an author has open: twelve units, 300 activities, 2,000 questions. */
+const TALLER = 'TALLER-BANCO'
+const fillTaller = (sql: Tables['sql']) => [
+  () => sql`insert into cursos (nombre_curso, clave_interna) values ('Curso del taller', ${TALLER})`,
+  () =>
+    sql`insert into unidades (nombre_unidad, clave_interna) select 'Unidad del taller ' || n, ${TALLER} || n from generate_series(1, 12) n`,
+  () => sql`insert into cursos_unidades (curso_id, unidad_id, position) select k.id, u.id, u.id from cursos k, unidades u
+    where k.clave_interna = ${TALLER} and starts_with(u.clave_interna, ${TALLER})`,
+  () =>
+    sql`insert into objetivos (nombre_objetivo, clave_interna) select 'Tema ' || n, ${TALLER} || '-T' || n from generate_series(1, 60) n`,
+  () => sql`insert into unidades_objetivos (unidad_id, objetivo_id, position) select u.id, o.id, o.n
+    from (select id, row_number() over (order by id) n from objetivos where starts_with(clave_interna, ${TALLER})) o
+      join (select id, row_number() over (order by id) n from unidades where starts_with(clave_interna, ${TALLER})) u on u.n = 1 + o.n % 12`,
+  () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable) select u.id, 'Tarea ' || n, n, n % 3
+    from generate_series(1, 300) n
+      join (select id, row_number() over (order by id) k from unidades where starts_with(clave_interna, ${TALLER})) u on u.k = 1 + n % 12`,
+  () => sql`insert into reactivos (actividad_id, descripcion, position) select a.id, '<p>Pregunta ' || n || '</p>', n
+    from generate_series(1, 2000) n
+      join (select a.id, row_number() over (order by a.id) k from actividades a join unidades u on u.id = a.unidad_id
+        where starts_with(u.clave_interna, ${TALLER})) a on a.k = 1 + n % 300`,
+  () => sql`insert into respuestas (reactivo_id, respuesta, correcta, position) select r.id, 'Opción ' || n, (n = 1)::int, n
+    from reactivos r join actividades a on a.id = r.actividad_id join unidades u on u.id = a.unidad_id, generate_series(1, 4) n
+    where starts_with(u.clave_interna, ${TALLER})`,
+]
+
+const tallerOf = async ({ db }: Tables): Promise<number> =>
+  (await db.selectFrom('cursos').select('id').where('clave_interna', '=', TALLER).executeTakeFirstOrThrow()).id
+
+/** A copy of that course with all that it has, once (ms). */
+async function timeCopia(tables: Tables): Promise<number> {
+  const id = await tallerOf(tables)
+  const began = performance.now()
+  await tables.db.transaction().execute(tx => copiarCurso(tx, id, null))
+  return performance.now() - began
 }
 
 async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
@@ -84,6 +125,7 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
   const units = unidadesRoutes.list.query
   const courses = cursosRoutes.list.query
   const word = { search: 'banco 12' }
+  const taller = await tallerOf(tables)
   return [
     await made('currículas', curriculasRoutes.list.path, {}, x => listCurriculas(x, person, list.parse({}))),
     await made('currículas, buscando', curriculasRoutes.list.path, word, x =>
@@ -92,5 +134,8 @@ async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
     await made('unidades', unidadesRoutes.list.path, {}, x => listUnidades(x, units.parse({}))),
     await made('unidades, buscando', unidadesRoutes.list.path, word, x => listUnidades(x, units.parse(word))),
     await made('cursos, buscando', cursosRoutes.list.path, word, x => listCursos(x, courses.parse(word))),
+    await made('un curso en su taller', tallerRoutes.esquema.path.replace(':curso', String(taller)), {}, x =>
+      readEsquema(x, taller),
+    ),
   ]
 }

@@ -31,9 +31,9 @@ const DE_QUIEN = new Set(['usuario_id', 'puesto_por'])
 /** Columns of which no two rows may have the same. */
 const UNICAS = new Set(['unidades.clave_interna', 'objetivos.clave_interna'])
 
-type Copia = { db: Db; arbol: Arbol; mapas: Mapas; quien: number }
+type Copia = { db: Db; arbol: Arbol; mapas: Mapas; quien: number | null }
 
-async function beginCopia(db: Db, quien: number): Promise<Copia> {
+async function beginCopia(db: Db, quien: number | null): Promise<Copia> {
   await lockClaves(db)
   return { db, arbol: await readArbol(db), mapas: new Map(), quien }
 }
@@ -129,14 +129,14 @@ async function copyUnidades(copia: Copia, ids: readonly number[]) {
 }
 
 /** Units with their activities; objectives that stand in these alone are copied, others are shared. @returns the copies by their originals */
-export async function copiarUnidades(db: Db, ids: readonly number[], quien: number): Promise<Pares> {
+export async function copiarUnidades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyUnidades(copia, ids)
   return copia.mapas.get('unidades') ?? new Map()
 }
 
 /** Into the units in which they stand. @returns the copies by their originals */
-export async function copiarActividades(db: Db, ids: readonly number[], quien: number): Promise<Pares> {
+export async function copiarActividades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'actividades', 'id', ids)
   await copyParts(copia, DE_ACTIVIDADES)
@@ -145,7 +145,7 @@ export async function copiarActividades(db: Db, ids: readonly number[], quien: n
 }
 
 /** With their film and materials, in no unit yet. @returns the copies by their originals */
-export async function copiarObjetivos(db: Db, ids: readonly number[], quien: number): Promise<Pares> {
+export async function copiarObjetivos(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'objetivos', 'id', ids)
   await copyParts(copia, DE_OBJETIVOS)
@@ -153,7 +153,7 @@ export async function copiarObjetivos(db: Db, ids: readonly number[], quien: num
 }
 
 /** Units that stand in this course alone are copied, others are shared; in no programme yet. @returns the key of the copy */
-export async function copiarCurso(db: Db, id: number, quien: number): Promise<number> {
+export async function copiarCurso(db: Db, id: number, quien: number | null): Promise<number> {
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'cursos', 'id', [id])
   const own = await sql<{ id: number }>`

@@ -18,33 +18,69 @@ const objetivosPorUnidad = sql`
     left join objetivo_videos video on video.objetivo_id = objetivo.id
   group by dentro.unidad_id`
 
-/** How many questions each activity of the course has, and how many of them nobody is asked. */
-const preguntasPorActividad = sql`
-  select r.actividad_id, count(*)::int as preguntas, (count(*) filter (where not ${cuenta}))::int as sin_respuesta
-  from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id
-    join reactivos r on r.actividad_id = actividad.id
+/** How many questions each activity has, and how many of them nobody is asked. */
+const preguntas = sql`
+  select
+    r.actividad_id,
+    count(*)::int as total,
+    (count(*) filter (where not ${cuenta}))::int as sin_respuesta
+  from tareas tarea
+    join reactivos r on r.actividad_id = tarea.id
   group by r.actividad_id`
 
-/** How much each criterion gives at most, by rubric. */
-const rubricaDe = sql`(select json_build_object('id', rubrica.id, 'criterios', count(criterio.id)::int,
-    'puntajeMax', coalesce(sum(criterio.alto), 0)::int)
-  from rubricas rubrica left join lateral (
-    select c.id, (select max(nivel.puntos) from niveles nivel where nivel.criterio_id = c.id) as alto
-    from criterios c where c.rubrica_id = rubrica.id) criterio on true
-  where rubrica.actividad_id = actividad.id group by rubrica.id)`
+const items = sql`
+  select
+    item.unidad_actividad_id as actividad_id,
+    count(*)::int as total
+  from tareas tarea
+    join actividad_items item on item.unidad_actividad_id = tarea.id
+  group by item.unidad_actividad_id`
 
+const sorteos = sql`
+  select
+    sorteo.actividad_id,
+    count(*)::int as total
+  from tareas tarea
+    join evaluacion_sorteos sorteo on sorteo.actividad_id = tarea.id
+  group by sorteo.actividad_id`
+
+/** What each criterion gives at most, and of each rubric how many there are and what they give together. */
+const rubricas = sql`
+  select
+    altos.actividad_id,
+    json_build_object('id', altos.rubrica_id, 'criterios', count(altos.criterio_id)::int,
+      'puntajeMax', coalesce(sum(altos.alto), 0)::int) as rubrica
+  from (
+    select
+      rubrica.actividad_id,
+      rubrica.id as rubrica_id,
+      criterio.id as criterio_id,
+      max(nivel.puntos) as alto
+    from tareas tarea
+      join rubricas rubrica on rubrica.actividad_id = tarea.id
+      left join criterios criterio on criterio.rubrica_id = rubrica.id
+      left join niveles nivel on nivel.criterio_id = criterio.id
+    group by rubrica.id, criterio.id) altos
+  group by altos.actividad_id, altos.rubrica_id`
+
+/** The activities of each unit of the course, as one list. */
 const actividadesPorUnidad = sql`
-  select actividad.unidad_id, json_agg(json_build_object(
+  select
+    actividad.unidad_id,
+    json_agg(json_build_object(
       'id', actividad.id, 'nombre', actividad.nombre_actividad_unidad, 'version', actividad.version,
       'entregable', actividad.entregable, 'entregable_opcional', actividad.entregable_opcional,
       'es_formulario', actividad.form_link <> '', 'con_texto', actividad.detalles_actividad <> '',
-      'items', (select count(*)::int from actividad_items item where item.unidad_actividad_id = actividad.id),
-      'preguntas', coalesce(contadas.preguntas, 0), 'sin_respuesta', coalesce(contadas.sin_respuesta, 0),
-      'sorteos', (select count(*)::int from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id),
-      'rubrica', ${rubricaDe})
-    order by actividad.position, actividad.id) as filas
-  from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id
-    left join preguntas contadas on contadas.actividad_id = actividad.id
+      'items', coalesce(items.total, 0),
+      'preguntas', coalesce(preguntas.total, 0), 'sin_respuesta', coalesce(preguntas.sin_respuesta, 0),
+      'sorteos', coalesce(sorteos.total, 0),
+      'rubrica', rubricas.rubrica) order by actividad.position, actividad.id) as filas
+  from tareas tarea
+    join actividades actividad on actividad.id = tarea.id
+    left join preguntas on preguntas.actividad_id = actividad.id
+    left join items on items.actividad_id = actividad.id
+    left join sorteos on sorteos.actividad_id = actividad.id
+    left join rubricas on rubricas.actividad_id = actividad.id
   group by actividad.unidad_id`
 
 const otrosCursos = (cursoId: number) => sql`coalesce((
@@ -56,9 +92,14 @@ const otrosCursos = (cursoId: number) => sql`coalesce((
 export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema, 'curso'>> {
   const { rows } = await sql<Omit<Esquema, 'curso'>>`
     with suyas as materialized (select unidad_id, position from cursos_unidades where curso_id = ${cursoId}),
-      preguntas as materialized (${preguntasPorActividad}),
+      tareas as materialized (
+        select actividad.id from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id),
+      preguntas as materialized (${preguntas}),
+      items as materialized (${items}),
+      sorteos as materialized (${sorteos}),
+      rubricas as materialized (${rubricas}),
       temas as (${objetivosPorUnidad}),
-      tareas as (${actividadesPorUnidad})
+      tareas_de as (${actividadesPorUnidad})
     select
       coalesce((select json_agg(json_build_object('id', programa.id, 'nombre', programa.nombre_curricula)
           order by ${spanish('programa.nombre_curricula')}, programa.id)
@@ -71,10 +112,10 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
       coalesce((select json_agg(json_build_object(
           'id', unidad.id, 'nombre', unidad.nombre_unidad, 'clave', unidad.clave_interna, 'descripcion', unidad.descripcion,
           'version', unidad.version, 'otros_cursos', ${otrosCursos(cursoId)},
-          'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas.filas, '[]'))
+          'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas_de.filas, '[]'))
           order by suyas.position, unidad.id)
         from suyas join unidades unidad on unidad.id = suyas.unidad_id
-          left join temas on temas.unidad_id = unidad.id left join tareas on tareas.unidad_id = unidad.id), '[]') as unidades`.execute(
+          left join temas on temas.unidad_id = unidad.id left join tareas_de on tareas_de.unidad_id = unidad.id), '[]') as unidades`.execute(
     db,
   )
   return rows[0]!
