@@ -21,6 +21,7 @@ import {
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
 import { mediosRoutes } from './reactivos.medios.ts'
+import { lugarDeTarjeta, tarjetasRoutes } from './reactivos.tarjetas.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
 const one = z.object({ id })
@@ -78,7 +79,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/copiar',
     can: 'reactivos.write',
     summary: 'Usa una pregunta en otra actividad: la copia con sus respuestas',
-    body: z.object({ pregunta_id: id, actividad_id: id }),
+    body: z.object({ pregunta_id: id, actividad_id: id, ...lugarDeTarjeta }),
     reply: made,
     done: 'Pregunta agregada a la actividad',
   }),
@@ -201,6 +202,7 @@ export const reactivosRoutes = {
   }),
   ...bancoRoutes,
   ...versionesRoutes,
+  ...tarjetasRoutes,
   actividades: route({
     method: 'GET',
     path: '/api/reactivos/actividades',

@@ -145,6 +145,13 @@ async function deQuiz({ admin, make }: Autor, { unidadId, actividadId }: Unidad)
     reactivo_id: reactivoId,
     correcta: 1,
   })
+  const opcion = { respuesta: 'Esta', correcta: 1, comentario: 'Así es' }
+  const { body: hecha } = await admin.send('POST', '/api/preguntas/tarjetas', {
+    actividad_id: actividadId,
+    preguntas: [{ ...reactivo, respuestas: [opcion] }],
+  })
+  const [tarjeta] = hecha.preguntas as { id: number; respuestas: { id: number }[] }[]
+  const opcionId = tarjeta!.respuestas[0]!.id
   const criterio = {
     idCriterio: 0,
     tituloCriterio: 'Claridad',
@@ -167,6 +174,12 @@ async function deQuiz({ admin, make }: Autor, { unidadId, actividadId }: Unidad)
       `/api/respuestas/texto/${respuestaId}`,
       { respuesta: 'Esta', comentario: 'Así es' },
       { respuesta: 'No' },
+    ),
+    'reactivos.updateTarjeta': at(
+      admin,
+      `/api/preguntas/tarjetas/${tarjeta!.id}`,
+      { ...reactivo, respuestas: [{ ...opcion, id: opcionId }] },
+      { respuestas: [{ id: opcionId }, { respuesta: 'Otra' }] },
     ),
     'reactivos.updateCategoria': at(admin, `/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
     'reactivos.updateIndicador': at(admin, `/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),

@@ -23,6 +23,7 @@ export const sinCambios: Record<string, string> = {
   'taller.move': 'a place, of rows that it names; behind all where it says none (taller.test.ts)',
   'intentos.ponerPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
   'intentos.atender': 'a moment, refused without it',
+  'reactivos.moveTarjetas': 'a place behind another, or at the end',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
   'streaming.moderar': 'one flag, refused without it',
   'dudas.updateRespuesta': 'one text, refused without it',

@@ -1,6 +1,7 @@
 /** What an author writes of a question's kind, as it is checked and kept. */
-import { isConDatos, type Tipo, tipoDe } from '@eleva/contract'
+import { isConDatos, type ReactivoCambio, type Tipo, tipoDe } from '@eleva/contract'
 import { Refusal, refused } from '../../kit/errors.ts'
+import { cleanHtml } from '../../kit/web/rich-text.ts'
 
 /** Letters of all of it. */
 const MOST = 64_000
@@ -31,4 +32,13 @@ export function checkDatos(tipo: Tipo, datos: unknown): object | undefined {
   }
   if (JSON.stringify(parsed.data).length > MOST) throw refused('La pregunta es demasiado larga.', 'datos')
   return parsed.data as object
+}
+
+/** What cleaning leaves may be nothing. */
+export function cleaned<I extends ReactivoCambio>(input: I): I {
+  const explicacion = input.explicacion === undefined ? {} : { explicacion: cleanHtml(input.explicacion) }
+  if (input.reactivo === undefined) return { ...input, ...explicacion }
+  const reactivo = cleanHtml(input.reactivo)
+  if (!reactivo) throw refused('¡Debe capturar la pregunta!', 'reactivo')
+  return { ...input, ...explicacion, reactivo }
 }

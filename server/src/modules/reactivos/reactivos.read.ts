@@ -6,6 +6,7 @@ import {
   type Respuesta,
   type ResultadoDeQuiz,
   type reactivosRoutes,
+  type TarjetaDePregunta,
   tipoDe,
   tiposConDatos,
 } from '@eleva/contract'
@@ -52,6 +53,27 @@ export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespue
   const { rows } =
     await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos r where r.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** What a question asks, in a few signs: others when somebody changed it. */
+const marca = sql`md5(contenido_de_reactivo(r.id)::text) as marca`
+
+/** All of an activity, as their authors write them. */
+export async function listTarjetas(db: Db, actividadId: number): Promise<TarjetaDePregunta[]> {
+  const { rows } = await sql<TarjetaDePregunta>`
+    select ${columnas}, ${respuestas}, ${marca} from reactivos r
+    where r.actividad_id = ${actividadId}
+    order by r.position, r.id`.execute(db)
+  return rows
+}
+
+/** @returns in the order of `ids`; without those that are gone */
+export async function listTarjetasPorId(db: Db, ids: readonly number[]): Promise<TarjetaDePregunta[]> {
+  const { rows } = await sql<TarjetaDePregunta>`
+    select ${columnas}, ${respuestas}, ${marca}
+    from unnest(${ids}::bigint[]) with ordinality pedida (id, lugar) join reactivos r on r.id = pedida.id
+    order by pedida.lugar`.execute(db)
+  return rows
 }
 
 export const listRespuestas = (db: Db, reactivoId: number): Promise<Respuesta[]> =>

@@ -1,32 +1,24 @@
-import { may, type ReactivoCambio, reactivosRoutes } from '@eleva/contract'
+import { may, reactivosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { findObserver } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound, refused } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import type { Sending } from '../../kit/exports/exports.ts'
 import { bindRoutes, type Handlers } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { bancoHandlers } from './banco.routes.ts'
 import * as category from './categorias.sql.ts'
 import { cifrasHandlers } from './cifras.ts'
+import { cleaned } from './reactivos.datos.ts'
 import { adoptImagenes } from './reactivos.medios.sql.ts'
 import { mediosHandlers } from './reactivos.medios.ts'
 import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
 import * as enlaces from './resultados.enlaces.sql.ts'
+import { tarjetasHandlers } from './tarjetas.ts'
 import * as version from './versiones.sql.ts'
-
-/** What cleaning leaves may be nothing. */
-function cleaned<I extends ReactivoCambio>(input: I): I {
-  const explicacion = input.explicacion === undefined ? {} : { explicacion: cleanHtml(input.explicacion) }
-  if (input.reactivo === undefined) return { ...input, ...explicacion }
-  const reactivo = cleanHtml(input.reactivo)
-  if (!reactivo) throw refused('¡Debe capturar la pregunta!', 'reactivo')
-  return { ...input, ...explicacion, reactivo }
-}
 
 async function actividadOf(db: Db, id: number) {
   const actividad = await read.getActividad(db, id)
@@ -60,7 +52,7 @@ const preguntasHandlers: Pick<
     return {}
   },
   remove: async ({ db, person, params }) => ({ papelera: await write.removeReactivo(db, params.id, person.id) }),
-  copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body.pregunta_id, body.actividad_id) }),
+  copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body) }),
   nombreActividad: async ({ db, params }) => ({
     nombreActividad: (await actividadOf(db, params.id)).nombre_actividad_unidad,
   }),
@@ -198,6 +190,7 @@ export function bindReactivos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, reactivosRoutes, {
     ...preguntasHandlers,
     ...respuestasHandlers,
+    ...tarjetasHandlers,
     ...mediosHandlers,
     ...resultadosHandlers,
     ...cifrasHandlers,

@@ -14,15 +14,16 @@ import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { place } from '../../kit/lugares.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { quitar } from '../papelera/papelera.service.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
-const answerGone = () => notFound('Esa respuesta ya no existe.')
+export const answerGone = () => notFound('Esa respuesta ya no existe.')
 
-const columns = <I extends ReactivoCambio>(input: I) => ({
+export const columns = <I extends ReactivoCambio>(input: I) => ({
   descripcion: input.reactivo as I['reactivo'],
   categoria_id: input.categoria_id,
   indicador_id: input.indicador_id,
@@ -33,10 +34,10 @@ const columns = <I extends ReactivoCambio>(input: I) => ({
 })
 
 /** Only what a person grades is graded by a rubric. @param otro whether it becomes of another kind */
-const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
+export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
   tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
-function explain(error: unknown): never {
+export function explain(error: unknown): never {
   const constraint = constraintOf(error)
   if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
   if (constraint === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
@@ -102,9 +103,10 @@ export async function createReactivo(
 /**
  * A question that turns to one right answer keeps the first of those that were marked. Answers are of the kind that was asked: one that somebody has
  * answered stays of its kind, except that one with options may have one or several.
+ * @returns its kind by then
  * @throws {Refusal} 404, 409, 422
  */
-export async function updateReactivo(db: Db, person: { id: number }, id: number, input: ReactivoCambio): Promise<void> {
+export async function updateReactivo(db: Db, person: { id: number }, id: number, input: ReactivoCambio): Promise<Tipo> {
   const before = await lockReactivo(db, id)
   await checkMedia(db, person, input, before)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
@@ -126,6 +128,7 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
   if (tipo === 'unica')
     await sql`update respuestas set correcta = 0 where reactivo_id = ${id} and correcta = 1 and id <>
       (select id from respuestas where reactivo_id = ${id} and correcta = 1 order by position, id limit 1)`.execute(db)
+  return tipo
 }
 
 /**
@@ -146,8 +149,8 @@ async function countAnswered(db: Db, id: number, elegida?: number): Promise<numb
   return people
 }
 
-/** Previews of authors that ask it. @param elegida only those in which this answer was chosen */
-const removeVistasCon = (db: Db, id: number, elegida?: number) =>
+/** Previews of authors that ask it. @param elegidas only those in which one of these answers was chosen */
+export const removeVistasCon = (db: Db, id: number, elegidas?: readonly number[]) =>
   db
     .deleteFrom('intentos')
     .where('modo', '=', 'vista')
@@ -158,7 +161,7 @@ const removeVistasCon = (db: Db, id: number, elegida?: number) =>
         .selectFrom('intento_respuestas')
         .select('intento_id')
         .where('reactivo_id', '=', id)
-        .$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(respuestas)`)),
+        .$if(elegidas !== undefined, q => q.where(sql<boolean>`respuestas && ${elegidas}::bigint[]`)),
     )
     .execute()
 
@@ -175,8 +178,11 @@ export async function removeReactivo(db: Db, id: number, quien: number): Promise
   return quitar(db, { clase: 'pregunta', ids: [id], nombre: plain(descripcion).slice(0, 300), quien })
 }
 
-/** @returns the id of the copy, with copies of its answers and keywords, at the end of the activity */
-export async function copyReactivo(db: Db, id: number, actividadId: number): Promise<number> {
+/** @returns the id of the copy, with copies of its answers and keywords, at the end of the activity unless it is said where */
+export async function copyReactivo(
+  db: Db,
+  { pregunta_id: id, actividad_id: actividadId, tras }: BodyOf<typeof reactivosRoutes.copiar>,
+): Promise<number> {
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
   const { rows } = await sql<{ id: number }>`
@@ -189,7 +195,42 @@ export async function copyReactivo(db: Db, id: number, actividadId: number): Pro
     select ${copy}, respuesta, correcta, comentario, position from respuestas where reactivo_id = ${id}`.execute(db)
   await sql`insert into palabras_clave (pregunta_id, palabra_clave)
     select ${copy}, palabra_clave from palabras_clave where pregunta_id = ${id}`.execute(db)
+  if (tras !== undefined) await putBehind(db, actividadId, [copy], tras)
   return copy
+}
+
+/** The activity is locked: who else puts some in order waits. @param tras behind which one; null before all, undefined behind all */
+export async function putBehind(
+  db: Db,
+  actividadId: number,
+  ids: readonly number[],
+  tras: number | null | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from reactivos where actividad_id = ${actividadId} order by position, id`.execute(db)
+  const now = rows.map(r => r.id)
+  const there = ids.filter(id => now.includes(id))
+  if (there.length < ids.length) throw gone()
+  await sql`
+    update reactivos r set position = orden.lugar
+    from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, lugar)
+    where r.id = orden.id and r.position <> orden.lugar`.execute(db)
+}
+
+/** @throws {Refusal} 404, also for a question of another activity */
+export async function moveReactivos(
+  db: Db,
+  actividadId: number,
+  { ids, tras }: BodyOf<typeof reactivosRoutes.moveTarjetas>,
+): Promise<void> {
+  const found = await db
+    .selectFrom('actividades')
+    .select('id')
+    .where('id', '=', actividadId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('Esa actividad ya no existe.')
+  await putBehind(db, actividadId, ids, tras)
 }
 
 /** Of a question with one right answer, marking this one unmarks the others. */
@@ -253,7 +294,7 @@ export async function removeRespuesta(db: Db, id: number): Promise<void> {
   const people = await countAnswered(db, answer.reactivo_id, id)
   if (people)
     throw conflict(`No se puede eliminar: ya la ${people === 1 ? 'eligió 1 persona' : `eligieron ${people} personas`}.`)
-  await removeVistasCon(db, answer.reactivo_id, id)
+  await removeVistasCon(db, answer.reactivo_id, [id])
   await db.deleteFrom('respuestas').where('id', '=', id).execute()
 }
 

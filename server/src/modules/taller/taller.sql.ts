@@ -5,11 +5,11 @@ import { conTrabajo, refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { keepTerminados } from '../../alcance/terminados.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
+import { place } from '../../kit/lugares.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
 import { quitar } from '../papelera/papelera.service.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.ts'
 import { copiarActividades, copiarCurso, copiarObjetivos, copiarUnidades } from './taller.copiar.ts'
-import { place } from './taller.lugares.ts'
 
 type Clase = Movimiento['clase']
 export type Hecha = { clase: Clase; id: number; unidad_id: number | null }
