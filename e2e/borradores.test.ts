@@ -141,9 +141,8 @@ test('a new answer and a changed one come back too, in the dialog of their quest
     nombre_actividad_unidad: 'Cuestionario',
     unidad_id: unit.id,
   })
-  await page.goto(`/preguntas/${quiz.id}`)
-  await page.getByLabel('Pregunta nueva').fill('¿Se guarda?')
-  await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
+  await send(page, '/api/preguntas/store', { reactivo: '¿Se guarda?', actividad_id: quiz.id })
+  await page.goto('/banco-reactivos?search=%C2%BFSe%20guarda')
   await page.getByRole('button', { name: /^Más acciones de ¿Se guarda/ }).click()
   await page.getByRole('menuitem', { name: 'Respuestas' }).click()
   const answers = dialog(page, 'Respuestas')

@@ -107,24 +107,21 @@ async function writeQuiz(page: Page, activity: string) {
       await page.getByRole('option', { name: 'Opción múltiple (varias respuesta)' }).click()
     }
     await page.getByLabel('Pregunta nueva').fill(text)
-    await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
-    await row(page, text).waitFor()
-    await page.getByRole('button', { name: `Más acciones de ${text}` }).click()
-    await page.getByRole('menuitem', { name: 'Respuestas' }).click()
-    const answers = dialog(page, 'Respuestas')
-    const role = type === 1 ? 'radio' : 'checkbox'
+    const options = page.getByRole('list', { name: 'Opciones' })
+    await options.getByRole('textbox', { name: 'Opción 1' }).focus()
     for (const answer of [...right, 'Ninguna']) {
-      await answers.getByLabel('Respuesta nueva').fill(answer)
-      await answers.getByRole('button', { name: 'Agregar' }).click()
-      await answers.getByRole(role, { name: `Correcta: ${answer}` }).waitFor()
+      await page.keyboard.type(answer)
+      await page.keyboard.press('Enter')
     }
-    for (const answer of right) await answers.getByRole(role, { name: `Correcta: ${answer}` }).check()
+    const role = type === 1 ? 'radio' : 'checkbox'
+    for (const answer of right) await options.getByRole(role, { name: `Correcta: ${answer}` }).check()
+    await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
+    await page.getByRole('button', { name: text, exact: true }).waitFor()
     await settled(page)
-    await answers.getByRole('button', { name: 'Cerrar' }).click()
-    await answers.waitFor({ state: 'detached' })
   }
   await reload(page)
-  await row(page, '¿Qué ayuda a aprender?').getByText('3 respuestas').waitFor()
+  await page.getByRole('button', { name: '¿Qué ayuda a aprender?', exact: true }).waitFor()
+  await page.getByText(/Faltan? (la )?respuesta/).waitFor({ state: 'detached' })
 }
 
 async function makeObjetivo(page: Page) {

@@ -63,12 +63,11 @@ test('a question with a picture and a sound is written, heard when asked for, an
     nombreRubrica: `Rúbrica ${key}`,
     criterios: [criterio('Claridad'), criterio('Orden')],
   })
-  await author.goto(`/preguntas/${quiz.id}?per_page=10`)
+  await author.goto(`/preguntas/${quiz.id}`)
   await author.getByLabel('Pregunta nueva').fill('¿Qué ves y qué oyes?')
   await author.getByRole('combobox', { name: 'Tipo' }).click()
   await author.getByRole('option', { name: 'Ensayo', exact: true }).click()
-  await author.getByRole('button', { name: 'Seguir' }).click()
-  const form = author.getByRole('dialog', { name: 'Nueva pregunta' })
+  const form = author.getByRole('region', { name: 'Nueva pregunta' })
   const text = form.getByRole('textbox', { name: 'Pregunta', exact: true })
   await text.getByText('¿Qué ves').waitFor()
   await text.click()

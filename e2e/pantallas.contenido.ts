@@ -126,15 +126,57 @@ export const contentScreens: State[] = [
   {
     who: 'coach',
     what: 'a new question with errors, and of another kind',
-    path: '/preguntas/1?nuevo',
-    ready: page => page.getByLabel('Respuesta aceptada 1', { exact: true }).waitFor(),
+    path: '/preguntas/1',
+    ready: page => page.getByLabel('Pregunta nueva').waitFor(),
     open: async page => {
-      const form = page.getByRole('dialog', { name: 'Nueva pregunta' })
-      await form.getByRole('combobox', { name: 'Tipo', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Tipo', exact: true }).click()
       await page.getByRole('option', { name: 'Completar huecos' }).click()
+      const form = page.getByRole('region', { name: 'Nueva pregunta' })
       await form.getByRole('button', { name: 'Agregar hueco' }).click()
       await form.getByRole('button', { name: 'Guardar', exact: true }).click()
       await form.getByText('Escribe la respuesta').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'a question as a card, with all that it folds away, formatted, and without a right answer',
+    path: '/preguntas/1',
+    ready: page => page.getByLabel('Pregunta nueva').waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Formato de lo que se pregunta' }).click()
+      await page.getByRole('toolbar', { name: 'Formato' }).waitFor()
+      await page.getByRole('combobox', { name: 'Tipo', exact: true }).click()
+      await page.getByRole('option', { name: 'Opción múltiple (varias respuesta)' }).click()
+      await page.getByRole('textbox', { name: 'Opción 1' }).fill('Una opción')
+      await page.getByRole('textbox', { name: 'Opción 2' }).fill('Otra')
+      await page.getByRole('button', { name: 'Explicación' }).click()
+      await page.getByRole('button', { name: 'Comentarios por opción' }).click()
+      await page.getByLabel('Qué decir a quien elija «Otra»').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'a list of questions that is pasted, and what of it is not understood',
+    path: '/preguntas/6',
+    ready: page => page.getByRole('button', { name: 'Pegar lista' }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Pegar lista' }).click()
+      const list = 'Título\n\n1. ¿Capital?\na) Lyon\n*b) París\n2. El Sol es una estrella (V)\nRespuesta: Q'
+      await page.getByLabel('Lista de preguntas').fill(list)
+      await page.getByRole('button', { name: 'Agregar 2 preguntas' }).waitFor()
+      await page.getByText('2 líneas no se entendieron').waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'questions of the bank to be brought',
+    path: '/preguntas/6',
+    ready: page => page.getByRole('button', { name: 'Traer del banco' }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Traer del banco' }).click()
+      const bank = page.getByRole('list', { name: 'Preguntas del banco' })
+      await bank.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Traer pregunta' }).waitFor()
     },
   },
   {

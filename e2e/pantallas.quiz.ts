@@ -167,13 +167,12 @@ export const quizScreens: State[] = [
     who: 'coach',
     what: 'an answer that somebody chose, and what to do in place of deleting it',
     path: '/preguntas/73',
-    ready: row('La mitad del grupo'),
+    ready: page => page.getByRole('button', { name: /^Más acciones de La mitad/ }).waitFor(),
     except: /status of 409/,
     open: async page => {
       await page.getByRole('button', { name: /^Más acciones de La mitad/ }).click()
       await page.getByRole('menuitem', { name: 'Respuestas' }).click()
-      await page.getByRole('button', { name: /^Eliminar Volver a explicar/ }).click()
-      await page.getByRole('button', { name: 'Eliminar respuesta' }).click()
+      await page.getByRole('button', { name: /^Quitar Volver a explicar/ }).click()
       await page.getByText(/^Quienes la eligieron la ven/).waitFor()
     },
   },

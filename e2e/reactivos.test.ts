@@ -19,30 +19,35 @@ const send = (page: Page, method: string, path: string, body: object) =>
     [method, path, JSON.stringify(body)],
   )
 
+const asked = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Preguntas', exact: true }).getByRole('listitem').filter({ hasText: text })
+
+/** A question alone: it is kept, says what it lacks, and makes room for the next. */
 async function ask(page: Page, text: string) {
   await page.getByLabel('Pregunta nueva').fill(text)
   await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
-  await row(page, text).waitFor()
+  await asked(page, text).getByText('Faltan respuestas').waitFor()
 }
 
 /** Both are right before the line has answered for either: nothing that was marked is seen to go away meanwhile, and both are kept. */
 async function markQuickly(page: Page) {
   await page.getByRole('button', { name: /^Más acciones de ¿Cuáles/ }).click()
   await page.getByRole('menuitem', { name: 'Respuestas' }).click()
-  const answers = dialog(page, 'Respuestas')
-  for (const text of ['Preguntar', 'Practicar', 'Nada']) {
-    await answers.getByLabel('Respuesta nueva').fill(text)
-    await answers.getByRole('button', { name: 'Agregar' }).click()
-    await answers.getByRole('checkbox', { name: `Correcta: ${text}` }).waitFor()
-  }
-  await page.route('**/api/respuestas/**', async route => {
+  const options = page.getByRole('list', { name: 'Opciones' })
+  await options.getByRole('textbox', { name: 'Opción 1' }).fill('Preguntar')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Practicar')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Nada')
+  await page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
+  await page.route('**/api/preguntas/tarjetas/**', async route => {
     await new Promise(done => setTimeout(done, 150))
     await route.continue()
   })
   await page.evaluate(() => {
     const seen: string[] = []
     const look = () => {
-      const now = [...document.querySelectorAll('[role=dialog] input[type=checkbox]')].map(e =>
+      const now = [...document.querySelectorAll('[aria-label=Opciones] input[type=checkbox]')].map(e =>
         Number((e as HTMLInputElement).checked),
       )
       if (seen.at(-1) !== now.join('')) seen.push(now.join(''))
@@ -51,21 +56,19 @@ async function markQuickly(page: Page) {
     look()
     Object.assign(globalThis, { seen })
   })
-  await answers.getByRole('checkbox', { name: 'Correcta: Preguntar' }).check()
-  await answers.getByRole('checkbox', { name: 'Correcta: Practicar' }).check()
+  await options.getByRole('checkbox', { name: 'Correcta: Preguntar' }).check()
+  await options.getByRole('checkbox', { name: 'Correcta: Practicar' }).check()
   await settled(page)
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen))
     .toEqual(['000', '100', '110'])
-  await page.unroute('**/api/respuestas/**')
-  await answers.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
+  await page.unroute('**/api/preguntas/tarjetas/**')
   await page.reload()
   await page.getByRole('button', { name: /^Más acciones de ¿Cuáles/ }).click()
   await page.getByRole('menuitem', { name: 'Respuestas' }).click()
-  await answers.getByRole('checkbox', { name: 'Correcta: Practicar', checked: true }).waitFor()
-  await expect.poll(() => answers.getByRole('checkbox', { checked: true }).count()).toBe(2)
-  await answers.getByRole('button', { name: 'Cerrar' }).click()
-  await answers.waitFor({ state: 'detached' })
+  await options.getByRole('checkbox', { name: 'Correcta: Practicar', checked: true }).waitFor()
+  await expect.poll(() => options.getByRole('checkbox', { checked: true }).count()).toBe(2)
 }
 
 test('a quiz is written: questions of both types, their answers, and one of them used again', async () => {
@@ -101,32 +104,31 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
   await page.getByText('¡Debe capturar la pregunta!').waitFor()
   await ask(page, '¿2 < 3 & 3 > 2?')
-  await row(page, '¿2 < 3').getByText('Faltan respuestas').waitFor()
   await page.getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option', { name: 'Opción múltiple (varias respuesta)' }).click()
   await ask(page, '¿Cuáles ayudan a evaluar?')
-  await row(page, '¿Cuáles').getByText('Opción múltiple (varias respuesta)').waitFor()
+  await asked(page, '¿Cuáles').getByText('Opción múltiple (varias respuesta)').waitFor()
 
-  await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
-  await page.getByRole('menuitem', { name: 'Respuestas' }).click()
-  const answers = dialog(page, 'Respuestas')
-  await answers.getByRole('button', { name: 'Agregar' }).click()
-  await answers.getByText('¡Debe capturar la respuesta!').waitFor()
-  for (const text of ['Sí', 'No']) {
-    await answers.getByLabel('Respuesta nueva').fill(text)
-    await answers.getByRole('button', { name: 'Agregar' }).click()
-    await answers.getByRole('radio', { name: `Correcta: ${text}` }).waitFor()
+  await asked(page, '¿2 < 3').getByRole('button', { name: '¿2 < 3 & 3 > 2?', exact: true }).click()
+  const options = page.getByRole('list', { name: 'Opciones' })
+  for (const [i, text] of ['Sí', 'No'].entries()) {
+    await options.getByRole('textbox', { name: `Opción ${i + 1}` }).fill(text)
   }
-  await answers.getByRole('radio', { name: 'Correcta: No' }).check()
-  await answers.getByRole('radio', { name: 'Correcta: Sí' }).check()
-  await page.waitForFunction(() => document.querySelectorAll('[role=dialog] input[type=radio]:checked').length === 1)
-  await answers.getByRole('button', { name: 'Cerrar' }).click()
+  await options.getByRole('radio', { name: 'Correcta: No' }).check()
+  await options.getByRole('radio', { name: 'Correcta: Sí' }).check()
+  await expect.poll(() => options.getByRole('radio', { checked: true }).count()).toBe(1)
+  // What is emptied is not taken away before somebody says so.
+  await page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
+  await options.getByRole('textbox', { name: 'Opción 2' }).fill('')
+  await page.getByText('¡Debe capturar la respuesta!').waitFor()
+  await options.getByRole('textbox', { name: 'Opción 2' }).fill('No')
   await page.reload()
-  await row(page, '¿2 < 3').getByText('2 respuestas').waitFor()
+  await expect.poll(() => asked(page, '¿2 < 3').getByText('Faltan respuestas').count()).toBe(0)
   await markQuickly(page)
 
-  await page.getByRole('button', { name: /^Editar ¿2/ }).click()
-  const edit = dialog(page, 'Editar pregunta')
+  await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
+  await page.getByRole('menuitem', { name: 'Más ajustes' }).click()
+  const edit = page.getByRole('region', { name: 'Editar pregunta' })
   await edit.getByRole('combobox', { name: 'Categoría' }).click()
   await page.getByRole('option', { name: 'Evaluación de prueba' }).click()
   await edit.getByLabel('Palabra clave').fill('desigualdad')
@@ -139,6 +141,7 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await row(page, '¿2 < 3').getByText('Evaluación de prueba').waitFor()
   await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
   await page.getByRole('menuitem', { name: 'Respuestas' }).click()
+  const answers = dialog(page, 'Respuestas')
   await answers.getByRole('radio', { name: 'Correcta: Sí', checked: true }).waitFor()
   await answers.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByRole('button', { name: /^Más acciones de ¿2/ }).click()
@@ -151,7 +154,7 @@ test('a quiz is written: questions of both types, their answers, and one of them
   // Its mark in the history is taken away as it closes: the next address must not meet that.
   await use.waitFor({ state: 'detached' })
   await page.goto(`/preguntas/${two.id}`)
-  await row(page, '¿2 < 3').getByText('2 respuestas').waitFor()
+  await asked(page, '¿2 < 3').waitFor()
   await page.getByRole('tab', { name: 'Resultados' }).click()
   await page.getByText('Por el momento no hay registros que mostrar.').waitFor()
   // The secret link is taken away, stays away when somebody looks again, and is made anew.

@@ -7,7 +7,8 @@ import { send } from './salon.ts'
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const row = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Preguntas', exact: true }).getByRole('listitem').filter({ hasText: text })
 
 async function begin(page: Page, text: string, kind: string) {
   await page.getByLabel('Pregunta nueva').fill(text)
@@ -18,19 +19,20 @@ async function begin(page: Page, text: string, kind: string) {
 /** Goes on in the form of a kind, fills it, and saves. */
 async function write(page: Page, text: string, kind: string, fill: (form: Locator) => Promise<void>) {
   await begin(page, text, kind)
-  await page.getByRole('button', { name: 'Seguir' }).click()
-  const form = page.getByRole('dialog', { name: 'Nueva pregunta' })
+  const form = page.getByRole('region', { name: 'Nueva pregunta' })
   await form.getByRole('textbox', { name: 'Pregunta', exact: true }).getByText(text).waitFor()
   await fill(form)
   await form.getByRole('button', { name: 'Guardar', exact: true }).click()
   await form.waitFor({ state: 'detached' })
-  await row(page, text).getByText('Completa', { exact: true }).waitFor()
+  await row(page, text).getByText(kind, { exact: true }).waitFor()
 }
 
 async function writeAll(page: Page) {
   await begin(page, '¿El Sol es una estrella?', 'Verdadero o falso')
-  await page.getByRole('button', { name: 'Es verdadero' }).click()
-  await row(page, '¿El Sol es').getByText('Completa', { exact: true }).waitFor()
+  await page.getByText('Falta la respuesta correcta. Toca si es verdadero o falso.').waitFor()
+  await page.getByRole('radio', { name: 'Verdadero' }).check()
+  await page.getByRole('button', { name: 'Guardar Pregunta' }).click()
+  await row(page, '¿El Sol es').getByText('Verdadero o falso', { exact: true }).waitFor()
 
   await write(page, '¿Qué árbol da bellotas?', 'Respuesta corta', async form => {
     // What is missing is said where it is missing.
@@ -198,7 +200,7 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
     nombre_actividad_unidad: 'Un tipo de cada uno',
     unidad_id: unit.id,
   })
-  await author.goto(`/preguntas/${quiz.id}?per_page=10`)
+  await author.goto(`/preguntas/${quiz.id}`)
   await author.getByText('Un tipo de cada uno').waitFor()
   await writeAll(author)
   expectNoComplaints(author)

@@ -72,7 +72,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
   await author.goto(`/preguntas/${quiz.id}`)
   await author.getByRole('button', { name: /^Más acciones de ¿Cuál es la capital/ }).click()
   await author.getByRole('menuitem', { name: 'Respuestas' }).click()
-  const answers = author.getByRole('dialog', { name: 'Respuestas' })
+  const answers = author.getByRole('group', { name: 'Tarjeta 1' })
   await answers.getByText('quienes la contestaron seguirán viendo la de antes').waitFor()
   await answers.getByRole('radio', { name: 'Correcta: París' }).check()
   await answers.getByText('Ver la versión anterior').click()
@@ -111,7 +111,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
   // Another text: who answered reads theirs, and it can be the old one again.
   await author.goto(`/preguntas/${quiz.id}`)
   await author.getByRole('button', { name: /^Editar ¿De qué color/ }).click()
-  const form = author.getByRole('dialog', { name: 'Editar pregunta' })
+  const form = author.getByRole('region', { name: 'Editar pregunta' })
   await form.locator('[contenteditable=true]').first().fill('¿De qué color es el mar?')
   await form.getByRole('button', { name: 'Actualizar registro' }).click()
   await author.getByText('Pregunta actualizada').waitFor()

@@ -85,10 +85,9 @@ function openActividad({ curricula_id, curso_id, unidad_id }: Hallazgo, navigate
   return navigate({ to: '/contenido-curso-curricula', search })
 }
 
-function openPregunta({ titulo, actividad_id }: Hallazgo, navigate: Go) {
-  const search = { search: titulo.slice(0, 60) }
-  if (!actividad_id) return navigate({ to: '/banco-reactivos', search })
-  return navigate({ to: '/preguntas/$actividad', params: { actividad: actividad_id }, search })
+function openPregunta({ id, titulo, actividad_id }: Hallazgo, navigate: Go) {
+  if (!actividad_id) return navigate({ to: '/banco-reactivos', search: { search: titulo.slice(0, 60) } })
+  return navigate({ to: '/preguntas/$actividad', params: { actividad: actividad_id }, search: { editar: id } })
 }
 
 function openPersona({ detalle, role_id }: Hallazgo, personas: Persona[], navigate: Go) {

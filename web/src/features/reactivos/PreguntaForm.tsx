@@ -29,6 +29,8 @@ type Props = {
   /** Undefined for a new one, which begins with what was written of it. */
   pregunta: ReactivoConRespuestas | undefined
   begun: { reactivo: string; tipo: Tipo }
+  /** Of which kind one that stands is to be from now on. */
+  comoTipo?: Tipo | undefined
   onMade: () => void
   onClose: () => void
   recalificar: ReturnType<typeof useRecalificarClave>
@@ -39,16 +41,20 @@ const decides = ({ tipo, puntos, datos }: Values) => JSON.stringify([tipo, Numbe
 const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 /** A question with everything that can be said of it. */
-export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose, recalificar }: Props) {
+export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, onClose, recalificar }: Props) {
   const create = useWrite(reactivosRoutes.create, staleQuestions)
   const update = useWrite(reactivosRoutes.update, staleQuestions)
-  const [initial] = useState(() => inicial(pregunta, begun))
+  const [initial] = useState(() => {
+    const stands = inicial(pregunta, begun)
+    return comoTipo ? { ...stands, tipo: comoTipo, datos: datosVacios(comoTipo) } : stands
+  })
   const save = async (values: Values) => {
     const body = cuerpoDe(values)
     if (pregunta) {
       await update.mutateAsync({ params: { id: pregunta.id }, body })
       // The form is saved, and closes, whatever is said to that.
-      if (decides(values) !== decides(initial)) void recalificar.offer(pregunta)
+      if (comoTipo) onMade()
+      else if (decides(values) !== decides(initial)) void recalificar.offer(pregunta)
       return
     }
     await create.mutateAsync({ body: { ...body, actividad_id: actividadId } })
@@ -59,7 +65,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, onMade, onClose, re
       draft={pregunta ? `pregunta:${pregunta.id}` : `pregunta:nueva:${actividadId ?? 'banco'}:${begun.tipo}`}
       schema={esquema}
       initial={initial}
-      editing={Boolean(pregunta)}
+      editing={Boolean(pregunta && !comoTipo)}
       onSave={save}
       onClose={onClose}
     >
@@ -102,7 +108,7 @@ function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props,
   const offered =
     !pregunta && actividadId === null
       ? tiposDePregunta
-      : !pregunta || isConDatos(pregunta.tipo)
+      : !pregunta || isConDatos(form.values.tipo)
         ? tiposDePregunta.filter(isConDatos)
         : tiposDeOpcion
   return (

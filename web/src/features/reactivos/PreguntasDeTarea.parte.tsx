@@ -1,12 +1,12 @@
 /** The quiz of an activity on the page of its course: its questions, and how it runs. */
 import { Accordion } from '@mantine/core'
 import { Ajustes } from './Ajustes.tsx'
-import { Preguntas } from './Preguntas.tsx'
+import { TarjetasDePreguntas } from './TarjetasDePreguntas.parte.tsx'
 
 export function PreguntasDeTarea({ actividadId, nombre }: { actividadId: number; nombre: string }) {
   return (
     <>
-      <Preguntas actividadId={actividadId} />
+      <TarjetasDePreguntas actividadId={actividadId} />
       <Accordion variant="separated" mt="lg">
         <Accordion.Item value="ajustes">
           <Accordion.Control>Cómo se contesta: intentos, tiempo y qué se muestra</Accordion.Control>

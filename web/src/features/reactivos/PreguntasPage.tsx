@@ -9,7 +9,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { Preguntas } from './Preguntas.tsx'
+import { TarjetasDePreguntas } from './TarjetasDePreguntas.parte.tsx'
 
 const Resultados = lazy(() => import('./Resultados.tsx').then(m => ({ default: m.Resultados })))
 const Cifras = lazy(() => import('./Cifras.tsx').then(m => ({ default: m.Cifras })))
@@ -20,7 +20,7 @@ const cargando = <Skeleton height={480} role="status" aria-label="Cargando" />
 
 export function PreguntasPage() {
   const { actividad: id } = useParamsOf('/preguntas/$actividad')
-  const { ver = 'preguntas' } = useSearchOf('/preguntas/$actividad')
+  const { ver = 'preguntas', editar } = useSearchOf('/preguntas/$actividad')
   const read = useRead(reactivosRoutes.nombreActividad, { params: { id } })
   const go = useGo()
   return (
@@ -47,7 +47,9 @@ export function PreguntasPage() {
               Ajustes
             </Tabs.Tab>
           </ListaDePestanas>
-          <Tabs.Panel value="preguntas">{ver === 'preguntas' && <Preguntas actividadId={id} />}</Tabs.Panel>
+          <Tabs.Panel value="preguntas">
+            {ver === 'preguntas' && <TarjetasDePreguntas actividadId={id} abierta={editar} />}
+          </Tabs.Panel>
           <Tabs.Panel value="resultados">
             {ver === 'resultados' && (
               <Suspense fallback={cargando}>

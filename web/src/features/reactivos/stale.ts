@@ -1,13 +1,16 @@
-import { intentosRoutes, reactivosRoutes } from '@eleva/contract'
+import { intentosRoutes, reactivosRoutes, tallerRoutes } from '@eleva/contract'
 
 /** Everything that shows questions or their answers. */
 export const staleQuestions = [
   reactivosRoutes.list,
+  reactivosRoutes.tarjetas,
   reactivosRoutes.get,
   intentosRoutes.presentar,
   reactivosRoutes.banco,
   reactivosRoutes.respuestas,
   reactivosRoutes.versiones,
+  // Its rows count them.
+  tallerRoutes.esquema,
 ]
 
 /** Everything that shows categories or their indicators. */

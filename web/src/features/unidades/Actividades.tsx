@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useOrden } from '../../kit/list/useOrden.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { modos } from './modos.ts'
 import { PanelDeActividad } from './Paneles.tsx'
@@ -26,7 +27,6 @@ import { plainText } from './texto.ts'
 import classes from './Unidad.module.css'
 import { useEliminar } from './useEliminar.ts'
 import { useLugarDeUnidad } from './useLugarDeUnidad.ts'
-import { useOrden } from './useOrden.ts'
 
 type Props = {
   unidadId: number

@@ -10,10 +10,10 @@ import { EMPTY } from '../../kit/feedback/textos.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useOrden } from '../../kit/list/useOrden.ts'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
-import { useOrden } from './useOrden.ts'
 
 const draftOf = (item: Item) => `item:${item.id}`
 

@@ -69,6 +69,14 @@ export const readBorrador = (usuarioId: number, tema: string) => readAt(`${prefi
 export const dropBorrador = (usuarioId: number, tema: string) =>
   localStorage.removeItem(`${prefixOf(usuarioId)}${tema}`)
 
+/** What waits of one kind. @param prefijo as «tarjeta:nueva:12:» @returns what follows it, of each that can be read */
+export const listBorradores = (usuarioId: number, prefijo: string): string[] => {
+  const prefix = `${prefixOf(usuarioId)}${prefijo}`
+  return keysOf(prefix)
+    .filter(k => readAt(k))
+    .map(k => k.slice(prefix.length))
+}
+
 /** How many forms a person has not saved. */
 export const countBorradores = (usuarioId: number) => keysOf(prefixOf(usuarioId)).filter(k => readAt(k)).length
 

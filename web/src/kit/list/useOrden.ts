@@ -3,11 +3,14 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 
 type Row = { id: number }
 
-/** @param save sends all keys in their order, and waits until they are read again */
-export function useOrden<R extends Row>(rows: R[], save: (ids: number[]) => Promise<unknown>) {
+/**
+ * Of the list, children with `data-suelta` have no place in the order.
+ * @param save sends all keys in their order, or which one moved, and waits until they are read again
+ */
+export function useOrden<R extends Row>(rows: R[], save: (ids: number[], moved: number) => Promise<unknown>) {
   const [wanted, setWanted] = useState<number[]>()
   const list = useRef<HTMLUListElement>(null)
-  const moved = useRef<number>(undefined)
+  const moved = useRef<() => HTMLElement | null | undefined>(undefined)
   // One after the other: the order that was wanted last must also arrive last.
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef<number[]>(undefined)
@@ -18,22 +21,25 @@ export function useOrden<R extends Row>(rows: R[], save: (ids: number[]) => Prom
 
   // A node that moves in the document loses the focus.
   useLayoutEffect(() => {
-    if (moved.current === undefined) return
-    list.current?.querySelector<HTMLElement>(`[data-mango="${moved.current}"]`)?.focus()
+    moved.current?.()?.focus()
     moved.current = undefined
   })
 
   const put = (id: number, to: number) => {
     const ids = now.current.map(r => r.id).filter(other => other !== id)
     ids.splice(Math.max(0, Math.min(to, ids.length)), 0, id)
-    moved.current = id
+    const handle = () => list.current?.querySelector<HTMLElement>(`[data-mango="${id}"]`)
+    const had = document.activeElement
+    // Where one writes in the row that moves, one goes on writing.
+    const inside = had instanceof HTMLElement && handle()?.closest('li')?.contains(had)
+    moved.current = inside ? () => had : handle
     setWanted(ids)
     return ids
   }
-  const keep = (ids: number[]) => {
+  const keep = (ids: number[], id: number) => {
     latest.current = ids
     line.current = line.current
-      .then(() => save(ids))
+      .then(() => save(ids, id))
       .catch(() => undefined)
       .then(() => {
         if (latest.current === ids) setWanted(undefined)
@@ -42,14 +48,15 @@ export function useOrden<R extends Row>(rows: R[], save: (ids: number[]) => Prom
   const indexOf = (id: number) => now.current.findIndex(r => r.id === id)
   const step = (id: number, by: 1 | -1) => {
     const to = indexOf(id) + by
-    if (to >= 0 && to < now.current.length) keep(put(id, to))
+    if (to >= 0 && to < now.current.length) keep(put(id, to), id)
   }
 
   const drag = (event: PointerEvent, id: number) => {
     if (event.button !== 0) return
     let ids: number[] | undefined
     const follow = (e: globalThis.PointerEvent) => {
-      const boxes = [...(list.current?.children ?? [])].map(el => el.getBoundingClientRect())
+      const rowsNow = [...(list.current?.children ?? [])].filter(el => !el.hasAttribute('data-suelta'))
+      const boxes = rowsNow.map(el => el.getBoundingClientRect())
       const to = boxes.filter((box, i) => i !== indexOf(id) && e.clientY > box.top + box.height / 2).length
       if (to !== indexOf(id)) ids = put(id, to)
     }
@@ -57,7 +64,7 @@ export function useOrden<R extends Row>(rows: R[], save: (ids: number[]) => Prom
       window.removeEventListener('pointermove', follow)
       window.removeEventListener('pointerup', end)
       window.removeEventListener('pointercancel', end)
-      if (ids) keep(ids)
+      if (ids) keep(ids, id)
     }
     window.addEventListener('pointermove', follow)
     window.addEventListener('pointerup', end)

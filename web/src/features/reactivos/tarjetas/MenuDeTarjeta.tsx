@@ -1,0 +1,42 @@
+/** What can be done with one question, whether it is open or not. */
+import { IconAdjustments, IconArrowDown, IconArrowUp, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
+import { RowMenu } from '../../../kit/list/RowMenu.tsx'
+import type { Entrada } from './mesa.ts'
+import type { Tarjetas } from './useTarjetas.ts'
+import { isDeTarjeta } from './valores.ts'
+
+/** A kind with a form of its own opens that. */
+export function openIn(cards: Tarjetas, { clave, pregunta }: Entrada, foco: 'pregunta' | 'opciones' = 'pregunta') {
+  if (pregunta && !isDeTarjeta(pregunta.tipo)) cards.openForm({ clave, tipo: undefined, reactivo: '' })
+  else cards.open(clave, foco)
+}
+
+export function MenuDeTarjeta({ entrada, cards }: { entrada: Entrada; cards: Tarjetas }) {
+  const { clave, pregunta } = entrada
+  const open = cards.abierta?.clave === clave
+  const stands = pregunta !== undefined
+  return (
+    <RowMenu
+      name={cards.nameOf(entrada)}
+      {...(open ? {} : { onEdit: () => openIn(cards, entrada) })}
+      actions={[
+        ...(stands && isDeTarjeta(pregunta.tipo) && pregunta.tipo !== 'verdadero' && !open
+          ? [{ label: 'Respuestas', icon: IconListCheck, onClick: () => cards.open(clave, 'opciones') }]
+          : []),
+        ...(stands
+          ? [
+              {
+                label: 'Más ajustes',
+                icon: IconAdjustments,
+                onClick: () => cards.openForm({ clave, tipo: undefined, reactivo: '' }),
+              },
+              { label: 'Duplicar', icon: IconCopy, onClick: () => void cards.duplicate(entrada) },
+              { label: 'Subir', icon: IconArrowUp, onClick: () => cards.step(entrada, -1) },
+              { label: 'Bajar', icon: IconArrowDown, onClick: () => cards.step(entrada, 1) },
+            ]
+          : []),
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void cards.remove(entrada), danger: true },
+      ]}
+    />
+  )
+}
