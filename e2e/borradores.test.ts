@@ -37,7 +37,9 @@ test('a session that expires in a form costs nothing: after signing in, the same
   await expect.poll(() => form.getByLabel('Duración en minutos').inputValue()).toBe('45')
   await form.getByRole('button', { name: 'Guardar', exact: true }).click()
   await form.waitFor({ state: 'detached' })
-  // Saved, it waits no more.
+  // What is made is opened. Saved, it waits no more.
+  await page.getByRole('heading', { name: 'Borrador de álgebra', level: 1 }).waitFor()
+  await page.goto('/cursos-all')
   const again = await newCourse(page)
   await expect.poll(() => again.getByLabel('Nombre del curso').inputValue()).toBe('')
   await expect.poll(() => again.getByText(NOTICE).count()).toBe(0)

@@ -194,7 +194,9 @@ async function makeCurso(page: Page, name: string, unit: string, required?: stri
     await page.keyboard.press('Tab')
   }
   await save(form)
-  await form.waitFor({ state: 'detached' })
+  // What is made is opened.
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Cursos' }).click()
   await reload(page)
   await row(page, name).waitFor()
   if (required) await row(page, name).getByText('Pide 1 curso').waitFor()
