@@ -102,6 +102,7 @@ const menu: MenuGroup[] = [
           '/entregas-general',
           '/preview-rubrica',
           '/plazos/',
+          '/vista-curso/',
         ],
       },
       { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
