@@ -1,6 +1,6 @@
 /** Rubrics of activities: criteria, each with its levels. */
 import * as z from 'zod'
-import { cambioDe, entero, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
@@ -31,29 +31,46 @@ export const NivelInput = z.object({
 })
 export type NivelInput = z.infer<typeof NivelInput>
 
+/** As a table that is pasted may have them, too. */
+export const MAXIMO_CRITERIOS = 50
+export const MAXIMO_NIVELES = 12
+
+const nivelesDe = <S extends z.ZodType>(nivel: S) =>
+  z
+    .array(nivel, 'Cada criterio necesita al menos un nivel')
+    .min(1, 'Cada criterio necesita al menos un nivel')
+    .max(MAXIMO_NIVELES, `Un criterio tiene a lo más ${MAXIMO_NIVELES} niveles`)
+
+const criteriosDe = <S extends z.ZodType>(criterio: S) =>
+  z.preprocess(
+    jsonText,
+    z
+      .array(criterio, 'La rúbrica necesita al menos un criterio')
+      .min(1, 'La rúbrica necesita al menos un criterio')
+      .max(MAXIMO_CRITERIOS, `Una rúbrica tiene a lo más ${MAXIMO_CRITERIOS} criterios`),
+  )
+
 export const CriterioInput = z.object({
   idCriterio: idOrNew,
   tituloCriterio: textoObligatorio('El título del criterio NO DEBE estar vacío', 200),
   desCriterio: textoObligatorio('Hace falta la descripción en un criterio', 1000),
-  answers: z
-    .array(NivelInput, 'Cada criterio necesita al menos un nivel')
-    .min(1, 'Cada criterio necesita al menos un nivel')
-    .max(12, 'Un criterio tiene a lo más 12 niveles'),
+  answers: nivelesDe(NivelInput),
 })
 export type CriterioInput = z.infer<typeof CriterioInput>
 
 /** In the order in which the messages come. */
 export const RubricaInput = z.object({
   nombreRubrica: textoObligatorio('Hace falta especificar un nombre para esta rúbrica', 200),
-  criterios: z.preprocess(
-    jsonText,
-    z
-      .array(CriterioInput, 'La rúbrica necesita al menos un criterio')
-      .min(1, 'La rúbrica necesita al menos un criterio')
-      .max(40, 'Una rúbrica tiene a lo más 40 criterios'),
-  ),
+  criterios: criteriosDe(CriterioInput),
 })
 export type RubricaInput = z.infer<typeof RubricaInput>
+
+/** A criterion of a rubric by which nothing is graded yet: its descriptions may come later (ADR 089). */
+const CriterioBorrador = CriterioInput.extend({
+  desCriterio: texto(1000),
+  answers: nivelesDe(NivelInput.extend({ descripcionNivel: texto(1000) })),
+})
+export const RubricaBorrador = RubricaInput.extend({ criterios: criteriosDe(CriterioBorrador) })
 
 const RubricaNueva = RubricaInput.extend({ unidad: id, actividad: id })
 export type RubricaNueva = z.infer<typeof RubricaNueva>
@@ -67,6 +84,14 @@ const RubricaCambio = cambioDe(RubricaInput).extend({
 })
 export type RubricaCambio = z.infer<typeof RubricaCambio>
 
+const RejillaCambio = cambioDe(RubricaBorrador).extend({
+  delCriterios: listaDeIds,
+  delNiveles: listaDeIds,
+  /** That was read; 0 where there was no rubric. */
+  version: entero('La versión no es válida', 0, Number.MAX_SAFE_INTEGER).optional(),
+})
+export type RejillaCambio = z.infer<typeof RejillaCambio>
+
 /** As the editor reads it. */
 export const RubricaEditable = z.object({
   id: z.int(),
@@ -74,7 +99,7 @@ export const RubricaEditable = z.object({
   actividad: z.int(),
   unidad: z.int(),
   nombre_actividad_unidad: z.string(),
-  criterios: z.array(CriterioInput),
+  criterios: z.array(CriterioBorrador),
   version: z.int(),
   /** How much work was graded by it, and how much of that keeps it as it was before it was changed (ADR 077). */
   calificados: z.int(),
@@ -89,6 +114,37 @@ export const Criterio = z.object({
   nivel: z.array(z.object({ id: z.int(), puntos: z.int(), titulo_nivel: z.string(), descripcion: z.string() })),
 })
 export type Criterio = z.infer<typeof Criterio>
+
+/** The rubric of an activity where it is written. */
+export const Rejilla = z.object({
+  nombre_actividad_unidad: z.string(),
+  /** Whether something is graded by it: then it is whole, and stays so. */
+  en_uso: z.boolean(),
+  rubrica: RubricaEditable.nullable(),
+})
+export type Rejilla = z.infer<typeof Rejilla>
+
+/** What was saved. */
+export const RejillaGuardada = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** Keys of criteria and their levels, in the order in which they were sent. */
+  llaves: z.array(z.object({ idCriterio: z.int(), niveles: z.array(z.int()) })),
+  calificados: z.int(),
+  anteriores: z.int(),
+})
+export type RejillaGuardada = z.infer<typeof RejillaGuardada>
+
+/** A rubric that may be used again. */
+export const RubricaDeBiblioteca = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  nombre_actividad_unidad: z.string(),
+  nombre_unidad: z.string(),
+  criterios: z.int(),
+  puntajeMax: z.int(),
+})
+export type RubricaDeBiblioteca = z.infer<typeof RubricaDeBiblioteca>
 
 /** As it is shown and graded with. */
 export const Rubrica = z.object({
@@ -148,6 +204,57 @@ export const rubricasRoutes = {
     body: RubricaCambio,
     reply: z.object({}),
     done: 'Rúbrica actualizada',
+  }),
+  rejilla: route({
+    method: 'GET',
+    path: '/api/rubricas/rejilla/:unidadId/:actividadId',
+    can: 'rubricas.read',
+    summary: 'La rúbrica de una actividad donde se escribe; nula si todavía no tiene',
+    params: z.object({ unidadId: id, actividadId: id }),
+    reply: Rejilla,
+  }),
+  guardarRejilla: route({
+    method: 'PUT',
+    path: '/api/rubricas/rejilla/:unidadId/:actividadId',
+    can: 'rubricas.write',
+    summary:
+      'Guarda la rúbrica de una actividad como está, y la crea si no tiene; sin descripciones, mientras con ella no se califique',
+    params: z.object({ unidadId: id, actividadId: id }),
+    body: RejillaCambio,
+    reply: RejillaGuardada,
+  }),
+  biblioteca: route({
+    method: 'GET',
+    path: '/api/rubricas/biblioteca',
+    can: 'rubricas.read',
+    summary: 'Rúbricas de todas las actividades, por sus palabras, para usarlas de nuevo',
+    query: z.object({ search: texto(100) }),
+    reply: z.object({ rubricas: z.array(RubricaDeBiblioteca), hay_mas: z.boolean() }),
+  }),
+  destinos: route({
+    method: 'GET',
+    path: '/api/rubricas/destinos',
+    can: 'rubricas.read',
+    summary: 'Actividades que todavía no tienen rúbrica, por sus palabras',
+    query: z.object({ search: texto(100) }),
+    reply: z.object({
+      actividades: z.array(z.object({ id: z.int(), nombre_actividad_unidad: z.string(), nombre_unidad: z.string() })),
+      hay_mas: z.boolean(),
+    }),
+  }),
+  copiar: route({
+    method: 'POST',
+    path: '/api/rubricas/copiar',
+    can: 'rubricas.write',
+    summary: 'Copia una rúbrica a actividades que no tienen',
+    body: z.object({
+      rubricaId: id,
+      actividades: listaDeIds
+        .refine(ids => ids.length > 0, 'Elige al menos una actividad')
+        .refine(ids => ids.length <= 100, 'Elige a lo más 100 actividades'),
+    }),
+    reply: z.object({ ids: z.array(z.int()) }),
+    done: 'Rúbrica duplicada',
   }),
   verRecalificacion: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** What authors write, as `cambios.ts` asks for it. */
 import type { Caller, TestApp } from './app.ts'
-import { buildCurso, buildPerson } from './build.ts'
+import { buildActivity, buildCurso, buildPerson } from './build.ts'
 import type { Cambio, Make } from './cambios.tipos.ts'
 import { VIDEO } from './streaming.ts'
 
@@ -108,7 +108,7 @@ async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cam
 }
 
 /** Questions of the activity with how they are asked, and a rubric. */
-async function deQuiz({ admin, make }: Autor, { unidadId, actividadId }: Unidad): Promise<Cambios> {
+async function deQuiz({ t, admin, make }: Autor, { unidadId, actividadId }: Unidad): Promise<Cambios> {
   const nombre = { nombre: 'Lectura', descripcion: 'Del plan' }
   const categoriaId = await make('/api/categorias', nombre)
   const indicadorId = await make('/api/indicadores', { ...nombre, categoria_id: categoriaId })
@@ -165,6 +165,14 @@ async function deQuiz({ admin, make }: Autor, { unidadId, actividadId }: Unidad)
     actividad: actividadId,
   })
   const { body: rubrica } = await admin.get(`/api/rubricas/edit/${rubricaId}`)
+  const otra = await buildActivity(t.db, { unidad_id: unidadId })
+  const rejilla = `/api/rubricas/rejilla/${unidadId}/${otra.id}`
+  await admin.send('PUT', rejilla, { nombreRubrica: 'Rúbrica', criterios: [criterio] })
+  const { body: borrador } = await admin.get(rejilla)
+  const enteraDe = ({ rubrica }: Record<string, unknown>) => ({
+    nombreRubrica: 'Rúbrica',
+    criterios: (rubrica as { criterios: unknown }).criterios,
+  })
 
   return {
     'evaluaciones.guardarAjustes': at(admin, `/api/evaluaciones/${actividadId}/ajustes`, ajustes, { minutos: '' }),
@@ -183,13 +191,8 @@ async function deQuiz({ admin, make }: Autor, { unidadId, actividadId }: Unidad)
     ),
     'reactivos.updateCategoria': at(admin, `/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
     'reactivos.updateIndicador': at(admin, `/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),
-    'rubricas.update': at(
-      admin,
-      '/api/rubricas/update',
-      { nombreRubrica: 'Rúbrica', criterios: (rubrica.rubrica as { criterios: unknown }).criterios },
-      { nombreRubrica: 'Otra' },
-      { rubricaId },
-    ),
+    'rubricas.update': at(admin, '/api/rubricas/update', enteraDe(rubrica), { nombreRubrica: 'Otra' }, { rubricaId }),
+    'rubricas.guardarRejilla': at(admin, rejilla, enteraDe(borrador), { nombreRubrica: 'Otra' }),
   }
 }
 

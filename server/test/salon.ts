@@ -48,13 +48,19 @@ export async function buildRubrica(t: TestApp, actividad_id: number) {
   ] as const) {
     const criterio = await t.db
       .insertInto('criterios')
-      .values({ rubrica_id: rubrica.id, titulo: `Criterio ${position}`, position })
+      .values({ rubrica_id: rubrica.id, titulo: `Criterio ${position}`, descripcion: 'Qué se mira', position })
       .returning('id')
       .executeTakeFirstOrThrow()
     const niveles = await t.db
       .insertInto('niveles')
       .values(
-        puntos.map((p, i) => ({ criterio_id: criterio.id, puntos: p, titulo_nivel: `Nivel ${p}`, position: i + 1 })),
+        puntos.map((p, i) => ({
+          criterio_id: criterio.id,
+          puntos: p,
+          titulo_nivel: `Nivel ${p}`,
+          descripcion: 'Así',
+          position: i + 1,
+        })),
       )
       .returning(['id', 'puntos'])
       .execute()

@@ -1,5 +1,5 @@
 /** The rubric by which work is graded, or was (ADR 077). */
-import type { Criterio } from '@eleva/contract'
+import { type Criterio, type CriterioInput, RubricaInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 
@@ -43,4 +43,28 @@ export async function holdRubrica(db: Db, by: { id: number } | { actividad: numb
   const { rows } = await sql<{ id: number; version: number }>`
     select r.id, r.version from rubricas r where ${where} for share`.execute(db)
   return rows[0]
+}
+
+/** In the names that the editor sends them back with. */
+export const enEditor = (criterio: Criterio[]): CriterioInput[] =>
+  criterio.map(c => ({
+    idCriterio: c.id,
+    tituloCriterio: c.titulo,
+    desCriterio: c.descripcion,
+    answers: c.nivel.map(n => ({
+      idNivels: n.id,
+      puntosNivel: n.puntos,
+      tituloNivel: n.titulo_nivel,
+      descripcionNivel: n.descripcion,
+    })),
+  }))
+
+/** What a rubric lacks so that somebody may be graded by it, in the words of its form; undefined of one that is whole (ADR 089). */
+export async function findFalta(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ nombre: string; criterio: Criterio[] }>`
+    select r.nombre, criterios_de_rubrica(r.id) as criterio
+    from rubricas r
+    where r.id = ${id}`.execute(db)
+  const { nombre, criterio } = rows[0]!
+  return RubricaInput.safeParse({ nombreRubrica: nombre, criterios: enEditor(criterio) }).error?.issues[0]?.message
 }

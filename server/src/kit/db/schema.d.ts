@@ -1214,6 +1214,7 @@ export interface Roles {
 export interface Rubricas {
   actividad_id: number;
   actualizado_en: Generated<Timestamp>;
+  busca: Generated<string>;
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
   nombre: string;

@@ -5,10 +5,17 @@ export type Entrega = { entregable: ModoDeEntregable; entregable_opcional: 1 | 2
 
 /**
  * The obligation stays as it was: where nothing is handed in it counts nowhere, and whoever turns it on again has what they had.
+ * @param falta what the rubric lacks to be graded by, in the words of its form (ADR 089); undefined when it is whole or not asked for
  * @returns what holds then, or why it cannot be
  */
-export function setModo(now: Entrega, entregable: ModoDeEntregable, tieneRubrica: boolean): Entrega | string {
+export function setModo(
+  now: Entrega,
+  entregable: ModoDeEntregable,
+  tieneRubrica: boolean,
+  falta?: string,
+): Entrega | string {
   if (entregable === MODO.rubrica && !tieneRubrica) return 'Primero crea la rúbrica de esta actividad.'
+  if (entregable === MODO.rubrica && falta) return falta
   return { ...now, entregable }
 }
 

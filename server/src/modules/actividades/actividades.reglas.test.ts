@@ -36,6 +36,13 @@ test('from any mode to any other, the obligation stays, through inactive and bac
       })
 })
 
+test('a rubric that is a draft still does not grade, and keeps nobody from grading otherwise', () => {
+  const now: Entrega = { entregable: 0, entregable_opcional: 1 }
+  const falta = 'Hace falta la descripción en un criterio'
+  expect(setModo(now, 3, true, falta)).toBe(falta)
+  for (const modo of [0, 1, 2] as const) expect(setModo(now, modo, true, falta)).toMatchObject({ entregable: modo })
+})
+
 const keys = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 20 })
 
 test('an order loses nothing and invents nothing, whatever is asked for', () => {

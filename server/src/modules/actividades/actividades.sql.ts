@@ -1,6 +1,7 @@
-import type { ActividadCambio, ActividadInput, ItemInput, ModoDeEntregable } from '@eleva/contract'
+import { type ActividadCambio, type ActividadInput, type ItemInput, MODO, type ModoDeEntregable } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { findFalta, holdRubrica } from '../../alcance/rubricas.read.ts'
 import { cursosDeActividades, cursosDeUnidad, keepTerminados } from '../../alcance/terminados.ts'
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -94,11 +95,13 @@ export async function sortActividades(db: Db, unidadId: number, wanted: number[]
   )
 }
 
-/** @throws {Refusal} 404, or 409 when it asks for a rubric that there is not */
+/** @throws {Refusal} 404, or 409 when it asks for a rubric that there is not, or that is a draft still */
 export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable): Promise<void> {
   const now = await lockActividad(db, id)
-  const rubric = await db.selectFrom('rubricas').select('id').where('actividad_id', '=', id).executeTakeFirst()
-  await saveEntrega(db, id, setModo(now, modo, rubric !== undefined))
+  const rubric = await holdRubrica(db, { actividad: id })
+  // One that grades already was asked when it was chosen, or stands from before there were drafts.
+  const falta = rubric && now.entregable !== MODO.rubrica ? await findFalta(db, rubric.id) : undefined
+  await saveEntrega(db, id, setModo(now, modo, rubric !== undefined, falta))
 }
 
 /** @param opcional undefined leaves it as it is. @throws {Refusal} 404, or 409 when nothing is handed in */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
+import { buildRubrica } from '../../../test/salon.ts'
 
 let t: TestApp
 let coach: Caller
@@ -112,7 +113,13 @@ describe('what is handed in', () => {
       body: { message: 'Primero crea la rúbrica de esta actividad.' },
     })
     expect((await one(id)).entregable).toBe(2)
-    await rubricOf(id)
+    const draft = await rubricOf(id)
+    expect(await setMode(id, 3)).toMatchObject({
+      status: 409,
+      body: { message: 'La rúbrica necesita al menos un criterio' },
+    })
+    await t.db.deleteFrom('rubricas').where('id', '=', draft.id).execute()
+    await buildRubrica(t, id)
     expect((await setMode(id, 3)).status).toBe(200)
     expect((await one(id)).entregable).toBe(3)
     for (const wrong of [4, -1, 'x']) expect((await setMode(id, wrong)).status).toBe(404)

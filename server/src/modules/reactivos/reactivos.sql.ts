@@ -10,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { findFalta, holdRubrica } from '../../alcance/rubricas.read.ts'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -37,6 +38,13 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
 export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
   tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
+/** Held, so that it stays whole until the question has it. @throws {Refusal} 422 for one that is a draft still (ADR 089) */
+async function checkRubrica(db: Db, { rubrica_id }: ReactivoCambio, before?: number | null) {
+  if (!rubrica_id || rubrica_id === before || !(await holdRubrica(db, { id: rubrica_id }))) return
+  const falta = await findFalta(db, rubrica_id)
+  if (falta) throw refused(`Esa rúbrica todavía es un borrador. ${falta}.`, 'rubrica_id')
+}
+
 export function explain(error: unknown): never {
   const constraint = constraintOf(error)
   if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
@@ -63,6 +71,7 @@ async function lockReactivo(db: Db, id: number) {
       'r.actividad_id',
       'r.media_id',
       'r.media_texto',
+      'r.rubrica_id',
       tipoDePregunta.as('tipo'),
     ])
     .where('r.id', '=', id)
@@ -83,6 +92,7 @@ export async function createReactivo(
   const tipo = tipoPedido(input) ?? 'unica'
   const datos = checkDatos(tipo, input.datos)
   await checkMedia(db, person, input, SIN_MEDIA)
+  await checkRubrica(db, input)
   if (actividadId !== null) await lockActividad(db, actividadId)
   const { id } = await db
     .insertInto('reactivos')
@@ -109,6 +119,7 @@ export async function createReactivo(
 export async function updateReactivo(db: Db, person: { id: number }, id: number, input: ReactivoCambio): Promise<Tipo> {
   const before = await lockReactivo(db, id)
   await checkMedia(db, person, input, before)
+  await checkRubrica(db, input, before.rubrica_id)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
   const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
   if (otro && (await countAnswered(db, id)))

@@ -1,6 +1,15 @@
-import { puntajeMax, type Rubrica, type RubricaEditable } from '@eleva/contract'
+import {
+  MODO,
+  puntajeMax,
+  type Rejilla,
+  type Rubrica,
+  type RubricaDeBiblioteca,
+  type RubricaEditable,
+} from '@eleva/contract'
 import { sql } from 'kysely'
+import { enEditor } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 
 /** Criteria in their order, each with its levels in theirs. */
 const criterios = sql`criterios_de_rubrica(r.id)`
@@ -75,17 +84,7 @@ export async function getRubricaEditable(db: Db, id: number): Promise<RubricaEdi
   return {
     ...rubrica,
     ...(await countCalificados(db, id)),
-    criterios: criterio.map(c => ({
-      idCriterio: c.id,
-      tituloCriterio: c.titulo,
-      desCriterio: c.descripcion,
-      answers: c.nivel.map(n => ({
-        idNivels: n.id,
-        puntosNivel: n.puntos,
-        tituloNivel: n.titulo_nivel,
-        descripcionNivel: n.descripcion,
-      })),
-    })),
+    criterios: enEditor(criterio),
   }
 }
 
@@ -98,4 +97,75 @@ export async function getEstado(db: Db, actividadId: number, unidadId?: number) 
     .where('a.id', '=', actividadId)
     .$if(unidadId !== undefined, q => q.where('a.unidad_id', '=', unidadId!))
     .executeTakeFirst()
+}
+
+/** Whether something is graded by the rubric of an activity, or would be: its deliveries, or answers to a question somewhere. */
+export const enUso = (actividad: string) => sql<boolean>`(
+  ${sql.ref(`${actividad}.entregable`)} = ${sql.lit(MODO.rubrica)}
+  or exists (
+    select from rubricas suya
+      join reactivos pregunta on pregunta.rubrica_id = suya.id
+    where suya.actividad_id = ${sql.ref(`${actividad}.id`)}))`
+
+/** Undefined when the unit has no such activity. */
+export async function getRejilla(db: Db, unidadId: number, actividadId: number): Promise<Rejilla | undefined> {
+  const found = await db
+    .selectFrom('actividades as a')
+    .leftJoin('rubricas as r', 'r.actividad_id', 'a.id')
+    .select(['a.nombre_actividad_unidad', 'r.id', enUso('a').as('en_uso')])
+    .where('a.id', '=', actividadId)
+    .where('a.unidad_id', '=', unidadId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { id, ...rejilla } = found
+  return { ...rejilla, rubrica: (id && (await getRubricaEditable(db, id))) || null }
+}
+
+/** Most that are offered at once; more are found by typing. */
+const MOST = 20
+
+/** Rubrics of all activities, by words of their name or of that of their activity. */
+export async function listBiblioteca(db: Db, search: string) {
+  const { rows } = await sql<RubricaDeBiblioteca>`
+    select r.id, r.nombre, a.nombre_actividad_unidad, u.nombre_unidad, suyos.criterios, suyos.puntos as "puntajeMax"
+    from rubricas r
+      join actividades a on a.id = r.actividad_id
+      join unidades u on u.id = a.unidad_id
+      cross join lateral (
+        select count(*)::int as criterios, coalesce(sum(alto), 0)::int as puntos
+        from (
+          select (select max(n.puntos) from niveles n where n.criterio_id = c.id) as alto
+          from criterios c
+          where c.rubrica_id = r.id) altos) suyos
+    where r.id in (
+      select propia.id
+      from rubricas propia
+      where ${hasWords('propia.busca', search)}
+      union
+      select de.id
+      from actividades actividad
+        join rubricas de on de.actividad_id = actividad.id
+      where ${hasWords('actividad.busca', search)})
+    order by ${spanish('r.nombre')}, r.id
+    limit ${MOST + 1}`.execute(db)
+  return firstOf(rows, MOST)
+}
+
+/** Activities without a rubric, by words. */
+export async function listDestinos(db: Db, search: string) {
+  const rows = await db
+    .selectFrom('actividades as a')
+    .innerJoin('unidades as u', 'u.id', 'a.unidad_id')
+    .select(['a.id', 'a.nombre_actividad_unidad', 'u.nombre_unidad'])
+    .where('a.form_link', '=', '')
+    .where(hasWords('a.busca', search))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rubricas as r').select('r.id').whereRef('r.actividad_id', '=', 'a.id'))),
+    )
+    .orderBy(spanish('u.nombre_unidad'))
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .limit(MOST + 1)
+    .execute()
+  return firstOf(rows, MOST)
 }

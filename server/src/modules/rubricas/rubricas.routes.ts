@@ -7,6 +7,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listNivelesElegidos } from '../entregables/entregables.read.ts'
 import { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from '../entregables/entregables.service.ts'
+import { copiarRubrica } from './rubricas.copiar.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
@@ -28,6 +29,21 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
       if (!rubrica) throw gone()
       return { rubrica }
     },
+    rejilla: async ({ db, params }) => {
+      const rejilla = await read.getRejilla(db, params.unidadId, params.actividadId)
+      if (!rejilla) throw activityGone()
+      return rejilla
+    },
+    guardarRejilla: ({ db, params, body }) => write.saveRejilla(db, params, body),
+    biblioteca: async ({ db, query }) => {
+      const { filas: rubricas, hay_mas } = await read.listBiblioteca(db, query.search)
+      return { rubricas, hay_mas }
+    },
+    destinos: async ({ db, query }) => {
+      const { filas: actividades, hay_mas } = await read.listDestinos(db, query.search)
+      return { actividades, hay_mas }
+    },
+    copiar: async ({ db, body }) => ({ ids: await copiarRubrica(db, body.rubricaId, body.actividades) }),
     create: async ({ db, body }) => ({ id: await write.createRubrica(db, body) }),
     update: async ({ db, body }) => {
       await write.updateRubrica(db, body)

@@ -1,10 +1,23 @@
-import { type CriterioInput, entreComillas, MODO, type RubricaCambio, type RubricaNueva } from '@eleva/contract'
+import {
+  type CriterioInput,
+  entreComillas,
+  MODO,
+  type RejillaCambio,
+  type RejillaGuardada,
+  RubricaBorrador,
+  type RubricaCambio,
+  RubricaInput,
+  type RubricaNueva,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { parse } from '../../kit/http/http.ts'
 import { quitar } from '../papelera/papelera.service.ts'
+import { countCalificados, enUso } from './rubricas.read.ts'
 
 const gone = () => notFound('Esa rúbrica ya no existe.')
+const activityGone = () => notFound('Esa actividad ya no existe.')
 const faster = () =>
   conflict('Alguien más cambió esta rúbrica mientras la editabas. Ábrela otra vez para ver lo que hay.')
 
@@ -17,7 +30,7 @@ export async function createRubrica(db: Db, input: RubricaNueva): Promise<number
     .where('unidad_id', '=', input.unidad)
     .forUpdate()
     .executeTakeFirst()
-  if (!activity) throw notFound('Esa actividad ya no existe.')
+  if (!activity) throw activityGone()
   const row = await db
     .insertInto('rubricas')
     .values({ actividad_id: activity.id, nombre: input.nombreRubrica })
@@ -25,14 +38,12 @@ export async function createRubrica(db: Db, input: RubricaNueva): Promise<number
     .returning('id')
     .executeTakeFirst()
   if (!row) throw conflict('Esta actividad ya tiene una rúbrica.')
-  const criteria = input.criterios.map(c => ({
-    ...c,
-    idCriterio: 0,
-    answers: c.answers.map(n => ({ ...n, idNivels: 0 })),
-  }))
-  await saveCriterios(db, row.id, criteria)
+  await saveCriterios(db, row.id, sinLlaves(input.criterios))
   return row.id
 }
+
+const sinLlaves = (criteria: CriterioInput[]): CriterioInput[] =>
+  criteria.map(c => ({ ...c, idCriterio: 0, answers: c.answers.map(n => ({ ...n, idNivels: 0 })) }))
 
 /**
  * Criteria and levels that stay keep their keys, and with them what was graded by them.
@@ -47,16 +58,77 @@ export async function updateRubrica(db: Db, input: RubricaCambio): Promise<void>
     .executeTakeFirst()
   if (!now) throw gone()
   if (input.version !== undefined && input.version !== now.version) throw faster()
+  await changeRubrica(db, input)
+}
+
+/** @returns the keys of what was sent */
+async function changeRubrica(db: Db, input: RubricaCambio): Promise<Llaves> {
   await db
     .updateTable('rubricas')
     .set({ nombre: input.nombreRubrica, version: sql`version + 1` })
     .where('id', '=', input.rubricaId)
     .execute()
+  let llaves: Llaves = []
   if (input.criterios) {
     await makeRoom(db, input.rubricaId)
-    await saveCriterios(db, input.rubricaId, input.criterios)
+    llaves = await saveCriterios(db, input.rubricaId, input.criterios)
   }
   await removeParts(db, input)
+  return llaves
+}
+
+type Lugar = { unidadId: number; actividadId: number }
+
+/**
+ * Saves the rubric of an activity as it is being written, and makes it where there is none. While nothing is graded by it, its descriptions
+ * may be missing (ADR 089).
+ * @throws {Refusal} 404; 409 when somebody was faster; 422 in the words of its form, when something is graded by it and it is not whole
+ */
+export async function saveRejilla(db: Db, lugar: Lugar, input: RejillaCambio): Promise<RejillaGuardada> {
+  // Whoever chooses that it grades, or makes one at the same time, waits.
+  const activity = await db
+    .selectFrom('actividades as a')
+    .select(['a.id', 'a.nombre_actividad_unidad'])
+    .where('a.id', '=', lugar.actividadId)
+    .where('a.unidad_id', '=', lugar.unidadId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!activity) throw activityGone()
+  const now = await db
+    .selectFrom('rubricas')
+    .select(['id', 'version'])
+    .where('actividad_id', '=', activity.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (input.version !== undefined && input.version !== (now?.version ?? 0)) throw now ? faster() : gone()
+  await requireEntera(db, activity.id, input)
+  const id = now?.id ?? (await insertRubrica(db, activity, input))
+  const llaves = now
+    ? await changeRubrica(db, { ...input, version: undefined, rubricaId: id })
+    : await saveCriterios(db, id, sinLlaves(input.criterios ?? []))
+  return { id, version: (now?.version ?? 0) + 1, llaves, ...(await countCalificados(db, id)) }
+}
+
+/** Read once it is locked: until then somebody may have chosen it. @throws {Refusal} 422 */
+async function requireEntera(db: Db, actividadId: number, { criterios }: RejillaCambio) {
+  if (!criterios) return
+  const { en_uso } = await db
+    .selectFrom('actividades as a')
+    .select(enUso('a').as('en_uso'))
+    .where('a.id', '=', actividadId)
+    .executeTakeFirstOrThrow()
+  if (en_uso) parse(RubricaInput.pick({ criterios: true }), { criterios })
+}
+
+async function insertRubrica(db: Db, activity: { id: number }, input: RejillaCambio): Promise<number> {
+  const { nombreRubrica: nombre } = parse(RubricaInput.pick({ nombreRubrica: true }), input)
+  parse(RubricaBorrador.pick({ criterios: true }), input)
+  const { id } = await db
+    .insertInto('rubricas')
+    .values({ actividad_id: activity.id, nombre })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What is not sent, and not taken away either, stays behind what is sent. */
@@ -66,8 +138,10 @@ async function makeRoom(db: Db, rubricaId: number) {
   await sql`update criterios set position = position + 1000 where rubrica_id = ${rubricaId}`.execute(db)
 }
 
-/** Writes all criteria and levels in their order; five statements, whatever their number. */
-async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[]) {
+type Llaves = RejillaGuardada['llaves']
+
+/** Writes all criteria and levels in their order; five statements, whatever their number. @returns their keys */
+async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[]): Promise<Llaves> {
   const own = await db
     .selectFrom('criterios as c')
     .leftJoin('niveles as n', 'n.criterio_id', 'c.id')
@@ -86,12 +160,12 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
       from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, titulo text, descripcion text, position int) where c.id = f.id`,
     insert: rows => sql`insert into criterios (rubrica_id, titulo, descripcion, position)
       select ${rubricaId}, f.titulo, f.descripcion, f.position
-        from jsonb_to_recordset(${rows}::text::jsonb) as f (titulo text, descripcion text, position int) returning id, position`,
+        from jsonb_to_recordset(${rows}::text::jsonb) as f (titulo text, descripcion text, position int) returning id, position::text as lugar`,
   })
   const levels = criteria.flatMap((c, i) =>
     c.answers.map((n, j) => ({
       id: n.idNivels,
-      criterio_id: c.idCriterio || added.get(i + 1),
+      criterio_id: c.idCriterio || added.get(`${i + 1}`)!,
       puntos: n.puntosNivel,
       titulo: n.tituloNivel,
       descripcion: n.descripcionNivel,
@@ -99,7 +173,7 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
     })),
   )
   expectOwn(levels, new Set(own.flatMap(o => (o.nivel === null ? [] : [o.nivel]))))
-  await saveRows(db, levels, {
+  const addedLevels = await saveRows(db, levels, {
     update: rows => sql`update niveles n set criterio_id = f.criterio_id, puntos = f.puntos, titulo_nivel = f.titulo,
         descripcion = f.descripcion, position = f.position
       from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, criterio_id bigint, puntos int, titulo text, descripcion text, position int)
@@ -107,7 +181,11 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
     insert: rows => sql`insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
       select f.criterio_id, f.puntos, f.titulo, f.descripcion, f.position
         from jsonb_to_recordset(${rows}::text::jsonb) as f (criterio_id bigint, puntos int, titulo text, descripcion text, position int)
-      returning id, position`,
+      returning id, criterio_id || ' ' || position as lugar`,
+  })
+  return criteria.map((c, i) => {
+    const idCriterio = c.idCriterio || added.get(`${i + 1}`)!
+    return { idCriterio, niveles: c.answers.map((n, j) => n.idNivels || addedLevels.get(`${idCriterio} ${j + 1}`)!) }
   })
 }
 
@@ -119,14 +197,14 @@ function expectOwn(rows: { id: number }[], own: Set<number>) {
 
 type Statements = Record<'update' | 'insert', (rows: string) => ReturnType<typeof sql>>
 
-/** @returns keys of the new ones by their position */
-async function saveRows(db: Db, rows: { id: number }[], { update, insert }: Statements): Promise<Map<number, number>> {
+/** @returns keys of the new ones by their place */
+async function saveRows(db: Db, rows: { id: number }[], { update, insert }: Statements): Promise<Map<string, number>> {
   const kept = rows.filter(r => r.id !== 0)
   const fresh = rows.filter(r => r.id === 0)
   if (kept.length) await update(JSON.stringify(kept)).execute(db)
   if (fresh.length === 0) return new Map()
   const added = await insert(JSON.stringify(fresh)).execute(db)
-  return new Map((added.rows as { id: number; position: number }[]).map(r => [r.position, r.id]))
+  return new Map((added.rows as { id: number; lugar: string }[]).map(r => [r.lugar, r.id]))
 }
 
 /** Takes away what is named, unless it was also sent to stay. */

@@ -13,8 +13,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   s = await buildSalon(t)
-  await t.db.updateTable('criterios').set({ descripcion: 'Qué se mira' }).execute()
-  await t.db.updateTable('niveles').set({ descripcion: 'Así' }).execute()
   ana = await handIn(s.ana)
   beto = await handIn(s.beto)
 })

@@ -1,0 +1,57 @@
+/** A rubric is copied to other activities, a statement for each table, however many these are. */
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db/db.ts'
+import { conflict, named, notFound } from '../../kit/errors.ts'
+
+/** Held until the end, so that nobody makes one for them meanwhile. @throws {Refusal} 404, or 409 that names those that have one */
+async function requireLibres(db: Db, ids: readonly number[]) {
+  const found = await db
+    .selectFrom('actividades as a')
+    .leftJoin('rubricas as r', 'r.actividad_id', 'a.id')
+    .select(['a.nombre_actividad_unidad', 'r.id as rubrica'])
+    .where('a.id', 'in', ids)
+    .where('a.form_link', '=', '')
+    .orderBy('a.id')
+    .forNoKeyUpdate('a')
+    .execute()
+  if (found.length < ids.length) throw notFound('Esa actividad ya no existe.')
+  const taken = found.filter(a => a.rubrica !== null).map(a => a.nombre_actividad_unidad)
+  if (taken.length) throw conflict(`Ya ${taken.length === 1 ? 'tiene' : 'tienen'} rúbrica: ${named(taken)}.`)
+}
+
+/**
+ * @param ids of activities without a rubric
+ * @returns the keys of the copies @throws {Refusal} 404, 409
+ */
+export async function copiarRubrica(db: Db, rubricaId: number, ids: readonly number[]): Promise<number[]> {
+  await requireLibres(db, ids)
+  const copias = await sql<{ id: number }>`
+    insert into rubricas (actividad_id, nombre)
+    select destino.id, original.nombre
+    from rubricas original
+      cross join unnest(${ids}::bigint[]) as destino (id)
+    where original.id = ${rubricaId}
+    order by destino.id
+    returning id`.execute(db)
+  const keys = copias.rows.map(r => r.id)
+  if (keys.length === 0) throw notFound('Esa rúbrica ya no existe.')
+  // Places are counted anew, so that a criterion is found again by its own.
+  const originales = sql`
+    select c.id, c.titulo, c.descripcion, row_number() over (order by c.position, c.id) as lugar
+    from criterios c
+    where c.rubrica_id = ${rubricaId}`
+  await sql`
+    insert into criterios (rubrica_id, titulo, descripcion, position)
+    select copia.id, original.titulo, original.descripcion, original.lugar
+    from (${originales}) original
+      cross join unnest(${keys}::bigint[]) as copia (id)`.execute(db)
+  await sql`
+    insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
+    select copia.id, nivel.puntos, nivel.titulo_nivel, nivel.descripcion, nivel.position
+    from (${originales}) original
+      join niveles nivel on nivel.criterio_id = original.id
+      join criterios copia on copia.position = original.lugar and copia.rubrica_id = any (${keys}::bigint[])`.execute(
+    db,
+  )
+  return keys
+}
