@@ -351,8 +351,56 @@ export const contentScreens: State[] = [
     path: '/rubricas/edit/1',
     ready: heading('Editar rúbrica'),
     open: async page => {
-      await page.getByRole('button', { name: 'Vista previa' }).click()
-      await page.getByRole('dialog', { name: 'Vista previa' }).waitFor()
+      await page.getByRole('button', { name: 'Ver', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Así la ve quien entrega' }).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'rubric with a criterion that lacks its descriptions',
+    path: '/rubricas/edit/1',
+    ready: heading('Editar rúbrica'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Criterio', exact: true }).click()
+      await page.getByLabel('Título del criterio 5').fill('Tiempo')
+      await page.getByLabel('Nombre de la rúbrica').focus()
+      await page.getByText(/^Sin guardar/).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'table pasted as a rubric',
+    path: '/rubricas/edit/1',
+    ready: heading('Editar rúbrica'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Pegar tabla' }).click()
+      await page.getByLabel('Tabla', { exact: true }).fill('Criterio\tBien (2.5)\tMal\nClaridad\tSe entiende\tNo')
+      await page.getByRole('button', { name: 'Ver tabla' }).click()
+      await page.getByRole('button', { name: 'Reemplazar lo que hay' }).waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'rubrics to use again',
+    path: '/rubricas/nueva/1/act/2',
+    ready: heading('Nueva rúbrica'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Usar otra' }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/Secuencia de clases activas/)
+        .waitFor()
+    },
+  },
+  {
+    who: 'coach',
+    what: 'rubric to be duplicated',
+    path: '/rubricas/edit/1',
+    ready: heading('Editar rúbrica'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Más acciones de la rúbrica' }).click()
+      await page.getByRole('menuitem', { name: 'Duplicar en otras actividades' }).click()
+      await page.getByRole('combobox', { name: 'Actividades' }).waitFor()
     },
   },
 ]

@@ -78,9 +78,12 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await item(page, 'Inactiva').getByText('Sin entrega').waitFor()
   await item(page, 'Básica').getByText('Opcional').waitFor()
 
-  // The rubric says what it lacks, at its place, and is not saved.
+  // The rubric says what it lacks to grade, at its place.
   await page.getByRole('button', { name: 'Con rúbrica', exact: true }).click()
   await panel(page, 'Entregable').getByRole('link', { name: 'Crear rúbrica' }).click()
+  await page.getByLabel('Nombre de la rúbrica').fill('')
+  await page.getByLabel('Nombre del nivel 1').fill('')
+  await page.getByLabel('Puntos de Logrado').fill('')
   await save(page)
   for (const message of [
     'Hace falta especificar un nombre para esta rúbrica',
@@ -90,23 +93,23 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
     'Hace falta definir el título del nivel de un criterio',
     'Hace falta agregar una descripción del nivel de un criterio',
   ])
-    await page.getByText(message).waitFor()
+    await page.getByText(message).first().waitFor()
   await page.getByLabel('Nombre de la rúbrica').fill('Rúbrica del viaje')
-  await page.getByLabel('Título del criterio').fill('Claridad')
-  await page.getByLabel('Descripción del criterio').fill('Se entiende')
-  await page.getByRole('button', { name: 'Agregar nivel al criterio 1' }).click()
-  for (const [i, [points, title]] of [
+  await page.getByLabel('Título del criterio 1').fill('Claridad')
+  await page.getByLabel('Descripción del criterio 1').fill('Se entiende')
+  for (const level of ['Nivel 1', 'En proceso']) {
+    await page.getByRole('button', { name: `Más acciones de ${level}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Quitar nivel' }).click()
+  }
+  for (const [points, title] of [
     ['2', 'Inicial'],
     ['5', 'Logrado'],
-  ].entries() as ArrayIterator<[number, [string, string]]>) {
-    await page.getByLabel('Puntos').nth(i).fill(points)
-    await page.getByLabel('Título del nivel').nth(i).fill(title)
-    await page.getByLabel('Descripción del nivel').nth(i).fill(`Lo ${title}`)
+  ] as const) {
+    await page.getByLabel(`Puntos de ${title}`).fill(points)
+    await page.getByLabel(`${title} de Claridad`, { exact: true }).fill(`Lo ${title}`)
   }
   await page.getByText('1 criterio · hasta 5 puntos').waitFor()
-  await page.getByRole('button', { name: 'Subir nivel 2 del criterio 1' }).click()
-  await page.getByRole('link', { name: 'Actividades de la unidad' }).click()
-  await dialog(page, '¿Salir sin guardar?').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByText(/^Guardado \d/).waitFor()
   await save(page)
   await page.getByText('Rúbrica creada').waitFor()
 
@@ -125,8 +128,9 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   await panel(page, 'Rúbrica').getByRole('link', { name: 'Editar rúbrica' }).click()
   await page.getByRole('button', { name: 'Eliminar rúbrica' }).click()
   await page.getByText(/con ella se califica «Con rúbrica»/).waitFor()
-  await page.getByRole('button', { name: 'Quitar nivel 2 del criterio 1' }).click()
-  await page.getByLabel('Puntos').fill('7')
+  await page.getByRole('button', { name: 'Más acciones de Inicial', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Quitar nivel' }).click()
+  await page.getByLabel('Puntos de Logrado').fill('7')
   await save(page, 'Guardar cambios')
   await panel(page, 'Entregable').getByText('1 criterio · 7 puntos').waitFor()
 

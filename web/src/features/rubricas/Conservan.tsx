@@ -18,6 +18,7 @@ import classes from './Rubricas.module.css'
 /** Everything that shows the grade of work by a rubric. */
 const staleGrades = [
   rubricasRoutes.edit,
+  rubricasRoutes.rejilla,
   rubricasRoutes.verRecalificacion,
   rubricasRoutes.criterios,
   librosRoutes.deRubrica,

@@ -1,27 +1,15 @@
 /** The editor of a rubric: a new one for an activity, or one that there is. */
 import { type Actividad, actividadesRoutes, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { Conservan } from './Conservan.tsx'
-import { RubricaForm } from './RubricaForm.tsx'
-import { criteriosDe, quitados, valoresDe } from './valores.ts'
-
-/** Everything that shows rubrics. */
-const stale = [
-  actividadesRoutes.list,
-  actividadesRoutes.get,
-  rubricasRoutes.get,
-  rubricasRoutes.edit,
-  rubricasRoutes.check,
-  rubricasRoutes.show,
-]
+import { RejillaDeRubrica } from './RejillaDeRubrica.parte.tsx'
 
 const NO_ACTIVITY = 'Elige la actividad que se califica con esta rúbrica'
 
@@ -52,53 +40,56 @@ export function RubricaNuevaPage() {
 }
 
 function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given: Actividad | undefined }) {
-  const create = useWrite(rubricasRoutes.create, stale)
-  const free = all.filter(a => !a.rubrica)
-  // What was free when the page opened stays chosen while it is being saved.
+  // What was free when the page opened stays free while its rubric is written here.
   const [taken] = useState(given?.rubrica?.id)
+  const [libres] = useState(() => all.filter(a => !a.rubrica))
   const go = useGo()
   const { para } = useSearchOf('/rubricas/nueva/$unidad/act/{-$actividad}')
-  // In the address: with what is typed it survives a reload and a sign-in.
-  const chosen = given ? String(given.id) : para ? String(para) : null
+  // In the address, so that it survives a reload and a sign-in.
+  const chosen = given?.id ?? all.find(a => a.id === para)?.id
   const choose = (id: string | null) => void go({ para: Number(id) || undefined }, { replace: true })
-  const [initial] = useState(() => valoresDe())
   const [missing, setMissing] = useState(false)
-  const back = useBack(unidad, Number(chosen) || undefined)
+  const back = useBack(unidad, chosen)
   if (taken) return <Navigate to="/rubricas/edit/$rubrica" params={{ rubrica: taken }} replace />
-  const save = (values: typeof initial) => {
-    setMissing(!chosen)
-    if (!chosen) return Promise.reject(new ApiError(422, NO_ACTIVITY))
-    const body = { nombreRubrica: values.nombreRubrica, criterios: criteriosDe(values) }
-    return create.mutateAsync({ body: { ...body, unidad, actividad: Number(chosen) } })
-  }
+  const options = all.filter(a => a.id === chosen || libres.some(l => l.id === a.id))
   return (
     <PageShell title="Nueva rúbrica" description={given?.nombre_actividad_unidad} back={unitPage(unidad)}>
-      {!given && free.length === 0 ? (
-        <EmptyState text="Ninguna actividad de esta unidad espera una rúbrica." />
+      {!given && options.length === 0 && <EmptyState text="Ninguna actividad de esta unidad espera una rúbrica." />}
+      {!given && options.length > 0 && (
+        <Select
+          label="Actividad"
+          description="Cada actividad tiene una sola rúbrica."
+          required
+          searchable
+          mb="md"
+          data={options.map(a => ({ value: String(a.id), label: a.nombre_actividad_unidad }))}
+          value={chosen ? String(chosen) : null}
+          onChange={choose}
+          error={missing && !chosen && NO_ACTIVITY}
+        />
+      )}
+      {chosen ? (
+        <RejillaDeRubrica
+          key={chosen}
+          actividadId={chosen}
+          unidadId={unidad}
+          cierre={{ texto: 'Guardar', onDone: nueva => done(nueva, back) }}
+        />
       ) : (
-        <RubricaForm
-          draft={`rubrica:nueva:${unidad}:${given?.id ?? ''}`}
-          initial={initial}
-          saveText="Guardar"
-          onSave={save}
-          onClose={back}
-        >
-          {!given && (
-            <Select
-              label="Actividad"
-              description="Cada actividad tiene una sola rúbrica."
-              required
-              searchable
-              data={free.map(a => ({ value: String(a.id), label: a.nombre_actividad_unidad }))}
-              value={chosen}
-              onChange={choose}
-              error={missing && !chosen && NO_ACTIVITY}
-            />
-          )}
-        </RubricaForm>
+        options.length > 0 && (
+          <Group justify="flex-end">
+            <Button onClick={() => setMissing(true)}>Guardar</Button>
+          </Group>
+        )
       )}
     </PageShell>
   )
+}
+
+/** It was saved while it was written: this says so, as the button promised. */
+function done(nueva: boolean, back: () => void) {
+  notify(nueva ? 'Rúbrica creada' : 'Rúbrica actualizada', 'success')
+  back()
 }
 
 export function RubricaPage() {
@@ -110,14 +101,10 @@ export function RubricaPage() {
         <Pending query={read} height={320} />
       </PageShell>
     )
-  return <Editar key={id} found={read.data.rubrica} />
+  return <Editar key={id} rubrica={read.data.rubrica} />
 }
 
-function Editar({ found }: { found: RubricaEditable }) {
-  // Read again behind its back, the form would lose what is typed.
-  const [rubrica] = useState(found)
-  const [initial] = useState(() => valoresDe(found))
-  const update = useWrite(rubricasRoutes.update, stale)
+function Editar({ rubrica }: { rubrica: RubricaEditable }) {
   const remove = useWrite(rubricasRoutes.remove, [actividadesRoutes.list, actividadesRoutes.get, rubricasRoutes.get])
   const back = useBack(rubrica.unidad, rubrica.actividad)
   const quitar = () => remove.mutate({ params: { id: rubrica.id } }, { onSuccess: back })
@@ -137,25 +124,11 @@ function Editar({ found }: { found: RubricaEditable }) {
         </Button>
       }
     >
-      <RubricaForm
-        draft={`rubrica:${rubrica.id}`}
-        initial={initial}
-        saveText="Guardar cambios"
-        onSave={values =>
-          update.mutateAsync({
-            body: {
-              nombreRubrica: values.nombreRubrica,
-              criterios: criteriosDe(values),
-              rubricaId: rubrica.id,
-              version: rubrica.version,
-              ...quitados(rubrica, values),
-            },
-          })
-        }
-        onClose={back}
-      >
-        <Conservan rubrica={found} />
-      </RubricaForm>
+      <RejillaDeRubrica
+        actividadId={rubrica.actividad}
+        unidadId={rubrica.unidad}
+        cierre={{ texto: 'Guardar cambios', onDone: nueva => done(nueva, back) }}
+      />
     </PageShell>
   )
 }

@@ -68,10 +68,18 @@ export function useBorrador<V extends Values>(tema: string, initial: V) {
   return { ...begun, keep, flush, drop, saved, isWhole: () => whole.current }
 }
 
-function begin<V extends Values>(found: Borrador | undefined, initial: V): { values: V; recuperado?: Recuperado } {
+type Begun<V> = {
+  values: V
+  recuperado?: Recuperado
+  /** What stood there when it was typed. */
+  base?: V
+}
+
+function begin<V extends Values>(found: Borrador | undefined, initial: V): Begun<V> {
   if (!found) return { values: initial }
   const { values, moved } = merged(found, initial)
   // All of it stands there already: it was saved, and only the answer did not arrive.
   if (JSON.stringify(values) === JSON.stringify(initial) && !found.archivos) return { values: initial }
-  return { values, recuperado: { en: found.en, moved, archivos: found.archivos === true } }
+  const recuperado = { en: found.en, moved, archivos: found.archivos === true }
+  return { values, recuperado, base: found.base as V }
 }

@@ -1,0 +1,94 @@
+/** What is done in a grid, with where the focus goes and what is said aloud; always the same object, so that rows are not drawn for it. */
+import { randomId } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import * as cambios from './cambios.ts'
+import { enColumna, enFila } from './revisa.ts'
+import { type Celda, type Columna, estaVacia, type Fila, type Valores } from './valores.ts'
+
+type Uso = {
+  valores: Valores
+  cambiar: (change: (valores: Valores) => Valores) => void
+  cambiarConVuelta: (dicho: string, change: (valores: Valores) => Valores) => void
+}
+
+const titulo = (fila: string) => enFila(fila, 'titulo')
+
+function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, decir: (text: string) => void) {
+  const de = (list: readonly { key: string }[], key: string) => list.findIndex(x => x.key === key)
+  return {
+    escribeFila: (key: string, change: Partial<Fila>) =>
+      uso().cambiar(v => cambios.cambiaFila(v, key, f => ({ ...f, ...change }))),
+    escribeCelda: (fila: string, columna: number, change: Partial<Celda>) =>
+      uso().cambiar(v => cambios.cambiaCelda(v, fila, columna, change)),
+    escribeColumna: (key: string, change: Partial<Columna>) =>
+      uso().cambiar(v => cambios.cambiaColumna(v, key, change)),
+    /** @param tras the row behind which it comes: where nothing was typed in that, it is the one */
+    agregaFila: (tras?: string) => {
+      const { valores, cambiar } = uso()
+      const before = tras === undefined ? valores.filas.at(-1) : valores.filas.find(f => f.key === tras)
+      if (before && estaVacia(before)) return enfocar(titulo(before.key))
+      if (!cambios.cabeOtraFila(valores)) return decir('Una rúbrica tiene a lo más 50 criterios')
+      const key = randomId()
+      cambiar(v => cambios.agregaFila(v, key, tras))
+      enfocar(titulo(key))
+    },
+    duplicaFila: (key: string) => uso().cambiar(v => cambios.duplicaFila(v, key)),
+    quitaFila: (key: string, nombre: string) => {
+      const { valores, cambiarConVuelta } = uso()
+      const at = de(valores.filas, key)
+      cambiarConVuelta(`Se quitó «${nombre}»`, v => cambios.quitaFila(v, key))
+      enfocar(titulo((valores.filas[at + 1] ?? valores.filas[at - 1])!.key))
+    },
+    /** @param lugar where the focus is, and stays */
+    mueveFila: (key: string, by: -1 | 1, lugar = titulo(key)) => {
+      const { valores, cambiar } = uso()
+      const at = de(valores.filas, key) + by
+      if (!valores.filas[at]) return
+      cambiar(v => cambios.mueveFila(v, key, by))
+      enfocar(lugar)
+      const { tituloCriterio } = valores.filas[at - by]!
+      decir(`${tituloCriterio || 'Criterio'}, criterio ${at + 1} de ${valores.filas.length}`)
+    },
+    nivelesPropios: (key: string, si: boolean) => uso().cambiar(v => cambios.nivelesPropios(v, key, si)),
+    agregaColumna: (tras?: string) => {
+      const { valores, cambiar } = uso()
+      if (!cambios.cabeOtraColumna(valores)) return decir('Un criterio tiene a lo más 12 niveles')
+      const key = randomId()
+      cambiar(v => cambios.agregaColumna(v, key, tras))
+      enfocar(enColumna(key, 'titulo'))
+    },
+    quitaColumna: (key: string, nombre: string) => {
+      const { valores, cambiarConVuelta } = uso()
+      const at = de(valores.columnas, key)
+      cambiarConVuelta(`Se quitó el nivel «${nombre}»`, v => cambios.quitaColumna(v, key))
+      enfocar(enColumna((valores.columnas[at + 1] ?? valores.columnas[at - 1])!.key, 'titulo'))
+    },
+    mueveColumna: (key: string, by: -1 | 1, lugar = enColumna(key, 'titulo')) => {
+      const { valores, cambiar } = uso()
+      const at = de(valores.columnas, key) + by
+      if (!valores.columnas[at]) return
+      cambiar(v => cambios.mueveColumna(v, key, by))
+      enfocar(lugar)
+      const { tituloNivel } = valores.columnas[at - by]!
+      decir(`${tituloNivel || 'Nivel'}, nivel ${at + 1} de ${valores.columnas.length}`)
+    },
+  }
+}
+
+export type Acciones = ReturnType<typeof accionesDe>
+
+export function useAcciones(uso: Uso) {
+  const now = useRef(uso)
+  now.current = uso
+  /** A new object each time: the same place may be asked for again. */
+  const [foco, setFoco] = useState<{ lugar: string }>()
+  const [dicho, decir] = useState('')
+  const [acciones] = useState(() =>
+    accionesDe(
+      () => now.current,
+      lugar => setFoco({ lugar }),
+      decir,
+    ),
+  )
+  return { acciones, foco, dicho, enfocar: (lugar: string) => setFoco({ lugar }) }
+}
