@@ -38,6 +38,7 @@ import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
+import { rejillaRoutes } from './rubricas.rejilla.ts'
 import { rubricasRoutes } from './rubricas.ts'
 import { seguimientoRoutes } from './seguimiento.ts'
 import { sesionesRoutes } from './sesiones.ts'
@@ -117,6 +118,7 @@ export * from './registros.reglas.ts'
 export * from './registros.ts'
 export * from './reportes.ts'
 export * from './revalidaciones.ts'
+export * from './rubricas.rejilla.ts'
 export * from './rubricas.ts'
 export * from './seguimiento.ts'
 export * from './sesiones.formas.ts'
@@ -168,7 +170,7 @@ export const routeTables = {
   registros: registrosRoutes,
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,
-  rubricas: rubricasRoutes,
+  rubricas: { ...rubricasRoutes, ...rejillaRoutes },
   seguimiento: seguimientoRoutes,
   sesiones: sesionesRoutes,
   streaming: streamingRoutes,

@@ -61,6 +61,7 @@ import { defineRegistrosJobs } from './modules/registros/registros.jobs.ts'
 import { bindRegistros } from './modules/registros/registros.routes.ts'
 import { bindReportes } from './modules/reportes/reportes.routes.ts'
 import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
+import { bindRejilla } from './modules/rubricas/rubricas.rejilla.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
 import { defineSeguimientoJobs } from './modules/seguimiento/seguimiento.jobs.ts'
 import { bindSeguimiento } from './modules/seguimiento/seguimiento.routes.ts'
@@ -129,6 +130,7 @@ export const words: readonly Word[] = [
   { bind: bindReportes },
   { bind: bindRevalidaciones },
   { bind: bindRubricas },
+  { bind: bindRejilla },
   { bind: bindSeguimiento, jobs: defineSeguimientoJobs },
   { bind: bindSesiones, jobs: defineSesionesJobs },
   { bind: bindStreaming, jobs: defineStreamingJobs, mayWatch: mayWatchStream },

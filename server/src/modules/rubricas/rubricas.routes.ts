@@ -1,13 +1,11 @@
 import { may, rubricasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad } from '../../alcance/acceso.ts'
-import { findCriterios, holdRubrica } from '../../alcance/rubricas.read.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { findCriterios } from '../../alcance/rubricas.read.ts'
+import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listNivelesElegidos } from '../entregables/entregables.read.ts'
-import { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from '../entregables/entregables.service.ts'
-import { copiarRubrica } from './rubricas.copiar.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
@@ -29,39 +27,11 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
       if (!rubrica) throw gone()
       return { rubrica }
     },
-    rejilla: async ({ db, params }) => {
-      const rejilla = await read.getRejilla(db, params.unidadId, params.actividadId)
-      if (!rejilla) throw activityGone()
-      return rejilla
-    },
-    guardarRejilla: ({ db, params, body }) => write.saveRejilla(db, params, body),
-    biblioteca: async ({ db, query }) => {
-      const { filas: rubricas, hay_mas } = await read.listBiblioteca(db, query.search)
-      return { rubricas, hay_mas }
-    },
-    destinos: async ({ db, query }) => {
-      const { filas: actividades, hay_mas } = await read.listDestinos(db, query.search)
-      return { actividades, hay_mas }
-    },
-    copiar: async ({ db, body }) => ({ ids: await copiarRubrica(db, body.rubricaId, body.actividades) }),
     create: async ({ db, body }) => ({ id: await write.createRubrica(db, body) }),
     update: async ({ db, body }) => {
       await write.updateRubrica(db, body)
       return {}
     },
-    verRecalificacion: async ({ db, person, params }) => {
-      const rubrica = await read.findRubrica(db, params.id)
-      if (!rubrica) throw gone()
-      return verRecalificacion(db, person, rubrica)
-    },
-    recalificar: async call => {
-      const rubrica = await holdRubrica(call.db, { id: call.params.id })
-      if (!rubrica) throw gone()
-      if (rubrica.version !== call.body.version)
-        throw conflict('La rúbrica cambió mientras veías esto. Ábrela otra vez para ver lo que hay.')
-      return { trabajos: await recalificarTrabajos(call, rubrica) }
-    },
-    deshacerRecalificacion: call => deshacerRecalificacion(call, call.params.id, call.params.recalificacion),
     remove: async ({ db, person, params }) => ({ papelera: await write.removeRubrica(db, params.id, person.id) }),
     check: async ({ db, params }) => {
       const estado = await read.getEstado(db, params.activityId)

@@ -4,6 +4,7 @@ import {
   librosRoutes,
   type RecalificacionDeRubrica,
   type RubricaEditable,
+  rejillaRoutes,
   revisionesRoutes,
   rubricasRoutes,
 } from '@eleva/contract'
@@ -18,8 +19,8 @@ import classes from './Rubricas.module.css'
 /** Everything that shows the grade of work by a rubric. */
 const staleGrades = [
   rubricasRoutes.edit,
-  rubricasRoutes.rejilla,
-  rubricasRoutes.verRecalificacion,
+  rejillaRoutes.rejilla,
+  rejillaRoutes.verRecalificacion,
   rubricasRoutes.criterios,
   librosRoutes.deRubrica,
   librosRoutes.deRubricaGeneral,
@@ -37,7 +38,7 @@ export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
   const { anteriores } = rubrica
   const deAhora = rubrica.calificados - anteriores
   const look = useRead(
-    rubricasRoutes.verRecalificacion,
+    rejillaRoutes.verRecalificacion,
     { params: { id: rubrica.id } },
     { fresh: true, enabled: rubrica.calificados > 0 },
   )
@@ -71,8 +72,8 @@ export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
 }
 
 function Recalificar({ id, vista: v, onClose }: { id: number; vista: RecalificacionDeRubrica; onClose: () => void }) {
-  const again = useWrite(rubricasRoutes.recalificar, staleGrades)
-  const undo = useWrite(rubricasRoutes.deshacerRecalificacion, staleGrades)
+  const again = useWrite(rejillaRoutes.recalificar, staleGrades)
+  const undo = useWrite(rejillaRoutes.deshacerRecalificacion, staleGrades)
   const some = v.cambian + v.iguales > 0
   return (
     <Stack>

@@ -1,5 +1,5 @@
 /** The rubric of an activity: shown, made and changed in one grid that is saved as one types (ADR 089). */
-import { type Rejilla, rubricasRoutes } from '@eleva/contract'
+import { type Rejilla, rejillaRoutes, rubricasRoutes } from '@eleva/contract'
 import { Button, TextInput } from '@mantine/core'
 import { IconBooks, IconClipboard, IconCopy, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -32,7 +32,7 @@ type Props = Lugar & {
 export function RejillaDeRubrica(props: Props) {
   const { actividadId, unidadId } = props
   const quiet = useNadaEnCamino(temaDe(props))
-  const read = useRead(rubricasRoutes.rejilla, { params: { unidadId, actividadId } }, { fresh: true, enabled: quiet })
+  const read = useRead(rejillaRoutes.rejilla, { params: { unidadId, actividadId } }, { fresh: true, enabled: quiet })
   if (!quiet || !read.data || !read.isFetchedAfterMount) return <Pending query={read} height={320} />
   return <Editor key={actividadId} {...props} leida={read.data} />
 }
@@ -66,7 +66,7 @@ function Editor({ leida, cierre, ...lugar }: Props & { leida: Rejilla }) {
           cambiar(v => ({ ...v, nombreRubrica }))
         }}
       />
-      <Herramientas uso={uso} vista={vista} borrable={!cierre} onAbrir={abrir} />
+      <Herramientas uso={uso} vista={vista} onAbrir={abrir} />
       <Tabla
         {...{ valores, falta, acciones, foco, dicho }}
         entera={entera || uso.exigida}
@@ -132,13 +132,12 @@ function Avisos({ uso }: { uso: UsoDeRejilla }) {
 type HerramientasProps = {
   uso: UsoDeRejilla
   vista: ReturnType<typeof vistaDe>
-  borrable: boolean
   onAbrir: (cual: Dialogo) => void
 }
 
-function Herramientas({ uso, vista, borrable, onAbrir }: HerramientasProps) {
+function Herramientas({ uso, vista, onAbrir }: HerramientasProps) {
   const { criterio, puntajeMax } = vista
-  const remove = useWrite(rubricasRoutes.remove, [rubricasRoutes.rejilla, ...staleRubricas])
+  const remove = useWrite(rubricasRoutes.remove, [rejillaRoutes.rejilla, ...staleRubricas])
   const icon = { size: 18, stroke: 1.75 }
   return (
     <div className={classes.herramientas}>
@@ -166,17 +165,13 @@ function Herramientas({ uso, vista, borrable, onAbrir }: HerramientasProps) {
                 // What was typed last goes along.
                 onClick: () => void uso.guardarYa().then(() => onAbrir('duplicar')),
               },
-              ...(borrable
-                ? [
-                    {
-                      label: 'Eliminar rúbrica',
-                      icon: IconTrash,
-                      danger: true,
-                      onClick: () =>
-                        remove.mutate({ params: { id: uso.id! } }, { onSuccess: () => void uso.resolver(false) }),
-                    },
-                  ]
-                : []),
+              {
+                label: 'Eliminar rúbrica',
+                icon: IconTrash,
+                danger: true,
+                onClick: () =>
+                  remove.mutate({ params: { id: uso.id! } }, { onSuccess: () => void uso.resolver(false) }),
+              },
             ]}
           />
         )}

@@ -1,4 +1,4 @@
-import { actividadesRoutes, rubricasRoutes, tallerRoutes } from '@eleva/contract'
+import { actividadesRoutes, rejillaRoutes, rubricasRoutes, tallerRoutes } from '@eleva/contract'
 
 /** Everything that shows which rubric an activity has. */
 export const staleRubricas = [
@@ -9,6 +9,6 @@ export const staleRubricas = [
   rubricasRoutes.edit,
   rubricasRoutes.check,
   rubricasRoutes.show,
-  rubricasRoutes.biblioteca,
-  rubricasRoutes.destinos,
+  rejillaRoutes.biblioteca,
+  rejillaRoutes.destinos,
 ]

@@ -1,5 +1,5 @@
 /** The same rubric for other activities: those that have none yet. */
-import { rubricasRoutes } from '@eleva/contract'
+import { rejillaRoutes } from '@eleva/contract'
 import { Button, Group, MultiSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -26,8 +26,8 @@ function Contenido({ rubricaId, onClose }: Omit<Props, 'opened'>) {
   const [chosen, setChosen] = useState<Opcion[]>([])
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 300)
-  const read = useRead(rubricasRoutes.destinos, { query: { search } }, { keep: true, fresh: true })
-  const copy = useWrite(rubricasRoutes.copiar, staleRubricas)
+  const read = useRead(rejillaRoutes.destinos, { query: { search } }, { keep: true, fresh: true })
+  const copy = useWrite(rejillaRoutes.copiar, staleRubricas)
   const found = (read.data?.actividades ?? []).map(a => ({
     value: String(a.id),
     label: `${a.nombre_actividad_unidad} (${a.nombre_unidad})`,

@@ -1,5 +1,5 @@
 /** The library of rubrics: those of all activities, found by their words, looked at, and laid into the grid. */
-import { type RubricaDeBiblioteca, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
+import { type RubricaDeBiblioteca, type RubricaEditable, rejillaRoutes, rubricasRoutes } from '@eleva/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function UsarOtra({ opened, onClose, ...props }: Props) {
 function Contenido({ propia, criterios, onUsar, onClose }: Omit<Props, 'opened'>) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number>()
-  const read = useRead(rubricasRoutes.biblioteca, { query: { search } }, { keep: true, fresh: true })
+  const read = useRead(rejillaRoutes.biblioteca, { query: { search } }, { keep: true, fresh: true })
   if (chosen !== undefined)
     return (
       <Vista

@@ -1,5 +1,5 @@
 /** The grid of an activity's rubric: what stands in it, how it is saved, and what is done to it. */
-import { type Rejilla, type RejillaGuardada, rubricasRoutes } from '@eleva/contract'
+import { type Rejilla, type RejillaGuardada, rejillaRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
@@ -53,7 +53,7 @@ function useTell(lugar: Lugar, { rubrica }: Rejilla) {
   const client = useQueryClient()
   const [told] = useState(() => ({ current: rubrica ? resumen(valoresDe(rubrica)) : '' }))
   return (valores: Valores, { id, version, calificados, anteriores }: RejillaGuardada) => {
-    client.setQueryData<Rejilla>(keyOfRead(rubricasRoutes.rejilla.path, paramsOf(lugar)), old =>
+    client.setQueryData<Rejilla>(keyOfRead(rejillaRoutes.rejilla.path, paramsOf(lugar)), old =>
       old?.rubrica ? { ...old, rubrica: { ...old.rubrica, id, version, calificados, anteriores } } : old,
     )
     const now = resumen(valores)
@@ -61,7 +61,7 @@ function useTell(lugar: Lugar, { rubrica }: Rejilla) {
     told.current = now
     for (const { path } of staleRubricas)
       void client.invalidateQueries({ queryKey: [path], refetchType: shown ? 'active' : 'none' })
-    if (calificados) void client.invalidateQueries({ queryKey: [rubricasRoutes.verRecalificacion.path] })
+    if (calificados) void client.invalidateQueries({ queryKey: [rejillaRoutes.verRecalificacion.path] })
   }
 }
 
@@ -72,7 +72,7 @@ function useSave(lugar: Lugar, leida: Rejilla) {
   const tell = useTell(lugar, leida)
   const save = async (valores: Valores) => {
     const filas = filasEscritas(valores)
-    const reply = await call(rubricasRoutes.guardarRejilla, {
+    const reply = await call(rejillaRoutes.guardarRejilla, {
       ...paramsOf(lugar),
       body: {
         nombreRubrica: valores.nombreRubrica,
@@ -133,7 +133,7 @@ export function useRejilla(lugar: Lugar, leida: Rejilla) {
     empezar(guardados, mia ? soloConLlaves(valores, guardada.current.llaves) : guardados)
   }
   const resolver = async (mia: boolean) =>
-    adoptar(await client.fetchQuery({ ...readOptions(rubricasRoutes.rejilla, paramsOf(lugar)), staleTime: 0 }), mia)
+    adoptar(await client.fetchQuery({ ...readOptions(rejillaRoutes.rejilla, paramsOf(lugar)), staleTime: 0 }), mia)
   // One that was deleted here is put back by «Deshacer».
   const vuelve = useEffectEvent((suya: Rejilla) => {
     if (suya.rubrica && guardada.current.version === 0 && valores.filas.every(estaVacia)) adoptar(suya, false)
