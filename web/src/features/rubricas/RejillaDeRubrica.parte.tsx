@@ -115,7 +115,7 @@ function Avisos({ uso }: { uso: UsoDeRejilla }) {
   if (estado.que === 'choque')
     return (
       <div className={classes.choque} role="alert">
-        <p>{estado.texto} Lo que escribiste sigue aquí, sin guardar.</p>
+        <p>Alguien más cambió esta rúbrica mientras la escribías. Lo que escribiste sigue aquí, sin guardar.</p>
         <div>
           <Button variant="default" size="sm" loading={busy} onClick={() => decide(false)}>
             Ver lo guardado

@@ -17,7 +17,7 @@ export type EstadoDeGuardado =
   /** It did not arrive. It is tried again when the line is back, or at once by «Reintentar». */
   | { que: 'falla'; texto: string; pasa: boolean }
   /** Somebody else changed the same, or took it away: nothing is saved before it is decided what counts. */
-  | { que: 'choque'; texto: string }
+  | { que: 'choque' }
 
 type Opciones<V> = {
   /** See `useBorrador`. */
@@ -60,12 +60,10 @@ export function useNadaEnCamino(tema: string): boolean {
   return !waits
 }
 
-const CHOQUE = 'Alguien más cambió lo mismo mientras lo escribías.'
-
 /** @returns how it stands after a save that did not succeed */
 function estadoDe(error: unknown): EstadoDeGuardado {
+  if (error instanceof ApiError && [404, 409].includes(error.status)) return { que: 'choque' }
   const texto = error instanceof ApiError ? error.message : GENERIC
-  if (error instanceof ApiError && [404, 409].includes(error.status)) return { que: 'choque', texto }
   if (error instanceof ApiError && error.status === 422) return { que: 'falta', texto }
   return { que: 'falla', texto, pasa: isPassing(error) }
 }
@@ -99,9 +97,7 @@ export function useGuardadoSolo<V>(opciones: Opciones<V>): GuardadoSolo<V> {
   const { tema, guardar, falta } = opciones
   const { begun, valores, now, saved, put, setSaved, flush } = useValores(opciones)
   const [recuperado, setRecuperado] = useState(begun.recuperado)
-  const [estado, setEstado] = useState<EstadoDeGuardado>(
-    begun.recuperado?.moved ? { que: 'choque', texto: CHOQUE } : { que: 'quieto' },
-  )
+  const [estado, setEstado] = useState<EstadoDeGuardado>({ que: begun.recuperado?.moved ? 'choque' : 'quieto' })
   const stopped = useRef(estado.que === 'choque')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = () => {
