@@ -287,6 +287,12 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'a course, by what a task is graded',
+    path: '/curso/2?fila=actividad-8-23&tab=rubrica',
+    ready: page => page.getByLabel('Título del criterio 4').waitFor(),
+  },
+  {
+    who: 'coach',
     what: 'a course, a row that is being typed',
     path: '/curso/1',
     ready: page => page.getByRole('treeitem', { name: /Protege tu cuenta/ }).waitFor(),

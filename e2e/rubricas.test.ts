@@ -273,3 +273,37 @@ test('what is deleted where it is written is put back by «Deshacer», and one g
   await expect.poll(() => titles(page, lugar)).toEqual(['Escala y materiales'])
   expectNoComplaints(page)
 })
+
+test('in the panel of its course it is saved on the way to another tab, and stands there on the way back', async () => {
+  const page = await browser.as('coach', '/dashboardUnidades')
+  const { id: curso } = await send(page, 'POST', '/api/taller', { nombre_curso: 'Curso con rúbrica' })
+  const add = async (fila: object) => {
+    const { filas } = await send(page, 'POST', `/api/taller/${curso}/filas`, fila)
+    return (filas as { id: number }[])[0]!.id
+  }
+  const unidad = await add({ filas: [{ clase: 'unidad', nombre: 'Unidad' }] })
+  const actividad = await add({ unidad_id: unidad, filas: [{ clase: 'actividad', nombre: 'Carta' }] })
+  await page.goto(`/curso/${curso}?fila=actividad-${unidad}-${actividad}&tab=rubrica`)
+  await settled(page)
+  await page.getByLabel('Título del criterio 1').fill('Claridad')
+  await page.getByRole('tab', { name: 'Entrega' }).click()
+  await page.getByRole('radio', { name: 'Por rúbrica' }).waitFor()
+  // A draft does not grade, in the words of its form.
+  await expect.poll(() => page.getByRole('radio', { name: 'Por rúbrica' }).isEnabled()).toBe(true)
+  await page.getByRole('radio', { name: 'Por rúbrica' }).click()
+  await page.getByText('Hace falta la descripción en un criterio').waitFor()
+  await page.getByRole('tab', { name: /^Rúbrica/ }).click()
+  await expect.poll(() => page.getByLabel('Título del criterio 1').inputValue()).toBe('Claridad')
+  await page.getByLabel('Descripción del criterio 1').fill('Se entiende')
+  for (const level of ['Destacado', 'Logrado', 'En proceso', 'Inicial'])
+    await page.getByLabel(`${level} de Claridad`, { exact: true }).fill(`${level}: así`)
+  await saved(page)
+  await page.getByRole('tab', { name: 'Entrega' }).click()
+  await page.getByRole('radio', { name: 'Por rúbrica' }).click()
+  await expect.poll(() => page.getByRole('radio', { name: 'Por rúbrica' }).isChecked()).toBe(true)
+  // What grades stays whole: a hole in it waits here, and is said.
+  await page.getByRole('tab', { name: /^Rúbrica/ }).click()
+  await page.getByLabel('Logrado de Claridad').fill('')
+  await page.getByText('Sin guardar: Hace falta agregar una descripción del nivel de un criterio').waitFor()
+  expectNoComplaints(page, /status of 409/)
+})

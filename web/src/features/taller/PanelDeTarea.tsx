@@ -8,13 +8,16 @@ import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { EntregaDeTarea, ExamenDeTarea, ItemsDeTarea, RubricaDeTarea } from '../unidades/PartesDeTarea.parte.tsx'
+import { EntregaDeTarea, ExamenDeTarea, ItemsDeTarea } from '../unidades/PartesDeTarea.parte.tsx'
 import { CampoConFormato, CampoDeLinea } from './Campos.tsx'
 import classes from './Taller.module.css'
 import { type Taller, useCampoDe } from './useEsquema.ts'
 
 const PreguntasDeTarea = lazy(() =>
   import('../reactivos/PreguntasDeTarea.parte.tsx').then(m => ({ default: m.PreguntasDeTarea })),
+)
+const RejillaDeRubrica = lazy(() =>
+  import('../rubricas/RejillaDeRubrica.parte.tsx').then(m => ({ default: m.RejillaDeRubrica })),
 )
 
 export const TABS_DE_TAREA = ['contenido', 'entrega', 'rubrica', 'preguntas', 'fechas'] as const
@@ -32,7 +35,6 @@ export function PanelDeTarea({ id, cursoId, tab, taller }: Props) {
   }
   if (tab === 'contenido') return <Contenido actividad={actividad} taller={taller} again={again} />
   if (tab === 'entrega') return <EntregaDeTarea actividad={actividad} onChange={again} />
-  if (tab === 'rubrica') return <RubricaDeTarea actividad={actividad} />
   if (tab === 'fechas') return <Fechas cursoId={cursoId} />
   return (
     <Suspense
@@ -40,7 +42,11 @@ export function PanelDeTarea({ id, cursoId, tab, taller }: Props) {
         <Pending query={{ ...read, data: undefined, error: null, fetchStatus: 'fetching' } as never} height={320} />
       }
     >
-      <PreguntasDeTarea actividadId={id} nombre={actividad.nombre_actividad_unidad} />
+      {tab === 'rubrica' ? (
+        <RejillaDeRubrica actividadId={id} unidadId={actividad.unidad_id} />
+      ) : (
+        <PreguntasDeTarea actividadId={id} nombre={actividad.nombre_actividad_unidad} />
+      )}
     </Suspense>
   )
 }

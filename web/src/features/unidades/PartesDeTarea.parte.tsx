@@ -4,7 +4,6 @@ import { useWrite } from '../../kit/api/query.ts'
 import { Modos, Obligacion } from './Modos.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
-import { PanelRubrica } from './PanelRubrica.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 
@@ -18,7 +17,6 @@ export const ItemsDeTarea = ({ actividad }: Props) => (
 export const ExamenDeTarea = ({ actividad }: Props) => (
   <PanelExamen key={actividad.avanza_examen_id} actividad={actividad} onClose={nowhere} />
 )
-export const RubricaDeTarea = ({ actividad }: Props) => <PanelRubrica actividad={actividad} onClose={nowhere} />
 
 /** Kept as it is chosen. */
 export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: () => void }) {
