@@ -39,7 +39,7 @@ export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = tru
   tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
 /** Held, so that it stays whole until the question has it. @throws {Refusal} 422 for one that is a draft still (ADR 089) */
-async function checkRubrica(db: Db, { rubrica_id }: ReactivoCambio, before?: number | null) {
+export async function checkRubrica(db: Db, { rubrica_id }: ReactivoCambio, before?: number | null) {
   if (!rubrica_id || rubrica_id === before || !(await holdRubrica(db, { id: rubrica_id }))) return
   const falta = await findFalta(db, rubrica_id)
   if (falta) throw refused(`Esa rúbrica todavía es un borrador. ${falta}.`, 'rubrica_id')

@@ -13,6 +13,7 @@ import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 import {
   answerGone,
+  checkRubrica,
   columns,
   explain,
   lockActividad,
@@ -165,6 +166,7 @@ export async function createTarjetas(
 ): Promise<number[]> {
   const filas = preguntas.map(filaDe)
   for (const pregunta of preguntas) await checkMedia(db, person, pregunta, SIN_MEDIA)
+  for (const rubrica_id of new Set(preguntas.map(p => p.rubrica_id))) await checkRubrica(db, { rubrica_id })
   await lockActividad(db, actividad_id)
   const there = otra_vez ? await findIguales(db, actividad_id, filas) : filas.map(() => undefined)
   const made = await insertTarjetas(

@@ -176,9 +176,16 @@ describe('what grades is whole', () => {
       status: 422,
       body: { errors: { rubrica_id: [`Esa rúbrica todavía es un borrador. ${DES}.`] } },
     })
+    const tarjeta = (rubrica_id: number) =>
+      coach.send('POST', '/api/preguntas/tarjetas', {
+        actividad_id: quiz.id,
+        preguntas: [{ reactivo: '¿Cómo?', tipo: 'ensayo', rubrica_id }],
+      })
+    expect((await tarjeta(id)).status).toBe(422)
     const whole = (await a.read()).rubrica!.criterios.map(entero)
     await a.saved({ criterios: whole })
     expect((await pregunta(id)).status).toBe(200)
+    expect((await tarjeta(id)).status).toBe(200)
     expect((await a.read()).en_uso).toBe(true)
     expect((await a.save({ criterios: [{ ...whole[0]!, desCriterio: '' }] })).status).toBe(422)
   })
