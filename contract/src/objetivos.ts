@@ -13,6 +13,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { ArchivoDeMaterial, archivosDeMaterialRoutes } from './objetivos.archivos.ts'
 import { quitado } from './papelera.ts'
 
 export const Objetivo = z.object({
@@ -63,7 +64,10 @@ export const Material = z.object({
   instrucciones: z.string(),
   tipo_material_id: z.int(),
   nombre_tipo_material: z.string(),
+  /** Where it opens: its link, or the address of its file, `/api/materiales/:id/archivo`. */
   ruta_documento: z.string(),
+  /** Null of a link. */
+  archivo: ArchivoDeMaterial.nullable(),
   orden_visualizacion: z.int(),
   objetivo_id: z.int(),
 })
@@ -192,6 +196,7 @@ export const objetivosRoutes = {
     params: z.object({ id }),
     reply: z.object({ material: Material }),
   }),
+  ...archivosDeMaterialRoutes,
   tipos: route({
     method: 'GET',
     path: '/api/tipoMaterial',

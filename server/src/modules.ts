@@ -44,6 +44,7 @@ import { bindIntentos } from './modules/intentos/intentos.routes.ts'
 import { defineRecalificarJobs } from './modules/intentos/recalificar.jobs.ts'
 import { bindRecalificaciones } from './modules/intentos/recalificar.routes.ts'
 import { bindNovedades } from './modules/novedades/novedades.routes.ts'
+import { defineObjetivosJobs } from './modules/objetivos/objetivos.jobs.ts'
 import { bindObjetivos } from './modules/objetivos/objetivos.routes.ts'
 import { defineOfertasJobs } from './modules/ofertas/ofertas.jobs.ts'
 import { bindOfertas } from './modules/ofertas/ofertas.routes.ts'
@@ -118,7 +119,7 @@ export const words: readonly Word[] = [
   { bind: bindIntentos, jobs: defineIntentosJobs },
   { bind: bindRecalificaciones, jobs: defineRecalificarJobs },
   { bind: bindNovedades },
-  { bind: bindObjetivos },
+  { bind: bindObjetivos, jobs: defineObjetivosJobs },
   { bind: bindOfertas, jobs: defineOfertasJobs },
   { bind: bindPantallas },
   { bind: bindPapelera, jobs: definePapeleraJobs },

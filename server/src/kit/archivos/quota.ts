@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts'
 export type Espacio = { usado: number; limite: number | null }
 
 /** What learners hand in, and what authors upload, have limits of their own; what comes with an announcement has as much as films have. */
-export type Clase = 'entregas' | 'respuestas' | 'reactivos' | 'videos' | 'anuncios'
+export type Clase = 'entregas' | 'respuestas' | 'reactivos' | 'materiales' | 'videos' | 'anuncios'
 
 /** What learners hand in and what they answer with share their room. */
 const DE_QUIEN_APRENDE = ['entregas', 'respuestas']

@@ -36,7 +36,7 @@ export type TrozoDicho = {
   sha256?: string | undefined
 }
 export type Regla = {
-  clase: Extract<Clase, 'videos' | 'entregas' | 'respuestas' | 'reactivos'>
+  clase: Extract<Clase, 'videos' | 'entregas' | 'respuestas' | 'reactivos' | 'materiales'>
   /** A new place in the storage. */
   newLlave: () => string
   /** The type of a file that begins so; undefined when it is not taken. */

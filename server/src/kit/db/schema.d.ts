@@ -808,6 +808,7 @@ export interface Llegadas {
 
 export interface Materiales {
   actualizado_en: Generated<Timestamp>;
+  archivo_id: number | null;
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
   id: Generated<number>;

@@ -93,7 +93,8 @@ function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
       id,
       nombre_objetivo,
       descripcion,
-      materiales_objetivo,
+      // Of a link nothing more is said than before there were files: what was taken along then is what stands.
+      materiales_objetivo: materiales_objetivo.map(({ archivo, ...m }) => (archivo ? { ...m, archivo } : m)),
     })),
   }))
   const { id, nombre_curso, descripcion, imagen, minutos_curso } = c

@@ -7,6 +7,7 @@ import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
+import { archivoDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.service.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -166,7 +167,8 @@ const materiales = sql`
         material.instrucciones,
         material.tipo_material_id,
         tipo.nombre_tipo_material,
-        material.ruta_documento,
+        ${rutaDeMaterial('material')} as ruta_documento,
+        ${archivoDeMaterial('material')} as archivo,
         material.orden_visualizacion
     ) fila
   where material.objetivo_id = ${deObjetivos}

@@ -10,6 +10,12 @@ export type Archivo = { llave: string; nombre: string; tipo: string; tamano: num
 export const fileGone = () => notFound('Ese archivo ya no existe.')
 
 /**
+ * What comes in parts: some browsers play no sound otherwise, and readers of PDF ask for the page that is looked at. What is compressed on its
+ * way has no parts.
+ */
+const PARTIBLE = /^(audio|video|image)\/|^application\/(pdf|msword|vnd\.)/
+
+/**
  * @param descargar to be kept, and not shown
  * @throws {Refusal} 404 when its object is gone, 416 for a part that there is not
  */
@@ -18,8 +24,7 @@ export async function sendArchivo(
   { llave, nombre, tipo, tamano }: Archivo,
   descargar: boolean,
 ) {
-  // Some browsers play no sound that does not come in parts.
-  const range = /^(audio|video)\//.test(tipo) ? readRange(request.headers.range, tamano) : undefined
+  const range = PARTIBLE.test(tipo) ? readRange(request.headers.range, tamano) : undefined
   if (range === 'none')
     throw new Refusal(416, 'Esa parte del archivo no existe.', undefined, { 'content-range': `bytes */${tamano}` })
   const object = await kit.storage.get(llave, range)

@@ -2,6 +2,7 @@ import type { Material, Objetivo, ObjetivoDeUnidad, objetivosRoutes, QueryOf } f
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { archivoDeMaterial, rutaDeMaterial } from './objetivos.service.ts'
 
 const columnas = sql`o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.version,
   (select json_build_object('nombre', v.nombre, 'liga', v.file_url) from objetivo_videos v where v.objetivo_id = o.id) as video,
@@ -74,8 +75,16 @@ export async function listDisponibles(db: Db, unidadId: number, search: string) 
   return firstOf(rows, MOST_OFFERED)
 }
 
-const material = sql`m.id, m.nombre_material, m.instrucciones, m.tipo_material_id, t.nombre_tipo_material, m.ruta_documento,
-  m.orden_visualizacion, m.objetivo_id`
+const material = sql`
+  m.id,
+  m.nombre_material,
+  m.instrucciones,
+  m.tipo_material_id,
+  t.nombre_tipo_material,
+  ${rutaDeMaterial('m')} as ruta_documento,
+  ${archivoDeMaterial('m')} as archivo,
+  m.orden_visualizacion,
+  m.objetivo_id`
 
 export async function listMateriales(db: Db, objetivoId: number, q: QueryOf<typeof objetivosRoutes.materiales>) {
   const key = q.sort === 'orden_visualizacion' ? sql.ref('m.orden_visualizacion') : spanish('m.nombre_material')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { archivosHandlers } from './objetivos.archivos.ts'
 import * as read from './objetivos.read.ts'
 import * as write from './objetivos.sql.ts'
 
@@ -52,6 +53,7 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       if (!material) throw materialGone()
       return { material }
     },
+    ...archivosHandlers,
     tipos: async ({ db }) => ({ TipoMateriales: await read.listTipos(db) }),
     createMaterial: async ({ db, body }) => ({ id: await write.createMaterial(db, body) }),
     updateMaterial: async ({ db, params, body }) => {

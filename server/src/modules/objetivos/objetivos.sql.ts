@@ -59,7 +59,8 @@ export async function removeObjetivo(db: Db, id: number, quien: number): Promise
   return quitar(db, { clase: 'objetivo', ids: [id], nombre, quien })
 }
 
-async function lockObjetivo(db: Db, id: number) {
+/** @throws {Refusal} 404 */
+export async function lockObjetivo(db: Db, id: number) {
   const row = await db
     .selectFrom('objetivos')
     .select('nombre_objetivo')
@@ -96,7 +97,9 @@ export async function createMaterial(db: Db, input: MaterialInput & { objetivo_i
 
 /** @returns whether there was one */
 export async function updateMaterial(db: Db, id: number, input: MaterialCambio): Promise<boolean> {
-  const values = changes(input, 'nombre_material')
+  // With a link of its own it is a file no more.
+  const deArchivo = input.ruta_documento === undefined ? {} : { archivo_id: null }
+  const values = { ...changes(input, 'nombre_material'), ...deArchivo }
   const result = await db.updateTable('materiales').set(values).where('id', '=', id).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

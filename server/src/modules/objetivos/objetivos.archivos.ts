@@ -1,0 +1,25 @@
+/** Calls that send up files of materials, and the one that gives them to who may see the objective. */
+import { type archivosDeMaterialRoutes, may } from '@eleva/contract'
+import { requireObjetivo } from '../../alcance/acceso.ts'
+import type { Handlers } from '../../kit/http/http.ts'
+import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
+import * as archivos from './objetivos.archivos.sql.ts'
+
+export const archivosHandlers: Handlers<typeof archivosDeMaterialRoutes> = {
+  subirTrozo: call => archivos.receiveTrozo(call, call.body),
+  getSubida: async ({ db, person, params }) => ({ subida: await archivos.getSubida(db, person.id, params.uploadId) }),
+  quitarSubida: async call => {
+    await archivos.removeSubida(call, call.params.uploadId)
+    return {}
+  },
+  createMaterialDeArchivo: async ({ db, person, body }) => ({
+    id: await archivos.createMaterialDeArchivo(db, person.id, body),
+  }),
+  archivoDeMaterial: async ({ db, kit, person, params, query, request, reply }) => {
+    const found = await archivos.findArchivoDeMaterial(db, params.id)
+    if (!found) throw fileGone()
+    const { objetivo_id, ...archivo } = found
+    if (!may(person.personas, 'objetivos.read')) await requireObjetivo(db, person, objetivo_id, query.curso_id)
+    return sendArchivo({ kit, request, reply }, archivo, Boolean(query.descargar))
+  },
+}
