@@ -1,6 +1,6 @@
 import { TROZO_BYTES } from '@eleva/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../kit/api/error.ts'
+import { ApiError } from '../api/error.ts'
 import { createMotor, type Motor, type Mundo, type Trozo } from './motor.ts'
 import { amountOf, minutesOf, sizeOf } from './texto.ts'
 
@@ -19,8 +19,8 @@ function world(total: number, more: Partial<Mundo> & { fail?: (chunk: Trozo, tim
   const { fail, ...rest } = more
   const mundo: Mundo = {
     prepare: async () => undefined,
-    status: async () =>
-      there.size ? { recibidos: [...there], publicUrl: there.size === total ? '/v' : '' } : undefined,
+    antes: { token: 'Failed to fetch CSRF token: ', envio: 'Upload failed: ' },
+    status: async () => (there.size ? { recibidos: [...there], hecho: there.size === total ? '/v' : '' } : undefined),
     send: async (chunk, signal) => {
       most = Math.max(most, ++inFlight)
       sent.push(chunk.index)
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect(w.sent[0]).toBe(0)
     expect([...w.sent].sort()).toEqual([0, 1, 2, 3, 4, 5])
     expect(w.most()).toBe(2)
-    expect(motor.avance()).toMatchObject({ estado: 'completa', publicUrl: '/v', enviados: SIX })
+    expect(motor.avance()).toMatchObject({ estado: 'completa', hecho: '/v', enviados: SIX })
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
 
@@ -93,7 +93,7 @@ describe('an upload', () => {
     const again = createMotor(fileOf(SIX), w.mundo)
     await again.start()
     expect(w.sent).toHaveLength(3)
-    expect(again.avance()).toMatchObject({ estado: 'completa', publicUrl: '/v' })
+    expect(again.avance()).toMatchObject({ estado: 'completa', hecho: '/v' })
   })
 
   test('tries a chunk again, longer apart each time, and a lost reply is no loss', async () => {

@@ -4,9 +4,9 @@
  */
 
 import { bytesDeTrozo, trozosDe } from '@eleva/contract/trozos'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
-import { readTrozo } from '../../../kit/api/trozos.ts'
-import { createStore } from '../../../kit/store.ts'
+import { ApiError, GENERIC } from '../api/error.ts'
+import { readTrozo } from '../api/trozos.ts'
+import { createStore } from '../store.ts'
 
 export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'
 
@@ -19,8 +19,8 @@ export type Avance = {
   segundos: number | undefined
   /** Why it stopped, in words for people. */
   error: string | undefined
-  /** Where the file is, once it is complete. */
-  publicUrl: string
+  /** What the server calls the whole, once it is complete; empty before. */
+  hecho: string
 }
 
 export type Trozo = { index: number; total: number; blob: Blob; sha256: string | undefined }
@@ -30,13 +30,15 @@ export type Mundo = {
   /** Before the first chunk. */
   prepare: () => Promise<void>
   /** What the server has of it; undefined when it knows nothing of it. */
-  status: (signal: AbortSignal) => Promise<{ recibidos: number[]; publicUrl: string } | undefined>
+  status: (signal: AbortSignal) => Promise<{ recibidos: number[]; hecho: string } | undefined>
   /**
    * @param onProgress 0–1 of the chunk that has gone
-   * @returns where the file is, once this was the last chunk; empty before
+   * @returns what the server calls the whole, once this was the last chunk; empty before
    */
   send: (chunk: Trozo, signal: AbortSignal, onProgress: (share: number) => void) => Promise<string>
   forget: () => Promise<void>
+  /** Said before the reason of a failure, where the specification has words for it. */
+  antes?: { token: string; envio: string }
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds. */
   now: () => number
@@ -110,7 +112,7 @@ function createCuenta(file: Blob, now: () => number) {
     total: file.size,
     segundos: undefined,
     error: undefined,
-    publicUrl: '',
+    hecho: '',
   })
   let since = { at: 0, sent: 0 }
 
@@ -150,7 +152,7 @@ function createCuenta(file: Blob, now: () => number) {
       tell()
     },
     drop: (index: number) => going.delete(index),
-    complete: (publicUrl: string) => set({ estado: 'completa', publicUrl, enviados: file.size, segundos: 0 }),
+    complete: (hecho: string) => set({ estado: 'completa', hecho, enviados: file.size, segundos: 0 }),
     /** What was on its way has not gone. */
     halt: (estado: EstadoDeSubida, error?: string) => {
       going.clear()
@@ -173,10 +175,10 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
       if (!signal.aborted && !cuenta.has(index)) cuenta.move(index, share)
     }
     try {
-      const publicUrl = await mundo.send(chunk, signal, onProgress)
+      const hecho = await mundo.send(chunk, signal, onProgress)
       if (estado() === 'cancelada') return
       cuenta.arrive(index)
-      if (publicUrl) cuenta.complete(publicUrl)
+      if (hecho) cuenta.complete(hecho)
     } finally {
       cuenta.drop(index)
     }
@@ -214,13 +216,13 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
     stop = new AbortController()
     const { signal } = stop
     cuenta.set({ estado: 'subiendo', error: undefined, segundos: undefined })
-    let said = 'Failed to fetch CSRF token: '
+    let said = mundo.antes?.token ?? ''
     try {
       await mundo.prepare()
-      said = 'Upload failed: '
+      said = mundo.antes?.envio ?? ''
       const known = await mundo.status(signal)
       cuenta.begin(known?.recibidos ?? [])
-      if (known?.publicUrl) return cuenta.complete(known.publicUrl)
+      if (known?.hecho) return cuenta.complete(known.hecho)
       await sendAll(signal)
     } catch (error) {
       // Whoever stopped it has said what it is now.

@@ -1,4 +1,4 @@
-import { formatMinutes } from '../../../kit/page/duration.ts'
+import { formatMinutes } from '../page/duration.ts'
 
 const MB = 1024 * 1024
 const GB = 1024 * MB

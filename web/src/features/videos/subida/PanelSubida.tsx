@@ -11,10 +11,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { confirm } from '../../../kit/feedback/confirm.ts'
-import type { EstadoDeSubida } from './motor.ts'
+import type { EstadoDeSubida } from '../../../kit/subida/motor.ts'
+import { amountOf, minutesOf } from '../../../kit/subida/texto.ts'
 import classes from './PanelSubida.module.css'
 import { cancelSubida, pauseSubida, resumeSubida, type Subida } from './subidas.parte.ts'
-import { amountOf, minutesOf } from './texto.ts'
 
 const looks: Record<EstadoDeSubida, { icon: typeof IconUpload; color: string }> = {
   preparando: { icon: IconUpload, color: 'bugambilia' },

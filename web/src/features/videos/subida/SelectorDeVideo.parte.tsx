@@ -4,10 +4,10 @@ import { IconMovie, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
+import { sizeOf } from '../../../kit/subida/texto.ts'
 import { PanelSubida } from './PanelSubida.tsx'
 import classes from './SelectorDeVideo.module.css'
 import { forgetSubida, restoreSubida, startSubida, useInterrumpida, useSubida } from './subidas.parte.ts'
-import { sizeOf } from './texto.ts'
 
 const MOST = 4 * 1024 ** 3
 /** What some systems name by no type. */

@@ -6,10 +6,15 @@ import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
-import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from './motor.ts'
+import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../../kit/subida/motor.ts'
 
 /** What belongs to one screen: `objetivo:12`. */
-export type Subida = Avance & { uploadId: string; nombre: string }
+export type Subida = Omit<Avance, 'hecho'> & {
+  uploadId: string
+  nombre: string
+  /** Where the file is, once it is complete. */
+  publicUrl: string
+}
 
 /** What is kept of an upload in the browser, so that choosing the same file again goes on with it. */
 type Recuerdo = {
@@ -59,7 +64,11 @@ const isSame = (r: Recuerdo, file: File) =>
 function mundoOf(file: File, uploadId: string): Mundo {
   return {
     prepare: fetchToken,
-    status: async signal => (await call(videosRoutes.getUpload, { query: { uploadId } }, signal)).subida ?? undefined,
+    antes: { token: 'Failed to fetch CSRF token: ', envio: 'Upload failed: ' }, // as specified
+    status: async signal => {
+      const { subida } = await call(videosRoutes.getUpload, { query: { uploadId } }, signal)
+      return subida ? { recibidos: subida.recibidos, hecho: subida.publicUrl } : undefined
+    },
     send: async ({ index, total, blob, sha256 }, signal, onProgress) => {
       const body = {
         file: new File([blob], file.name),
@@ -109,7 +118,10 @@ export function startSubida(tema: string, file: File, usuarioId: number): void {
   const remember = (r: Recuerdo) => localStorage.setItem(`${prefixOf(usuarioId)}${uploadId}`, JSON.stringify(r))
   remember(recuerdo)
   const motor = createMotor(file, mundoOf(file, uploadId))
-  const shownNow = (): Subida => ({ ...motor.avance(), uploadId, nombre: file.name })
+  const shownNow = (): Subida => {
+    const { hecho: publicUrl, ...avance } = motor.avance()
+    return { ...avance, publicUrl, uploadId, nombre: file.name }
+  }
   let entry: Entry = { motor, uploadId, nombre: file.name, shown: shownNow() }
   motor.onChange(() => {
     const was = entry
@@ -133,8 +145,8 @@ export async function restoreSubida(tema: string, usuarioId: number): Promise<vo
   const asked = async () => (await call(videosRoutes.getUpload, { query: { uploadId } })).subida?.publicUrl
   const publicUrl = found.publicUrl ?? (await asked().catch(() => undefined))
   if (!publicUrl || entries.get().has(tema)) return
-  const avance: Avance = { estado: 'completa', enviados: total, total, segundos: 0, error: undefined, publicUrl }
-  keep(tema, { uploadId, nombre, shown: { ...avance, uploadId, nombre } })
+  const avance = { estado: 'completa', enviados: total, total, segundos: 0, error: undefined } as const
+  keep(tema, { uploadId, nombre, shown: { ...avance, publicUrl, uploadId, nombre } })
 }
 
 export const resumeSubida = (tema: string) => void entries.get().get(tema)?.motor?.start()
