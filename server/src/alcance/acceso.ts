@@ -1,4 +1,5 @@
 /** What every word asks for before somebody learns: refuses what is not theirs, out of date, or locked. */
+import { may } from '@eleva/contract'
 import { formatLongDayOfYear } from '../kit/dates.ts'
 import type { Db } from '../kit/db/db.ts'
 import { conflict, notFound } from '../kit/errors.ts'
@@ -34,4 +35,10 @@ function open(acceso: Acceso | undefined, absent: string): Acceso {
   if (acceso.cerrado) throw conflict('El periodo para entrar a esta clase ya terminó.')
   if (acceso.puede_cursar === 0) throw conflict(`Completa antes: ${acceso.cursos_faltantes}`)
   return acceso
+}
+
+/** Whoever looks at a course that has it, in their scope, and whoever takes one. @throws {Refusal} as requireCurso */
+export async function requireVerObjetivo(db: Db, person: Observer, id: number, cursoId?: number): Promise<void> {
+  if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { objetivo: id }))) return
+  await requireObjetivo(db, person, id, cursoId)
 }

@@ -1,6 +1,6 @@
 /** Calls that send up files of materials, and the one that gives them to who may see the objective. */
 import { type archivosDeMaterialRoutes, may } from '@eleva/contract'
-import { requireObjetivo } from '../../alcance/acceso.ts'
+import { requireVerObjetivo } from '../../alcance/acceso.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
 import * as archivos from './objetivos.archivos.sql.ts'
@@ -19,7 +19,7 @@ export const archivosHandlers: Handlers<typeof archivosDeMaterialRoutes> = {
     const found = await archivos.findArchivoDeMaterial(db, params.id)
     if (!found) throw fileGone()
     const { objetivo_id, ...archivo } = found
-    if (!may(person.personas, 'objetivos.read')) await requireObjetivo(db, person, objetivo_id, query.curso_id)
+    if (!may(person.personas, 'objetivos.read')) await requireVerObjetivo(db, person, objetivo_id, query.curso_id)
     return sendArchivo({ kit, request, reply }, archivo, Boolean(query.descargar))
   },
 }

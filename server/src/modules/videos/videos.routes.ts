@@ -1,11 +1,8 @@
 import { may, videosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { estaALaVista } from '../../alcance/acceso.read.ts'
-import { requireObjetivo } from '../../alcance/acceso.ts'
-import type { Db } from '../../kit/db/db.ts'
+import { requireVerObjetivo } from '../../alcance/acceso.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
-import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { addEntrega } from './videos.entrega.routes.ts'
 import { ESCALERA, escaleraSent } from './videos.escalera.jobs.ts'
@@ -22,13 +19,6 @@ import { receiveTrozo, removeSubida, retireArchivo } from './videos.subidas.sql.
 const goneVideo = () => notFound('Ese video ya no existe.')
 const NOTHING_FAILED = 'Las versiones ligeras de este video no han fallado.'
 const goneUpload = () => notFound('Esa carga ya no existe.')
-
-/** Who writes films, whoever looks at a course in their scope, and who takes one that has it. @throws {Refusal} 404, 409 */
-async function requireVerVideo(db: Db, person: Person, objetivo: number) {
-  if (may(person.personas, 'videos.read')) return
-  if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { objetivo }))) return
-  await requireObjetivo(db, person, objetivo)
-}
 
 export function bindVideos(app: FastifyInstance, kit: Kit) {
   /** Once nothing names them; a process that dies before leaves them to the cleaning. */
@@ -107,7 +97,7 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
     },
 
     sign: async ({ db, person, params }) => {
-      await requireVerVideo(db, person, params.objetivoId)
+      if (!may(person.personas, 'videos.read')) await requireVerObjetivo(db, person, params.objetivoId)
       const video = await read.getFirmable(db, params.objetivoId)
       if (!video) throw notFound('Este objetivo no tiene video')
       const signed = (id: number | null) => (id === null ? null : signVideo(kit.secret, id, person.id))
