@@ -1,14 +1,18 @@
 import { type Material, objetivosRoutes, tiposDeMaterial } from '@eleva/contract'
 import { MaterialInput } from '@eleva/contract/schemas'
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Input, NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { formatBytes } from '../../kit/page/bytes.ts'
 import { staleMaterials } from './stale.ts'
 
 type Values = Omit<MaterialInput, 'tipo_material_id' | 'orden_visualizacion'> & {
   tipo_material_id: string | null
   orden_visualizacion: number | string
 }
+/** What is a file has no link: left out, it stays a file. */
+const SinEnlace = MaterialInput.omit({ ruta_documento: true })
+
 type Props = { objetivoId: number; material?: Material | undefined; onClose: () => void }
 
 export function MaterialForm({ objetivoId, material, onClose }: Props) {
@@ -21,7 +25,9 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
     instrucciones: material?.instrucciones ?? '',
     orden_visualizacion: material?.orden_visualizacion ?? 0,
   }
+  const archivo = material?.archivo
   const save = (values: Values) => {
+    if (material && archivo) return update.mutateAsync({ params: { id: material.id }, body: SinEnlace.parse(values) })
     const body = MaterialInput.parse(values)
     return material
       ? update.mutateAsync({ params: { id: material.id }, body })
@@ -30,7 +36,7 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
   return (
     <EntityForm
       draft={`material:${material?.id ?? `nuevo:${objetivoId}`}`}
-      schema={MaterialInput}
+      schema={archivo ? SinEnlace : MaterialInput}
       initial={initial}
       editing={Boolean(material)}
       onSave={save}
@@ -63,14 +69,22 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
               {...form.getInputProps('orden_visualizacion')}
             />
           </SimpleGrid>
-          <TextInput
-            label="Enlace"
-            type="url"
-            required
-            placeholder="https://"
-            maxLength={2000}
-            {...form.getInputProps('ruta_documento')}
-          />
+          {archivo ? (
+            <Input.Wrapper label="Archivo" labelElement="div">
+              <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+                {archivo.nombre} · {formatBytes(archivo.tamano)}
+              </Text>
+            </Input.Wrapper>
+          ) : (
+            <TextInput
+              label="Enlace"
+              type="url"
+              required
+              placeholder="https://"
+              maxLength={2000}
+              {...form.getInputProps('ruta_documento')}
+            />
+          )}
           <Textarea label="Instrucciones" maxRows={6} maxLength={5000} {...form.getInputProps('instrucciones')} />
         </>
       )}

@@ -1,14 +1,17 @@
-/** The materials of an objective where it is made: a pasted link is one at once. */
+/** The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at once. */
 import { isAddress, type Material, objetivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconExternalLink, IconLinkPlus, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconLink, IconLinkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { formatBytes } from '../../kit/page/bytes.ts'
+import { IconoDeArchivo, palabraDe } from './IconoDeArchivo.parte.tsx'
 import classes from './Materiales.module.css'
+import { SueltaArchivos } from './SueltaArchivos.tsx'
 import { staleMaterials } from './stale.ts'
 
 const MaterialForm = lazy(() => import('./MaterialForm.tsx').then(m => ({ default: m.MaterialForm })))
@@ -30,44 +33,54 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
     <section aria-label="Materiales" className={classes.materiales}>
       <p className={classes.titulo}>Materiales</p>
       <Pending query={read} height={64} />
-      {rows.length > 0 && (
-        <ul>
-          {rows.map(m => (
-            <li key={m.id}>
-              <span>
-                <b>{m.nombre_material}</b>
-                <small>{m.nombre_tipo_material}</small>
-              </span>
-              <ActionIcon
-                component="a"
-                href={m.ruta_documento}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Abrir ${m.nombre_material}`}
-              >
-                <IconExternalLink size={18} stroke={1.75} />
-              </ActionIcon>
-              <RowMenu
-                name={m.nombre_material}
+      <SueltaArchivos objetivoId={objetivoId}>
+        {rows.length > 0 && (
+          <ul>
+            {rows.map(m => (
+              <Fila
+                key={m.id}
+                material={m}
                 onEdit={() => setEditing(m)}
-                actions={[
-                  {
-                    label: 'Eliminar',
-                    icon: IconTrash,
-                    onClick: () => remove.mutate({ params: { id: m.id } }, { onSuccess: onChange }),
-                    danger: true,
-                  },
-                ]}
+                onRemove={() => remove.mutate({ params: { id: m.id } }, { onSuccess: onChange })}
               />
-            </li>
-          ))}
-        </ul>
-      )}
+            ))}
+          </ul>
+        )}
+      </SueltaArchivos>
       <Nuevo objetivoId={objetivoId} orden={rows.length} onChange={onChange} />
       <FormDialog opened={editing !== undefined} onClose={() => setEditing(undefined)} title="Editar material">
         {editing && <MaterialForm objetivoId={objetivoId} material={editing} onClose={() => setEditing(undefined)} />}
       </FormDialog>
     </section>
+  )
+}
+
+function Fila({ material: m, onEdit, onRemove }: { material: Material; onEdit: () => void; onRemove: () => void }) {
+  const { archivo } = m
+  return (
+    <li>
+      {archivo ? <IconoDeArchivo {...archivo} /> : <IconLink size={22} stroke={1.75} aria-hidden />}
+      <span>
+        <b>{m.nombre_material}</b>
+        <small>
+          {archivo ? `${palabraDe(archivo.tipo)} · ${formatBytes(archivo.tamano)}` : m.nombre_tipo_material}
+        </small>
+      </span>
+      <ActionIcon
+        component="a"
+        href={m.ruta_documento}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Abrir ${m.nombre_material}`}
+      >
+        <IconExternalLink size={18} stroke={1.75} />
+      </ActionIcon>
+      <RowMenu
+        name={m.nombre_material}
+        onEdit={onEdit}
+        actions={[{ label: 'Eliminar', icon: IconTrash, onClick: onRemove, danger: true }]}
+      />
+    </li>
   )
 }
 

@@ -14,6 +14,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { palabraDe } from './IconoDeArchivo.parte.tsx'
 import { staleMaterials } from './stale.ts'
 
 const MaterialForm = lazy(() => import('./MaterialForm.tsx').then(m => ({ default: m.MaterialForm })))
@@ -45,7 +46,12 @@ const columns: Column<Material>[] = [
       </>
     ),
   },
-  { key: 'tipo', title: 'Tipo', width: 180, cell: m => m.nombre_tipo_material },
+  {
+    key: 'tipo',
+    title: 'Tipo',
+    width: 180,
+    cell: m => (m.archivo ? palabraDe(m.archivo.tipo) : m.nombre_tipo_material),
+  },
 ]
 
 export function MaterialesPage() {

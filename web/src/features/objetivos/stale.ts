@@ -1,4 +1,4 @@
-import { objetivosRoutes } from '@eleva/contract'
+import { objetivosRoutes, tallerRoutes } from '@eleva/contract'
 
 /** Everything that shows objectives. */
 export const staleObjectives = [
@@ -10,3 +10,6 @@ export const staleObjectives = [
 
 /** Everything that shows materials, or counts them. */
 export const staleMaterials = [objetivosRoutes.materiales, objetivosRoutes.material, objetivosRoutes.list]
+
+/** Besides, the outline of the course that is open. */
+export const staleArchivos = [...staleMaterials, tallerRoutes.esquema]

@@ -1,0 +1,76 @@
+/** Files on their way to be materials, one a row, with what can be done about each. */
+import { entreComillas } from '@eleva/contract'
+import { ActionIcon, Progress } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { formatBytes } from '../../kit/page/bytes.ts'
+import { IconoDeArchivo } from './IconoDeArchivo.parte.tsx'
+import { type Carga, dejarCarga, pausarCarga, seguirCarga } from './subidas.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const said = ({ estado, enviados, total, error }: Carga): string =>
+  ({
+    espera: 'En espera',
+    preparando: 'Preparando…',
+    subiendo: `Subiendo, ${formatBytes(enviados)} de ${formatBytes(total)}`,
+    guardando: 'Guardando…',
+    'en-pausa': `En pausa, ${formatBytes(enviados)} de ${formatBytes(total)}`,
+    cortada: `${error} Sigue desde donde se quedó.`,
+    rechazada: error ?? '',
+  })[estado]
+
+export const CargasDeMateriales = ({ cargas }: { cargas: readonly Carga[] }) =>
+  cargas.length > 0 && (
+    <ul aria-label="Archivos en camino">
+      {cargas.map(c => (
+        <Fila key={c.clave} carga={c} />
+      ))}
+    </ul>
+  )
+
+function Fila({ carga }: { carga: Carga }) {
+  const { clave, nombre, estado, enviados, total } = carga
+  const failed = estado === 'cortada' || estado === 'rechazada'
+  return (
+    <li data-estado={estado}>
+      <IconoDeArchivo nombre={nombre} />
+      <span>
+        <b>{nombre}</b>
+        <small role={failed ? 'alert' : undefined}>{said(carga)}</small>
+        {!failed && (
+          <Progress.Root size={6} mt={4}>
+            {/* The last per cent is the server's: it is full when it says so. */}
+            <Progress.Section
+              value={estado === 'guardando' ? 100 : Math.min(99, (100 * enviados) / total)}
+              color={estado === 'en-pausa' ? 'warning' : 'bugambilia'}
+              aria-label={`Carga de ${nombre}`}
+            />
+          </Progress.Root>
+        )}
+      </span>
+      {estado === 'subiendo' && (
+        <ActionIcon aria-label={`Pausar la carga de ${entreComillas(nombre)}`} onClick={() => pausarCarga(clave)}>
+          <IconPlayerPause {...icon} />
+        </ActionIcon>
+      )}
+      {estado === 'en-pausa' && (
+        <ActionIcon aria-label={`Seguir con la carga de ${entreComillas(nombre)}`} onClick={() => seguirCarga(clave)}>
+          <IconPlayerPlay {...icon} />
+        </ActionIcon>
+      )}
+      {estado === 'cortada' && (
+        <ActionIcon aria-label={`Reintentar la carga de ${entreComillas(nombre)}`} onClick={() => seguirCarga(clave)}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      )}
+      {estado !== 'guardando' && (
+        <ActionIcon
+          aria-label={estado === 'rechazada' ? `Quitar ${nombre}` : `Cancelar la carga de ${entreComillas(nombre)}`}
+          onClick={() => dejarCarga(clave)}
+        >
+          <IconX {...icon} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,239 @@
+/**
+ * Files on their way to be materials: each goes up in chunks, two files at a time, and becomes a material once it is there. It goes on while
+ * another panel is open; whoever closes the page and chooses the same file again goes on where it was (ADR 090).
+ */
+import { MAYOR_MATERIAL, objetivosRoutes } from '@eleva/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { call, fetchToken } from '../../kit/api/client.ts'
+import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { sendFile } from '../../kit/api/sendFile.ts'
+import { uploadIdOf } from '../../kit/api/trozos.ts'
+import { motivoDeVacio } from '../../kit/form/archivos.ts'
+import { formatBytes } from '../../kit/page/bytes.ts'
+import { createStore, useStore } from '../../kit/store.ts'
+import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../kit/subida/motor.ts'
+import { forget, remember } from './aMedias.ts'
+import { staleArchivos } from './stale.ts'
+
+/** `espera` for its turn, `guardando` as a material; `rechazada` is for good. */
+export type EstadoDeCarga = Exclude<Avance['estado'], 'completa' | 'cancelada'> | 'espera' | 'guardando' | 'rechazada'
+export type Carga = {
+  clave: number
+  objetivoId: number
+  nombre: string
+  estado: EstadoDeCarga
+  /** Bytes that have gone, of `total`. */
+  enviados: number
+  total: number
+  error?: string | undefined
+}
+type Entry = {
+  shown: Carga
+  file: File
+  usuarioId: number
+  client: QueryClient
+  uploadId?: string
+  motor?: Motor
+  /** What the server will not take, however often it is sent. */
+  rechazo?: string
+}
+
+/** Files on their way together: on a bad line more would only slow each other. */
+const TOGETHER = 2
+/** What some systems name by no type. */
+const ENDINGS =
+  /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|jpe?g|jfif|png|gif|webp|avif|hei[cf]|mp3|m4a|wav|og[ga]|opus|flac|aac|weba)$/i
+export const ACCEPT = 'application/pdf,image/*,audio/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.heic'
+const SIRVEN =
+  'Ese tipo de archivo no va aquí. Sirven PDF, documentos, hojas de cálculo, presentaciones, imágenes y audio.'
+
+/** Said before anything travels; undefined of a file that may go. */
+export function motivoDe({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (type.startsWith('video/')) return 'Un video no va aquí: súbelo en «Video».'
+  const known = ENDINGS.test(name) || (/^(image|audio)\//.test(type) && type !== 'image/svg+xml')
+  if (!known) return SIRVEN
+  if (size > MAYOR_MATERIAL) return `Pesa ${formatBytes(size)}; un material puede pesar hasta 100 MB.`
+  return motivoDeVacio({ size } as Blob)
+}
+
+const entries = createStore<readonly Entry[]>([])
+let last = 0
+
+/** Rows of an objective's files that are not materials yet. */
+export const useCargas = (objetivoId: number): Carga[] =>
+  useStore(entries)
+    .map(e => e.shown)
+    .filter(c => c.objetivoId === objetivoId)
+
+const entryOf = (clave: number) => entries.get().find(e => e.shown.clave === clave)
+const change = (clave: number, news: Partial<Entry>) =>
+  entries.set(entries.get().map(e => (e.shown.clave === clave ? { ...e, ...news } : e)))
+const show = (clave: number, news: Partial<Carga>) => {
+  const entry = entryOf(clave)
+  if (entry) change(clave, { shown: { ...entry.shown, ...news } })
+}
+const drop = (clave: number) => entries.set(entries.get().filter(e => e.shown.clave !== clave))
+
+/** @param client reads anew what shows materials, whichever panel is open by then */
+export function subirArchivos(
+  objetivoId: number,
+  files: readonly File[],
+  usuarioId: number,
+  client: QueryClient,
+): void {
+  const added = files.map((file): Entry => {
+    const error = motivoDe(file)
+    const shown = { clave: ++last, objetivoId, nombre: file.name, enviados: 0, total: file.size }
+    return { shown: { ...shown, estado: error ? 'rechazada' : 'espera', error }, file, usuarioId, client }
+  })
+  entries.set([...entries.get(), ...added])
+  for (const { shown } of added) if (shown.estado === 'espera') remember(usuarioId, objetivoId, shown.nombre)
+  next()
+}
+
+const GOING = new Set<EstadoDeCarga>(['preparando', 'subiendo', 'guardando'])
+
+/** Whose turn it is. */
+function next() {
+  const going = entries.get().filter(e => GOING.has(e.shown.estado)).length
+  const waiting = entries.get().filter(e => e.shown.estado === 'espera')
+  for (const { shown } of waiting.slice(0, Math.max(0, TOGETHER - going))) void go(shown.clave)
+}
+
+const UNREADABLE = 'El archivo cambió o ya no se puede leer. Elígelo otra vez.'
+
+async function go(clave: number) {
+  show(clave, { estado: 'preparando', error: undefined })
+  try {
+    const motor = await motorOf(clave)
+    // Given up, or stopped, while it was read.
+    if (entryOf(clave)?.shown.estado !== 'preparando') return
+    await motor.start()
+    const { estado, hecho, error } = motor.avance()
+    if (estado === 'completa') await guarda(clave, hecho)
+    else if (estado === 'cortada') stop(clave, error ?? GENERIC)
+  } catch {
+    show(clave, { estado: 'rechazada', error: UNREADABLE })
+  } finally {
+    next()
+  }
+}
+
+function stop(clave: number, error: string) {
+  const rechazo = entryOf(clave)?.rechazo
+  show(clave, rechazo ? { estado: 'rechazada', error: rechazo } : { estado: 'cortada', error })
+}
+
+/** The same bytes of the same author are the same upload, for whichever objective. @throws where the file cannot be read */
+async function motorOf(clave: number): Promise<Motor> {
+  const entry = entryOf(clave)!
+  if (entry.motor) return entry.motor
+  const uploadId = await uploadIdOf(entry.file, entry.usuarioId, 'material')
+  const motor = createMotor(entry.file, mundoOf(clave, entry.file, uploadId))
+  motor.onChange(() => {
+    const { estado, enviados } = motor.avance()
+    const now = entryOf(clave)?.shown.estado
+    // What has stopped says why, and what is whole becomes a material, where it is waited for.
+    if (now !== 'rechazada' && (estado === 'subiendo' || estado === 'en-pausa')) show(clave, { estado, enviados })
+    else show(clave, { enviados })
+  })
+  change(clave, { motor, uploadId })
+  return motor
+}
+
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [413, 415, 422].includes(error.status) && !('sha256' in error.errors)
+
+function mundoOf(clave: number, file: File, uploadId: string): Mundo {
+  let begun = false
+  return {
+    prepare: fetchToken,
+    status: async signal => {
+      const { subida } = await call(objetivosRoutes.getSubida, { params: { uploadId } }, signal)
+      begun = subida !== null
+      return subida ? { recibidos: subida.recibidos, hecho: subida.archivo ? uploadId : '' } : undefined
+    },
+    send: async ({ index, total, blob, sha256 }, signal, onProgress) => {
+      const body = {
+        file: new File([blob], 'trozo'),
+        fileName: file.name,
+        chunkIndex: index,
+        totalChunks: total,
+        fileSize: file.size,
+        fileType: file.type,
+        uploadId,
+        sha256,
+      }
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(CHUNK_TIMEOUT)])
+      try {
+        begun = true
+        const { archivo } = await sendFile(objetivosRoutes.subirTrozo, { body }, { signal: limited, onProgress })
+        return archivo ? uploadId : ''
+      } catch (error) {
+        if (isRefused(error)) change(clave, { rechazo: error.message })
+        throw error
+      }
+    },
+    forget: async () => {
+      if (begun) await call(objetivosRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
+    },
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, ms)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          reject(signal.reason)
+        })
+      }),
+    now: () => performance.now(),
+  }
+}
+
+/** All of it is there: it becomes a material. */
+async function guarda(clave: number, uploadId: string) {
+  const entry = entryOf(clave)
+  if (!entry) return
+  const { objetivoId, nombre, total } = entry.shown
+  show(clave, { estado: 'guardando', enviados: total })
+  try {
+    await call(objetivosRoutes.createMaterialDeArchivo, { body: { objetivo_id: objetivoId, uploadId } })
+    forget(entry.usuarioId, objetivoId, nombre)
+    await Promise.all(staleArchivos.map(r => entry.client.invalidateQueries({ queryKey: [r.path] })))
+    drop(clave)
+  } catch (error) {
+    stop(clave, error instanceof ApiError ? error.message : GENERIC)
+  }
+}
+
+export const pausarCarga = (clave: number) => {
+  const entry = entryOf(clave)
+  if (entry?.shown.estado !== 'subiendo') return
+  entry.motor?.pause()
+  next()
+}
+
+/** Behind those that are on their way. */
+export const seguirCarga = (clave: number) => {
+  show(clave, { estado: 'espera', error: undefined })
+  next()
+}
+
+/** Takes it away, here and on the server. */
+export function dejarCarga(clave: number) {
+  const entry = entryOf(clave)
+  if (!entry) return
+  drop(clave)
+  forget(entry.usuarioId, entry.shown.objetivoId, entry.shown.nombre)
+  void entry.motor?.cancel()
+  next()
+}
+
+/** What the line cut goes on by itself when it is back. */
+addEventListener('online', () => {
+  for (const { shown } of entries.get()) if (shown.estado === 'cortada') seguirCarga(shown.clave)
+})
+
+/** Leaving the page stops what is on its way: worth a question. */
+addEventListener('beforeunload', event => {
+  if (entries.get().some(e => GOING.has(e.shown.estado) || e.shown.estado === 'espera')) event.preventDefault()
+})
