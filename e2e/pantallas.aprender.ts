@@ -115,6 +115,16 @@ export const learnerScreens: State[] = [
   },
   {
     who: 'estudiante',
+    what: 'a material that is a file',
+    path: `${CURSO}&unidad=1&objetivo=2`,
+    ready: heading('Acompaña a tu grupo en su primer ingreso'),
+    open: async page => {
+      await page.getByRole('tab', { name: /^Materiales/ }).click()
+      await page.getByRole('link', { name: 'Descargar: Lista para el primer ingreso' }).waitFor()
+    },
+  },
+  {
+    who: 'estudiante',
     what: 'evaluation and resources of a unit',
     path: `${CURSO}&unidad=2`,
     ready: heading('Evaluación y recursos'),

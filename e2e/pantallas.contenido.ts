@@ -55,6 +55,19 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'materials of a topic where it is made, with files that are refused',
+    path: '/curso/1?fila=objetivo-1-2',
+    ready: text(/^Lista para el primer ingreso/),
+    open: async page => {
+      await page.getByLabel('Archivos', { exact: true }).setInputFiles([
+        { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+        { name: 'vacio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      ])
+      await page.getByText('El archivo está vacío.').first().waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'upload test page',
     path: '/poc-upload-video',
     ready: heading('Prueba de carga de video'),

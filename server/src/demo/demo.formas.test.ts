@@ -80,7 +80,7 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   ['novedades', NovedadInput, sql`select * from novedades`],
   ['unidades', UnidadInput, sql`select * from unidades`],
   ['objetivos', ObjetivoInput, sql`select * from objetivos`],
-  ['materiales', MaterialInput, sql`select * from materiales`],
+  ['materiales', MaterialInput, sql`select * from materiales where archivo_id is null`],
   [
     'cursos',
     CursoInput,

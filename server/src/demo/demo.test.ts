@@ -203,7 +203,7 @@ describe('its courses', () => {
       await database.sql`select lower(clave_interna::text) as clave from unidades union all select lower(clave_interna::text) from objetivos`
     expect(new Set(keys.map(k => k.clave)).size).toBe(keys.length)
     const links = await database.sql`
-      select ruta_documento as url from materiales union all select form_link from actividades where form_link <> ''`
+      select ruta_documento as url from materiales where archivo_id is null union all select form_link from actividades where form_link <> ''`
     expect(links.filter(({ url }) => !(URL.canParse(url) && url.startsWith('https://')))).toEqual([])
   })
 })
@@ -225,6 +225,15 @@ test('its films are there, with picture and captions', async () => {
   const captions = await storage.get(films.find(f => f.tipo.startsWith('text/vtt'))!.llave)
   const bytes = await buffer(captions!.body)
   expect(readSubtitulos(bytes)).toBe(bytes.toString())
+})
+
+test('its material that is a file is there', async () => {
+  const files = await database.sql<{ llave: string; tamano: string }[]>`
+    select archivo.llave, archivo.tamano
+    from materiales material
+      join archivos archivo on archivo.id = material.archivo_id`
+  expect(files).toHaveLength(1)
+  expect((await storage.head(files[0]!.llave))?.size).toBe(Number(files[0]!.tamano))
 })
 
 test('some of its people have begun, and what they did is whole', async () => {

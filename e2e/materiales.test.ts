@@ -1,0 +1,178 @@
+/** Files as materials: their author drops them on the list, and who learns opens them in their place. */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+
+const browser = useBrowser()
+afterEach(() => browser.closeAll())
+
+const TROZOS = '**/api/materiales/archivos/trozos'
+const LISTA = {
+  name: 'Acuerdos-para-el-grupo.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nAcuerdos'),
+}
+/** In five chunks, of bytes of its own: what its author has sent up before is there already. */
+const largo = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(`%PDF-1.7\n% ${name} ${Date.now()}\n`), Buffer.alloc(22 * 1024 * 1024, 7)]),
+})
+
+function draw(): string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = '#3f74c9'
+  pen.fillRect(0, 0, 320, 180)
+  return canvas.toDataURL('image/png').split(',')[1]!
+}
+
+/** An objective of its own in the demo's first course, open where it is made. */
+async function openTema(nombre: string, options = {}) {
+  const page = await browser.as('coach', '/cursos-all', options)
+  const { id } = await send(page, 'POST', '/api/objetivos/store', {
+    nombre_objetivo: nombre,
+    clave_interna: `MAT-${Date.now()}`,
+  })
+  const link = await send(page, 'POST', '/api/unidadobjetivos/store', { objetivo_id: id, unidad_id: 4 })
+  await page.goto(`/curso/1?fila=objetivo-4-${id}`)
+  await page.getByRole('button', { name: 'elige archivos' }).waitFor()
+  return { page, id, quita: () => send(page, 'DELETE', `/api/unidadobjetivos/destroy/${link.unidad_objetivo_id}`) }
+}
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Archivos', { exact: true }).setInputFiles(files)
+const materiales = (page: Page) => page.getByRole('region', { name: 'Materiales' })
+
+/** As somebody drags them from a folder. */
+const dropOn = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.evaluate(
+    ([name, type, base64]) => {
+      const bytes = Uint8Array.from(atob(base64!), c => c.charCodeAt(0))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([bytes], name!, { type: type! }))
+      const zone = document.querySelector('section[aria-label=Materiales] > div')!
+      for (const event of ['dragenter', 'dragover', 'drop'])
+        zone.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [file.name, file.mimeType, file.buffer.toString('base64')] as const,
+  )
+
+test('an author drops a PDF and a picture, and a learner on a phone opens them in their place', async () => {
+  const { page, id, quita } = await openTema('Tema con archivos')
+  const foto = {
+    name: 'foto_del_salon.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await page.evaluate(draw), 'base64'),
+  }
+  await dropOn(page, LISTA)
+  await materiales(page).getByText('Acuerdos para el grupo').waitFor()
+  await choose(page, foto, { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<script>') })
+  await materiales(page).getByText('foto del salon').waitFor()
+  await materiales(page)
+    .getByText(/^Ese tipo de archivo no va aquí/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Quitar pagina.html' }).click()
+  await expectNoViolations(page)
+  // The outline counts them.
+  await page
+    .getByRole('treeitem', { name: /Tema con archivos$/ })
+    .getByText('2')
+    .waitFor()
+  expectNoComplaints(page)
+
+  const phone = await browser.as(
+    'estudiante',
+    `/contenido-curso-curricula?curricula=3&curso=1&unidad=4&objetivo=${id}`,
+    {
+      width: 360,
+    },
+  )
+  await phone.getByRole('tab', { name: /^Materiales/ }).click()
+  const picture = phone.getByRole('img', { name: 'foto del salon' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((e: HTMLImageElement) => e.naturalWidth)).toBe(320)
+  const href = await phone
+    .getByRole('link', { name: 'Abrir en otra pestaña: Acuerdos para el grupo' })
+    .getAttribute('href')
+  const said = await phone.evaluate(async url => {
+    const reply = await fetch(url)
+    return [reply.status, reply.headers.get('content-type'), (await reply.text()).slice(0, 4)]
+  }, href!)
+  expect(said).toEqual([200, 'application/pdf', '%PDF'])
+  await settled(phone)
+  await expectNoSidewaysScroll(phone)
+  await expectNoViolations(phone)
+  await quita()
+  expectNoComplaints(phone)
+})
+
+test('a large one is paused, goes on after its line was cut, also behind another panel, and is given up', async () => {
+  const { page, quita } = await openTema('Tema que espera')
+  let cut = false
+  await page.route(TROZOS, async route => {
+    if (cut) return route.abort()
+    await new Promise(resolve => setTimeout(resolve, 400))
+    return route.continue().catch(() => undefined)
+  })
+  await choose(page, largo('cuaderno.pdf'))
+  await page.getByRole('button', { name: 'Pausar la carga de «cuaderno.pdf»' }).click()
+  await materiales(page)
+    .getByText(/^En pausa/)
+    .waitFor()
+  cut = true
+  await page.getByRole('button', { name: 'Seguir con la carga de «cuaderno.pdf»' }).click()
+  // Some seconds of trying by itself.
+  await materiales(page)
+    .getByText(/Sigue desde donde se quedó/)
+    .waitFor({ timeout: 30_000 })
+  cut = false
+  await page.getByRole('button', { name: 'Reintentar la carga de «cuaderno.pdf»' }).click()
+  await page.getByRole('treeitem').first().click()
+  await page.getByRole('treeitem', { name: /Tema que espera$/ }).click()
+  await materiales(page).getByText('PDF · 23 MB').waitFor({ timeout: 30_000 })
+
+  await choose(page, largo('otro.pdf'))
+  await materiales(page)
+    .getByText(/^Subiendo, ([6-9]|1\d)/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Cancelar la carga de «otro.pdf»' }).click()
+  await materiales(page).getByText('otro.pdf').waitFor({ state: 'detached' })
+  await page.reload()
+  await materiales(page).getByText('cuaderno').waitFor()
+  expect(await materiales(page).getByText(/otro/).count()).toBe(0)
+  await quita()
+  expectNoComplaints(page, /ERR_FAILED/)
+})
+
+test('whoever reloads in the middle is told, and goes on by choosing the same file', async () => {
+  const { page, quita } = await openTema('Tema a medias')
+  const sent: number[] = []
+  let slow = true
+  await page.route(TROZOS, async route => {
+    if (slow && sent.length >= 2) return
+    sent.push(1)
+    await route.continue()
+  })
+  page.on('dialog', dialog => void dialog.accept())
+  const file = largo('libro.pdf')
+  await choose(page, file)
+  await expect.poll(() => sent.length).toBe(2)
+  await materiales(page)
+    .getByText(/^Subiendo/)
+    .waitFor()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await materiales(page)
+    .getByText(/Se quedó a medias: libro\.pdf/)
+    .waitFor()
+  slow = false
+  const before = sent.length
+  await choose(page, file)
+  await materiales(page).getByText('PDF · 23 MB').waitFor({ timeout: 30_000 })
+  // What was there was not sent again.
+  expect(sent.length - before).toBeLessThan(5)
+  await quita()
+  expectNoComplaints(page)
+})
