@@ -21,6 +21,10 @@ export const PeliculaLlevable = z.object({
 })
 export type PeliculaLlevable = z.infer<typeof PeliculaLlevable>
 
+/** A material that is a file, under the address at which it opens. */
+export const MaterialLlevable = ArchivoLlevable.extend({ material_id: z.int() })
+export type MaterialLlevable = z.infer<typeof MaterialLlevable>
+
 /** Why something stays behind. */
 export const MotivoDeLinea = z.enum([
   'youtube',
@@ -42,6 +46,7 @@ export const Llevable = z.object({
   /** Calls that its screens make; one that is refused (a quiz that opens later) is left out. */
   lecturas: z.array(z.string()),
   peliculas: z.array(PeliculaLlevable),
+  materiales: z.array(MaterialLlevable),
   /** What is reached with a line alone. */
   con_linea: z.array(z.object({ motivo: MotivoDeLinea, nombre: z.string() })),
 })

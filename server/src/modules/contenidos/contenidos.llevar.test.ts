@@ -125,6 +125,28 @@ describe('what somebody takes along of a course', () => {
     ])
   })
 
+  test('has the files of its materials, by ranges, and needs a line for links alone', async () => {
+    const c = await build()
+    const { version } = await take(c.who, c.curso)
+    const bytes = Buffer.from('%PDF-1.7\nGuía')
+    const { size: tamano, sha256 } = await t.storage.put('materiales/guia', bytes, { type: 'application/pdf' })
+    const archivo = await t.db
+      .insertInto('archivos')
+      .values({ llave: 'materiales/guia', nombre: 'guia.pdf', tipo: 'application/pdf', tamano, sha256 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .insertInto('materiales')
+      .values({ objetivo_id: c.ajeno, nombre_material: 'Archivo', tipo_material_id: 1, archivo_id: archivo.id })
+      .execute()
+    const now = await take(c.who, c.curso)
+    expect(now.version).not.toBe(version)
+    expect(now.materiales).toMatchObject([{ bytes: tamano, sha256, tipo: 'application/pdf' }])
+    expect(now.con_linea.filter(l => l.motivo === 'material')).toEqual([{ motivo: 'material', nombre: 'Guía' }])
+    const part = await raw(t, now.materiales[0]!.url, c.who, { range: 'bytes=0-3' })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+  })
+
   test('is another version when the course, a question or a film changes, and the same whatever the person does', async () => {
     const c = await build()
     const version = async () => (await take(c.who, c.curso)).version

@@ -14,6 +14,8 @@ import {
   hiloRoutes,
   intentosRoutes,
   type Llevable,
+  type MaterialLlevable,
+  objetivosRoutes,
   type Parte,
   type PeliculaLlevable,
   type Persona,
@@ -22,6 +24,7 @@ import {
   rubricasRoutes,
   youtubeId,
 } from '@eleva/contract'
+import type { ArchivoDeCurso } from '../objetivos/objetivos.llevar.read.ts'
 import type { PeliculaDeCurso } from '../videos/videos.llevar.read.ts'
 import type { PruebaDeCurso } from './contenidos.llevar.read.ts'
 
@@ -114,7 +117,9 @@ function conLinea(
       nombre: p.nombre,
     })),
     ...objetivosDe(c).flatMap(o =>
-      o.materiales_objetivo.map(m => ({ motivo: 'material' as const, nombre: m.nombre_material })),
+      o.materiales_objetivo
+        .filter(m => m.archivo === null)
+        .map(m => ({ motivo: 'material' as const, nombre: m.nombre_material })),
     ),
     ...actividadesDe(c).flatMap(a => {
       const nombre = a.nombre_actividad_unidad
@@ -149,6 +154,18 @@ function pelicula(
   return [{ objetivo_id, nombre, original, calidades, subtitulos: subtitulos && llevable(subtitulos, sign) }]
 }
 
+const materialDe = (cursoId: number, { material_id, tamano, sha256, tipo }: ArchivoDeCurso): MaterialLlevable => ({
+  material_id,
+  url: urlOf({
+    route: objetivosRoutes.archivoDeMaterial,
+    params: { id: material_id },
+    query: { curso_id: cursoId },
+  }),
+  bytes: tamano,
+  sha256,
+  tipo,
+})
+
 type Partes = {
   personas: readonly Persona[]
   curriculaId: number | undefined
@@ -156,6 +173,7 @@ type Partes = {
   pruebas: readonly PruebaDeCurso[]
   rubricas: { bytes: number; huella: string }
   peliculas: readonly PeliculaDeCurso[]
+  archivos: readonly ArchivoDeCurso[]
 }
 /** About what a reply has around its own words, and a doubt with its answer. */
 const [MARCO, DUDA] = [150, 400]
@@ -190,6 +208,7 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
     texto_bytes,
     lecturas: [...new Set(lecturas)],
     peliculas: peliculas.flatMap(p => pelicula(p, sign)),
+    materiales: partes.archivos.map(a => materialDe(c.id, a)),
     con_linea: conLinea(c, peliculas, pruebas),
   }
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCursoOfrecido, buildObjective, buildPerson, buildUnit } from '../../../test/build.ts'
+import { buildDosEscuelas } from '../../../test/dos-escuelas.ts'
 import { chunkOf, formOf } from '../../../test/videos.ts'
 import { cleanArchivos } from './objetivos.archivos.sql.ts'
 
@@ -201,6 +202,15 @@ describe('its address', () => {
     const shown = (await ana.get(`/api/contenidos/pantallaAutogestivo/${curso}`)).text
     expect(shown).toContain(`"ruta_documento":"/api/materiales/${id}/archivo"`)
     expect(shown).not.toContain('materiales/0')
+  })
+
+  test('opens for who teaches or manages where a course that has it is offered', async () => {
+    const dos = await buildDosEscuelas(t)
+    const [en, fuera] = [await material(dos.ids.objetivo[0]!), await material((await buildObjective(t.db)).id)]
+    for (const who of [dos.a.docente, dos.a.gestor]) {
+      const caller = await t.asPerson(who)
+      expect([(await abre(caller, en)).statusCode, (await abre(caller, fuera)).statusCode]).toEqual([200, 404])
+    }
   })
 
   test('gives it in parts, runs nothing of it, and saves what no browser shows', async () => {

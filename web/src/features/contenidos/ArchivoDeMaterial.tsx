@@ -4,7 +4,11 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAhorro } from '../../kit/page/ahorro.ts'
+import { formatBytes } from '../../kit/page/bytes.ts'
+import { useEnLinea } from '../../kit/page/enLinea.ts'
+import { IconoDeArchivo, palabraDe } from '../objetivos/IconoDeArchivo.parte.tsx'
 import classes from './Listas.module.css'
+import { useArchivoTomado } from './llevar/useTomado.ts'
 
 /** Those that every browser draws. */
 const DIBUJABLE = /^image\/(jpeg|png|gif|webp|avif)$/
@@ -20,26 +24,53 @@ function formaDe(tipo: string): Forma {
   return tipo === 'application/pdf' && navigator.pdfViewerEnabled ? 'pdf' : 'otro'
 }
 
+type DeArchivo = Pick<Material, 'id' | 'nombre_material' | 'instrucciones' | 'ruta_documento'> & {
+  archivo: NonNullable<Material['archivo']>
+}
 type Props = {
-  material: Pick<Material, 'nombre_material' | 'ruta_documento'> & { archivo: NonNullable<Material['archivo']> }
+  material: DeArchivo
   /** Notes that it was looked at. */
   onOpen: () => void
 }
 
-export function ArchivoDeMaterial({
-  material: { nombre_material: nombre, ruta_documento: src, archivo },
-  onOpen,
-}: Props) {
-  const ahorro = useAhorro()
-  const forma = formaDe(archivo.tipo)
-  const [abierto, setAbierto] = useState(
-    forma === 'audio' || (forma === 'imagen' && !ahorro && archivo.tamano <= PEQUENA),
+/** From this device where it was taken along. */
+export function ArchivoDeMaterial({ material, onOpen }: Props) {
+  const { id, nombre_material, instrucciones, archivo } = material
+  const enLinea = useEnLinea()
+  const tomado = useArchivoTomado(id)
+  return (
+    <li className={classes.fila}>
+      <span className={classes.icono}>
+        <IconoDeArchivo {...archivo} />
+      </span>
+      <div className={classes.texto}>
+        <p className={classes.nombre}>{nombre_material}</p>
+        <p className={classes.clase}>
+          {palabraDe(archivo.tipo)} · {formatBytes(archivo.tamano)}
+          {!enLinea && (tomado ? ' · En este dispositivo' : ' · Necesita conexión')}
+        </p>
+        {instrucciones && <p className={classes.instruccion}>{instrucciones}</p>}
+        {tomado !== undefined && <Archivo material={material} aqui={tomado?.src} onOpen={onOpen} />}
+      </div>
+    </li>
   )
+}
+
+/** @param aqui its address on this device */
+function Archivo({ material, aqui, onOpen }: Props & { aqui: string | undefined }) {
+  const { nombre_material: nombre, ruta_documento, archivo } = material
+  const ahorro = useAhorro()
+  const src = aqui ?? ruta_documento
+  const known = formaDe(archivo.tipo)
+  // What is on the device opens in a tab: a frame shows only what comes from the server.
+  const forma = aqui && known === 'pdf' ? 'otro' : known
+  const small = archivo.tamano <= PEQUENA && !ahorro
+  const [abierto, setAbierto] = useState(forma === 'audio' || (forma === 'imagen' && (small || aqui !== undefined)))
   const toggle = () => {
     if (!abierto) onOpen()
     setAbierto(!abierto)
   }
-  const enSuLugar = archivo.tipo === 'application/pdf' || forma === 'imagen' || forma === 'audio'
+  const seAbre = archivo.tipo === 'application/pdf' || forma === 'imagen'
   return (
     <div className={classes.archivo}>
       {abierto && <Vista forma={forma} src={src} nombre={nombre} onOpen={onOpen} />}
@@ -55,7 +86,7 @@ export function ArchivoDeMaterial({
             {abierto ? 'Ocultar' : 'Ver aquí'}
           </Button>
         )}
-        {enSuLugar && forma !== 'audio' && (
+        {seAbre && (
           <Button
             component="a"
             href={src}
@@ -71,9 +102,9 @@ export function ArchivoDeMaterial({
         )}
         <Button
           component="a"
-          href={`${src}?descargar=1`}
+          href={aqui ?? `${ruta_documento}?descargar=1`}
           download={archivo.nombre}
-          variant={enSuLugar ? 'subtle' : 'default'}
+          variant={seAbre || forma === 'audio' ? 'subtle' : 'default'}
           leftSection={<IconDownload size={18} stroke={1.75} />}
           aria-label={`Descargar: ${nombre}`}
           onClick={onOpen}

@@ -4,10 +4,8 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconExternalLink, IconFile, IconLink, IconMovie, IconPresentation, IconPuzzle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../kit/feedback/States.tsx'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { note } from '../../shared/bitacora.ts'
-import { IconoDeArchivo, palabraDe } from '../objetivos/IconoDeArchivo.parte.tsx'
 import { ArchivoDeMaterial } from './ArchivoDeMaterial.tsx'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
@@ -86,23 +84,7 @@ function Fila({
       material: m.id,
     })
   const open = { href: m.ruta_documento, target: '_blank', rel: 'noopener noreferrer', onClick }
-  if (m.archivo)
-    return (
-      <li className={classes.fila}>
-        <span className={classes.icono}>
-          <IconoDeArchivo {...m.archivo} />
-        </span>
-        <div className={classes.texto}>
-          <p className={classes.nombre}>{m.nombre_material}</p>
-          <p className={classes.clase}>
-            {palabraDe(m.archivo.tipo)} · {formatBytes(m.archivo.tamano)}
-            {!enLinea && ' · Necesita conexión'}
-          </p>
-          {m.instrucciones && <p className={classes.instruccion}>{m.instrucciones}</p>}
-          <ArchivoDeMaterial material={{ ...m, archivo: m.archivo }} onOpen={onClick} />
-        </div>
-      </li>
-    )
+  if (m.archivo) return <ArchivoDeMaterial material={{ ...m, archivo: m.archivo }} onOpen={onClick} />
   return (
     <li className={classes.fila}>
       <span className={classes.icono}>

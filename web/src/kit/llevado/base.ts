@@ -26,6 +26,8 @@ export type Bulto = {
   archivos: ArchivoLlevado[]
   /** By objective: its film, and its captions. */
   videos: Record<number, { sha256: string; calidad: string; subtitulos?: string }>
+  /** By material that is a file: its hash. None of what an older version of the app took along. */
+  materiales?: Record<number, string>
   /** When it was asked for last (ms since 1970): what was read before that is read anew. */
   pedido: number
   /** When all of it was here last (ms since 1970). */

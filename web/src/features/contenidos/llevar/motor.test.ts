@@ -122,6 +122,7 @@ beforeEach(() => {
     texto_bytes: 1_000,
     lecturas: READS,
     peliculas: [{ objetivo_id: 3, nombre: 'Clase', original, calidades: [], subtitulos: null }],
+    materiales: [],
     con_linea: [],
   }
 })
@@ -135,6 +136,19 @@ test('brings reads and films, and says that all of it is there', async () => {
   const whole = await page.readWhole(de, first(page)!.archivos[0]!)
   expect(sha(new Uint8Array(await whole!.arrayBuffer()))).toBe(sha(FILM))
   expect(ranges()).toHaveLength(3)
+})
+
+test('brings the files of materials in every quality, and knows them by their material', async () => {
+  const page = await open()
+  const url = '/videos/material'
+  const file = { material_id: 9, url, bytes: FILM.length, sha256: sha(FILM), tipo: 'application/pdf' }
+  manifest = { ...manifest, peliculas: [], materiales: [file] }
+  await page.llevar(manifest, 2, 'texto')
+  await becomes(page, 'listo')
+  expect(first(page)).toMatchObject({ videos: {}, materiales: { 9: sha(FILM) } })
+  const { openArchivo } = await import('./tomado.ts')
+  const src = await new Promise<string | undefined>(tell => openArchivo(9, found => tell(found?.src)))
+  expect(src).toMatch(/^blob:/)
 })
 
 test('goes on where it stood: what had come before the line was lost, or the page closed, is not asked for again', async () => {

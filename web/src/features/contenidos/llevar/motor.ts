@@ -56,9 +56,9 @@ export const enteros = (): Set<string> =>
 function puesta(
   m: Llevable,
   calidad: CalidadLlevada,
-): Pick<Bulto, 'nombre' | 'version' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos'> {
+): Pick<Bulto, 'nombre' | 'version' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos' | 'materiales'> {
   const here = enteros()
-  const { archivos, videos } = planDe(m, calidad)
+  const { archivos, videos, materiales } = planDe(m, calidad)
   return {
     nombre: m.curso.nombre_curso,
     version: m.version,
@@ -66,6 +66,7 @@ function puesta(
     lecturas: m.lecturas.length,
     archivos: archivos.map(a => (here.has(a.sha256) ? { ...a, hecho: true as const } : a)),
     videos,
+    materiales,
   }
 }
 

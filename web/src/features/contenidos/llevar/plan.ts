@@ -19,9 +19,15 @@ function elige(
   return found ?? calidades[0] ?? { ...original, calidad: 'original' }
 }
 
-export type Plan = { archivos: ArchivoLlevado[]; videos: Bulto['videos']; urls: Map<string, string> }
+export type Plan = {
+  archivos: ArchivoLlevado[]
+  videos: Bulto['videos']
+  materiales: NonNullable<Bulto['materiales']>
+  urls: Map<string, string>
+}
 
-export function planDe({ peliculas }: Llevable, calidad: CalidadLlevada): Plan {
+/** What is to be read comes along in every quality. */
+export function planDe({ peliculas, materiales: files }: Llevable, calidad: CalidadLlevada): Plan {
   const archivos = new Map<string, ArchivoLlevado>()
   const urls = new Map<string, string>()
   const add = ({ sha256, bytes, tipo, url }: ArchivoLlevable) => {
@@ -35,8 +41,11 @@ export function planDe({ peliculas }: Llevable, calidad: CalidadLlevada): Plan {
     const subtitulos = p.subtitulos ? { subtitulos: add(p.subtitulos) } : {}
     videos[p.objetivo_id] = { sha256: add(film), calidad: film.calidad, ...subtitulos }
   }
+  const materiales: Plan['materiales'] = {}
+  // A server of the version before says nothing of them.
+  for (const m of files ?? []) materiales[m.material_id] = add(m)
   // What is small comes first: captions stand before the films do.
-  return { archivos: [...archivos.values()].sort((a, b) => a.bytes - b.bytes), videos, urls }
+  return { archivos: [...archivos.values()].sort((a, b) => a.bytes - b.bytes), videos, materiales, urls }
 }
 
 /** @param here hashes of what is on the device already */
@@ -46,7 +55,7 @@ export const faltan = (archivos: readonly ArchivoLlevado[], here: ReadonlySet<st
 export type Opcion = { calidad: CalidadLlevada; nombre: string; detalle: string; bytes: number; nuevos: number }
 
 const NOMBRES: Record<CalidadLlevada, [nombre: string, detalle: string]> = {
-  texto: ['Solo texto', 'Lecturas, actividades y evaluaciones; los videos necesitan conexión'],
+  texto: ['Solo texto', 'Lecturas, materiales, actividades y evaluaciones; los videos necesitan conexión'],
   audio: ['Con audio', 'Los videos se escuchan, sin imagen'],
   '240p': ['Con video ligero (240p)', 'Ocupa poco; se ve bien en un teléfono'],
   '480p': ['Con video mediano (480p)', 'Más nítido'],

@@ -1,12 +1,23 @@
-/** The film of an objective, opened from where it stands on this device. */
-import type { Bulto } from '../../../kit/llevado/base.ts'
+/** The film of an objective, and the file of a material, opened from where they stand on this device. */
+import type { ArchivoLlevado, Bulto } from '../../../kit/llevado/base.ts'
 import { bultos, mine, openLlevado } from '../../../kit/llevado/estado.ts'
 import { readWhole } from '../../../kit/llevado/partes.ts'
 
 export type Tomado = { src: string; subtitulos: string | undefined }
 
+type Tell = (tomado: Tomado | null) => void
+type Hallado = { film: ArchivoLlevado; captions: ArchivoLlevado | undefined } | undefined
+
+function findArchivo(all: readonly Bulto[], materialId: number): Hallado {
+  for (const b of all) {
+    const film = b.archivos.find(a => a.sha256 === b.materiales?.[materialId] && a.hecho)
+    if (film) return { film, captions: undefined }
+  }
+  return undefined
+}
+
 /** Of a course that has all of that film. */
-function findIn(all: readonly Bulto[], objetivoId: number) {
+function findVideo(all: readonly Bulto[], objetivoId: number): Hallado {
   for (const b of all) {
     const video = b.videos[objetivoId]
     const film = video && b.archivos.find(a => a.sha256 === video.sha256 && a.hecho)
@@ -19,7 +30,12 @@ function findIn(all: readonly Bulto[], objetivoId: number) {
  * @param tell hears of it once, and again when it is another one: null when it is not here
  * @returns how to let go of it
  */
-export function openTomado(objetivoId: number, tell: (tomado: Tomado | null) => void): () => void {
+export const openTomado = (objetivoId: number, tell: Tell) => open(all => findVideo(all, objetivoId), tell)
+
+/** As `openTomado`, of a material. */
+export const openArchivo = (materialId: number, tell: Tell) => open(all => findArchivo(all, materialId), tell)
+
+function open(find: (all: readonly Bulto[]) => Hallado, tell: Tell): () => void {
   let made: string[] = []
   let key: string | undefined
   const close = () => {
@@ -33,7 +49,7 @@ export function openTomado(objetivoId: number, tell: (tomado: Tomado | null) => 
     return address
   }
   const look = async () => {
-    const found = findIn(bultos.get() ?? [], objetivoId)
+    const found = find(bultos.get() ?? [])
     const now = found ? `${found.film.sha256} ${found.captions?.sha256 ?? ''}` : ''
     if (now === key) return
     key = now

@@ -1,11 +1,18 @@
-/** The film of an objective, where it stands on this device: it plays from there, with a line or without. */
+/** The film of an objective, or the file of a material, where it stands on this device: it is shown from there, with a line or without. */
 import { useEffect, useState } from 'react'
 import { hayLlevado } from '../../../kit/llevado/hay.ts'
 import { load } from '../../../kit/load/load.ts'
 import type { Tomado } from './tomado.ts'
 
+type Modo = 'openTomado' | 'openArchivo'
+
 /** @returns null when it is not here; undefined until that is known */
-export function useTomado(objetivoId: number): Tomado | null | undefined {
+export const useTomado = (objetivoId: number) => useAbierto('openTomado', objetivoId)
+
+/** @returns as `useTomado` */
+export const useArchivoTomado = (materialId: number) => useAbierto('openArchivo', materialId)
+
+function useAbierto(modo: Modo, id: number): Tomado | null | undefined {
   const [hay] = useState(hayLlevado)
   const [tomado, setTomado] = useState<Tomado | null | undefined>(hay ? undefined : null)
   useEffect(() => {
@@ -13,8 +20,8 @@ export function useTomado(objetivoId: number): Tomado | null | undefined {
     let gone = false
     let close = () => {}
     void load(() => import('./tomado.ts')).then(
-      ({ openTomado }) => {
-        if (!gone) close = openTomado(objetivoId, setTomado)
+      m => {
+        if (!gone) close = m[modo](id, setTomado)
       },
       () => setTomado(null),
     )
@@ -22,6 +29,6 @@ export function useTomado(objetivoId: number): Tomado | null | undefined {
       gone = true
       close()
     }
-  }, [hay, objetivoId])
+  }, [hay, modo, id])
   return tomado
 }
