@@ -16,6 +16,7 @@ const ICONO_DE_QUIZ = tipoDe({ clase: 'actividad', de: { preguntas: 1 } as never
 export function FilaNueva({ agrega, arbol, taller }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  const over = useRef(false)
   useEffect(() => {
     field.current?.focus()
     field.current?.scrollIntoView({ block: 'nearest' })
@@ -43,6 +44,7 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
   /** Back to the row that was made last, or beside which it was to stand. */
   const end = () => {
     const { clase, unidad_id, tras } = agrega
+    over.current = true
     arbol.setAgrega(undefined)
     const focus = (id: number, of: ClaseDeFila) =>
       arbol.focus({ clase: of, id, unidad: of === 'unidad' ? id : taller.real(unidad_id ?? id) })
@@ -91,6 +93,7 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
           add(rows)
         }}
         onBlur={event => {
+          if (over.current) return
           // A chip beside it is pressed: what was typed goes first.
           keep()
           if (!event.relatedTarget?.closest('[data-agrega]')) arbol.setAgrega(undefined)

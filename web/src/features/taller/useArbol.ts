@@ -57,8 +57,12 @@ function useFoco(taller: Taller) {
       if (!fila) return
       const clave = taller.claveDe(fila)
       foco.current = clave
-      // After the drawing that brings it.
-      requestAnimationFrame(() => arbol.current?.querySelector<HTMLElement>(`[data-clave="${clave}"]`)?.focus())
+      const find = () => arbol.current?.querySelector<HTMLElement>(`[data-clave="${clave}"]`)
+      // At once, as the next key may come before the next drawing; and after the one that brings it, or moves it.
+      find()?.focus()
+      requestAnimationFrame(() => {
+        if (!(document.activeElement instanceof HTMLInputElement)) find()?.focus()
+      })
     },
   }
 }

@@ -132,7 +132,12 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
 /** What was typed here before and never arrived. */
 function begun<V>(who: number, { tema, value }: Campo<V>): Typed<V> | undefined {
   const found = readBorrador(who, tema)
-  if (!found || !('valor' in found.valores) || same(found.valores.valor, value)) return undefined
+  if (!found || !('valor' in found.valores)) return undefined
+  // It had arrived, and only the answer was not heard.
+  if (same(found.valores.valor, value)) {
+    dropBorrador(who, tema)
+    return undefined
+  }
   return { value: found.valores.valor as V, base: found.base.valor as V }
 }
 
