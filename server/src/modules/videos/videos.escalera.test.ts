@@ -9,6 +9,7 @@ import { drawFilm, hasFfmpeg } from '../../../test/peliculas.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { uploadVideo } from '../../../test/videos.ts'
 import { makeEscalera } from './videos.escalera.jobs.ts'
+import { retireArchivo } from './videos.subidas.sql.ts'
 
 const dir = openTempDir()
 const s3 = await openStore(path.join(dir, 's3'))
@@ -134,7 +135,10 @@ describe.skipIf(!hasFfmpeg).each(kinds)('lighter versions of a film in a %s', (_
       .executeTakeFirstOrThrow()
     await makeEscalera(tallerOf(t), archivo_id!)
     expect(await keysOf(t)).toHaveLength(4)
-    expect((await coach.send('DELETE', `/api/objetivo-video/destroy/${given.video}`)).status).toBe(200)
+    const { papelera } = (await coach.send('DELETE', `/api/objetivo-video/destroy/${given.video}`)).body
+    expect(await keysOf(t), 'while it is in the trash').toHaveLength(4)
+    await coach.send('DELETE', `/api/papelera/${papelera}`)
+    await retireArchivo(t.db, t.storage, archivo_id!)
     expect(await keysOf(t)).toEqual([])
     expect(await t.db.selectFrom('archivos').select('id').where('llave', 'like', 'calidades/%').execute()).toEqual([])
   })

@@ -12,6 +12,7 @@ import { openTempDir } from '../../../test/tempdir.ts'
 import { makeEscalera } from './videos.escalera.jobs.ts'
 import { beginEscalera } from './videos.escalera.sql.ts'
 import { readIndice } from './videos.segmentos.ts'
+import { retireArchivo } from './videos.subidas.sql.ts'
 
 const dir = openTempDir()
 
@@ -108,7 +109,10 @@ describe.skipIf(!hasFfmpeg)('making them', () => {
     await expect
       .poll(async () => (await keysOf(t)).length, { timeout: 20_000, interval: 10 })
       .toBeGreaterThan(before.length)
-    expect((await coach.send('DELETE', `/api/objetivo-video/destroy/${given.video}`)).status).toBe(200)
+    const { papelera } = (await coach.send('DELETE', `/api/objetivo-video/destroy/${given.video}`)).body
+    // For as long as it is in the trash, it may be wanted again.
+    await coach.send('DELETE', `/api/papelera/${papelera}`)
+    await retireArchivo(t.db, t.storage, given.archivo)
     await making
     expect(await keysOf(t)).toEqual(before)
   })

@@ -17,7 +17,6 @@ import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
 import { useSuHora } from './useMomento.ts'
-import { VistaEncabezado } from './VistaEncabezado.tsx'
 import { ContextoDeVariante, ContextoDeVista, rutas, useContenido, useVista, type Variante } from './variante.ts'
 
 // Who follows a self-paced course does not pay for it.
@@ -27,6 +26,7 @@ const AnunciosDeLugar = lazy(
   () => import('../anuncios/AnunciosDeLugar.parte.tsx').then(m => ({ default: m.AnunciosDeLugar })),
   { silent: true },
 )
+const VistaEncabezado = lazy(() => import('./VistaEncabezado.tsx').then(m => ({ default: m.VistaEncabezado })))
 const Cambios = lazy(() => import('./llevar/Cambios.tsx'), { silent: true })
 
 export const CursoPage = () => <Pagina variante="autogestivo" />
@@ -96,7 +96,9 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   return (
     <div className={classes.curso}>
       {vista ? (
-        <VistaEncabezado curso={curso} contenido={contenido} />
+        <Suspense>
+          <VistaEncabezado curso={curso} contenido={contenido} />
+        </Suspense>
       ) : (
         <Encabezado abierto={abierto} contenido={contenido} />
       )}

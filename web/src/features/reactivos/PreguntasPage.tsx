@@ -9,8 +9,10 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { TarjetasDePreguntas } from './TarjetasDePreguntas.parte.tsx'
 
+const TarjetasDePreguntas = lazy(() =>
+  import('./TarjetasDePreguntas.parte.tsx').then(m => ({ default: m.TarjetasDePreguntas })),
+)
 const Resultados = lazy(() => import('./Resultados.tsx').then(m => ({ default: m.Resultados })))
 const Cifras = lazy(() => import('./Cifras.tsx').then(m => ({ default: m.Cifras })))
 const Ajustes = lazy(() => import('./Ajustes.tsx').then(m => ({ default: m.Ajustes })))
@@ -48,7 +50,11 @@ export function PreguntasPage() {
             </Tabs.Tab>
           </ListaDePestanas>
           <Tabs.Panel value="preguntas">
-            {ver === 'preguntas' && <TarjetasDePreguntas actividadId={id} abierta={editar} />}
+            {ver === 'preguntas' && (
+              <Suspense fallback={cargando}>
+                <TarjetasDePreguntas actividadId={id} abierta={editar} />
+              </Suspense>
+            )}
           </Tabs.Panel>
           <Tabs.Panel value="resultados">
             {ver === 'resultados' && (

@@ -1,11 +1,10 @@
 /** Fields that keep themselves: what was typed, why it cannot go, and what another author wrote there meanwhile. */
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
-import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import classes from './Taller.module.css'
 import type { Vivo } from './useCampo.ts'
 
-type Props<V> = { vivo: Vivo<V>; label: string; description?: string; placeholder?: string; maxLength?: number }
+export type Props<V> = { vivo: Vivo<V>; label: string; description?: string; placeholder?: string; maxLength?: number }
 
 /** Theirs stays until one has chosen. @param say how it is shown in a line */
 export function Ajeno<V>({ vivo, say = String }: { vivo: Vivo<V>; say?: (value: V) => string }) {
@@ -58,30 +57,6 @@ export function CampoDeTexto({ vivo, maxLength = 2000, ...rest }: Props<string>)
         onBlur={vivo.flush}
       />
       <Ajeno vivo={vivo} />
-    </div>
-  )
-}
-
-const sinMarcas = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200)
-
-export function CampoConFormato({ vivo, label, description }: Props<string>) {
-  return (
-    <div>
-      {/* The editor keeps its own text: taking theirs draws it anew. */}
-      <RichTextInput
-        key={vivo.suyo === undefined ? 'mio' : 'suyo'}
-        label={label}
-        value={vivo.value}
-        onChange={vivo.set}
-        error={vivo.error}
-        {...(description ? { description } : {})}
-      />
-      <Ajeno vivo={vivo} say={sinMarcas} />
     </div>
   )
 }

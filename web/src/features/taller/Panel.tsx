@@ -1,21 +1,27 @@
 /** Beside the outline: the one thing that is open. On a phone it is the whole page. */
 import type { ActividadDeEsquema, Esquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
-import { ActionIcon, Badge, Button, Tabs } from '@mantine/core'
+import { ActionIcon, Badge, Button, Skeleton, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconAsterisk, IconCopy, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { type Fila, llaveDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
-import { PanelDelCurso } from './PanelDelCurso.tsx'
-import { PanelDeTarea, TABS_DE_TAREA, type Tab } from './PanelDeTarea.tsx'
-import { PanelDeTema } from './PanelDeTema.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
+import { TABS_DE_TAREA, type Tab } from './pestanas.ts'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
+
+// The outline is there before what any of its rows is written with.
+const PanelDelCurso = lazy(() => import('./PanelDelCurso.tsx').then(m => ({ default: m.PanelDelCurso })))
+const PanelDeTema = lazy(() => import('./PanelDeTema.tsx').then(m => ({ default: m.PanelDeTema })))
+const PanelDeTarea = lazy(() => import('./PanelDeTarea.tsx').then(m => ({ default: m.PanelDeTarea })))
+
+const cargando = <Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />
 
 type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller }
 
@@ -30,7 +36,9 @@ export function Panel({ esquema, fila, arbol, taller }: Props) {
           <Titulo>Datos del curso</Titulo>
         </div>
         <div className={classes.cuerpo}>
-          <PanelDelCurso key={esquema.curso.id} esquema={esquema} taller={taller} />
+          <Suspense fallback={cargando}>
+            <PanelDelCurso key={esquema.curso.id} esquema={esquema} taller={taller} />
+          </Suspense>
         </div>
       </section>
     )
@@ -46,7 +54,9 @@ export function Panel({ esquema, fila, arbol, taller }: Props) {
           {fila.clase === 'unidad' ? (
             <PanelDeUnidad unidad={unidad} taller={taller} />
           ) : (
-            <PanelDeTema id={fila.id} nombre={fila.nombre} taller={taller} />
+            <Suspense fallback={cargando}>
+              <PanelDeTema id={fila.id} nombre={fila.nombre} taller={taller} />
+            </Suspense>
           )}
         </div>
       )}
@@ -158,7 +168,9 @@ function DeTarea({ fila, unidad, cursoId, taller }: DeTareaProps) {
       {TABS_DE_TAREA.map(name => (
         <Tabs.Panel key={name} value={name} className={classes.cuerpo!}>
           <Compartida unidad={unidad} taller={taller} />
-          <PanelDeTarea id={fila.id} cursoId={cursoId} tab={name} taller={taller} />
+          <Suspense fallback={cargando}>
+            <PanelDeTarea id={fila.id} cursoId={cursoId} tab={name} taller={taller} />
+          </Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -9,7 +9,9 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { EntregaDeTarea, ExamenDeTarea, ItemsDeTarea } from '../unidades/PartesDeTarea.parte.tsx'
-import { CampoConFormato, CampoDeLinea } from './Campos.tsx'
+import { CampoConFormato } from './CampoConFormato.tsx'
+import { CampoDeLinea } from './Campos.tsx'
+import type { Tab } from './pestanas.ts'
 import classes from './Taller.module.css'
 import { type Taller, useCampoDe } from './useEsquema.ts'
 
@@ -19,9 +21,6 @@ const PreguntasDeTarea = lazy(() =>
 const RejillaDeRubrica = lazy(() =>
   import('../rubricas/RejillaDeRubrica.parte.tsx').then(m => ({ default: m.RejillaDeRubrica })),
 )
-
-export const TABS_DE_TAREA = ['contenido', 'entrega', 'rubrica', 'preguntas', 'fechas'] as const
-export type Tab = (typeof TABS_DE_TAREA)[number]
 
 type Props = { id: number; cursoId: number; tab: Tab; taller: Taller }
 
