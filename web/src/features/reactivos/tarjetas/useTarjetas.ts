@@ -2,6 +2,7 @@
 import { reactivosRoutes, type TarjetaDePregunta, type Tipo } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { plain } from '../../../kit/list/plain.ts'
 import { useOrden } from '../../../kit/list/useOrden.ts'
@@ -57,11 +58,11 @@ function useMesa(actividadId: number) {
   return { mesa, read, preguntas, nuevas }
 }
 
-/** The hand stays where it was, unless it is elsewhere by then. */
-const focusRow = (clave: string | undefined) =>
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-fila="${clave}"]`)?.focus()
-  })
+/** The hand stays where it was, unless it is elsewhere by then; at once, as the next key may come before the next drawing. */
+function closeTo(clave: string | undefined, change: () => void) {
+  flushSync(change)
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-fila="${clave}"]`)?.focus()
+}
 
 /** Which card is open: one at a time. */
 function useAbierta(mesa: Mesa, ready: boolean, first: number | undefined) {
@@ -95,9 +96,10 @@ function useAbierta(mesa: Mesa, ready: boolean, first: number | undefined) {
       setAbierta({ clave, foco })
     },
     close: () => {
-      leave()
-      setAbierta(undefined)
-      focusRow(abierta?.clave)
+      closeTo(abierta?.clave, () => {
+        leave()
+        setAbierta(undefined)
+      })
     },
     /** @param tras behind which one; undefined behind all */
     add: (tras: string | undefined) => {
@@ -112,9 +114,10 @@ function useAbierta(mesa: Mesa, ready: boolean, first: number | undefined) {
     /** @param clave of which card; another one may be open by now */
     closeForm: (clave: string) => {
       void mesa.find(clave)?.send()
-      setFormulario(now => (now?.clave === clave ? undefined : now))
-      setAbierta(now => (now?.clave === clave ? undefined : now))
-      focusRow(clave)
+      closeTo(clave, () => {
+        setFormulario(now => (now?.clave === clave ? undefined : now))
+        setAbierta(now => (now?.clave === clave ? undefined : now))
+      })
     },
   }
 }
