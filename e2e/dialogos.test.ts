@@ -61,7 +61,7 @@ test('back closes a quiz that fills a phone, and Escape or back answer its quest
   await page.getByRole('button', { name: 'Seguir con el curso' }).click()
   await expect.poll(() => focused(page)).toMatch(/^Ver resultado: /)
   // The way back is that of before: the quiz has left no step in it.
-  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await page.getByRole('region', { name: 'Lo que sigue' }).waitFor()
   await expect.poll(async () => (await placeOf(page)).href).toBe(place)
 })
 

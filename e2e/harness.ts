@@ -183,7 +183,7 @@ export async function seenMeanwhile(page: Page, path: string, text: string, act:
 }
 
 /** Presses Tab until the focus stands on what is called so. */
-export async function tabTo(page: Page, name: string) {
+export async function tabTo(page: Page, name: string | RegExp) {
   const target = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('textbox', { name, exact: true }))

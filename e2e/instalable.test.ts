@@ -37,7 +37,7 @@ test('a learner opens the start and a course again without a line, is told how o
   await expectNoSidewaysScroll(page)
   await expectNoViolations(page)
   await page.goto(CURSO)
-  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await page.getByRole('region', { name: 'Lo que sigue' }).waitFor()
   await page.getByText(/^Sin conexión: ves lo que había el /).waitFor()
   // What its icon opens leads there, too.
   await page.goto('/continuar')

@@ -49,15 +49,14 @@ test('the start and a course come with what they show; from one to the other it 
   expect(taken()).toEqual([])
   // From step to step of a course nothing is read anew.
   await page
-    .getByRole('button', { name: 'Siguiente objetivo' })
-    .or(page.getByRole('button', { name: 'Evaluación y recursos' }))
-    .first()
+    .getByRole('region', { name: 'Lo que sigue' })
+    .getByRole('button', { name: /^Sigue: / })
     .click()
   await settled(page)
   expect(taken()).toEqual([])
   // Back to the step that other journeys find her at.
   const kept = page.waitForResponse('**/api/contenidos/lugar')
-  await page.getByRole('button', { name: 'Anterior', exact: true }).click()
+  await page.getByRole('button', { name: /^Anterior: / }).click()
   await kept
   expectNoComplaints(page)
 })

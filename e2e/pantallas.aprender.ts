@@ -125,9 +125,9 @@ export const learnerScreens: State[] = [
   },
   {
     who: 'estudiante',
-    what: 'evaluation and resources of a unit',
+    what: 'activity of a unit',
     path: `${CURSO}&unidad=2`,
-    ready: heading('Evaluación y recursos'),
+    ready: text(/^Paso \d de \d/),
     open: tab(/^Materiales/),
   },
   {

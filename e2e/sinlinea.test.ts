@@ -15,12 +15,12 @@ const mend = (page: Page) => page.context().setOffline(false)
 
 test('what is opened for the first time without a line says so where it would stand, and comes by itself with the line', async () => {
   const page = await browser.as('estudiante', curso, { width: 360 })
-  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await page.getByRole('region', { name: 'Lo que sigue' }).waitFor()
   await cut(page)
   await page.getByRole('tab', { name: /^Dudas/ }).click()
   await page.getByText(FALTA).waitFor()
   // Nothing else is lost.
-  await page.getByRole('heading', { name: 'Evaluación y recursos' }).waitFor()
+  await page.getByRole('region', { name: 'Lo que sigue' }).waitFor()
   await page.getByRole('tab', { name: /^Actividades/ }).click()
   await page
     .getByRole('button', { name: /^Comenzar/ })

@@ -24,13 +24,14 @@ const cursosCurricula = createRoute({
   component: lazyScreen(() => import('./CursosCurriculaRoute.tsx'), 'CursosCurriculaRoute'),
 })
 
-/** Beside the course, where in it one stands (`segundo` of the objective's video, `ver` a tab): an objective of a unit, or with a unit alone what it evaluates and its resources. */
+/** Beside the course, where in it one stands (`segundo` of the objective's video, `ver` a tab): an objective or an activity of a unit, or with a unit alone the first thing that it asks for. */
 const cursoSearch = searchOf({
   curricula: keyOf,
   curso: keyOf,
   oferta_actual: keyOf,
   unidad: keyOf,
   objetivo: keyOf,
+  actividad: keyOf,
   segundo: keyOf,
   ver: oneOf('dudas'),
 })

@@ -260,6 +260,25 @@ describe('where somebody left', () => {
     expect(await continuar(who)).toMatchObject({ curso_id: next.curso, comenzado: 0, unidad: { numero: 1 } })
   })
 
+  test('leads on to a programme that was never begun once nothing is left of those that were, and back to it only when all is done', async () => {
+    const unit = await buildUnit(t.db)
+    const step = await buildActivity(t.db, { unidad_id: unit.id })
+    const first = await buildCurso(t.db, { unidades: [unit.id] })
+    const { who, grupo, curricula } = await buildAlumno(t, [first.id])
+    const [unitOfNext, live] = [await buildUnit(t.db), await buildCurso(t.db, { cursoEnVivo: 1 })]
+    const stepOfNext = await buildActivity(t.db, { unidad_id: unitOfNext.id })
+    const next = await buildCurso(t.db, { unidades: [unitOfNext.id] })
+    const second = await buildCurricula(t.db, { cursos: [live.id, next.id] })
+    await buildOferta(t.db, { grupos: [grupo], curriculas: [second.id] })
+    await put(who, { curricula_id: curricula, curso_id: first.id })
+    expect(await continuar(who)).toMatchObject({ curso_id: first.id, terminado: 0 })
+    await tick(who, step.id, first.id, curricula)
+    expect(await continuar(who)).toMatchObject({ curso_id: next.id, curricula_id: second.id, comenzado: 0 })
+    await put(who, { curricula_id: second.id, curso_id: next.id })
+    await tick(who, stepOfNext.id, next.id, second.id)
+    expect(await continuar(who)).toMatchObject({ curso_id: next.id, terminado: 1 })
+  })
+
   test('is not in a unit that is done by now: the first one with something left is named', async () => {
     const [done, open] = [await buildUnit(t.db), await buildUnit(t.db)]
     const step = await buildActivity(t.db, { unidad_id: done.id })

@@ -147,8 +147,8 @@ const mias = (person: Person) => sql`
   from curriculas c
   where ${alcanceDeCurricula(person)}`
 
-/** `siguiente`: the course of their next step. */
-const siguiente = (person: Person) => {
+/** Courses that may be their next step. @param de in curricula that were begun, or in those that were not */
+const candidatos = (person: Person, de: 'comenzadas' | 'por comenzar') => {
   const yo = yoDe(person)
   const author = isAuthor(person)
   return sql`
@@ -170,14 +170,35 @@ const siguiente = (person: Person) => {
         and visita.curricula_id = mia.id
       cross join lateral (${avance(yo, sql`k.id`)}) av
       ${permiso(person).union}
-    where mia.visitada is not null
+    where mia.visitada is ${de === 'comenzadas' ? sql`not null` : sql`null`}
       and mia.vigente
       and k."cursoEnVivo" = 0
       and ${enFecha('k')}
       ${author ? sql`` : sql`and requisito.puede_cursar > 0`}
-    order by av.terminado, mia.visitada desc, visita.actualizado_en desc nulls last, cc.position, k.id
+    order by
+      av.terminado,
+      mia.visitada desc,
+      visita.actualizado_en desc nulls last,
+      mia.nombre_curricula collate "es-x-icu",
+      cc.position,
+      k.id
     limit 1`
 }
+
+/** `siguiente`: the course of their next step. Of what was never begun only once nothing is left to do of what was. */
+const siguiente = (person: Person) => sql`
+  with
+    comenzado as materialized (${candidatos(person, 'comenzadas')}),
+    por_comenzar as (${candidatos(person, 'por comenzar')})
+  select comenzado.*, terminado * 2 as vez
+  from comenzado
+  union all
+  select por_comenzar.*, 1 as vez
+  from por_comenzar
+  where terminado = 0
+    and exists (select 1 from comenzado where terminado = 1)
+  order by vez
+  limit 1`
 
 /** The next step, with the unit and the objective where they go on. */
 const continuar = (person: Person) => sql`
@@ -239,7 +260,7 @@ const navegacionDe = (person: Person) => sql<Navegacion>`
 
 /**
  * What the person may open, and their next step. That is the self-paced course in which they were last (a live class is no step); once it is complete, the next
- * one of the same curriculum that they may take; complete ones come last. Null before the first visit.
+ * one of the same curriculum that they may take, then one of a curriculum that was never begun; complete ones come last. Null before the first visit.
  */
 export async function getNavegacion(db: Db, person: Person): Promise<Navegacion> {
   const { rows } = await navegacionDe(person).execute(db)

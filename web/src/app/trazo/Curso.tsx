@@ -1,11 +1,11 @@
 /** A course, as far as its text goes: its name, how far the person is, where in it they go on, and its units. */
 import { contenidosRoutes, curriculasRoutes, type ReplyOf } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
+import barra from '../../features/contenidos/BarraDelActo.module.css'
 import courses from '../../features/contenidos/Curso.module.css'
 import head from '../../features/contenidos/Encabezado.module.css'
 import index from '../../features/contenidos/Indice.module.css'
-import { estaHecha, indiceDe, type Paso, pasosDe } from '../../features/contenidos/pasos.ts'
-import video from '../../features/contenidos/Video.module.css'
+import { estaHecha, indiceDe, nombreDe, type Paso, pasosDe } from '../../features/contenidos/pasos.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { keyOf } from '../../kit/page/address.ts'
 import type { Leido } from './leido.ts'
@@ -43,22 +43,26 @@ export function Curso({ search, leido }: Props) {
           <Pagina contenido={contenido} search={search} />
         </div>
       )}
+      <div className={barra.barra}>
+        <div className="e-trazo-mover" />
+      </div>
     </div>
   )
 }
 
 function Pagina({ contenido, search }: { contenido: Contenido; search: Props['search'] }) {
-  const pasos = pasosDe(contenido)
-  const named = { unidad: keyOf(search.unidad), objetivo: keyOf(search.objetivo) }
+  const pasos = pasosDe(contenido, keyOf(search.objetivo))
+  const named = {
+    unidad: keyOf(search.unidad),
+    objetivo: keyOf(search.objetivo),
+    actividad: keyOf(search.actividad),
+  }
   const paso = pasos[indiceDe(contenido, pasos, named)]
   if (!paso) return null
   return (
     <>
       <Tema paso={paso} />
       <Unidades contenido={contenido} pasos={pasos} paso={paso} />
-      <div className={courses.abajo} data-barra="abajo">
-        <div className="e-trazo-mover" />
-      </div>
     </>
   )
 }
@@ -68,28 +72,17 @@ function Tema({ paso }: { paso: Paso }) {
   const descripcion = (objetivo ?? unidad.unidad).descripcion
   return (
     <div className={courses.centro}>
-      {objetivo &&
-        (objetivo.video ? (
-          <div className={courses.video}>
-            <div className="e-trazo-video" />
-          </div>
-        ) : (
-          <div className={courses.video} data-sin>
-            <p className={video.sin}>
-              <span className="e-trazo-icono" />
-              Este objetivo no tiene video
-            </p>
-          </div>
-        ))}
+      {objetivo?.video && (
+        <div className={courses.video}>
+          <div className="e-trazo-video" />
+        </div>
+      )}
       <div className={courses.cuerpo}>
-        <div className={courses.tema}>
-          <div className={courses.titulo}>
-            <p className={courses.unidad}>
-              Unidad {numero} · {unidad.unidad.nombre_unidad}
-            </p>
-            <h2 className="e-trazo-tema">{objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}</h2>
-          </div>
-          <div className={`${courses.mover} e-trazo-mover`} />
+        <div className={courses.titulo}>
+          <p className={courses.unidad}>
+            Unidad {numero} · {unidad.unidad.nombre_unidad}
+          </p>
+          <h2 className="e-trazo-tema">{nombreDe(paso)}</h2>
         </div>
         {descripcion && <p className={courses.descripcion}>{descripcion}</p>}
       </div>
@@ -143,10 +136,10 @@ function Unidades({ contenido, pasos, paso }: { contenido: Contenido; pasos: Pas
                 {pasos
                   .filter(p => p.unidad.unidad.id === unidad.id)
                   .map(p => (
-                    <li key={p.objetivo?.id ?? 0}>
+                    <li key={p.objetivo ? `o${p.objetivo.id}` : `a${p.actividad.id}`}>
                       <span className={index.entrada} aria-current={p === paso ? 'step' : undefined}>
                         <span className="e-trazo-icono" />
-                        <span className={index.nombre}>{p.objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}</span>
+                        <span className={index.nombre}>{nombreDe(p)}</span>
                       </span>
                     </li>
                   ))}

@@ -4,7 +4,6 @@ import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
-import { EmptyState } from '../../kit/feedback/States.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
@@ -18,17 +17,24 @@ import type { LugarDeCurso } from './lugar.parte.ts'
 import { estaCompleta } from './marcas.ts'
 import type { useMarcas } from './useMarcas.ts'
 
-type Props = { actividades: ActividadDeCurso[]; lugar: LugarDeCurso; marcas: ReturnType<typeof useMarcas> }
+type Props = {
+  actividades: ActividadDeCurso[]
+  /** The one that is the step, by its key. */
+  actual: number
+  lugar: LugarDeCurso
+  marcas: ReturnType<typeof useMarcas>
+}
 
-export function Actividades({ actividades, lugar, marcas }: Props) {
+/** The one that is open, whole; the others of its unit below it. */
+export function Actividades({ actividades, actual, lugar, marcas }: Props) {
   const marca = useMarca('curso:')
-  if (actividades.length === 0) return <EmptyState text="De momento, esta unidad no tiene actividades." />
-  return (
-    <ul className={classes.lista}>
-      {actividades.map(a => (
+  const list = (of: ActividadDeCurso[], label: string) => (
+    <ul className={classes.lista} aria-label={label}>
+      {of.map(a => (
         <Fila
           key={a.id}
           actividad={a}
+          actual={a.id === actual}
           lugar={lugar}
           pending={marcas.porEnviar.has(a.id) ? marca : undefined}
           onMarcar={() => marcas.marcar(lugar, a)}
@@ -36,6 +42,21 @@ export function Actividades({ actividades, lugar, marcas }: Props) {
         />
       ))}
     </ul>
+  )
+  const others = actividades.filter(a => a.id !== actual)
+  return (
+    <>
+      {list(
+        actividades.filter(a => a.id === actual),
+        'Esta actividad',
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className={classes.tambien}>También en esta unidad</h3>
+          {list(others, 'También en esta unidad')}
+        </>
+      )}
+    </>
   )
 }
 
@@ -51,6 +72,8 @@ function kindOf(a: ActividadDeCurso): string {
 
 type FilaProps = {
   actividad: ActividadDeCurso
+  /** Its name stands above it as the title. */
+  actual: boolean
   lugar: LugarDeCurso
   pending: string | undefined
   onMarcar: () => void
@@ -58,19 +81,19 @@ type FilaProps = {
   onDeshacer: (() => void) | undefined
 }
 
-function Fila({ actividad: a, lugar, pending, onMarcar, onDeshacer }: FilaProps) {
+function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: FilaProps) {
   const enLinea = useEnLinea()
   const devolucion = a.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
   const done = estaCompleta(a) && !devolucion
   const ticked = seMarca(a)
-  const name = <span id={`actividad-${a.id}`}>{a.nombre_actividad_unidad}</span>
   return (
-    <li className={classes.fila} data-hecha={(done && !onDeshacer) || undefined}>
+    <li className={classes.fila} data-actual={actual || undefined} data-hecha={(done && !onDeshacer) || undefined}>
       {ticked ? (
         <label className={classes.marca}>
           <input
             type="checkbox"
+            data-acto={`marca-${a.id}`}
             aria-labelledby={`actividad-${a.id}`}
             checked={done}
             // Not `disabled`, which would drop the focus of who has just ticked it.
@@ -85,7 +108,7 @@ function Fila({ actividad: a, lugar, pending, onMarcar, onDeshacer }: FilaProps)
         </span>
       )}
       <div className={classes.texto}>
-        <p className={classes.nombre}>{name}</p>
+        <Nombre actividad={a} actual={actual} />
         <p className={classes.clase}>
           {kindOf(a)}
           {!enLinea && (a.form_link || a.avanza_examen_id) && ' · Necesita conexión'}
@@ -97,7 +120,7 @@ function Fila({ actividad: a, lugar, pending, onMarcar, onDeshacer }: FilaProps)
           <PlazoLinea actividad={a} hecha={done || a.entrega !== null} />
         )}
         {a.entrega && !devolucion && <LoEntregado entrega={a.entrega} />}
-        <Instruccion actividad={a} open={!done} />
+        <Instruccion actividad={a} open={actual} />
       </div>
       <div className={classes.acciones}>
         {onDeshacer && (
@@ -122,6 +145,12 @@ function Fila({ actividad: a, lugar, pending, onMarcar, onDeshacer }: FilaProps)
     </li>
   )
 }
+
+const Nombre = ({ actividad: a, actual }: Pick<FilaProps, 'actividad' | 'actual'>) => (
+  <p className={actual ? 'e-oculto' : classes.nombre}>
+    <span id={`actividad-${a.id}`}>{a.nombre_actividad_unidad}</span>
+  </p>
+)
 
 /** That it was handed in and when, where it is, and what was said of it: without opening anything. */
 function LoEntregado({ entrega: e }: { entrega: NonNullable<ActividadDeCurso['entrega']> }) {
@@ -150,6 +179,7 @@ function LoEntregado({ entrega: e }: { entrega: NonNullable<ActividadDeCurso['en
 const Formulario = ({ actividad: a }: { actividad: ActividadDeCurso }) => (
   <Button
     component="a"
+    data-acto={`formulario-${a.id}`}
     href={a.form_link}
     target="_blank"
     rel="noopener noreferrer"

@@ -14,6 +14,7 @@ import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import { pasosDe } from './pasos.ts'
 import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
 import { useSuHora } from './useMomento.ts'
@@ -149,12 +150,18 @@ type Props = {
 }
 
 function Contenido(props: Props) {
-  if (props.contenido.unidades_curso.length === 0)
+  if (pasosDe(props.contenido).length === 0)
     return (
       <div className={classes.pagina} data-una={props.chat ? undefined : true}>
         <div className={classes.centro}>
           {props.arriba}
-          <EmptyState text="De momento, este curso no tiene unidades." />
+          <EmptyState
+            text={
+              props.contenido.unidades_curso.length === 0
+                ? 'De momento, este curso no tiene unidades.'
+                : 'De momento, este curso no tiene contenido.'
+            }
+          />
         </div>
         {props.chat && (
           <aside className={classes.lado} data-chat aria-label="Preguntas">

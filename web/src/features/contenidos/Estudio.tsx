@@ -1,26 +1,30 @@
-/** Where one studies: the video of the objective, what the unit asks for, and the list of units beside it (on a narrow screen, its first tab). */
+/** Where one studies: the step that is open, the list of units beside it (on a narrow screen, its first tab), and the bar that names what is to be done. */
 
 import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
-import { Alert, Button, Skeleton, Tabs, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { Alert, Skeleton, Tabs, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRead } from '../../kit/api/query.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
-import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
 import { Actividades } from './Actividades.tsx'
+import { type Acto, dichoDe } from './acto.ts'
+import { BarraDelActo } from './BarraDelActo.tsx'
 import classes from './Curso.module.css'
 import { Indice } from './Indice.tsx'
+import type { LugarDeCurso } from './lugar.parte.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { estaCompleta } from './marcas.ts'
-import { dondeDe, indiceDe, type Paso, pasosDe } from './pasos.ts'
-import { useRefresh } from './useAvance.parte.ts'
+import { dondeDe, indiceDe, nombreDe, type Paso, pasosDe } from './pasos.ts'
+import { useAqui } from './useAqui.ts'
+import { useFin } from './useFin.ts'
 import type { useMarcas } from './useMarcas.ts'
-import { useGoToCurso, useVecinos } from './useVecinos.ts'
-import { objetivoSinEnviar, useVisita } from './useVisita.ts'
+import { type Pelicula, usePelicula } from './usePelicula.ts'
+import { objetivoSinEnviar } from './useVisita.ts'
 import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
 import { useModulo, useVista } from './variante.ts'
 
@@ -34,30 +38,52 @@ type Props = {
   chat?: ReactNode
 }
 
+// Each of them is seen later than the step itself.
+const Fin = lazy(() => import('./Fin.tsx'))
+const SigueEn = lazy(() => import('./SigueEn.tsx').then(m => ({ default: m.SigueEn })), { silent: true })
 const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m.Materiales })))
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
-/** What a unit asks for stands once, where it is evaluated: not under each of its objectives. What stands beside on a desk is no tab there. */
-function pestanaQueSeVe(tab: string | null, deObjetivo: boolean, wide: boolean): string {
-  const first = deObjetivo ? 'materiales' : 'actividades'
+/** What stands beside on a desk is no tab there; an objective without materials opens on none. */
+function pestanaQueSeVe(tab: string | null, paso: Paso, wide: boolean): string | null {
+  const first = paso.actividad ? 'actividades' : paso.objetivo.materiales_objetivo.length > 0 ? 'materiales' : null
   if (!tab || (wide && (tab === 'unidades' || tab === 'preguntas'))) return first
-  return deObjetivo && tab === 'actividades' ? first : tab
+  return paso.objetivo && tab === 'actividades' ? first : tab
 }
 
-export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
-  const { curricula, curso } = abierto
+/** The steps of the course, which one is open, and the way to another. */
+function usePasos({ abierto, contenido }: Props) {
+  const { curso } = abierto
   const donde = useSearchOf('/contenido-curso-curricula')
   const go = useGo()
-  const modulo = useModulo()
-  const pasos = pasosDe(contenido)
+  const cabeza = useRef<HTMLHeadingElement>(null)
+  const { unidad, objetivo, actividad } = donde
+  const pasos = pasosDe(contenido, objetivo)
   // Where the person goes on is settled when the page opens: a tick later must not lead them away.
   const [inicial] = useState(() => dondeDe(pasos[indiceDe(contenido, pasos, objetivoSinEnviar(curso))]!))
-  const named = donde.unidad !== undefined || donde.objetivo !== undefined
+  const named = unidad !== undefined || objetivo !== undefined || actividad !== undefined
   const aqui = indiceDe(contenido, pasos, named ? donde : inicial)
-  const paso = pasos[aqui]!
-  const { objetivo } = paso
-  const { unidad } = paso.unidad
-  const lugar = { curricula_id: curricula, curso_id: curso, unidad_id: unidad.id }
+  const goTo = (to: Paso) =>
+    void go({ segundo: undefined, ver: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
+      cabeza.current?.focus(),
+    )
+  return { pasos, aqui, paso: pasos[aqui]!, donde, goTo, cabeza }
+}
+
+function useNota({ curricula, curso }: CursoAbierto, { unidad, objetivo }: Paso) {
+  const modulo = useModulo()
+  const unidadId = unidad.unidad.id
+  const objetivoId = objetivo?.id
+  useEffect(() => {
+    if (objetivoId)
+      note(modulo, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidadId, objetivo: objetivoId })
+  }, [modulo, curricula, curso, unidadId, objetivoId])
+}
+
+export function Estudio(props: Props) {
+  const { abierto, contenido, marcas, arriba, chat } = props
+  const { pasos, aqui, paso, donde, goTo, cabeza } = usePasos(props)
+  const { objetivo, actividad } = paso
   const wide = useDesk()
   const { ver } = donde
   const [tab, setTab] = useState<string | null>(ver ?? (chat ? 'preguntas' : null))
@@ -65,97 +91,144 @@ export function Estudio({ abierto, contenido, marcas, arriba, chat }: Props) {
   useEffect(() => {
     if (ver) setTab(ver)
   }, [ver])
-  const visita = useVisita(abierto, objetivo?.id)
-  const refresh = useRefresh()
-  const cabeza = useRef<HTMLHeadingElement>(null)
-  const video = useRef<VideoPlayerHandle>(null)
-
-  const objetivoId = objetivo?.id
-  useEffect(() => {
-    if (objetivoId)
-      note(modulo, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidad.id, objetivo: objetivoId })
-  }, [modulo, curricula, curso, unidad.id, objetivoId])
+  const pelicula = usePelicula(abierto, objetivo)
+  const fin = useFin(contenido)
+  const aquiMismo = useAqui(actividad?.id)
+  useNota(abierto, paso)
 
   const ir = (to: Paso) => {
     setTab(null)
-    void go({ objetivo: undefined, segundo: undefined, ver: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
-      cabeza.current?.focus(),
-    )
+    goTo(to)
   }
-  const indice = <Indice {...{ contenido, pasos, aqui, ir, curricula, curso }} />
-  const mover = <Mover {...{ pasos, aqui, ir, abierto }} />
-  const pelicula = objetivo && (
+  /** What the bar names is done by the control that stands at the activity, so that it is done in one way. */
+  const onActo = ({ que }: Acto) => {
+    if (que === 'video') return pelicula.play()
+    flushSync(() => setTab('actividades'))
+    document.querySelector<HTMLElement>(`[data-acto="${que}-${actividad?.id}"]`)?.click()
+    if (que === 'formulario') aquiMismo.onFormulario()
+  }
+  const after = pasos[aqui + 1]
+  const film = objetivo?.video && (
     <VideoDeObjetivo
       key={objetivo.id}
-      ref={video}
+      ref={pelicula.ref}
       desde={donde.segundo}
       objetivo={objetivo}
-      onTiempo={visita.va}
-      onTermina={end => end !== null && void visita.termina(end)?.then(refresh)}
+      onTiempo={pelicula.onTiempo}
+      onTermina={pelicula.onTermina}
+      encima={pelicula.terminada && after && <Despues pelicula={pelicula} after={after} ir={ir} />}
     />
   )
-  const materiales = objetivo
-    ? objetivo.materiales_objetivo
-    : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
-  /** The questions of the class, where they are a tab. */
-  const preguntas = wide ? undefined : chat
-  const lista = <Pestanas paso={paso} preguntas={Boolean(preguntas)} unidades={!wide} materiales={materiales.length} />
-  const shown = pestanaQueSeVe(tab, objetivo !== null, wide)
+  const indice = <Indice {...{ contenido, pasos, aqui, ir }} curricula={abierto.curricula} curso={abierto.curso} />
+  const shown = pestanaQueSeVe(tab, paso, wide)
   const asking = shown === 'preguntas'
   return (
     <>
       <div className={classes.pagina} data-preguntas={asking || undefined}>
         <div className={classes.centro}>
           {arriba}
-          {!arriba && pelicula && (
-            <div className={classes.video} data-sin={objetivo?.video ? undefined : true}>
-              {pelicula}
+          {!arriba && film && (
+            <div className={classes.video} data-pelicula>
+              {film}
             </div>
           )}
-          <Tabs value={shown} onChange={setTab} keepMounted={false} className={classes.cuerpo!}>
-            {/* The class is on top of a narrow screen: what is asked in it stands right below. */}
-            {preguntas && lista}
-            {!asking && (
-              <Tema paso={paso} contenido={contenido} cabeza={cabeza} mover={mover}>
-                {arriba && objetivo?.video && pelicula}
-              </Tema>
-            )}
-            {!preguntas && lista}
-            <div>
-              {preguntas && <Tabs.Panel value="preguntas">{preguntas}</Tabs.Panel>}
-              {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
-              {!objetivo && (
-                <Tabs.Panel value="actividades">
-                  <Actividades actividades={unidad.actividades} lugar={lugar} marcas={marcas} />
-                </Tabs.Panel>
-              )}
-              <Tabs.Panel value="materiales">
-                <Suspense fallback={cargando}>
-                  <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
-                </Suspense>
-              </Tabs.Panel>
-              <Tabs.Panel value="dudas" pt="md">
-                <Suspense fallback={cargando}>
-                  <DudasPanel
-                    objetivoId={objetivo?.id ?? null}
-                    lugar={lugar}
-                    modulo={modulo}
-                    segundoActual={() => video.current?.segundo()}
-                    seek={segundo => video.current?.seek(segundo)}
-                  />
-                </Suspense>
-              </Tabs.Panel>
-            </div>
-          </Tabs>
+          <Lo
+            {...{ abierto, contenido, marcas, paso, indice, cabeza, pelicula, shown, wide }}
+            film={arriba ? film : undefined}
+            chat={wide ? undefined : chat}
+            onTab={setTab}
+          />
         </div>
         <Lado indice={indice} chat={chat} />
       </div>
       {!asking && (
-        <div className={classes.abajo} data-barra="abajo">
-          {mover}
-        </div>
+        <BarraDelActo
+          {...{ contenido, pasos, aqui, abierto, ir, onActo }}
+          dicho={dichoDe(paso, { ...aquiMismo.sabe, visto: pelicula.vista, viendo: pelicula.viendo })}
+          onFin={fin.open}
+          onUnidades={wide ? undefined : () => setTab('unidades')}
+        />
+      )}
+      {fin.opened && (
+        <Suspense>
+          <Fin abierto={abierto} contenido={contenido} onClose={fin.close} />
+        </Suspense>
       )}
     </>
+  )
+}
+
+/** Over the film that has ended. */
+const Despues = ({ pelicula, after, ir }: { pelicula: Pelicula; after: Paso; ir: (to: Paso) => void }) => (
+  <Suspense>
+    <SigueEn nombre={nombreDe(after)} onSigue={() => ir(after)} onOtraVez={pelicula.again} />
+  </Suspense>
+)
+
+type LoProps = {
+  abierto: CursoAbierto
+  contenido: ContenidoDeCurso
+  marcas: ReturnType<typeof useMarcas>
+  paso: Paso
+  indice: ReactNode
+  cabeza: RefObject<HTMLHeadingElement | null>
+  pelicula: Pelicula
+  /** Where the class has the place on top. */
+  film: ReactNode
+  /** Where it is a tab. */
+  chat: ReactNode
+  shown: string | null
+  wide: boolean
+  onTab: (tab: string | null) => void
+}
+
+/** What is studied here: its name, and its tabs. */
+function Lo(props: LoProps) {
+  const { abierto, contenido, marcas, paso, indice, cabeza, pelicula, film, chat, shown, wide, onTab } = props
+  const { objetivo, actividad } = paso
+  const { unidad } = paso.unidad
+  const modulo = useModulo()
+  const lugar: LugarDeCurso = { curricula_id: abierto.curricula, curso_id: abierto.curso, unidad_id: unidad.id }
+  const materiales = objetivo
+    ? objetivo.materiales_objetivo
+    : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
+  const lista = <Pestanas paso={paso} preguntas={Boolean(chat)} unidades={!wide} materiales={materiales.length} />
+  return (
+    <Tabs value={shown} onChange={onTab} keepMounted={false} className={classes.cuerpo!}>
+      {/* The class is on top of a narrow screen: what is asked in it stands right below. */}
+      {chat && lista}
+      {shown !== 'preguntas' && (
+        <Tema paso={paso} contenido={contenido} cabeza={cabeza}>
+          {film}
+        </Tema>
+      )}
+      {!chat && lista}
+      <div>
+        {chat && <Tabs.Panel value="preguntas">{chat}</Tabs.Panel>}
+        {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
+        {actividad && (
+          <Tabs.Panel value="actividades">
+            <Actividades actividades={unidad.actividades} actual={actividad.id} lugar={lugar} marcas={marcas} />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="materiales">
+          <Suspense fallback={cargando}>
+            <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="dudas" pt="md">
+          <Suspense fallback={cargando}>
+            <DudasPanel
+              objetivoId={objetivo?.id ?? null}
+              lugar={lugar}
+              modulo={modulo}
+              segundoActual={() => pelicula.ref.current?.segundo()}
+              seek={segundo => pelicula.ref.current?.seek(segundo)}
+            />
+          </Suspense>
+        </Tabs.Panel>
+      </div>
+    </Tabs>
   )
 }
 
@@ -176,9 +249,9 @@ function Pestanas({ paso: { objetivo, unidad }, preguntas, unidades, materiales 
           Actividades <Cuenta text={`${hechas}/${actividades.length}`} />
         </Tabs.Tab>
       )}
-      <Tabs.Tab value="materiales">
-        Materiales <Cuenta text={String(materiales)} />
-      </Tabs.Tab>
+      {(objetivo || materiales > 0) && (
+        <Tabs.Tab value="materiales">Materiales {materiales > 0 && <Cuenta text={String(materiales)} />}</Tabs.Tab>
+      )}
       {!vista && (
         <Tabs.Tab value="dudas">
           Dudas {objetivo && <Cuenta text={String(dudas?.dudas.length ?? objetivo.dudas)} />}
@@ -192,29 +265,27 @@ type TemaProps = {
   paso: Paso
   contenido: ContenidoDeCurso
   cabeza: RefObject<HTMLHeadingElement | null>
-  mover: ReactNode
   children: ReactNode
 }
 
 /** What one studies here, by name. */
-function Tema({ paso: { objetivo, numero, unidad }, contenido, cabeza, mover, children }: TemaProps) {
-  const { nombre_unidad, descripcion } = unidad.unidad
+function Tema({ paso, contenido, cabeza, children }: TemaProps) {
+  const { objetivo, actividad, numero, unidad } = paso
+  const { nombre_unidad, descripcion, objetivos_unidad, actividades } = unidad.unidad
+  // What is said of the unit stands where it begins.
+  const begins = objetivos_unidad.length === 0 && actividades[0] === actividad
+  const dicho = objetivo ? objetivo.descripcion : begins ? descripcion : ''
   return (
     <>
-      <div className={classes.tema}>
-        <div className={classes.titulo}>
-          <p className={classes.unidad}>
-            Unidad {numero} · {nombre_unidad}
-          </p>
-          <Title order={2} tabIndex={-1} ref={cabeza}>
-            {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
-          </Title>
-        </div>
-        <div className={classes.mover}>{mover}</div>
+      <div className={classes.titulo}>
+        <p className={classes.unidad}>
+          Unidad {numero} · {nombre_unidad}
+        </p>
+        <Title order={2} tabIndex={-1} ref={cabeza}>
+          {nombreDe(paso)}
+        </Title>
       </div>
-      {(objetivo?.descripcion || descripcion) && (
-        <p className={classes.descripcion}>{objetivo ? objetivo.descripcion : descripcion}</p>
-      )}
+      {dicho && <p className={classes.descripcion}>{dicho}</p>}
       {children}
       {contenido.terminado === 1 && (
         <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
@@ -258,50 +329,3 @@ function Lado({ indice, chat }: { indice: ReactNode; chat: ReactNode }) {
 const cargando = <Skeleton height={140} radius="md" role="status" aria-label="Cargando" aria-busy />
 
 const Cuenta = ({ text }: { text: string }) => <span className={classes.cuenta}>{text}</span>
-
-/** To the step before and the one after; the last one of a course leads on to the next course, when that opens. */
-function Mover({
-  pasos,
-  aqui,
-  ir,
-  abierto,
-}: {
-  pasos: Paso[]
-  aqui: number
-  ir: (to: Paso) => void
-  abierto: CursoAbierto
-}) {
-  const { siguiente } = useVecinos(abierto)
-  const goToCurso = useGoToCurso(abierto)
-  const [before, after] = [pasos[aqui - 1], pasos[aqui + 1]]
-  const next = siguiente && !siguiente.closed ? siguiente : undefined
-  const text = after
-    ? after.objetivo
-      ? 'Siguiente objetivo'
-      : 'Evaluación y recursos'
-    : next
-      ? 'Curso siguiente'
-      : 'Siguiente'
-  return (
-    <>
-      <Button
-        variant="default"
-        size="lg"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        disabled={!before}
-        onClick={() => before && ir(before)}
-      >
-        Anterior
-      </Button>
-      <Button
-        size="lg"
-        rightSection={<IconArrowRight size={18} stroke={1.75} />}
-        disabled={!after && !next}
-        onClick={() => (after ? ir(after) : next && goToCurso(next, 'cursoSiguiente'))}
-      >
-        <span className={classes.largo}>{text}</span>
-        <span className={classes.corto}>{after ? 'Siguiente' : text}</span>
-      </Button>
-    </>
-  )
-}

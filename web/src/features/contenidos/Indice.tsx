@@ -7,14 +7,17 @@ import {
   IconCircle,
   IconCircleCheckFilled,
   IconClipboardCheck,
+  IconFileText,
+  IconPlayerPlay,
   IconPlayerPlayFilled,
+  IconUpload,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
-import { formatSeconds } from '../../kit/page/duration.ts'
 import { note } from '../../shared/bitacora.ts'
+import { medidaDe } from './acto.ts'
 import classes from './Indice.module.css'
-import { estaHecha, estaVisto, type Paso } from './pasos.ts'
+import { estaHecha, estaPendiente, estaVisto, nombreDe, type Paso } from './pasos.ts'
 import { useModulo } from './variante.ts'
 
 type Props = {
@@ -83,7 +86,7 @@ export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) 
                 {pasos
                   .filter(p => p.unidad.unidad.id === id)
                   .map(p => (
-                    <li key={p.objetivo?.id ?? 0}>
+                    <li key={p.objetivo ? `o${p.objetivo.id}` : `a${p.actividad.id}`}>
                       <Entrada paso={p} here={p === pasos[aqui]} done={done} onClick={() => ir(p)} />
                     </li>
                   ))}
@@ -98,25 +101,26 @@ export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) 
 
 type EntradaProps = { paso: Paso; here: boolean; done: boolean; onClick: () => void }
 
-function Entrada({ paso: { objetivo }, here, done, onClick }: EntradaProps) {
-  const seen = objetivo && (done || estaVisto(objetivo))
-  const seconds = objetivo?.video?.duracion_segundos
+/** What one sees of a step before it is done. */
+function signoDe({ objetivo, actividad }: Paso) {
+  if (objetivo) return objetivo.video ? IconPlayerPlay : IconFileText
+  if (actividad.quiz === 1) return IconClipboardCheck
+  return actividad.entregable > 0 ? IconUpload : IconCircle
+}
+
+function Entrada({ paso, here, done, onClick }: EntradaProps) {
+  const { objetivo, actividad } = paso
+  const seen = objetivo ? objetivo.video !== null && (done || estaVisto(objetivo)) : !estaPendiente(paso)
+  const medida = medidaDe(paso)
+  const Signo = here ? IconPlayerPlayFilled : seen ? IconCircleCheckFilled : signoDe(paso)
   return (
     <UnstyledButton className={classes.entrada!} aria-current={here ? 'step' : undefined} onClick={onClick}>
-      {here ? (
-        <IconPlayerPlayFilled size={20} aria-hidden />
-      ) : seen ? (
-        <IconCircleCheckFilled size={20} aria-hidden className={classes.visto} />
-      ) : objetivo ? (
-        <IconCircle size={20} stroke={1.75} aria-hidden />
-      ) : (
-        <IconClipboardCheck size={20} stroke={1.75} aria-hidden />
-      )}
+      <Signo size={20} stroke={1.75} aria-hidden {...(seen && !here ? { className: classes.visto } : {})} />
       <span className={classes.nombre}>
-        {objetivo?.nombre_objetivo ?? 'Evaluación y recursos'}
-        {seen && <span className={classes.oculto}> (visto)</span>}
+        {nombreDe(paso)}
+        {seen && <span className={classes.oculto}> ({actividad ? 'hecha' : 'visto'})</span>}
       </span>
-      {seconds ? <span className={classes.duracion}>{formatSeconds(seconds)}</span> : null}
+      {medida && <span className={classes.duracion}>{medida}</span>}
     </UnstyledButton>
   )
 }

@@ -1,7 +1,7 @@
 /** The video of an objective, going on where the person left it. */
 import type { ObjetivoDeCurso } from '@eleva/contract'
-import { IconPlugConnectedX, IconVideoOff } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
@@ -20,17 +20,10 @@ type Props = {
   onTiempo: (segundo: number) => void
   /** At its end; gets its length, when that is known. */
   onTermina: (duracion: number | null) => void
+  /** Over it, once it has ended. */
+  encima?: ReactNode
   ref?: Ref<VideoPlayerHandle>
 }
-
-export const VideoDeObjetivo = (props: Props) => (props.objetivo.video ? <Video {...props} /> : <SinVideo />)
-
-const SinVideo = () => (
-  <p className={classes.sin}>
-    <IconVideoOff size={20} stroke={1.75} aria-hidden />
-    Este objetivo no tiene video
-  </p>
-)
 
 const ConLinea = ({ text }: { text: string }) => (
   <p className={classes.sin} role="status">
@@ -39,7 +32,7 @@ const ConLinea = ({ text }: { text: string }) => (
   </p>
 )
 
-function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
+export function VideoDeObjetivo({ objetivo, desde, onTiempo, onTermina, encima, ref }: Props) {
   const tomado = useTomado(objetivo.id)
   const enLinea = useEnLinea()
   const { query, video: signed } = useVideoFirmado(objetivo.id, tomado === null)
@@ -63,6 +56,7 @@ function Video({ objetivo, desde, onTiempo, onTermina, ref }: Props) {
         onTiempo={onTiempo}
         onTermina={() => onTermina(query.data?.duracion ?? objetivo.video?.duracion_segundos ?? null)}
       />
+      {encima}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import type { ActividadDeCurso, ContenidoDeCurso } from '@eleva/contract'
+import type { ActividadDeCurso, ContenidoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
 import { conHechos, type Hecho, seMarca } from '../../shared/hecho.ts'
 import { estaCompleta } from './marcas.ts'
-import { estaVisto, indiceDe, inicioDe, pasosDe } from './pasos.ts'
+import { estaVisto, indiceDe, inicioDe, nombreDe, pasosDe } from './pasos.ts'
 
 const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): ActividadDeCurso => ({
   id,
@@ -28,7 +28,7 @@ const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): Activida
   entrega: null,
   ...values,
 })
-const objetivo = (id: number, segundo = 0, active = false) => ({
+const objetivo = (id: number, segundo = 0, active = false): UnidadDeCurso['unidad']['objetivos_unidad'][number] => ({
   active,
   objetivo: {
     id,
@@ -152,19 +152,27 @@ describe('the way through a course', () => {
   ])
   const pasos = pasosDe(made)
 
-  test('goes by objectives, then what the unit evaluates, if anything', () => {
-    expect(pasos.map(p => [p.numero, p.objetivo?.id])).toEqual([
-      [1, 10],
-      [1, 11],
-      [1, undefined],
-      [2, 11],
-      [3, undefined],
+  test('goes by objectives, then what the unit asks for, one by one; what has nothing in it is no step', () => {
+    expect(pasos.map(p => [p.numero, nombreDe(p)])).toEqual([
+      [1, 'O10'],
+      [1, 'O11'],
+      [1, 'A1'],
+      [2, 'O11'],
     ])
+    const vacio = { ...objetivo(12).objetivo, video: null }
+    const hollow = curso([unidad(1, [], [{ active: false, objetivo: vacio }])])
+    expect(pasosDe(hollow)).toEqual([])
+    // A doubt about it leads there all the same.
+    expect(pasosDe(hollow, 12).map(nombreDe)).toEqual(['O12'])
+    const leido = { ...vacio, descripcion: 'Lee esto' }
+    expect(pasosDe(curso([unidad(1, [], [{ active: false, objetivo: leido }])]))).toHaveLength(1)
   })
   test('stands where the address says, else where the person left', () => {
     expect(indiceDe(made, pasos, { unidad: 1, objetivo: 11 })).toBe(1)
     expect(indiceDe(made, pasos, { objetivo: 10 })).toBe(0)
     expect(indiceDe(made, pasos, { unidad: 1 })).toBe(2)
+    expect(indiceDe(made, pasos, { unidad: 1, actividad: 1 })).toBe(2)
+    expect(indiceDe(made, pasos, { actividad: 99 })).toBe(3)
     expect(indiceDe(made, pasos, {})).toBe(3)
     expect(indiceDe(made, pasos, { unidad: 99, objetivo: 98 })).toBe(3)
   })

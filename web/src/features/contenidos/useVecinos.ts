@@ -8,7 +8,7 @@ import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { rutas, useModulo, useVariante } from './variante.ts'
 
 /** The courses that this one stands among: the self-paced ones for one of those, all of them for a live one. */
-function useHermanos(curriculaId: number) {
+export function useHermanos(curriculaId: number) {
   const live = useVariante() === 'enVivo'
   const propios = useRead(
     contenidosRoutes.navegacion,

@@ -63,6 +63,7 @@ export default function Reproductor(props: VideoPlayerProps & { arranca?: Elecci
       if (media.current) media.current.currentTime = Math.max(0, segundo)
     },
     segundo: () => Math.floor(media.current?.currentTime ?? 0),
+    play: () => void media.current?.play()?.catch(() => undefined),
   }))
   // Says «video player» by itself; with its name, two on a page can be told apart.
   useEffect(() => {

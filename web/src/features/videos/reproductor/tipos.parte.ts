@@ -9,6 +9,8 @@ export type VideoPlayerHandle = {
   seek: (segundo: number) => void
   /** Where it stands, in whole seconds. */
   segundo: () => number
+  /** Goes on from where it stands. */
+  play: () => void
 }
 
 /** Where a video is, under addresses that end together. */

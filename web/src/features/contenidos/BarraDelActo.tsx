@@ -1,0 +1,165 @@
+/** The bar below a course: it names what is to be done here, and once that is done, what comes next. */
+import type { ContenidoDeCurso } from '@eleva/contract'
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconCircleCheckFilled,
+  IconClipboardCheck,
+  IconExternalLink,
+  IconListDetails,
+  IconPlayerPlayFilled,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import type { Acto, Dicho } from './acto.ts'
+import { medidaDe } from './acto.ts'
+import classes from './BarraDelActo.module.css'
+import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import { estaHecha, estaPendiente, lugarDe, nombreDe, type Paso } from './pasos.ts'
+import { useGoToCurso, useVecinos, type Vecino } from './useVecinos.ts'
+
+const signos: Record<Acto['que'], typeof IconCheck> = {
+  video: IconPlayerPlayFilled,
+  formulario: IconExternalLink,
+  marca: IconCheck,
+  quiz: IconClipboardCheck,
+  entrega: IconUpload,
+  examen: IconClipboardCheck,
+}
+
+type Props = {
+  contenido: ContenidoDeCurso
+  pasos: readonly Paso[]
+  aqui: number
+  dicho: Dicho
+  abierto: CursoAbierto
+  ir: (to: Paso) => void
+  onActo: (acto: Acto) => void
+  onFin: () => void
+  /** On a narrow screen, where the units are a tab. */
+  onUnidades: (() => void) | undefined
+}
+
+/** Where the way goes from here. */
+type Sigue =
+  | { a: 'paso'; paso: Paso; texto: string }
+  | { a: 'fin'; texto: string }
+  | { a: 'curso'; curso: Vecino; texto: string }
+
+function sigueDe({ pasos, aqui, contenido }: Props, vecino: Vecino | undefined): Sigue | undefined {
+  const after = pasos[aqui + 1]
+  if (after) return { a: 'paso', paso: after, texto: `Sigue: ${nombreDe(after)}` }
+  if (contenido.terminado === 1) return { a: 'fin', texto: 'Ver lo que lograste' }
+  const left = pasos.find((p, i) => i !== aqui && p.actividad && estaPendiente(p))
+  if (left) return { a: 'paso', paso: left, texto: `Te falta: ${nombreDe(left)}` }
+  return vecino && !vecino.closed
+    ? { a: 'curso', curso: vecino, texto: `Curso siguiente: ${vecino.nombre}` }
+    : undefined
+}
+
+/** What is said above the buttons. */
+function lineaDe({ contenido, pasos, aqui, dicho }: Props): string {
+  const paso = pasos[aqui]!
+  if (dicho.linea) return dicho.linea
+  const { porcentaje_avance } = contenido
+  if (dicho.hecho) {
+    const unit = estaHecha(paso.unidad, contenido) && contenido.terminado === 0
+    return `${unit ? `Terminaste la unidad ${paso.numero}` : 'Hecho'}. Llevas ${porcentaje_avance} %`
+  }
+  const { numero, de } = lugarDe(pasos, paso)
+  return `Paso ${numero} de ${de} de esta unidad`
+}
+
+export function BarraDelActo(props: Props) {
+  const { pasos, aqui, dicho, abierto, ir, onActo, onFin, onUnidades } = props
+  const { siguiente } = useVecinos(abierto)
+  const goToCurso = useGoToCurso(abierto)
+  const before = pasos[aqui - 1]
+  const sigue = sigueDe(props, siguiente)
+  const first = dicho.acto && !dicho.acto.opcional ? dicho.acto : undefined
+  const go = () => {
+    if (sigue?.a === 'paso') ir(sigue.paso)
+    else if (sigue?.a === 'curso') goToCurso(sigue.curso, 'cursoSiguiente')
+    else onFin()
+  }
+  return (
+    <section className={classes.barra} data-barra="abajo" aria-label="Lo que sigue">
+      <div className={classes.arriba}>
+        <p className={classes.linea} data-hecho={dicho.hecho || undefined} role="status">
+          {dicho.hecho && <IconCircleCheckFilled size={18} aria-hidden />}
+          <span>{lineaDe(props)}</span>
+        </p>
+        {onUnidades && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconListDetails size={18} stroke={1.75} />}
+            onClick={onUnidades}
+          >
+            Ver unidades
+          </Button>
+        )}
+      </div>
+      <div className={classes.botones}>
+        {before && (
+          <ActionIcon
+            variant="default"
+            size={48}
+            aria-label={`Anterior: ${nombreDe(before)}`}
+            title={nombreDe(before)}
+            onClick={() => ir(before)}
+          >
+            <IconArrowLeft size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+        {dicho.acto?.opcional && <BotonDelActo acto={dicho.acto} onActo={onActo} />}
+        {first && <BotonDelActo acto={first} onActo={onActo} />}
+        {sigue && !first && <BotonDeSeguir sigue={sigue} quieto={dicho.quieto === true} onClick={go} />}
+        {sigue && first && (
+          <ActionIcon variant="default" size={48} aria-label={sigue.texto} title={sigue.texto} onClick={go}>
+            <IconArrowRight size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The second click of a double one was not meant for what the button has become since. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act()
+}
+
+function BotonDelActo({ acto, onActo }: { acto: Acto; onActo: (acto: Acto) => void }) {
+  const Signo = signos[acto.que]
+  return (
+    <Button
+      variant={acto.opcional ? 'default' : 'acento'}
+      size="lg"
+      classNames={{ root: classes.acto!, inner: classes.dentro!, label: classes.palabras! }}
+      leftSection={<Signo size={18} stroke={1.75} aria-hidden />}
+      onClick={once(() => onActo(acto))}
+    >
+      {acto.texto}
+      {acto.mide && <span className={classes.mide}>· {acto.mide}</span>}
+    </Button>
+  )
+}
+
+function BotonDeSeguir({ sigue, quieto, onClick }: { sigue: Sigue; quieto: boolean; onClick: () => void }) {
+  const mide = sigue.a === 'paso' ? medidaDe(sigue.paso) : undefined
+  return (
+    <Button
+      variant={quieto ? 'default' : 'acento'}
+      size="lg"
+      classNames={{ root: classes.acto!, inner: classes.dentro!, label: classes.palabras! }}
+      rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+      onClick={once(onClick)}
+    >
+      <span className="e-renglon">{sigue.texto}</span>
+      {mide && <span className={classes.mide}>· {mide}</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,140 @@
+/** The end of a course, over everything: what was achieved, to be shown to others, and what comes next. */
+import { type ContenidoDeCurso, entreComillas } from '@eleva/contract'
+import { Button, Modal, Title } from '@mantine/core'
+import { IconArrowRight, IconBrandWhatsapp, IconRepeat } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { Escalinata } from '../../kit/brand/Escalinata.tsx'
+import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { useUser } from '../../kit/page/session.tsx'
+import classes from './Fin.module.css'
+import { logroDe } from './logro.ts'
+import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import { useQueSigue } from './useQueSigue.ts'
+
+type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; onClose: () => void }
+
+/** So long a step of the stair takes, in ms. */
+const STEP_MS = 360
+
+/** It climbs once; who wants no motion finds it climbed. */
+function useSubida(total: number) {
+  const [quieto] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [hechos, setHechos] = useState(quieto ? total : 0)
+  useEffect(() => {
+    if (hechos >= total) return
+    const timer = setTimeout(() => setHechos(n => n + 1), STEP_MS)
+    return () => clearTimeout(timer)
+  }, [hechos, total])
+  return hechos
+}
+
+export default function Fin({ abierto, contenido, onClose }: Props) {
+  const { name } = useUser()
+  const { programaListo, sigue } = useQueSigue(abierto)
+  const total = contenido.unidades_curso.length
+  const hechos = useSubida(total)
+  const logro = logroDe(contenido)
+  // What stands on this device alone is the server's to confirm.
+  const porConfirmar = useOutbox().some(l => l.hecho?.curso === contenido.id)
+  const what = programaListo
+    ? `Terminaste el programa ${entreComillas(programaListo)}.`
+    : `Terminaste ${entreComillas(contenido.nombre_curso)}.`
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={onClose}
+      aria-label="Terminaste el curso"
+      closeButtonProps={{ 'aria-label': 'Cerrar', className: classes.cierra!, iconSize: 24 }}
+      classNames={{ content: classes.hoja!, body: classes.cuerpo! }}
+    >
+      <Escalinata className={classes.fondo!} />
+      <div className={classes.fin}>
+        <Peldanos
+          total={total}
+          hechos={hechos}
+          {...(hechos < total ? { avance: 1 } : {})}
+          etiqueta={`${total} de ${total === 1 ? '1 unidad' : `${total} unidades`}`}
+          tamano="md"
+          enProfundo
+        />
+        <Title order={2} tabIndex={-1} data-autofocus>
+          Lo lograste, {name.split(' ')[0]}
+        </Title>
+        <p className={classes.dicho}>
+          {what}
+          {porConfirmar && ' Lo que falta por enviar se confirma al volver la señal.'}
+        </p>
+        <Cifras logro={logro} />
+        {logro.palabras && (
+          <blockquote className={classes.palabras}>
+            {logro.palabras.texto}
+            <footer>Lo que te dijeron de {entreComillas(logro.palabras.de)}</footer>
+          </blockquote>
+        )}
+        <div className={classes.botones}>
+          <Button
+            component="a"
+            href={`https://wa.me/?text=${encodeURIComponent(`${what} En Eleva: ${location.origin}`)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            size="lg"
+            className={classes.claro!}
+            leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />}
+          >
+            Compartir por WhatsApp
+          </Button>
+          <Button
+            variant="default"
+            size="lg"
+            className={classes.claro!}
+            leftSection={<IconRepeat size={20} stroke={1.75} aria-hidden />}
+            onClick={onClose}
+          >
+            Repasar
+          </Button>
+        </div>
+        {sigue && (
+          <section className={classes.sigue} aria-label="Qué sigue">
+            <div>
+              <p>{sigue.de}</p>
+              <b>{sigue.nombre}</b>
+            </div>
+            <Button
+              variant="acento"
+              size="lg"
+              rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+              onClick={() => {
+                onClose()
+                sigue.go()
+              }}
+            >
+              Empezar
+            </Button>
+          </section>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Cifras({ logro: { horas, entregas, promedio } }: { logro: ReturnType<typeof logroDe> }) {
+  const cifras = [
+    horas && { cifra: horas, de: 'de trabajo' },
+    entregas > 0 && { cifra: String(entregas), de: entregas === 1 ? 'entrega' : 'entregas' },
+    promedio !== undefined && { cifra: String(promedio), de: 'de 100' },
+  ].filter(c => c !== false && c !== undefined && c !== '')
+  if (cifras.length === 0) return null
+  return (
+    <dl className={classes.cifras}>
+      {cifras.map(({ cifra, de }) => (
+        <div key={de}>
+          <dt>{de}</dt>
+          <dd>{cifra}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

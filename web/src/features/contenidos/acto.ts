@@ -1,0 +1,95 @@
+/** What is to be done in a step of a course, and what is said of it: the words of the bar below. Pure. */
+import type { ActividadDeCurso, ObjetivoDeCurso } from '@eleva/contract'
+import { formatReloj } from '../../kit/page/dates.ts'
+import { seMarca } from '../../shared/hecho.ts'
+import { yaNoSeCorrige } from '../entregables/entrega/Devolucion.parte.tsx'
+import { avisoDe } from '../plazos/palabras.parte.ts'
+import { estaCompleta } from './marcas.ts'
+import { estaVisto, type Paso } from './pasos.ts'
+
+export type Acto = {
+  que: 'video' | 'formulario' | 'marca' | 'quiz' | 'entrega' | 'examen'
+  texto: string
+  /** What it takes, where that is known. */
+  mide?: string
+  /** It is offered, and nothing waits for it. */
+  opcional?: true
+}
+
+/** What this device knows besides what was read. */
+export type Aqui = {
+  /** The delivery, or the end of the quiz, stands on this device and has not been sent. */
+  entregaPorEnviar: boolean
+  quizPorEnviar: boolean
+  /** Some of the quiz was answered here. */
+  quizEmpezado: boolean
+  /** The form was opened from here. */
+  formularioAbierto: boolean
+  /** The film was watched to its end just now, or it is being watched. */
+  visto: boolean
+  viendo: boolean
+}
+
+export type Dicho = {
+  acto: Acto | undefined
+  linea: string
+  hecho: boolean
+  /** A film runs: what comes next is there, and does not call. */
+  quieto?: true
+}
+
+const MINUTO = 60
+
+/** «7 min», at least one. */
+export const enMinutos = (segundos: number) => `${Math.max(1, Math.round(segundos / MINUTO))} min`
+
+/** What a step takes, where it is known: the length of a film, the questions of a quiz. */
+export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
+  if (objetivo) return objetivo.video?.duracion_segundos ? enMinutos(objetivo.video.duracion_segundos) : undefined
+  if (actividad.quiz === 0) return undefined
+  return actividad.total_preguntas === 1 ? '1 pregunta' : `${actividad.total_preguntas} preguntas`
+}
+
+function dichoDeObjetivo(objetivo: ObjetivoDeCurso, aqui: Aqui, medida: string | undefined): Dicho {
+  if (!objetivo.video) return { acto: undefined, linea: '', hecho: false }
+  if (aqui.visto || estaVisto(objetivo))
+    return { acto: undefined, linea: medida ? `Visto, ${medida}` : 'Visto', hecho: true }
+  if (aqui.viendo) return { acto: undefined, linea: '', hecho: false, quieto: true }
+  const texto = objetivo.video.segundo > 0 ? 'Seguir con el video' : 'Ver el video'
+  return { acto: { que: 'video', texto, ...(medida ? { mide: medida } : {}) }, linea: '', hecho: false }
+}
+
+/** The first of what it asks for that is not done. */
+function actoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undefined): Acto | undefined {
+  if (a.quiz === 1 && a.calificacion === -1 && !aqui.quizPorEnviar) {
+    const begun = a.empezada === 1 || aqui.quizEmpezado
+    return { que: 'quiz', texto: begun ? 'Seguir respondiendo' : 'Responder', ...(medida ? { mide: medida } : {}) }
+  }
+  if (a.entregable > 0) {
+    if (a.entrega || aqui.entregaPorEnviar) return undefined
+    return { que: 'entrega', texto: 'Entregar', ...(a.entregable_opcional === 1 ? { opcional: true } : {}) }
+  }
+  if (a.avanza_examen_id && !seMarca(a)) return { que: 'examen', texto: 'Ir al examen' }
+  if (a.form_link && !aqui.formularioAbierto) return { que: 'formulario', texto: 'Abrir formulario' }
+  return a.quiz === 0 ? { que: 'marca', texto: 'Marcar como hecho' } : undefined
+}
+
+function dichoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undefined): Dicho {
+  const devolucion = a.entrega?.devolucion
+  if (aqui.entregaPorEnviar || aqui.quizPorEnviar)
+    return { acto: undefined, linea: 'Guardada en este dispositivo, se envía sola', hecho: true }
+  if (devolucion && !yaNoSeCorrige(devolucion)) {
+    const until = devolucion.hasta ? `: se corrige hasta el ${formatReloj(devolucion.hasta)}` : ' para corregir'
+    return { acto: { que: 'entrega', texto: 'Corregir' }, linea: `Devuelta${until}`, hecho: false }
+  }
+  if (estaCompleta(a)) return { acto: undefined, linea: '', hecho: true }
+  const aviso = avisoDe(a, false)
+  if (aviso?.estado === 'por_abrir' || aviso?.estado === 'cerrada')
+    return { acto: undefined, linea: aviso.text, hecho: false }
+  return { acto: actoDeActividad(a, aqui, medida), linea: aviso?.text ?? '', hecho: false }
+}
+
+export function dichoDe(paso: Paso, aqui: Aqui): Dicho {
+  const medida = medidaDe(paso)
+  return paso.objetivo ? dichoDeObjetivo(paso.objetivo, aqui, medida) : dichoDeActividad(paso.actividad, aqui, medida)
+}
