@@ -158,7 +158,7 @@ function BotonDeSeguir({ sigue, quieto, onClick }: { sigue: Sigue; quieto: boole
       rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
       onClick={once(onClick)}
     >
-      <span className="e-renglon">{sigue.texto}</span>
+      <span className={classes.nombre}>{sigue.texto}</span>
       {mide && <span className={classes.mide}>· {mide}</span>}
     </Button>
   )
