@@ -57,7 +57,7 @@ async function build(admin: Page) {
 /** Chooses a file of the device and hands it in. */
 async function handFile(page: Page, name: string, words: string, button: string) {
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await page.getByText('Entrega recibida').waitFor()
 }
 

@@ -110,5 +110,5 @@ export async function deliverLejano(page: Page) {
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'relato.txt', mimeType: 'text/plain', buffer: Buffer.from('Había una vez') })
-  await page.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
 }

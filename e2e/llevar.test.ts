@@ -81,7 +81,7 @@ test('with its texts alone it is followed from a cold start without a line, and 
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'relato.txt', mimeType: 'text/plain', buffer: Buffer.from('Había una vez') })
-  await page.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
   await expect.poll(() => page.getByText('Guardado aquí').count()).toBeGreaterThan(2)
 
   await page.goto('/sin-conexion')

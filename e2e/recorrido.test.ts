@@ -92,6 +92,9 @@ const percent = (page: Page) =>
 /** No write reaches the server; pages that are loaded again come from it all the same. */
 const WRITES = /\/api\/(preguntas\/responsesUser|calificar-quiz|entregables\/store|contenidos\/progreso-alumno)/
 const cut = (page: Page) => page.route(WRITES, route => route.abort())
+const fin = (page: Page) => page.getByRole('dialog', { name: 'Terminaste el curso' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Lo que sigue' })
+
 async function mend(page: Page) {
   await page.unrouteAll()
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -140,20 +143,40 @@ async function takeCourse(who: Kind, name: string, offer: (made: { curricula: nu
   await dialog.getByLabel('Enlace de tu trabajo').fill('https://ejemplo.mx/plan')
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await page.getByText('Se está haciendo la entrega...').waitFor()
+  await fin(page)
+    .getByText(/se confirma al volver la señal/)
+    .waitFor()
+  await page.keyboard.press('Escape')
   await page.getByText('Guardado aquí', { exact: true }).waitFor()
   await page.reload()
   await page.getByText('Guardado aquí', { exact: true }).waitFor()
-  // What waits on the device to be handed in counts there at once, as a tick does.
+  // What waits on the device to be handed in counts there at once, as a tick does; the end was told when it was done.
   await expect.poll(() => percent(page)).toBe('100 %')
+  await settled(page)
+  expect(await fin(page).count()).toBe(0)
   await mend(page)
   await page.getByText('Terminaste este curso.').waitFor()
   await expect.poll(() => percent(page)).toBe('100 %')
   await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).waitFor()
 
-  // What it was asked for is open at once.
-  await page.getByRole('button', { name: 'Curso siguiente' }).first().click()
+  // What it was asked for is open at once, and is what comes next.
+  await page.goto(`/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
+  while (
+    await bar(page)
+      .getByRole('button', { name: /^Sigue: / })
+      .isVisible()
+  )
+    await bar(page)
+      .getByRole('button', { name: /^Sigue: / })
+      .click()
+  await bar(page).getByRole('button', { name: 'Ver lo que lograste' }).click()
+  await fin(page).getByText(`Curso segundo ${name}`).waitFor()
+  await fin(page).getByRole('button', { name: 'Empezar' }).click()
+  await fin(page).waitFor({ state: 'detached' })
   const saved = page.waitForResponse(r => r.url().endsWith('/progreso-alumno') && r.ok())
-  await page.getByRole('checkbox', { name: 'Lo que sigue' }).check()
+  await bar(page).getByRole('button', { name: 'Marcar como hecho' }).click()
+  await fin(page).getByText(`Terminaste el programa`, { exact: false }).waitFor()
+  await page.keyboard.press('Escape')
   await saved
   await expect.poll(() => percent(page)).toBe('100 %')
   await page.goto(`/cursos-curricula?curricula=${made.curricula}`)

@@ -11,7 +11,6 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
-import { Actividades } from './Actividades.tsx'
 import { type Acto, dichoDe } from './acto.ts'
 import { BarraDelActo } from './BarraDelActo.tsx'
 import classes from './Curso.module.css'
@@ -38,8 +37,9 @@ type Props = {
   chat?: ReactNode
 }
 
-// Each of them is seen later than the step itself.
-const Fin = lazy(() => import('./Fin.tsx'))
+// Most steps begin with a film, and each of these is seen later than the step itself.
+const Actividades = lazy(() => import('./Actividades.tsx').then(m => ({ default: m.Actividades })))
+const Fin = lazy(() => import('./Fin.tsx'), { silent: true })
 const SigueEn = lazy(() => import('./SigueEn.tsx').then(m => ({ default: m.SigueEn })), { silent: true })
 const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m.Materiales })))
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
@@ -208,7 +208,9 @@ function Lo(props: LoProps) {
         {!wide && <Tabs.Panel value="unidades">{indice}</Tabs.Panel>}
         {actividad && (
           <Tabs.Panel value="actividades">
-            <Actividades actividades={unidad.actividades} actual={actividad.id} lugar={lugar} marcas={marcas} />
+            <Suspense fallback={cargando}>
+              <Actividades actividades={unidad.actividades} actual={actividad.id} lugar={lugar} marcas={marcas} />
+            </Suspense>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="materiales">

@@ -45,9 +45,9 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
       opened
       fullScreen
       onClose={onClose}
-      aria-label="Terminaste el curso"
+      title="Terminaste el curso"
       closeButtonProps={{ 'aria-label': 'Cerrar', className: classes.cierra!, iconSize: 24 }}
-      classNames={{ content: classes.hoja!, body: classes.cuerpo! }}
+      classNames={{ content: classes.hoja!, title: 'e-oculto' }}
     >
       <Escalinata className={classes.fondo!} />
       <div className={classes.fin}>
@@ -59,7 +59,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
           tamano="md"
           enProfundo
         />
-        <Title order={2} tabIndex={-1} data-autofocus>
+        <Title order={3} tabIndex={-1} data-autofocus>
           Lo lograste, {name.split(' ')[0]}
         </Title>
         <p className={classes.dicho}>

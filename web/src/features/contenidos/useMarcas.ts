@@ -5,7 +5,7 @@
 import { type ActividadDeCurso, contenidosRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { HechoDeCarta, Letter } from '../../kit/api/outbox/carta.ts'
-import { canTakeBack, GRACE_MS, msUntilRipe } from '../../kit/api/outbox/letters.ts'
+import { canTakeBack, GRACE_MS, letters, msUntilRipe } from '../../kit/api/outbox/letters.ts'
 import { post, sendNow, takeBack } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
@@ -22,8 +22,8 @@ const unoDe = (key: string): Uno => {
   return { actividad: Number(actividad), tipo: tipo as Uno['tipo'] }
 }
 
-/** One that went before it could go was taken back, here or in another tab. */
-const wasTaken = (letter: Letter) => msUntilRipe(letter) === 0
+/** One that went before it could go was taken back, here or in another tab; one that was refused stands there still. */
+const wasTaken = (letter: Letter) => msUntilRipe(letter) === 0 && !letters.get().some(l => l.id === letter.id)
 
 function hechosDe(keys: readonly string[]): Hechos {
   const hechos = new Map<number, Hecho>()
