@@ -161,14 +161,7 @@ async function takeCourse(who: Kind, name: string, offer: (made: { curricula: nu
 
   // What it was asked for is open at once, and is what comes next.
   await page.goto(`/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
-  while (
-    await bar(page)
-      .getByRole('button', { name: /^Sigue: / })
-      .isVisible()
-  )
-    await bar(page)
-      .getByRole('button', { name: /^Sigue: / })
-      .click()
+  await page.getByRole('button', { name: 'Tu plan (hecha)' }).click()
   await bar(page).getByRole('button', { name: 'Ver lo que lograste' }).click()
   await fin(page).getByText(`Curso segundo ${name}`).waitFor()
   await fin(page).getByRole('button', { name: 'Empezar' }).click()
