@@ -45,6 +45,8 @@ export const Llevable = z.object({
   texto_bytes: z.int(),
   /** Calls that its screens make; one that is refused (a quiz that opens later) is left out. */
   lecturas: z.array(z.string()),
+  /** Addresses of pictures of its pages. */
+  imagenes: z.array(z.string()),
   peliculas: z.array(PeliculaLlevable),
   materiales: z.array(MaterialLlevable),
   /** What is reached with a line alone. */

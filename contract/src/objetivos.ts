@@ -14,6 +14,7 @@ import {
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { ArchivoDeMaterial, archivosDeMaterialRoutes } from './objetivos.archivos.ts'
+import { PaginaDeMaterial, paginasRoutes } from './objetivos.paginas.ts'
 import { quitado } from './papelera.ts'
 
 export const Objetivo = z.object({
@@ -64,10 +65,12 @@ export const Material = z.object({
   instrucciones: z.string(),
   tipo_material_id: z.int(),
   nombre_tipo_material: z.string(),
-  /** Where it opens: its link, or the address of its file, `/api/materiales/:id/archivo`. */
+  /** Where it opens: its link, the address of its file, `/api/materiales/:id/archivo`, or where its page is written, `/pagina/:id`. */
   ruta_documento: z.string(),
-  /** Null of a link. */
+  /** Null of what is no file. */
   archivo: ArchivoDeMaterial.nullable(),
+  /** Null of what is no page. */
+  pagina: PaginaDeMaterial.nullable(),
   orden_visualizacion: z.int(),
   objetivo_id: z.int(),
 })
@@ -197,6 +200,7 @@ export const objetivosRoutes = {
     reply: z.object({ material: Material }),
   }),
   ...archivosDeMaterialRoutes,
+  ...paginasRoutes,
   tipos: route({
     method: 'GET',
     path: '/api/tipoMaterial',

@@ -41,7 +41,7 @@ export const mediosRoutes = {
     method: 'POST',
     path: '/api/preguntas/imagenes',
     can: 'reactivos.write',
-    summary: 'Guarda una imagen para el texto de una pregunta; si no se usa, se borra a los 7 días',
+    summary: 'Guarda una imagen para el texto de una pregunta o de una página; si no se usa, se borra a los 7 días',
     body: z.object({ imagen: archivo('Elige una imagen') }),
     upload: MAYOR_IMAGEN,
     tooLarge: 'La imagen supera el tamaño máximo permitido de 5 MB.',

@@ -59,6 +59,9 @@ async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cam
     orden_visualizacion: 7,
   }
   const materialId = await make('/api/materiales/store', { ...material, objetivo_id: objetivoId })
+  const paginaId = await make('/api/materiales/paginas', { objetivo_id: objetivoId })
+  const pagina = { nombre_material: 'Lectura', contenido: '<p>Había una vez</p>' }
+  await admin.send('PUT', `/api/materiales/${paginaId}/pagina`, pagina)
   const video = { file_url: 'https://ejemplo.mx/v.mp4', nombre: 'Video', clave: 'V-1', file_name: 'v.mp4' }
   const videoId = await make('/api/objetivo-video/store', { ...video, objetivo_id: objetivoId })
   const actividad = {
@@ -84,6 +87,7 @@ async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cam
       'unidades.update': at(admin, `/api/unidades/update/${unidadId}`, unidad, { descripcion: 'Otra' }),
       'objetivos.update': at(admin, `/api/objetivos/update/${objetivoId}`, objetivo, { descripcion: '' }),
       'objetivos.updateMaterial': at(admin, `/api/materiales/update/${materialId}`, material, { instrucciones: '' }),
+      'objetivos.updatePagina': at(admin, `/api/materiales/${paginaId}/pagina`, pagina, { contenido: '' }),
       'videos.update': at(admin, `/api/objetivo-video/update/${videoId}`, video, { clave: '' }),
       'actividades.update': at(admin, `/api/actividades/actividad-unidad/update/${actividadId}`, actividad, {
         detalles_actividad: '',

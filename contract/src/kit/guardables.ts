@@ -25,6 +25,7 @@ export const guardables: readonly `/api/${string}`[] = [
   '/api/contenidos/pantallaAutogestivo/:cursoId',
   '/api/contenidos/pantallaEnVivo/:cursoId',
   '/api/contenidos/dudas/get/:objetivoId',
+  '/api/materiales/:id/pagina',
   '/api/agenda',
   '/api/agenda/por-hacer',
   '/api/avisos',

@@ -80,7 +80,16 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   ['novedades', NovedadInput, sql`select * from novedades`],
   ['unidades', UnidadInput, sql`select * from unidades`],
   ['objetivos', ObjetivoInput, sql`select * from objetivos`],
-  ['materiales', MaterialInput, sql`select * from materiales where archivo_id is null`],
+  [
+    'materiales',
+    MaterialInput,
+    sql`select * from materiales where archivo_id is null and not exists (select from paginas where material_id = materiales.id)`,
+  ],
+  [
+    'paginas',
+    routeTables.objetivos.updatePagina.body!,
+    sql`select nombre_material, contenido, paginas.version from paginas join materiales on materiales.id = material_id`,
+  ],
   [
     'cursos',
     CursoInput,

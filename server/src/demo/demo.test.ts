@@ -190,7 +190,8 @@ describe('its courses', () => {
 
   test('hold only what their authors could have written', async () => {
     const html = await database.sql<{ html: string }[]>`
-      select detalles_actividad as html from actividades union all select descripcion from reactivos`
+      select detalles_actividad as html from actividades union all select descripcion from reactivos
+      union all select contenido from paginas`
     for (const { html: text } of html) {
       expect(text).toMatch(/^<(p|ul|ol)>/)
       expect(cleanHtml(text)).toBe(text)
@@ -203,7 +204,9 @@ describe('its courses', () => {
       await database.sql`select lower(clave_interna::text) as clave from unidades union all select lower(clave_interna::text) from objetivos`
     expect(new Set(keys.map(k => k.clave)).size).toBe(keys.length)
     const links = await database.sql`
-      select ruta_documento as url from materiales where archivo_id is null union all select form_link from actividades where form_link <> ''`
+      select ruta_documento as url from materiales
+      where archivo_id is null and not exists (select from paginas where material_id = materiales.id)
+      union all select form_link from actividades where form_link <> ''`
     expect(links.filter(({ url }) => !(URL.canParse(url) && url.startsWith('https://')))).toEqual([])
   })
 })

@@ -912,6 +912,23 @@ export interface OfertasGrupos {
   oferta_id: number;
 }
 
+export interface Paginas {
+  actualizado_en: Generated<Timestamp>;
+  contenido: Generated<string>;
+  material_id: number;
+  usuario_id: number | null;
+  version: Generated<number>;
+  visita: string | null;
+}
+
+export interface PaginasVersiones {
+  contenido: string;
+  escrito_en: Timestamp;
+  id: Generated<number>;
+  material_id: number;
+  usuario_id: number | null;
+}
+
 export interface PalabrasClave {
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
@@ -1540,6 +1557,8 @@ export interface DB {
   ofertas_academicas: OfertasAcademicas;
   ofertas_curriculas: OfertasCurriculas;
   ofertas_grupos: OfertasGrupos;
+  paginas: Paginas;
+  paginas_versiones: PaginasVersiones;
   palabras_clave: PalabrasClave;
   papelera: Papelera;
   papelera_archivos: PapeleraArchivos;

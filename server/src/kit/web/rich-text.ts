@@ -1,4 +1,5 @@
 /** Rich text is cleaned once, on the way in; what is stored may be shown as it is. */
+import { incrustado } from '@eleva/contract'
 import sanitize from 'sanitize-html'
 import { drawFormulas } from './formula.ts'
 
@@ -6,6 +7,9 @@ const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,
 
 /** Those that were uploaded here (`kit/archivos/images.ts`): any other would tell a stranger who reads. */
 const OWN_PICTURE = /^\/imagenes\/[0-9a-f]{32}\.webp$/
+
+/** A note, or a warning, beside the text. */
+const RECUADROS = new Set(['nota', 'aviso'])
 
 /** What the editor's toolbar can make, and nothing else. */
 const OPTIONS: sanitize.IOptions = {
@@ -49,10 +53,10 @@ const OPTIONS: sanitize.IOptions = {
     'td',
   ],
   allowedAttributes: {
-    a: ['href', 'target', 'rel'],
+    a: ['href', 'target', 'rel', 'data-incrustado'],
     span: ['style', 'data-formula'],
     iframe: ['src', 'width', 'height', 'allowfullscreen', 'title', 'loading'],
-    div: ['data-youtube-video'],
+    div: ['data-youtube-video', 'data-recuadro'],
     ol: ['start'],
     img: ['src', 'alt', 'loading'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -69,7 +73,16 @@ const OPTIONS: sanitize.IOptions = {
     (frame.tag === 'iframe' && !frame.attribs.src) ||
     (frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs.src ?? '')),
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer', target: '_blank' } }),
+    a: (tagName, { 'data-incrustado': shown, ...attribs }) => {
+      // What is shown within the page by a press; of any other site it is a link.
+      const of = shown === undefined ? undefined : incrustado(attribs.href ?? '')
+      const named: sanitize.Attributes = of ? { 'data-incrustado': of.sitio } : {}
+      return { tagName, attribs: { ...attribs, ...named, rel: 'noopener noreferrer', target: '_blank' } }
+    },
+    div: (tagName, { 'data-recuadro': said, ...attribs }) => {
+      const recuadro: sanitize.Attributes = RECUADROS.has(said ?? '') ? { 'data-recuadro': said! } : {}
+      return { tagName, attribs: { ...attribs, ...recuadro } }
+    },
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt, loading: 'lazy' } }),
     iframe: (tagName, attribs) => ({
       tagName,

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CASCARON, DE, NADIE, type PantallaEscrita, type UsuarioActual } from '@eleva/contract'
+import { CASCARON, DE, MARCOS_INCRUSTADOS, NADIE, type PantallaEscrita, type UsuarioActual } from '@eleva/contract'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import { escapeHtml } from './html.ts'
 import { readPiezas } from './web-piezas.ts'
 import { createStyles, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
 
-/** Videos in news and lessons, and documents that learners hand in, are shown in frames of these. */
+/** Videos in news and lessons, what pages show of other sites, and documents that learners hand in, are shown in frames of these. */
 const FRAMES = [
   'https://www.youtube-nocookie.com',
   'https://www.youtube.com',
@@ -54,7 +54,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...IMAGES],
         mediaSrc: ["'self'", 'blob:', ...store],
-        frameSrc: ["'self'", ...FRAMES, ...picker.frames],
+        frameSrc: ["'self'", ...new Set([...FRAMES, ...MARCOS_INCRUSTADOS]), ...picker.frames],
         fontSrc: ["'self'"],
         // Pieces of films that a script plays come from there, too.
         connectSrc: ["'self'", ...picker.calls, ...store],

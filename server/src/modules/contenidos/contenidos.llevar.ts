@@ -24,7 +24,7 @@ import {
   rubricasRoutes,
   youtubeId,
 } from '@eleva/contract'
-import type { ArchivoDeCurso } from '../objetivos/objetivos.llevar.read.ts'
+import type { ArchivoDeCurso, PaginaDeCurso } from '../objetivos/objetivos.llevar.read.ts'
 import type { PeliculaDeCurso } from '../videos/videos.llevar.read.ts'
 import type { PruebaDeCurso } from './contenidos.llevar.read.ts'
 
@@ -97,7 +97,11 @@ function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
       nombre_objetivo,
       descripcion,
       // Of a link nothing more is said than before there were files: what was taken along then is what stands.
-      materiales_objetivo: materiales_objetivo.map(({ archivo, ...m }) => (archivo ? { ...m, archivo } : m)),
+      materiales_objetivo: materiales_objetivo.map(({ archivo, pagina, ...m }) => ({
+        ...m,
+        ...(archivo ? { archivo } : {}),
+        ...(pagina ? { pagina } : {}),
+      })),
     })),
   }))
   const { id, nombre_curso, descripcion, imagen, minutos_curso } = c
@@ -118,7 +122,7 @@ function conLinea(
     })),
     ...objetivosDe(c).flatMap(o =>
       o.materiales_objetivo
-        .filter(m => m.archivo === null)
+        .filter(m => m.archivo === null && m.pagina === null)
         .map(m => ({ motivo: 'material' as const, nombre: m.nombre_material })),
     ),
     ...actividadesDe(c).flatMap(a => {
@@ -174,12 +178,13 @@ type Partes = {
   rubricas: { bytes: number; huella: string }
   peliculas: readonly PeliculaDeCurso[]
   archivos: readonly ArchivoDeCurso[]
+  paginas: readonly PaginaDeCurso[]
 }
-/** About what a reply has around its own words, and a doubt with its answer. */
-const [MARCO, DUDA] = [150, 400]
+/** About what a reply has around its own words, a doubt with its answer, and a picture within a page. */
+const [MARCO, DUDA, IMAGEN] = [150, 400, 120_000]
 
 export function llevableDe(partes: Partes, sign: Firma): Llevable {
-  const { contenido: c, personas, curriculaId, peliculas, rubricas } = partes
+  const { contenido: c, personas, curriculaId, peliculas, rubricas, paginas } = partes
   const pruebas = new Map(partes.pruebas.map(p => [p.actividad_id, p]))
   const contenido = { route: contenidosRoutes.autogestivo, params: { cursoId: c.id } }
   const lecturas = [
@@ -187,15 +192,23 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
     ...delMarco(personas, c.id, curriculaId),
     ...objetivosDe(c).map(o => ({ route: dudasRoutes.deObjetivo, params: { objetivoId: o.id } })),
     ...actividadesDe(c).flatMap(a => deActividad(c.id, a, pruebas)),
+    ...paginas.map(p => ({
+      route: objetivosRoutes.pagina,
+      params: { id: p.material_id },
+      query: { curso_id: c.id },
+    })),
     ...(actividadesDe(c).some(a => a.entregable > 0) ? [{ route: driveRoutes.keys }] : []),
   ]
     .map(urlOf)
     .filter(url => [esGuardable, esDeCurso].some(fits => fits(url.split('?')[0]!)))
+  const imagenes = [...new Set(paginas.flatMap(p => p.imagenes))]
   const dudas = objetivosDe(c).reduce((sum, o) => sum + o.dudas, 0)
   const texto_bytes =
     Buffer.byteLength(JSON.stringify(c)) +
     partes.pruebas.reduce((sum, p) => sum + (p.por_abrir || p.con_reglas ? 0 : p.bytes), 0) +
     rubricas.bytes +
+    paginas.reduce((sum, p) => sum + p.bytes, 0) +
+    imagenes.length * IMAGEN +
     lecturas.length * MARCO +
     dudas * DUDA
   return {
@@ -207,6 +220,7 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
     ]),
     texto_bytes,
     lecturas: [...new Set(lecturas)],
+    imagenes,
     peliculas: peliculas.flatMap(p => pelicula(p, sign)),
     materiales: partes.archivos.map(a => materialDe(c.id, a)),
     con_linea: conLinea(c, peliculas, pruebas),

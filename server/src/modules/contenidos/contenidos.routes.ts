@@ -9,7 +9,7 @@ import { Json } from '../../kit/http/json.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
-import { listArchivosDeCurso } from '../objetivos/objetivos.llevar.read.ts'
+import { listArchivosDeCurso, listPaginasDeCurso } from '../objetivos/objetivos.llevar.read.ts'
 import { getStreamDeCurso, getStreamDeHoy } from '../streaming/streaming.read.ts'
 import { listPeliculasDeCurso } from '../videos/videos.llevar.read.ts'
 import { signVideo } from '../videos/videos.service.ts'
@@ -48,10 +48,11 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       return { cursos_curricula }
     },
     llevar: async ({ db, person, params: { cursoId }, query }) => {
-      const [found, peliculas, archivos] = await Promise.all([
+      const [found, peliculas, archivos, paginas] = await Promise.all([
         read.getContenido(db, person, cursoId),
         listPeliculasDeCurso(db, cursoId),
         listArchivosDeCurso(db, cursoId),
+        listPaginasDeCurso(db, cursoId),
         requireCurso(db, person, cursoId),
       ])
       if (!found) throw goneCurso()
@@ -77,6 +78,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         rubricas,
         peliculas,
         archivos,
+        paginas,
       }
       return llevableDe(partes, id => signVideo(kit.secret, id, person.id))
     },

@@ -7,7 +7,7 @@ import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
-import { archivoDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.service.ts'
+import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.service.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -169,6 +169,7 @@ const materiales = sql`
         tipo.nombre_tipo_material,
         ${rutaDeMaterial('material')} as ruta_documento,
         ${archivoDeMaterial('material')} as archivo,
+        ${paginaDeMaterial('material')} as pagina,
         material.orden_visualizacion
     ) fila
   where material.objetivo_id = ${deObjetivos}

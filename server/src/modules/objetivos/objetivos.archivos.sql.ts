@@ -9,7 +9,7 @@ import { getPropia, isOld, removeSubida as remove, type Writing } from '../../ki
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { typeOf } from '../entregables/entregables.service.ts'
-import { lockObjetivo } from './objetivos.sql.ts'
+import { lockObjetivo, ordenAlFinal } from './objetivos.sql.ts'
 
 const SIRVEN =
   'Ese tipo de archivo no va aquí. Sirven PDF, documentos, hojas de cálculo, presentaciones, imágenes y audio.'
@@ -103,16 +103,13 @@ export async function createMaterialDeArchivo(
   if (before) return before.id
   const made = await db
     .insertInto('materiales')
-    .values(e => ({
+    .values({
       objetivo_id,
       archivo_id: archivo.id,
       nombre_material: nombreDe(archivo.nombre),
       tipo_material_id: tipoDe(archivo.tipo),
-      orden_visualizacion: e
-        .selectFrom('materiales')
-        .select(sql<number>`least(coalesce(max(orden_visualizacion) + 1, 0), 9999)`.as('orden'))
-        .where('objetivo_id', '=', objetivo_id),
-    }))
+      orden_visualizacion: ordenAlFinal(objetivo_id),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

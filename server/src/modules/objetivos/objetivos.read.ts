@@ -2,7 +2,7 @@ import type { Material, Objetivo, ObjetivoDeUnidad, objetivosRoutes, QueryOf } f
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
-import { archivoDeMaterial, rutaDeMaterial } from './objetivos.service.ts'
+import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from './objetivos.service.ts'
 
 const columnas = sql`o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.version,
   (select json_build_object('nombre', v.nombre, 'liga', v.file_url) from objetivo_videos v where v.objetivo_id = o.id) as video,
@@ -83,6 +83,7 @@ const material = sql`
   t.nombre_tipo_material,
   ${rutaDeMaterial('m')} as ruta_documento,
   ${archivoDeMaterial('m')} as archivo,
+  ${paginaDeMaterial('m')} as pagina,
   m.orden_visualizacion,
   m.objetivo_id`
 

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { archivosHandlers } from './objetivos.archivos.ts'
+import { paginasHandlers } from './objetivos.paginas.ts'
 import * as read from './objetivos.read.ts'
 import * as write from './objetivos.sql.ts'
 
@@ -54,6 +55,7 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       return { material }
     },
     ...archivosHandlers,
+    ...paginasHandlers,
     tipos: async ({ db }) => ({ TipoMateriales: await read.listTipos(db) }),
     createMaterial: async ({ db, body }) => ({ id: await write.createMaterial(db, body) }),
     updateMaterial: async ({ db, params, body }) => {

@@ -89,14 +89,28 @@ export async function detachObjetivo(db: Db, unidadObjetivoId: number): Promise<
   return result.numDeletedRows > 0n
 }
 
+/** Behind the materials that the objective has. */
+export const ordenAlFinal = (objetivoId: number) => sql<number>`(
+  select least(coalesce(max(orden_visualizacion) + 1, 0), 9999)
+  from materiales
+  where objetivo_id = ${objetivoId}
+)`
+
 export async function createMaterial(db: Db, input: MaterialInput & { objetivo_id: number }): Promise<number> {
   await lockObjetivo(db, input.objetivo_id)
   const row = await db.insertInto('materiales').values(input).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-/** @returns whether there was one */
+async function isPagina(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom('paginas').select('version').where('material_id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** @returns whether there was one @throws {Refusal} 409 for the link of a page */
 export async function updateMaterial(db: Db, id: number, input: MaterialCambio): Promise<boolean> {
+  if (input.ruta_documento !== undefined && (await isPagina(db, id)))
+    throw conflict('Ese material es una página: no lleva enlace. Agrega el enlace como otro material.')
   // With a link of its own it is a file no more.
   const deArchivo = input.ruta_documento === undefined ? {} : { archivo_id: null }
   const values = { ...changes(input, 'nombre_material'), ...deArchivo }

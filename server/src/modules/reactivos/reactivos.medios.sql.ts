@@ -99,9 +99,12 @@ export const adoptImportadas = (db: Db, importacionId: number) =>
     db,
   )
 
-/** What stands in a question stays. */
-export async function adoptImagenes(db: Db, { reactivo = '', explicacion = '' }: ReactivoCambio) {
-  const llaves = [...`${reactivo}${explicacion}`.matchAll(/src="\/(imagenes\/[0-9a-f]{32}\.webp)"/g)].map(m => m[1]!)
+/** What stands in a question, or in another text, stays. */
+export const adoptImagenes = (db: Db, { reactivo = '', explicacion = '' }: ReactivoCambio) =>
+  adoptImagenesDe(db, `${reactivo}${explicacion}`)
+
+export async function adoptImagenesDe(db: Db, html: string) {
+  const llaves = [...html.matchAll(/src="\/(imagenes\/[0-9a-f]{32}\.webp)"/g)].map(m => m[1]!)
   if (llaves.length) await db.deleteFrom('imagenes_sueltas').where('llave', 'in', llaves).execute()
 }
 

@@ -23,6 +23,7 @@ const DE_ACTIVIDADES = [
 const DE_OBJETIVOS = [
   ['objetivo_videos', 'objetivo_id', 'objetivos'],
   ['materiales', 'objetivo_id', 'objetivos'],
+  ['paginas', 'material_id', 'materiales'],
 ] as const
 
 /** A copy begins its own life: these take their defaults, and these say who made it. */
@@ -96,6 +97,34 @@ async function copyParts(copia: Copia, parts: readonly (readonly [string, string
   for (const [tabla, columna, padre] of parts) await copyRows(copia, tabla, columna, keysOf(copia, padre), padre)
 }
 
+/** Files that a page leads to are those beside its copy, not beside its original. */
+async function pointLinks({ db, mapas }: Copia) {
+  const pares = mapas.get('materiales')
+  if (!pares?.size) return
+  const { rows } = await sql<{ material_id: number; contenido: string }>`
+    select pagina.material_id, pagina.contenido
+    from paginas pagina
+    where pagina.material_id = any (${[...pares.values()]}::bigint[])
+      and pagina.contenido like '%"/api/materiales/%'`.execute(db)
+  for (const { material_id, contenido } of rows)
+    await db
+      .updateTable('paginas')
+      .set({
+        contenido: contenido.replace(
+          /"\/api\/materiales\/(\d+)\/archivo/g,
+          (_, old: string) => `"/api/materiales/${pares.get(Number(old)) ?? old}/archivo`,
+        ),
+      })
+      .where('material_id', '=', material_id)
+      .execute()
+}
+
+async function copyObjetivos(copia: Copia, ids: readonly number[]) {
+  await copyRows(copia, 'objetivos', 'id', ids)
+  await copyParts(copia, DE_OBJETIVOS)
+  await pointLinks(copia)
+}
+
 /** An exam that was copied along is the copy's. */
 async function pointExams({ db, mapas }: Copia) {
   const pares = mapas.get('actividades')
@@ -117,13 +146,10 @@ async function copyUnidades(copia: Copia, ids: readonly number[]) {
     where dentro.unidad_id = any (${ids}::bigint[]) and not exists (
       select from unidades_objetivos fuera
       where fuera.objetivo_id = dentro.objetivo_id and not fuera.unidad_id = any (${ids}::bigint[]))`.execute(db)
-  await copyRows(
+  await copyObjetivos(
     copia,
-    'objetivos',
-    'id',
     own.rows.map(r => r.id),
   )
-  await copyParts(copia, DE_OBJETIVOS)
   await copyRows(copia, 'unidades_objetivos', 'unidad_id', keysOf(copia, 'unidades'))
   await pointExams(copia)
 }
@@ -147,8 +173,7 @@ export async function copiarActividades(db: Db, ids: readonly number[], quien: n
 /** With their film and materials, in no unit yet. @returns the copies by their originals */
 export async function copiarObjetivos(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
-  await copyRows(copia, 'objetivos', 'id', ids)
-  await copyParts(copia, DE_OBJETIVOS)
+  await copyObjetivos(copia, ids)
   return copia.mapas.get('objetivos') ?? new Map()
 }
 

@@ -320,6 +320,7 @@ describe('a copy', () => {
       'enlaces_resultados',
       'evaluacion_permisos',
       'eventos_curso',
+      'paginas_versiones',
       'plazos',
       'prorrogas',
       'reactivos_ajustados',

@@ -122,6 +122,7 @@ beforeEach(() => {
     texto_bytes: 1_000,
     lecturas: READS,
     peliculas: [{ objetivo_id: 3, nombre: 'Clase', original, calidades: [], subtitulos: null }],
+    imagenes: [],
     materiales: [],
     con_linea: [],
   }
