@@ -2,9 +2,10 @@
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
-import { useEditor } from '@tiptap/react'
-import { type ReactNode, useId } from 'react'
+import { type Editor, useEditor } from '@tiptap/react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { notify } from '../feedback/notify.ts'
+import { ArchivoControl, type ArchivoDeTexto, IncrustadoControl, RecuadroControls } from './controlesDePagina.tsx'
 import { FormulaControl, HeadingSelect, IndentControls, TableControl, VideoControl } from './controls.tsx'
 import { extensionesDe } from './extensiones.ts'
 import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
@@ -19,6 +20,8 @@ const labels = {
   italicControlLabel: 'Cursiva',
   underlineControlLabel: 'Subrayado',
   strikeControlLabel: 'Tachado',
+  codeBlockControlLabel: 'Bloque de código',
+  hrControlLabel: 'Línea divisoria',
   superscriptControlLabel: 'Exponente',
   subscriptControlLabel: 'Subíndice',
   clearFormattingControlLabel: 'Quitar formato',
@@ -45,6 +48,37 @@ const labels = {
   linkEditorSave: 'Guardar',
 }
 
+/** A text of many pages is not put together at each key (ms). */
+const PAUSE_MS = 300
+
+/** Tells of a change; of a long text after a pause, and before it is left. */
+function useTell(onChange: ((html: string) => void) | undefined, pause: number) {
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const waits = useRef<{ editor: Editor; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const flush = useRef(() => {
+    if (!waits.current) return
+    const { editor, timer } = waits.current
+    clearTimeout(timer)
+    waits.current = undefined
+    tell.current?.(editor.isEmpty ? '' : editor.getHTML())
+  })
+  useEffect(() => {
+    const now = flush.current
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
+  const changed = (editor: Editor) => {
+    clearTimeout(waits.current?.timer)
+    waits.current = { editor, timer: setTimeout(flush.current, pause) }
+    if (pause === 0) flush.current()
+  }
+  return { changed, flush: flush.current }
+}
+
 /** Takes what a form's `getInputProps` gives. */
 type Props = {
   label: string
@@ -54,10 +88,13 @@ type Props = {
   description?: string
   /** With it, pictures of the device may go into the text. */
   subeImagen?: SubeImagen
+  /** A text of its own, with room and all that one has; `archivos` stand beside it. */
+  pagina?: { archivos: readonly ArchivoDeTexto[] }
 }
 
-export function RichTextInput({ label, value, onChange, error, description, subeImagen }: Props) {
+export function RichTextInput({ label, value, onChange, error, description, subeImagen, pagina }: Props) {
   const labelId = useId()
+  const { changed, flush } = useTell(onChange, pagina ? PAUSE_MS : 0)
   const editor = useEditor({
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
@@ -72,7 +109,9 @@ export function RichTextInput({ label, value, onChange, error, description, sube
         return html
       },
     },
-    onUpdate: ({ editor: e }) => onChange?.(e.isEmpty ? '' : e.getHTML()),
+    onUpdate: ({ editor: e }) => changed(e),
+    onBlur: flush,
+    onDestroy: flush,
   })
   return (
     <Input.Wrapper
@@ -83,41 +122,65 @@ export function RichTextInput({ label, value, onChange, error, description, sube
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
-      <RichTextEditor editor={editor} labels={labels} className={classes.editor!} variant="subtle">
-        <RichTextEditor.Toolbar role="toolbar" aria-label="Formato" className={classes.toolbar!}>
-          <HeadingSelect editor={editor} />
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-            <RichTextEditor.Strikethrough />
-            <RichTextEditor.Superscript />
-            <RichTextEditor.Subscript />
-            <RichTextEditor.ColorPicker colors={COLOURS} />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <IndentControls editor={editor} />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.AlignLeft />
-            <RichTextEditor.AlignCenter />
-            <RichTextEditor.AlignRight />
-            <RichTextEditor.AlignJustify />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            <VideoControl editor={editor} />
-            {subeImagen && <ImagenControl editor={editor} sube={subeImagen} />}
-            <FormulaControl editor={editor} />
-            <TableControl editor={editor} />
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        className={pagina ? `${classes.editor} ${classes.pagina}` : classes.editor!}
+        variant="subtle"
+      >
+        <Barra editor={editor} subeImagen={subeImagen} pagina={pagina} />
         <RichTextEditor.Content className={classes.content!} />
       </RichTextEditor>
     </Input.Wrapper>
   )
 }
+
+type BarraProps = { editor: Editor | null } & { [K in 'subeImagen' | 'pagina']: Props[K] | undefined }
+
+const Barra = ({ editor, subeImagen, pagina }: BarraProps) => (
+  <RichTextEditor.Toolbar
+    role="toolbar"
+    aria-label="Formato"
+    className={classes.toolbar!}
+    {...(pagina ? { sticky: true, stickyOffset: 'var(--e-header, 0px)' } : {})}
+  >
+    <HeadingSelect editor={editor} />
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.Bold />
+      <RichTextEditor.Italic />
+      <RichTextEditor.Underline />
+      <RichTextEditor.Strikethrough />
+      <RichTextEditor.Superscript />
+      <RichTextEditor.Subscript />
+      <RichTextEditor.ColorPicker colors={COLOURS} />
+    </RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.BulletList />
+      <RichTextEditor.OrderedList />
+      <IndentControls editor={editor} />
+    </RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.AlignLeft />
+      <RichTextEditor.AlignCenter />
+      <RichTextEditor.AlignRight />
+      <RichTextEditor.AlignJustify />
+    </RichTextEditor.ControlsGroup>
+    {pagina && (
+      <RichTextEditor.ControlsGroup>
+        <RecuadroControls editor={editor} />
+        <RichTextEditor.CodeBlock />
+        <RichTextEditor.Hr />
+      </RichTextEditor.ControlsGroup>
+    )}
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.Link />
+      <RichTextEditor.Unlink />
+      {pagina && <ArchivoControl editor={editor} archivos={pagina.archivos} />}
+      {pagina ? <IncrustadoControl editor={editor} /> : <VideoControl editor={editor} />}
+      {subeImagen && <ImagenControl editor={editor} sube={subeImagen} />}
+      <FormulaControl editor={editor} />
+      <TableControl editor={editor} />
+      <RichTextEditor.ClearFormatting />
+    </RichTextEditor.ControlsGroup>
+  </RichTextEditor.Toolbar>
+)

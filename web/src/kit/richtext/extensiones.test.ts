@@ -24,6 +24,9 @@ test.each([
   ['<ul><li><p>uno</p><ul><li><p>dos</p></li></ul></li></ul>'],
   ['<ol start="3"><li><p>tres</p></li></ol>'],
   ['<blockquote><p>cita</p></blockquote>'],
+  ['<div data-recuadro="aviso"><p>ojo</p><ul><li><p>uno</p></li></ul></div>'],
+  ['<p>antes</p><a href="https://vimeo.com/76979871" data-incrustado="Vimeo">La película</a><p>después</p>'],
+  ['<p>a</p><hr><p>b</p>'],
 ])('what is kept comes out of the editor as it went in: %s', html => expect(bare(opened(html))).toBe(html))
 
 test('the head of an imported table stays its head', () => {

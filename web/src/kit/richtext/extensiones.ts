@@ -9,7 +9,9 @@ import { Youtube } from '@tiptap/extension-youtube'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Formula } from './formula.ts'
 import { Imagen } from './imagen.ts'
+import { Incrustado } from './incrustado.ts'
 import { Sangria } from './indent.ts'
+import { Recuadro } from './recuadro.ts'
 
 export const extensionesDe = (conImagenes: boolean): Extensions => [
   StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }),
@@ -22,5 +24,7 @@ export const extensionesDe = (conImagenes: boolean): Extensions => [
   Superscript,
   TableKit.configure({ table: { resizable: false } }),
   Formula,
+  Recuadro,
+  Incrustado,
   ...(conImagenes ? [Imagen] : []),
 ]
