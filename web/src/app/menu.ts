@@ -126,7 +126,7 @@ const menu: MenuGroup[] = [
         label: 'Cursos',
         icon: IconBook2,
         can: 'cursos.read',
-        within: ['/curso/', '/curso-evento/', '/plazos-curso/'],
+        within: ['/curso/', '/pagina/', '/curso-evento/', '/plazos-curso/'],
       },
       {
         to: '/dashboardUnidades',

@@ -30,6 +30,15 @@ const taller = createRoute({
   component: lazyScreen(() => import('../features/taller/TallerPage.tsx'), 'TallerPage'),
 })
 
+const pagina = createRoute({
+  getParentRoute: () => shell,
+  path: '/pagina/$material',
+  params: keysOf(['material']),
+  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Página'] },
+  beforeLoad: needs('objetivos.write'),
+  component: lazyScreen(() => import('../features/taller/pagina/PaginaPage.tsx'), 'PaginaPage'),
+})
+
 const vistaCurso = createRoute({
   getParentRoute: () => shell,
   path: '/vista-curso/$curso',
@@ -235,6 +244,7 @@ const rubricasSueltas = (['/rubricas/nueva', '/rubricas/nueva/$', '/rubricas/edi
 export const contenido = [
   cursos,
   taller,
+  pagina,
   vistaCurso,
   cursoEvento,
   objetivos,

@@ -4,13 +4,13 @@ import { Input, NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } fro
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { formatBytes } from '../../kit/page/bytes.ts'
-import { staleMaterials } from './stale.ts'
+import { staleMaterials } from './stale.parte.ts'
 
 type Values = Omit<MaterialInput, 'tipo_material_id' | 'orden_visualizacion'> & {
   tipo_material_id: string | null
   orden_visualizacion: number | string
 }
-/** What is a file has no link: left out, it stays a file. */
+/** What is a file, or a page, has no link: left out, it stays so. */
 const SinEnlace = MaterialInput.omit({ ruta_documento: true })
 
 type Props = { objetivoId: number; material?: Material | undefined; onClose: () => void }
@@ -26,8 +26,9 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
     orden_visualizacion: material?.orden_visualizacion ?? 0,
   }
   const archivo = material?.archivo
+  const sinEnlace = Boolean(archivo ?? material?.pagina)
   const save = (values: Values) => {
-    if (material && archivo) return update.mutateAsync({ params: { id: material.id }, body: SinEnlace.parse(values) })
+    if (material && sinEnlace) return update.mutateAsync({ params: { id: material.id }, body: SinEnlace.parse(values) })
     const body = MaterialInput.parse(values)
     return material
       ? update.mutateAsync({ params: { id: material.id }, body })
@@ -36,7 +37,7 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
   return (
     <EntityForm
       draft={`material:${material?.id ?? `nuevo:${objetivoId}`}`}
-      schema={archivo ? SinEnlace : MaterialInput}
+      schema={sinEnlace ? SinEnlace : MaterialInput}
       initial={initial}
       editing={Boolean(material)}
       onSave={save}
@@ -69,13 +70,14 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
               {...form.getInputProps('orden_visualizacion')}
             />
           </SimpleGrid>
-          {archivo ? (
+          {archivo && (
             <Input.Wrapper label="Archivo" labelElement="div">
               <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
                 {archivo.nombre} · {formatBytes(archivo.tamano)}
               </Text>
             </Input.Wrapper>
-          ) : (
+          )}
+          {!sinEnlace && (
             <TextInput
               label="Enlace"
               type="url"

@@ -1,7 +1,16 @@
 /** The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at once. */
 import { isAddress, type Material, objetivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconExternalLink, IconLink, IconLinkPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconFilePlus,
+  IconFileText,
+  IconLink,
+  IconLinkPlus,
+  IconTrash,
+  IconWriting,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -12,7 +21,7 @@ import { formatBytes } from '../../kit/page/bytes.ts'
 import { IconoDeArchivo, palabraDe } from './IconoDeArchivo.parte.tsx'
 import classes from './Materiales.module.css'
 import { SueltaArchivos } from './SueltaArchivos.tsx'
-import { staleMaterials } from './stale.ts'
+import { staleArchivos, staleMaterials } from './stale.parte.ts'
 
 const MaterialForm = lazy(() => import('./MaterialForm.tsx').then(m => ({ default: m.MaterialForm })))
 
@@ -47,7 +56,10 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
           </ul>
         )}
       </SueltaArchivos>
-      <Nuevo objetivoId={objetivoId} orden={rows.length} onChange={onChange} />
+      <div className={classes.nuevos}>
+        <Nuevo objetivoId={objetivoId} orden={rows.length} onChange={onChange} />
+        <PaginaNueva objetivoId={objetivoId} />
+      </div>
       <FormDialog opened={editing !== undefined} onClose={() => setEditing(undefined)} title="Editar material">
         {editing && <MaterialForm objetivoId={objetivoId} material={editing} onClose={() => setEditing(undefined)} />}
       </FormDialog>
@@ -56,31 +68,71 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
 }
 
 function Fila({ material: m, onEdit, onRemove }: { material: Material; onEdit: () => void; onRemove: () => void }) {
-  const { archivo } = m
+  const { archivo, pagina } = m
   return (
     <li>
-      {archivo ? <IconoDeArchivo {...archivo} /> : <IconLink size={22} stroke={1.75} aria-hidden />}
+      {archivo ? (
+        <IconoDeArchivo {...archivo} />
+      ) : pagina ? (
+        <IconFileText size={22} stroke={1.75} aria-hidden />
+      ) : (
+        <IconLink size={22} stroke={1.75} aria-hidden />
+      )}
       <span>
         <b>{m.nombre_material}</b>
         <small>
-          {archivo ? `${palabraDe(archivo.tipo)} · ${formatBytes(archivo.tamano)}` : m.nombre_tipo_material}
+          {archivo
+            ? `${palabraDe(archivo.tipo)} · ${formatBytes(archivo.tamano)}`
+            : pagina
+              ? 'Página'
+              : m.nombre_tipo_material}
         </small>
       </span>
-      <ActionIcon
-        component="a"
-        href={m.ruta_documento}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Abrir ${m.nombre_material}`}
-      >
-        <IconExternalLink size={18} stroke={1.75} />
-      </ActionIcon>
+      {pagina ? (
+        <ActionIcon
+          aria-label={`Escribir en ${m.nombre_material}`}
+          renderRoot={props => <Link to="/pagina/$material" params={{ material: m.id }} {...props} />}
+        >
+          <IconWriting size={18} stroke={1.75} />
+        </ActionIcon>
+      ) : (
+        <ActionIcon
+          component="a"
+          href={m.ruta_documento}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Abrir ${m.nombre_material}`}
+        >
+          <IconExternalLink size={18} stroke={1.75} />
+        </ActionIcon>
+      )}
       <RowMenu
         name={m.nombre_material}
         onEdit={onEdit}
         actions={[{ label: 'Eliminar', icon: IconTrash, onClick: onRemove, danger: true }]}
       />
     </li>
+  )
+}
+
+/** Made at once, and written on a screen of its own. */
+function PaginaNueva({ objetivoId }: { objetivoId: number }) {
+  const create = useWrite(objetivosRoutes.createPagina, staleArchivos)
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFilePlus size={18} stroke={1.75} />}
+      loading={create.isPending}
+      onClick={() =>
+        create.mutate(
+          { body: { objetivo_id: objetivoId } },
+          { onSuccess: ({ id }) => void navigate({ to: '/pagina/$material', params: { material: id } }) },
+        )
+      }
+    >
+      Escribir una página
+    </Button>
   )
 }
 

@@ -15,7 +15,7 @@ import { useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { palabraDe } from './IconoDeArchivo.parte.tsx'
-import { staleMaterials } from './stale.ts'
+import { staleMaterials } from './stale.parte.ts'
 
 const MaterialForm = lazy(() => import('./MaterialForm.tsx').then(m => ({ default: m.MaterialForm })))
 
@@ -50,7 +50,7 @@ const columns: Column<Material>[] = [
     key: 'tipo',
     title: 'Tipo',
     width: 180,
-    cell: m => (m.archivo ? palabraDe(m.archivo.tipo) : m.nombre_tipo_material),
+    cell: m => (m.archivo ? palabraDe(m.archivo.tipo) : m.pagina ? 'Página' : m.nombre_tipo_material),
   },
 ]
 

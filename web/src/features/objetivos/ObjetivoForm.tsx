@@ -3,7 +3,7 @@ import { ObjetivoInput } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { staleObjectives } from './stale.ts'
+import { staleObjectives } from './stale.parte.ts'
 
 export function ObjetivoForm({ objetivo, onClose }: { objetivo?: Objetivo | undefined; onClose: () => void }) {
   const create = useWrite(objetivosRoutes.create, staleObjectives)

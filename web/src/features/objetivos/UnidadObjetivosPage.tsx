@@ -18,7 +18,7 @@ import { useList } from '../../kit/list/useList.ts'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { staleObjectives } from './stale.ts'
+import { staleObjectives } from './stale.parte.ts'
 
 const columns: Column<ObjetivoDeUnidad>[] = [
   {

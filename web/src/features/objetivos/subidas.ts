@@ -13,7 +13,7 @@ import { formatBytes } from '../../kit/page/bytes.ts'
 import { createStore, useStore } from '../../kit/store.ts'
 import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../kit/subida/motor.ts'
 import { forget, remember } from './aMedias.ts'
-import { staleArchivos } from './stale.ts'
+import { staleArchivos } from './stale.parte.ts'
 
 /** `espera` for its turn, `guardando` as a material; `rechazada` is for good. */
 export type EstadoDeCarga = Exclude<Avance['estado'], 'completa' | 'cancelada'> | 'espera' | 'guardando' | 'rechazada'

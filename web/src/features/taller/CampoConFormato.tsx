@@ -1,4 +1,5 @@
 /** Apart from the other fields: the editor is heavier than all of them. */
+import type { ComponentProps } from 'react'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { Ajeno, type Props } from './Campos.tsx'
 
@@ -9,7 +10,9 @@ const sinMarcas = (html: string) =>
     .trim()
     .slice(0, 200)
 
-export function CampoConFormato({ vivo, label, description }: Props<string>) {
+type DeEditor = Pick<ComponentProps<typeof RichTextInput>, 'subeImagen' | 'pagina'>
+
+export function CampoConFormato({ vivo, label, description, ...editor }: Props<string> & DeEditor) {
   return (
     <div>
       {/* The editor keeps its own text: taking theirs draws it anew. */}
@@ -20,6 +23,7 @@ export function CampoConFormato({ vivo, label, description }: Props<string>) {
         onChange={vivo.set}
         error={vivo.error}
         {...(description ? { description } : {})}
+        {...editor}
       />
       <Ajeno vivo={vivo} say={sinMarcas} />
     </div>

@@ -4,8 +4,6 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
-  IconClock,
-  IconCloudCheck,
   IconCopy,
   IconEye,
   IconPencil,
@@ -18,13 +16,13 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { Regreso } from '../../kit/page/Regreso.tsx'
-import { useStore } from '../../kit/store.ts'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { Esquema } from './Esquema.tsx'
 import { Existente } from './Existente.tsx'
 import { type Estado, estadoDe, faltanDe, findFila } from './esquema.ts'
 import { Faltan } from './Faltan.tsx'
-import { empiezaGuardado, guardado } from './guardado.ts'
+import { Guardado } from './Guardado.tsx'
+import { empiezaGuardado } from './guardado.ts'
 import { Panel } from './Panel.tsx'
 import classes from './Taller.module.css'
 import { useAccionesDelCurso } from './useAccionesDelCurso.ts'
@@ -152,25 +150,6 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
         ]}
       />
     </header>
-  )
-}
-
-const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
-function Guardado() {
-  const { en_camino, esperan, hora } = useStore(guardado)
-  const said =
-    esperan > 0
-      ? ([IconClock, 'Por enviar'] as const)
-      : en_camino > 0
-        ? ([IconClock, 'Guardando…'] as const)
-        : ([IconCloudCheck, hora === undefined ? 'Se guarda solo' : `Guardado ${hour.format(hora)}`] as const)
-  const [Icon, text] = said
-  return (
-    <span role="status" className={classes.guardado} data-espera={esperan > 0 || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      {text}
-    </span>
   )
 }
 

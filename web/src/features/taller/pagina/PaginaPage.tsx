@@ -1,0 +1,144 @@
+/** A page where it is written: its name and its text, kept as they are typed, and how it stood before. */
+import { MAYOR_PAGINA, objetivosRoutes, PAGINA_MUY_LARGA, type Pagina, reactivosRoutes } from '@eleva/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { call } from '../../../kit/api/client.ts'
+import { uuid } from '../../../kit/api/outbox/uuid.ts'
+import { useRead } from '../../../kit/api/query.ts'
+import { Pending } from '../../../kit/feedback/States.tsx'
+import { readBorrador } from '../../../kit/form/borradores.ts'
+import { lazy } from '../../../kit/load/lazy.tsx'
+import { useParamsOf } from '../../../kit/page/address.ts'
+import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { useUser } from '../../../kit/page/session.tsx'
+import { staleArchivos } from '../../objetivos/stale.parte.ts'
+import { CampoDeLinea } from '../Campos.tsx'
+import { Guardado } from '../Guardado.tsx'
+import { empiezaGuardado } from '../guardado.ts'
+import { useCampoDe } from '../useEsquema.ts'
+import classes from './Pagina.module.css'
+
+// The editor, and what compares, are heavier than all the rest.
+const CampoConFormato = lazy(() => import('../CampoConFormato.tsx').then(m => ({ default: m.CampoConFormato })))
+const Versiones = lazy(() => import('./Versiones.tsx').then(m => ({ default: m.Versiones })))
+
+/** Most files that are offered to lead to. */
+const FILES = 100
+
+export function PaginaPage() {
+  const { material } = useParamsOf('/pagina/$material')
+  const read = useRead(objetivosRoutes.pagina, { params: { id: material } }, { fresh: true })
+  // What was read before may be older than what somebody else wrote: nothing is written over it.
+  if (!read.data || !read.isFetchedAfterMount)
+    return (
+      <PageShell title="Página">
+        <Pending query={{ ...read, data: undefined } as never} height={480} />
+      </PageShell>
+    )
+  return <Escrita key={material} leida={read.data.pagina} />
+}
+
+type Campo = 'nombre_material' | 'contenido'
+const temaDe = (id: number, name: Campo) => `pagina:${id}:${name}`
+
+const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+
+/** Whether words wait on this device that were written over another text than the one that stands now: they are asked about, and not sent over it. */
+function waitsOver(quien: number, { material_id, contenido }: Pagina): boolean {
+  const kept = readBorrador(quien, temaDe(material_id, 'contenido'))
+  return kept !== undefined && kept.base.valor !== contenido && kept.valores.valor !== contenido
+}
+
+/** @param leida as it was when the screen was opened: from then on what stands here is followed, and never read over what is typed */
+function Escrita({ leida }: { leida: Pagina }) {
+  const [pagina, setPagina] = useState(leida)
+  const [visita] = useState(uuid)
+  const { id: quien } = useUser()
+  const [over] = useState(() => waitsOver(quien, leida))
+  const [viendo, setViendo] = useState(false)
+  /** Goes up where another text takes the place of the one that the editor has. */
+  const [puesta, setPuesta] = useState(0)
+  const client = useQueryClient()
+  const params = { id: pagina.material_id }
+  useEffect(empiezaGuardado, [])
+  // What lists materials tells their names.
+  useEffect(
+    () => () => {
+      for (const { path } of staleArchivos) void client.invalidateQueries({ queryKey: [path] })
+    },
+    [client],
+  )
+  const read = async () => {
+    const { pagina: now } = await call(objetivosRoutes.pagina, { params })
+    setPagina(now)
+    return now
+  }
+  const campo = (name: Campo, falla: (v: string) => string | undefined) => ({
+    tema: temaDe(params.id, name),
+    de: pagina === leida && name === 'contenido' && over ? { ...pagina, version: pagina.version - 1 } : pagina,
+    get: (p: Pagina) => p[name],
+    read,
+    send: async (value: string, version: number) => {
+      const kept = await call(objetivosRoutes.updatePagina, { params, body: { [name]: value, version, visita } })
+      const now = name === 'contenido' ? { contenido: kept.contenido ?? value } : { nombre_material: value.trim() }
+      setPagina(p => ({ ...p, ...now, version: kept.version }))
+    },
+    reread: async () => undefined,
+    falla,
+  })
+  const nombre = useCampoDe<Pagina, string>(
+    campo('nombre_material', v => (v.trim() === '' ? 'Hace falta el nombre del material' : undefined)),
+  )
+  const contenido = useCampoDe<Pagina, string>(
+    campo('contenido', v => (v.length > MAYOR_PAGINA ? PAGINA_MUY_LARGA : undefined)),
+  )
+  const archivos = useArchivos(pagina.objetivo_id)
+  return (
+    <PageShell
+      title={pagina.nombre_material}
+      description={<Guardado />}
+      back={{ to: `/dashboardMateriales?idObjetivo=${pagina.objetivo_id}`, label: 'Materiales' }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={18} stroke={1.75} />}
+          onClick={() => {
+            contenido.flush()
+            setViendo(true)
+          }}
+        >
+          Versiones
+        </Button>
+      }
+    >
+      <div className={classes.campos}>
+        <CampoDeLinea vivo={nombre} label="Nombre de la página" maxLength={200} />
+        <Suspense fallback={<Skeleton height={480} radius="md" role="status" aria-label="Cargando" />}>
+          <CampoConFormato key={puesta} vivo={contenido} label="Texto" subeImagen={subeImagen} pagina={{ archivos }} />
+        </Suspense>
+      </div>
+      <Suspense>
+        {viendo && (
+          <Versiones
+            pagina={pagina}
+            onClose={() => setViendo(false)}
+            onChange={async () => {
+              await read()
+              setPuesta(n => n + 1)
+            }}
+          />
+        )}
+      </Suspense>
+    </PageShell>
+  )
+}
+
+/** Files that stand beside the page: its words may lead to them. */
+function useArchivos(objetivo: number) {
+  const { data } = useRead(objetivosRoutes.materiales, { params: { objetivo }, query: { per_page: FILES } as never })
+  return (data?.materiales ?? [])
+    .filter(m => m.archivo)
+    .map(m => ({ nombre: m.nombre_material, href: m.ruta_documento }))
+}
