@@ -115,6 +115,17 @@ export const learnerScreens: State[] = [
   },
   {
     who: 'estudiante',
+    what: 'a material that is a page, which is read',
+    path: `${CURSO}&unidad=1&objetivo=2`,
+    ready: heading('Acompaña a tu grupo en su primer ingreso'),
+    open: async page => {
+      await page.getByRole('tab', { name: /^Materiales/ }).click()
+      await page.getByRole('button', { name: 'Leer: Guía del primer ingreso' }).click()
+      await page.getByRole('cell', { name: '0 a 10' }).waitFor()
+    },
+  },
+  {
+    who: 'estudiante',
     what: 'a material that is a file',
     path: `${CURSO}&unidad=1&objetivo=2`,
     ready: heading('Acompaña a tu grupo en su primer ingreso'),

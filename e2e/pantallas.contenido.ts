@@ -68,6 +68,16 @@ export const contentScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'a page where it is written, without versions',
+    path: '/pagina/50',
+    ready: text(/^El primer ingreso toma una clase/),
+    open: async page => {
+      await page.getByRole('button', { name: 'Versiones' }).click()
+      await page.getByText(/^Todavía no hay versiones anteriores/).waitFor()
+    },
+  },
+  {
+    who: 'coach',
     what: 'upload test page',
     path: '/poc-upload-video',
     ready: heading('Prueba de carga de video'),

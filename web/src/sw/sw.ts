@@ -10,7 +10,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import type { AlTrabajador } from '../kit/sw/mensajes.ts'
 import { askToGiveWay, endsWithTurn, giveWay, turnEnds } from './cede.ts'
-import { forget } from './duenio.ts'
+import { fromCourses } from './cursos.ts'
+import { forget, whose } from './duenio.ts'
 import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
 import { keepAcuse, keepGiven, keepReplies, listensBehind, noteWrite, readAgain } from './guardado.ts'
@@ -49,6 +50,21 @@ const piezas = new CacheFirst({
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), piezas)
 
 keepReplies()
+
+// Pictures of pages come along with a course; anybody may see them, whose name nobody can guess.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/imagenes/'),
+  new NetworkOnly({
+    plugins: [
+      {
+        handlerDidError: async ({ request }) => {
+          const mark = await whose()
+          return mark ? fromCourses(mark, request.url) : undefined
+        },
+      },
+    ],
+  }),
+)
 
 // A page brings its person's data along and is never kept. The one that is, holds nobody's.
 const pages = new NetworkOnly({

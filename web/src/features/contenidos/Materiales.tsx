@@ -2,14 +2,17 @@
 import { eventosDeBitacora, type Material } from '@eleva/contract'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconExternalLink, IconFile, IconLink, IconMovie, IconPresentation, IconPuzzle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EmptyState } from '../../kit/feedback/States.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { note } from '../../shared/bitacora.ts'
 import { ArchivoDeMaterial } from './ArchivoDeMaterial.tsx'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
 import { useModulo } from './variante.ts'
+
+const PaginaDeMaterial = lazy(() => import('./PaginaDeMaterial.tsx').then(m => ({ default: m.PaginaDeMaterial })))
 
 type Uno = Omit<Material, 'objetivo_id'>
 type Props = {
@@ -85,6 +88,12 @@ function Fila({
     })
   const open = { href: m.ruta_documento, target: '_blank', rel: 'noopener noreferrer', onClick }
   if (m.archivo) return <ArchivoDeMaterial material={{ ...m, archivo: m.archivo }} onOpen={onClick} />
+  if (m.pagina)
+    return (
+      <Suspense fallback={<li className={classes.fila}>{m.nombre_material}</li>}>
+        <PaginaDeMaterial material={m} curso={lugar.curso_id} onOpen={onClick} />
+      </Suspense>
+    )
   return (
     <li className={classes.fila}>
       <span className={classes.icono}>

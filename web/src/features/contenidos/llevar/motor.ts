@@ -48,6 +48,9 @@ export const paraAqui = (m: Llevable): Llevable =>
 export const preguntar = async (cursoId: number, curricula_id: number): Promise<Llevable> =>
   paraAqui(await call(contenidosRoutes.llevar, { params: { cursoId }, query: { curricula_id } }))
 
+/** What is read of it, with the pictures of its pages; a server of the version before says nothing of these. */
+const lecturasDe = (m: Llevable): string[] => [...m.lecturas, ...(m.imagenes ?? [])]
+
 /** Hashes of what all courses that were taken have whole. */
 export const enteros = (): Set<string> =>
   new Set((bultos.get() ?? []).flatMap(b => b.archivos.filter(a => a.hecho).map(a => a.sha256)))
@@ -63,7 +66,7 @@ function puesta(
     nombre: m.curso.nombre_curso,
     version: m.version,
     texto_bytes: m.texto_bytes,
-    lecturas: m.lecturas.length,
+    lecturas: lecturasDe(m).length,
     archivos: archivos.map(a => (here.has(a.sha256) ? { ...a, hecho: true as const } : a)),
     videos,
     materiales,
@@ -105,7 +108,7 @@ export async function ponAlDia(b: Bulto, m: Llevable): Promise<void> {
   const cache = await caches.open(cacheOf(de, b.id))
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search))
   const { signal } = new AbortController()
-  for (const url of m.lecturas) if (!here.has(url)) await traeLectura(cache, de, url, signal)
+  for (const url of lecturasDe(m)) if (!here.has(url)) await traeLectura(cache, de, url, signal)
 }
 
 /** Whether what has changed is to be said: its authors changed it. */
@@ -220,15 +223,16 @@ async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
 async function lee({ id, pedido }: Bulto, m: Llevable, signal: AbortSignal) {
   const de = mine()
   const cache = await caches.open(cacheOf(de, id))
+  const lecturas = lecturasDe(m)
   const here = new Set<string>()
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
     const at = Number((await cache.match(request))?.headers.get(GUARDADO))
-    if (!m.lecturas.includes(pathname + search)) await cache.delete(request)
+    if (!lecturas.includes(pathname + search)) await cache.delete(request)
     else if (at >= pedido) here.add(pathname + search)
   }
-  const left = m.lecturas.filter(url => !here.has(url))
-  let leidas = m.lecturas.length - left.length
+  const left = lecturas.filter(url => !here.has(url))
+  let leidas = lecturas.length - left.length
   const one = async () => {
     for (let url = left.shift(); url; url = left.shift()) {
       await traeLectura(cache, de, url, signal)

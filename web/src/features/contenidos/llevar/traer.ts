@@ -29,8 +29,20 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 
 const BUSY = new Set([408, 425, 429, 500, 502, 503, 504])
 
+/** A picture of a page: anybody's, under a name that never names another one. What is gone is left out. */
+async function traeImagen(cache: Cache, url: string, signal: AbortSignal): Promise<boolean> {
+  const at = Date.now()
+  const reply = await ask(url, { signal })
+  if (BUSY.has(reply.status)) throw new Corte()
+  const type = reply.headers.get('content-type') ?? ''
+  if (reply.status !== 200 || !type.startsWith('image/')) return false
+  await cache.put(url, new Response(await body(reply), { headers: { 'content-type': type, [GUARDADO]: String(at) } }))
+  return true
+}
+
 /** @returns whether it came: what is refused (a quiz that opens later) is left out */
 export async function traeLectura(cache: Cache, de: string, url: string, signal: AbortSignal): Promise<boolean> {
+  if (url.startsWith('/imagenes/')) return traeImagen(cache, url, signal)
   const at = Date.now()
   const reply = await ask(url, { headers: { accept: 'application/json' }, cache: 'no-store', signal })
   // Kept, not said by the server.
