@@ -6,7 +6,7 @@ import { connect, type Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
-import { copiarCurso } from '../server/src/modules/taller/taller.copiar.ts'
+import { copiarCursos } from '../server/src/modules/taller/taller.copiar.ts'
 import { readEsquema } from '../server/src/modules/taller/taller.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
@@ -100,7 +100,7 @@ const tallerOf = async ({ db }: Tables): Promise<number> =>
 async function timeCopia(tables: Tables): Promise<number> {
   const id = await tallerOf(tables)
   const began = performance.now()
-  await tables.db.transaction().execute(tx => copiarCurso(tx, id, null))
+  await tables.db.transaction().execute(tx => copiarCursos(tx, [id], null))
   return performance.now() - began
 }
 

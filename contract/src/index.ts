@@ -33,6 +33,7 @@ import { pantallasRoutes } from './pantallas.ts'
 import { papeleraRoutes } from './papelera.ts'
 import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
+import { programasRoutes } from './programas.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
@@ -107,8 +108,10 @@ export * from './ofertas.ts'
 export * from './pantallas.listas.ts'
 export * from './pantallas.ts'
 export * from './papelera.ts'
+export * from './plazos.calendario.ts'
 export * from './plazos.ts'
 export * from './presencia.ts'
+export * from './programas.ts'
 export * from './publico.ts'
 export * from './reactivos.banco.ts'
 export * from './reactivos.cifras.ts'
@@ -129,6 +132,7 @@ export * from './sesiones.ts'
 export * from './streaming.formas.ts'
 export * from './streaming.ts'
 export * from './tablero.ts'
+export * from './taller.faltas.ts'
 export * from './taller.ts'
 export * from './tipos/index.ts'
 export * from './unidades.ts'
@@ -168,6 +172,7 @@ export const routeTables = {
   papelera: papeleraRoutes,
   plazos: plazosRoutes,
   presencia: presenciaRoutes,
+  programas: programasRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,
   registros: registrosRoutes,

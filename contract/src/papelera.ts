@@ -6,6 +6,7 @@ import { route } from './kit/route.ts'
 /** What the trash takes, and what each is called there. */
 export const CLASES_DE_PAPELERA = {
   curricula: 'Currícula',
+  oferta: 'Oferta',
   curso: 'Curso',
   unidad: 'Unidad',
   objetivo: 'Objetivo',

@@ -55,6 +55,8 @@ import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
 import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
+import { defineProgramasJobs } from './modules/programas/programas.jobs.ts'
+import { bindProgramas } from './modules/programas/programas.routes.ts'
 import { bindPublico } from './modules/publico/publico.routes.ts'
 import { defineReactivosJobs } from './modules/reactivos/reactivos.jobs.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
@@ -125,6 +127,7 @@ export const words: readonly Word[] = [
   { bind: bindPapelera, jobs: definePapeleraJobs },
   { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
+  { bind: bindProgramas, jobs: defineProgramasJobs },
   { bind: bindPublico },
   { bind: bindReactivos, jobs: defineReactivosJobs },
   { bind: bindRegistros, jobs: defineRegistrosJobs },

@@ -20,6 +20,7 @@ export const sinCambios: Record<string, string> = {
   'escuelas.registrar': 'taken once, and only whole',
   'evaluaciones.darPermiso':
     'a reason, refused without it; attempts or minutes that are not said stay (evaluaciones.test.ts)',
+  'programas.move': 'a place behind another, or at the end (programas.test.ts)',
   'taller.move': 'a place, of rows that it names; behind all where it says none (taller.test.ts)',
   'intentos.ponerPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
   'intentos.atender': 'a moment, refused without it',

@@ -998,6 +998,13 @@ export interface Presencias {
   usuario_id: number;
 }
 
+export interface ProgramasEnvios {
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  hecho: Json;
+  usuario_id: number;
+}
+
 export interface Prorrogas {
   actividad_id: number;
   actualizado_en: Generated<Timestamp>;
@@ -1567,6 +1574,7 @@ export interface DB {
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
+  programas_envios: ProgramasEnvios;
   prorrogas: Prorrogas;
   push_suscripciones: PushSuscripciones;
   reactivos: Reactivos;

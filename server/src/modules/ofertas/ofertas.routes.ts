@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getAlcance, getOferta, listOfertas } from './ofertas.read.ts'
-import { tellOferta } from './ofertas.service.ts'
+import { tellOferta, untellOferta } from './ofertas.service.ts'
 import { createOferta, lockOferta, removeOferta, updateOferta } from './ofertas.sql.ts'
 
 export function bindOfertas(app: FastifyInstance, kit: Kit) {
@@ -33,7 +33,7 @@ export function bindOfertas(app: FastifyInstance, kit: Kit) {
     remove: async call => {
       const id = call.body.id_oferta_academica
       const imagen = await lockOferta(call.db, id)
-      await tellOferta(call, id, { publicado: 1, grupos: [] }, { publicado: 0, grupos: [] }, call.person.id)
+      await untellOferta(call, id, call.person.id)
       await removeOferta(call.db, id)
       dropImage(call, imagen)
       return {}

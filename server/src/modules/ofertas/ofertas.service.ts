@@ -1,4 +1,5 @@
-/** Who is told of an offer, also by the word that gives it to a school. */
+/** Offers as other words make them, and who is told of one, also by the word that gives it to a school. */
+import type { OfertaInput } from '@eleva/contract'
 import {
   alumnosDeGrupos,
   alumnosDeOferta,
@@ -8,7 +9,8 @@ import {
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { filasDeLlegadas, takeLlegadas } from './ofertas.llegadas.sql.ts'
-import { findOfrecida } from './ofertas.read.ts'
+import { findOfrecida, getAlcance } from './ofertas.read.ts'
+import { addEscuelas, createOferta } from './ofertas.sql.ts'
 
 const claveDe = (ofertaId: number) => `oferta:${ofertaId}`
 
@@ -32,6 +34,22 @@ export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, 
   else if (!antes.publicado && ahora.publicado) await tell(call, ofertaId, alumnosDeOferta(ofertaId), salvo)
   else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, alumnosDeGrupos(nuevos), salvo)
 }
+
+/** An offer to groups and schools, of which all are told whom it is for when it is published. @returns its key @throws {Refusal} 422 */
+export async function makeOferta(
+  call: Telling,
+  quien: number,
+  { escuelas, imagen, ...input }: Omit<OfertaInput, 'imagen'> & { escuelas: readonly number[]; imagen: string },
+): Promise<number> {
+  const id = await createOferta(call.db, quien, input, imagen)
+  await addEscuelas(call.db, id, escuelas)
+  await tellOferta(call, id, { publicado: 0, grupos: [] }, await getAlcance(call.db, id), quien)
+  return id
+}
+
+/** It is going away: what nobody has read of it yet is not told any more. */
+export const untellOferta = (call: Telling, id: number, quien: number) =>
+  tellOferta(call, id, { publicado: 1, grupos: [] }, { publicado: 0, grupos: [] }, quien)
 
 /** People of one transaction. */
 const PEOPLE = 1_000

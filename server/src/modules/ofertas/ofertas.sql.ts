@@ -14,6 +14,7 @@ function explain(error: unknown): never {
     throw refused('Esa currícula ya no existe.', 'curricula_id')
   if (constraint === 'ofertas_grupos_grupo_id_fkey')
     throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_aprende_id')
+  if (constraint === 'gestores_ofertas_escuela_id_fkey') throw refused('Una de las escuelas ya no existe.', 'escuelas')
   throw error
 }
 
@@ -101,6 +102,17 @@ async function setCurricula(db: Db, id: number, curriculaId: number) {
   await db
     .insertInto('ofertas_curriculas')
     .values({ oferta_id: id, curricula_id: curriculaId })
+    .onConflict(c => c.doNothing())
+    .execute()
+    .catch(explain)
+}
+
+/** Gives an offer to schools, too. @throws {Refusal} 422 when one is gone */
+export async function addEscuelas(db: Db, id: number, escuelas: readonly number[]): Promise<void> {
+  if (escuelas.length === 0) return
+  await db
+    .insertInto('gestores_ofertas')
+    .values(escuelas.map(escuela_id => ({ escuela_id, oferta_id: id })))
     .onConflict(c => c.doNothing())
     .execute()
     .catch(explain)

@@ -14,9 +14,9 @@ type Quitado = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: 
 
 const gone = () => notFound('Eso ya no está en la papelera.')
 
-/** Programmes are written by who administers alone, and so is what becomes of them in the trash. */
+/** Programmes and offers are written by who administers alone, and so is what becomes of them in the trash. */
 export const vistas = (person: Person): RawBuilder<boolean> =>
-  may(person.personas, 'curriculas.write') ? sql`true` : sql`p.clase <> 'curricula'`
+  may(person.personas, 'curriculas.write') ? sql`true` : sql`p.clase not in ('curricula', 'oferta')`
 
 /** @throws {Refusal} 404 */
 export async function lockQuitado(db: Db, person: Person, id: number): Promise<Quitado> {

@@ -11,12 +11,16 @@ export type Grupo = { tabla: string; filas: Fila[] }
 /** A column of a row that stayed, and what it held. */
 export type Suelto = { tabla: string; columna: string; llave: Fila; valor: unknown }
 
+type Sueltas = { tabla: string; donde: Readonly<Record<string, readonly number[]>> }
+
 type Quita = {
   clase: ClaseDePapelera
   /** Of one word; several go, and come back, together. */
   ids: readonly number[]
+  /** What goes along with it although the database would not take it, by tables: deleted in this order, the object's own table among them. */
+  raices?: readonly { tabla: string; ids: readonly number[] }[]
   /** What only stops standing somewhere: rows that link it, by the values of their columns. */
-  sueltas?: { tabla: string; donde: Readonly<Record<string, readonly number[]>> }
+  sueltas?: Sueltas | readonly Sueltas[]
   /** Which of them all is named where it is asked what was taken away; the first of `ids` unless said. */
   objeto?: number
   nombre: string
@@ -34,12 +38,14 @@ type Quita = {
  */
 export async function quitar(
   db: Db,
-  { clase, ids, sueltas, objeto = ids[0]!, nombre, quien, conEnlaces = [], imagenes = [] }: Quita,
+  { clase, ids, raices, sueltas = [], objeto = ids[0]!, nombre, quien, conEnlaces = [], imagenes = [] }: Quita,
 ): Promise<number> {
   const arbol = await readArbol(db)
-  const tabla = TABLAS[clase]
-  const enlazan = sueltas && { tabla: sueltas.tabla, filas: await linksOf(db, sueltas) }
-  const roots = [{ tabla, filas: await rowsOf(db, tabla, 'id', ids) }, ...(enlazan ? [enlazan] : [])]
+  const which = raices ?? [{ tabla: TABLAS[clase], ids }]
+  const loose = [sueltas].flat()
+  const roots: Grupo[] = []
+  for (const raiz of which) roots.push({ tabla: raiz.tabla, filas: await rowsOf(db, raiz.tabla, 'id', raiz.ids) })
+  for (const one of loose) roots.push({ tabla: one.tabla, filas: await linksOf(db, one) })
   const grupos = await gather(db, arbol, roots, conEnlaces)
   const enlaces = await readSueltos(db, arbol, grupos)
   const { id: papelera } = await db
@@ -56,12 +62,15 @@ export async function quitar(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepArchivos(db, arbol, papelera, grupos)
-  if (sueltas) await sql`delete from ${sql.table(sueltas.tabla)} ${donde(sueltas)}`.execute(db)
+  for (const one of loose) await sql`delete from ${sql.table(one.tabla)} ${donde(one)}`.execute(db)
   for (const enlace of conEnlaces) {
     const [de, columna] = enlace.split('.') as [string, string]
-    await sql`delete from ${sql.table(de)} where ${sql.ref(columna)} = any (${ids}::bigint[])`.execute(db)
+    const padre = arbol.enlaces.find(e => e.tabla === de && e.columna === columna)?.padre
+    const gone = which.find(raiz => raiz.tabla === padre)?.ids ?? []
+    await sql`delete from ${sql.table(de)} where ${sql.ref(columna)} = any (${gone}::bigint[])`.execute(db)
   }
-  await sql`delete from ${sql.table(tabla)} where id = any (${ids}::bigint[])`.execute(db)
+  for (const raiz of which)
+    await sql`delete from ${sql.table(raiz.tabla)} where id = any (${raiz.ids}::bigint[])`.execute(db)
   return papelera
 }
 
@@ -86,8 +95,6 @@ async function gather(db: Db, arbol: Arbol, roots: readonly Grupo[], conEnlaces:
   }
   return enOrdenDePadres(arbol, all.keys()).map(tabla => ({ tabla, filas: [...all.get(tabla)!.values()] }))
 }
-
-type Sueltas = NonNullable<Quita['sueltas']>
 
 const donde = (sueltas: Sueltas) => {
   const all = Object.entries(sueltas.donde).map(([c, values]) => sql`${sql.ref(c)} = any (${values}::bigint[])`)

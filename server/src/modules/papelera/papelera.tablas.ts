@@ -3,6 +3,7 @@ import type { ClaseDePapelera } from '@eleva/contract'
 /** In which table each stands. */
 export const TABLAS: Record<ClaseDePapelera, string> = {
   curricula: 'curriculas',
+  oferta: 'ofertas_academicas',
   curso: 'cursos',
   unidad: 'unidades',
   objetivo: 'objetivos',

@@ -52,6 +52,44 @@ const tareas = (cursoId: number) => sql`
     join actividades a on a.unidad_id = unidad.id
   where suya.curso_id = ${cursoId}`
 
+export type TareaConFechas = {
+  actividad_id: number
+  unidad_id: number
+  abre: string | null
+  fecha_limite: string | null
+  cierra: string | null
+}
+
+/** What the clocks of a group show of a moment, to the minute. */
+const alMinuto = (momento: string) =>
+  sql<string | null>`to_char(${sql.ref(momento)} at time zone reloj.zona, 'YYYY-MM-DD"T"HH24:MI')`
+
+/** The tasks of a course in its order, with their dates by the clocks of a group. */
+export async function listTareas(db: Db, { grupoId, cursoId }: Lugar): Promise<TareaConFechas[]> {
+  const { rows } = await sql<TareaConFechas>`
+    with tareas as (${tareas(cursoId)})
+    select
+      tarea.id as actividad_id,
+      tarea.unidad_id,
+      ${alMinuto('plazo.abre')} as abre,
+      ${alMinuto('plazo.fecha_limite')} as fecha_limite,
+      ${alMinuto('plazo.cierra')} as cierra
+    from tareas tarea
+      cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) reloj
+      left join plazos plazo
+        on plazo.grupo_id = ${grupoId}
+        and plazo.curso_id = ${cursoId}
+        and plazo.actividad_id = tarea.id
+    order by tarea.lugar`.execute(db)
+  return rows
+}
+
+/** By whose clocks a group lives. */
+export async function getZona(db: Db, grupoId: number): Promise<string> {
+  const { rows } = await sql<{ zona: string }>`${zonaDeGrupo(sql`${grupoId}::bigint`)}`.execute(db)
+  return rows[0]!.zona
+}
+
 /** `hechas`: what learners did of the tasks, once each. */
 const hechas = sql`
   select

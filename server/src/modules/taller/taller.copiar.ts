@@ -177,21 +177,32 @@ export async function copiarObjetivos(db: Db, ids: readonly number[], quien: num
   return copia.mapas.get('objetivos') ?? new Map()
 }
 
-/** Units that stand in this course alone are copied, others are shared; in no programme yet. @returns the key of the copy */
-export async function copiarCurso(db: Db, id: number, quien: number | null): Promise<number> {
+/** What was copied, each by its original. */
+export type Copiados = { cursos: Pares; unidades: Pares; objetivos: Pares; actividades: Pares }
+
+/**
+ * Courses, in no programme yet. Units that stand in these alone are copied, once, others are shared; a course that asks for one of the others
+ * asks for its copy.
+ */
+export async function copiarCursos(db: Db, ids: readonly number[], quien: number | null): Promise<Copiados> {
   const copia = await beginCopia(db, quien)
-  await copyRows(copia, 'cursos', 'id', [id])
+  await copyRows(copia, 'cursos', 'id', ids)
   const own = await sql<{ id: number }>`
-    select dentro.unidad_id as id from cursos_unidades dentro
-    where dentro.curso_id = ${id} and not exists (
-      select from cursos_unidades fuera where fuera.unidad_id = dentro.unidad_id and fuera.curso_id <> ${id})`.execute(
-    db,
-  )
+    select distinct dentro.unidad_id as id from cursos_unidades dentro
+    where dentro.curso_id = any (${ids}::bigint[]) and not exists (
+      select from cursos_unidades fuera
+      where fuera.unidad_id = dentro.unidad_id and not fuera.curso_id = any (${ids}::bigint[]))`.execute(db)
   await copyUnidades(
     copia,
     own.rows.map(r => r.id),
   )
-  await copyRows(copia, 'cursos_unidades', 'curso_id', [id])
-  await copyRows(copia, 'cursos_requeridos', 'curso_id', [id])
-  return copia.mapas.get('cursos')!.get(id)!
+  await copyRows(copia, 'cursos_unidades', 'curso_id', ids)
+  await copyRows(copia, 'cursos_requeridos', 'curso_id', ids)
+  const made = (tabla: string): Pares => copia.mapas.get(tabla) ?? new Map()
+  return {
+    cursos: made('cursos'),
+    unidades: made('unidades'),
+    objetivos: made('objetivos'),
+    actividades: made('actividades'),
+  }
 }

@@ -9,6 +9,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { getContenido } from '../contenidos/contenidos.read.ts'
 import { getCurso } from '../cursos/cursos.read.ts'
 import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
+import { COPIA, createCurso, duplicateCursos, listImagenes, setImagen } from './taller.service.ts'
 import * as write from './taller.sql.ts'
 
 /** Who has no group, and has done nothing. */
@@ -27,7 +28,7 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       if (!found) throw notFound('Ese curso ya no existe.')
       return Json.of({ resultSet: found.contenido.with({ stream: null }) })
     },
-    create: async ({ db, person, body }) => ({ id: await write.createCurso(db, body.nombre_curso, person.id) }),
+    create: async ({ db, person, body }) => ({ id: await createCurso(db, body.nombre_curso, person.id) }),
     add: async ({ db, person, params, body }) => ({
       filas: await write.addFilas(db, params.curso, body, person.id),
     }),
@@ -53,8 +54,9 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
     },
     duplicateCurso: async call => {
       const { db, person, params } = call
-      const { id, imagen } = await write.duplicateCurso(db, params.curso, person.id)
-      if (imagen) await write.setImagen(db, id, await copyImage(call, imagen))
+      const { cursos } = await duplicateCursos(db, [params.curso], person.id, { sufijo: COPIA, dias: undefined })
+      const id = cursos.get(params.curso)!
+      for (const { imagen } of await listImagenes(db, [id])) await setImagen(db, id, await copyImage(call, imagen))
       return { id }
     },
   })

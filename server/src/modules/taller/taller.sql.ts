@@ -9,26 +9,12 @@ import { place } from '../../kit/lugares.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
 import { quitar } from '../papelera/papelera.service.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.ts'
-import { copiarActividades, copiarCurso, copiarObjetivos, copiarUnidades } from './taller.copiar.ts'
+import { copiarActividades, copiarObjetivos, copiarUnidades } from './taller.copiar.ts'
+import { COPIA, lockCurso } from './taller.service.ts'
 
 type Clase = Movimiento['clase']
 export type Hecha = { clase: Clase; id: number; unidad_id: number | null }
 type Tras = number | null | undefined
-
-/** Names are cut where the copy's own word would make them too long. */
-const COPIA = ' (copia)'
-
-/** @throws {Refusal} 404 */
-async function lockCurso(db: Db, id: number) {
-  const curso = await db
-    .selectFrom('cursos')
-    .select(['id', 'nombre_curso', 'clave_interna'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!curso) throw notFound('Ese curso ya no existe.')
-  return curso
-}
 
 /** @returns their keys (`clave_interna`) @throws {Refusal} 404 for one that the course does not have */
 async function lockUnidades(db: Db, cursoId: number, ids: readonly number[]): Promise<Map<number, string>> {
@@ -73,17 +59,6 @@ const touch = (db: Db, cursoId: number) =>
 
 const cursosDe = (cursoId: number, unidades: readonly number[]) => sql`
   select ${cursoId}::bigint as curso_id union select curso_id from cursos_unidades where unidad_id = any (${unidades}::bigint[])`
-
-export async function createCurso(db: Db, nombre_curso: string, quien: number): Promise<number> {
-  await lockClaves(db)
-  const [clave_interna] = await clavesLibres(db, 'cursos', `${claveDeNombre(nombre_curso)}-`, 1, 2)
-  const { id } = await db
-    .insertInto('cursos')
-    .values({ nombre_curso, clave_interna: clave_interna!, usuario_id: quien })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /** Rows that go into one unit, in their order. */
 type Parte = { unidad: number; clave: string; filas: FilasNuevas['filas'] }
@@ -424,27 +399,3 @@ async function objetivosSolos(db: Db, unidad: number, ids: readonly number[]): P
     order by objetivo.id for update of objetivo`.execute(db)
   return rows.map(r => r.id)
 }
-
-/** @returns the copy and the picture that it shares with its original until it has its own @throws {Refusal} 404 */
-export async function duplicateCurso(db: Db, cursoId: number, quien: number) {
-  const curso = await lockCurso(db, cursoId)
-  const id = await copiarCurso(db, cursoId, quien)
-  await lockClaves(db)
-  const base = `${curso.clave_interna || claveDeNombre(curso.nombre_curso)}-`
-  const [clave_interna] = await clavesLibres(db, 'cursos', base, 1)
-  return db
-    .updateTable('cursos')
-    .set({
-      clave_interna: clave_interna!,
-      nombre_curso: sql<string>`left(nombre_curso, ${150 - COPIA.length}) || ${COPIA}`,
-      // A new course is offered on days of its own.
-      fecha_seleccion_inicio: null,
-      fecha_seleccion_termino: null,
-    })
-    .where('id', '=', id)
-    .returning(['id', 'imagen'])
-    .executeTakeFirstOrThrow()
-}
-
-export const setImagen = (db: Db, id: number, imagen: string) =>
-  db.updateTable('cursos').set({ imagen }).where('id', '=', id).execute()

@@ -1,10 +1,11 @@
 /** A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything else. */
+import { calendariza, type PlanDeFechas } from '@eleva/contract'
 import { Button, Checkbox, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatReloj } from '../../kit/page/dates.ts'
-import { type Cambios, calendariza, conCambios, type Plan } from './calendario.ts'
+import { type Cambios, conCambios } from './calendario.ts'
 import classes from './Plazos.module.css'
 import type { Fila } from './useFechas.ts'
 
@@ -29,7 +30,7 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
   const [desde, setDesde] = useState<string | null>(null)
   const [dias, setDias] = useState<string[]>(['5'])
   const [hora, setHora] = useState('23:59')
-  const [por, setPor] = useState<Plan['por']>('unidad')
+  const [por, setPor] = useState<PlanDeFechas['por']>('unidad')
   const [solo, setSolo] = useState(false)
   const [said, setSaid] = useState<string>()
   const now = filas.map(f => ({ ...f, ...conCambios(f, cambios[f.actividad_id]) }))
@@ -81,7 +82,7 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
           fullWidth
           aria-label="Qué vence cada día"
           value={por}
-          onChange={v => setPor(v as Plan['por'])}
+          onChange={v => setPor(v as PlanDeFechas['por'])}
           data={[
             { value: 'unidad', label: 'Una unidad por fecha' },
             { value: 'actividad', label: 'Una actividad por fecha' },

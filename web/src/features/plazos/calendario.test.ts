@@ -1,5 +1,6 @@
+import { calendariza, diaDeSemana, existente, masDias } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { calendariza, conCambios, diaDeSemana, existente, juntos, masDias, motivoDe, recorre } from './calendario.ts'
+import { conCambios, juntos, motivoDe, recorre } from './calendario.ts'
 
 const MEXICO = 'America/Mexico_City'
 const TIJUANA = 'America/Tijuana'

@@ -1,7 +1,7 @@
 /** Limits as they stand on the days of a month, and what it takes to move one. Pure; all of it on the clocks of the people. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, existente } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
-import { type Cambios, conCambios, existente, type Fechas, motivoDe } from './calendario.ts'
+import { type Cambios, conCambios, type Fechas, motivoDe } from './calendario.ts'
 import type { Fila } from './useFechas.ts'
 
 /** At which hour something is due that had no limit: as a calendar for the whole course proposes it. */

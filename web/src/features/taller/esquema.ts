@@ -1,5 +1,13 @@
 /** What an outline is on the screen: its rows in their order, where one may go, what it lacks, and how it looks before the server has said so. */
-import type { ActividadDeEsquema, ClaseDeFila, Esquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
+import {
+  type ActividadDeEsquema,
+  type ClaseDeFila,
+  type Esquema,
+  type FaltaGrave,
+  gravesDe,
+  type ObjetivoDeEsquema,
+  type UnidadDeEsquema,
+} from '@eleva/contract'
 
 export type Fila = {
   clase: ClaseDeFila
@@ -170,7 +178,6 @@ export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nue
 /** What a course lacks before somebody can take it; those that are `grave` come first. */
 export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 export const estaVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */
 const cuenta = (a: ActividadDeEsquema) =>
@@ -188,28 +195,15 @@ export function faltanDe(e: Esquema): Falta[] {
   )
   const preguntas = sinRespuesta.reduce((n, f) => n + (f.de as ActividadDeEsquema).sin_respuesta, 0)
   const vacias = e.unidades.filter(u => u.objetivos.length + u.actividades.length === 0)
+  const donde: Record<FaltaGrave['clave'], Pick<Falta, 'llave' | 'tab'>> = {
+    unidades: {},
+    vacias: vacias[0] ? { llave: llaveDe(deUnidad(vacias[0])) } : {},
+    temas: temas[0] ? { llave: llaveDe(temas[0]), tab: 'contenido' } : {},
+    preguntas: sinRespuesta[0] ? { llave: llaveDe(sinRespuesta[0]), tab: 'preguntas' } : {},
+  }
+  const graves = gravesDe({ unidades: e.unidades.length, vacias: vacias.length, temas: temas.length, preguntas })
   const all: (Falta | false)[] = [
-    e.unidades.length === 0 && { clave: 'unidades', texto: 'Sin unidades', grave: true },
-    vacias.length > 0 && {
-      clave: 'vacias',
-      texto: count(vacias.length, 'unidad vacía', 'unidades vacías'),
-      grave: true,
-      llave: llaveDe(deUnidad(vacias[0]!)),
-    },
-    temas.length > 0 && {
-      clave: 'temas',
-      texto: count(temas.length, 'tema sin video ni texto', 'temas sin video ni texto'),
-      grave: true,
-      llave: llaveDe(temas[0]!),
-      tab: 'contenido',
-    },
-    preguntas > 0 && {
-      clave: 'preguntas',
-      texto: count(preguntas, 'pregunta sin respuesta correcta', 'preguntas sin respuesta correcta'),
-      grave: true,
-      llave: llaveDe(sinRespuesta[0]!),
-      tab: 'preguntas',
-    },
+    ...graves.map(f => ({ ...f, grave: true, ...donde[f.clave] })),
     e.unidades.length > 0 &&
       !e.unidades.some(u => u.actividades.some(cuenta)) && {
         clave: 'cuentan',

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db/db.ts'
+import { listConFechas, type Recorrido, recorridos } from './plazos.recorrer.read.ts'
+
+type Pares = ReadonlyMap<number, number>
+const nothing: Pares = new Map()
+
+const paresOf = (pares: Pares) => sql`unnest(${[...pares.keys()]}::bigint[], ${[...pares.values()]}::bigint[])`
+
+/**
+ * Puts them. A group that has dates in a course keeps those.
+ * @param copias copies of courses and activities by their originals, for which they are then
+ * @returns which groups got some, and in which course
+ */
+export async function recorrerPlazos(
+  db: Db,
+  quien: number,
+  recorrido: Recorrido,
+  { cursos = nothing, actividades = nothing }: { cursos?: Pares; actividades?: Pares } = {},
+): Promise<[grupo: number, curso: number][]> {
+  // One after the other for a group, as whoever saves dates by hand.
+  await sql`select from grupos g where g.id = any (${recorrido.grupos}::bigint[]) order by g.id for no key update`.execute(
+    db,
+  )
+  const here = recorrido.cursos.map(id => cursos.get(id) ?? id)
+  const taken = await listConFechas(db, recorrido.grupos, here)
+  const { rows } = await sql<{ grupo_id: number; curso_id: number }>`
+    with puestos as (
+      insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
+      select
+        nuevo.grupo_id,
+        coalesce(curso.nueva, nuevo.curso_id),
+        coalesce(actividad.nueva, nuevo.actividad_id),
+        nuevo.abre,
+        nuevo.fecha_limite,
+        nuevo.cierra,
+        ${quien}::bigint
+      from (${recorridos(recorrido)}) nuevo
+        left join ${paresOf(cursos)} curso (vieja, nueva) on curso.vieja = nuevo.curso_id
+        left join ${paresOf(actividades)} actividad (vieja, nueva) on actividad.vieja = nuevo.actividad_id
+        left join unnest(${taken.map(t => t.grupo_id)}::bigint[], ${taken.map(t => t.curso_id)}::bigint[]) ya (grupo_id, curso_id)
+          on ya.grupo_id = nuevo.grupo_id
+          and ya.curso_id = coalesce(curso.nueva, nuevo.curso_id)
+      where ya.grupo_id is null
+        and num_nonnulls(nuevo.abre, nuevo.fecha_limite, nuevo.cierra) > 0
+      returning grupo_id, curso_id)
+    select distinct
+      puesto.grupo_id,
+      puesto.curso_id
+    from puestos puesto
+    order by 1, 2`.execute(db)
+  return rows.map(r => [r.grupo_id, r.curso_id])
+}

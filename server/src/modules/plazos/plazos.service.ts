@@ -1,0 +1,43 @@
+/** Dates that other words put: a calendar for whole courses, and those of a group moved for others. */
+import { calendariza, masDias, type PlanDeFechas } from '@eleva/contract'
+import type { Db } from '../../kit/db/db.ts'
+import { getZona, listTareas } from './plazos.read.ts'
+import { savePlazos } from './plazos.sql.ts'
+
+type Calendario = { grupos: readonly number[]; cursos: readonly number[]; plan: PlanDeFechas }
+
+/**
+ * A limit for each activity that has none, course after course, by the clocks of each group.
+ * @returns how many, the last day, and which groups that had no dates in a course got some there
+ * @throws {Refusal} 409 when somebody was faster
+ */
+export async function calendarizar(db: Db, quien: number, { grupos, cursos, plan }: Calendario) {
+  let fechas = 0
+  let ultima: string | undefined
+  const puestas: [grupo: number, curso: number][] = []
+  for (const grupoId of [...grupos].sort((a, b) => a - b)) {
+    const zona = await getZona(db, grupoId)
+    let desde = plan.desde
+    for (const cursoId of cursos) {
+      const all = await listTareas(db, { grupoId, cursoId })
+      const filas = all.filter(f => f.fecha_limite === null)
+      const cambios = Object.entries(calendariza(filas, { ...plan, desde }, zona))
+      await savePlazos(
+        db,
+        quien,
+        { grupoId, cursoId },
+        cambios.map(([actividad_id, cambio]) => ({ ...cambio, actividad_id: Number(actividad_id) })),
+      )
+      const last = cambios
+        .map(([, c]) => c.fecha_limite.slice(0, 10))
+        .sort()
+        .at(-1)
+      if (last === undefined) continue
+      fechas += cambios.length
+      if (all.every(f => (f.abre ?? f.fecha_limite ?? f.cierra) === null)) puestas.push([grupoId, cursoId])
+      desde = masDias(last, 1)
+      if (ultima === undefined || last > ultima) ultima = last
+    }
+  }
+  return { fechas, ultima, puestas }
+}

@@ -1,0 +1,121 @@
+/** Takes back what was made at once: all of it goes to the trash together, and comes back together. */
+import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { notFound, requireUnused } from '../../kit/errors.ts'
+import { untellOferta } from '../ofertas/ofertas.service.ts'
+import { quitar } from '../papelera/papelera.service.ts'
+import type { Haciendo, Hecho } from './programas.generacion.sql.ts'
+import { dropEnvio, findEnvio } from './programas.sql.ts'
+
+/** What came to it since then keeps it. @throws {Refusal} 409 that names it */
+async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Hecho): Promise<void> {
+  const sesiones = await db
+    .selectFrom('sesiones')
+    .select('nombre_sesion as nombre')
+    .where('oferta_id', 'in', ofertas.length ? ofertas : [0])
+    .orderBy('id')
+    .execute()
+  const others = await sql<{ de: 'oferta' | 'inscripcion' | 'curricula'; nombre: string }>`
+    select
+      'oferta' as de,
+      o.nombre_oferta_academica as nombre
+    from ofertas_curriculas ofrece
+      join ofertas_academicas o on o.id = ofrece.oferta_id
+    where ${nueva}
+      and ofrece.curricula_id = ${curricula_id}
+      and not o.id = any (${ofertas}::bigint[])
+    union all
+    select
+      'inscripcion',
+      inscripcion.nombre_evento
+    from inscripcion_curriculas suya
+      join inscripciones inscripcion on inscripcion.id = suya.inscripcion_id
+    where ${nueva}
+      and suya.curricula_id = ${curricula_id}
+    union all
+    select
+      'curricula',
+      programa.nombre_curricula
+    from curriculas_cursos en
+      join curriculas programa on programa.id = en.curricula_id
+    where en.curso_id = any (${cursos}::bigint[])
+      and en.curricula_id <> ${curricula_id}`.execute(db)
+  const namesOf = (de: string) => others.rows.filter(o => o.de === de).map(o => o.nombre)
+  requireUnused('la', [
+    { of: ['la oferta', 'las ofertas'], names: namesOf('oferta') },
+    { of: ['la inscripción', 'las inscripciones'], names: namesOf('inscripcion') },
+    { of: ['la currícula', 'las currículas'], names: namesOf('curricula') },
+    { of: ['la sesión', 'las sesiones'], names: sesiones.map(s => s.nombre) },
+  ])
+  await refuseTrabajo(db, 'curso_id', sql`select unnest(${cursos}::bigint[])`)
+}
+
+/** Of these, those that are there still, and their pictures. */
+async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cursos', ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; imagen: string }>`
+    select id, imagen from ${sql.table(tabla)} where id = any (${ids}::bigint[]) order by id for update`.execute(db)
+  return rows
+}
+
+/** @returns the key in the trash @throws {Refusal} 404 for what this person did not make under that key, 409 when something came to it since then */
+export async function deshacer(call: Haciendo, quien: number, clave: string): Promise<number> {
+  const { db } = call
+  const hecho = await findEnvio<Partial<Hecho>>(db, quien, clave)
+  if (!hecho?.ofertas) throw notFound('Eso ya no se puede deshacer.')
+  const de = hecho as Hecho
+  const curriculas = de.nueva ? await present(db, 'curriculas', [de.curricula_id]) : []
+  const ofertas = await present(db, 'ofertas_academicas', de.ofertas)
+  const cursos = await present(db, 'cursos', de.cursos)
+  if (curriculas.length + ofertas.length === 0) throw notFound('Eso ya no existe.')
+  await requireSolo(db, de)
+  for (const oferta of ofertas) await untellOferta(call, oferta.id, quien)
+  const papelera = await quitar(db, {
+    clase: de.nueva ? 'curricula' : 'oferta',
+    ids: [],
+    objeto: de.nueva ? de.curricula_id : de.ofertas[0]!,
+    nombre: de.nombre,
+    quien,
+    raices: [
+      { tabla: 'ofertas_academicas', ids: ofertas.map(o => o.id) },
+      { tabla: 'curriculas', ids: curriculas.map(c => c.id) },
+      { tabla: 'cursos', ids: cursos.map(c => c.id) },
+      { tabla: 'unidades', ids: await unidadesSolas(db, de) },
+      { tabla: 'objetivos', ids: await objetivosSolos(db, de) },
+    ],
+    sueltas: [...Map.groupBy(de.plazos, ([, curso]) => curso)].map(([curso, pares]) => ({
+      tabla: 'plazos',
+      donde: { curso_id: [curso], grupo_id: pares.map(([grupo]) => grupo) },
+    })),
+    conEnlaces: ['gestores_ofertas.oferta_id', 'cursos_requeridos.requerido_id'],
+    imagenes: [...curriculas, ...ofertas, ...cursos].map(c => c.imagen),
+  })
+  await dropEnvio(db, quien, clave)
+  return papelera
+}
+
+/** Copied units that no other course has taken meanwhile. */
+async function unidadesSolas(db: Db, { unidades, cursos }: Hecho): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unidad.id
+    from unidades unidad
+    where unidad.id = any (${unidades}::bigint[])
+      and not exists (
+        select from cursos_unidades en where en.unidad_id = unidad.id and not en.curso_id = any (${cursos}::bigint[]))
+    order by unidad.id
+    for update`.execute(db)
+  return rows.map(r => r.id)
+}
+
+/** Copied objectives that no other unit has taken meanwhile. */
+async function objetivosSolos(db: Db, { unidades, objetivos }: Hecho): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select objetivo.id
+    from objetivos objetivo
+    where objetivo.id = any (${objetivos}::bigint[])
+      and not exists (
+        select from unidades_objetivos en where en.objetivo_id = objetivo.id and not en.unidad_id = any (${unidades}::bigint[]))
+    order by objetivo.id
+    for update`.execute(db)
+  return rows.map(r => r.id)
+}

@@ -1,0 +1,211 @@
+/** A new generation: the same content under another name, its offers for other groups, their dates moved by as many days as the first one is. */
+import type { Generacion, OfertaNueva, OfertaRepetida, Prevista } from '@eleva/contract'
+import { masDias } from '@eleva/contract'
+import { sql } from 'kysely'
+import { copyImage } from '../../kit/archivos/images.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { makeOferta } from '../ofertas/ofertas.service.ts'
+import { findPrimerDia, listConFechas, preverRecorrido } from '../plazos/plazos.recorrer.read.ts'
+import { recorrerPlazos } from '../plazos/plazos.recorrer.service.ts'
+import { type Copiados, duplicateCursos, listImagenes, setImagen } from '../taller/taller.service.ts'
+import { listIds, listOfertasViejas, type OfertaVieja } from './programas.read.ts'
+import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
+
+/** What a write gives: of a call, what is needed to make offers, tell of them and copy pictures. */
+export type Haciendo = {
+  db: Db
+  kit: Kit
+  afterCommit: (then: () => unknown) => void
+  onFailure: (then: () => unknown) => void
+}
+
+/** All that was made at once, by what may be taken back. */
+export type Hecho = {
+  curricula_id: number
+  /** Whether the programme itself was made along with it. */
+  nueva: boolean
+  nombre: string
+  ofertas: number[]
+  cursos: number[]
+  unidades: number[]
+  objetivos: number[]
+  /** Which groups got dates in which courses. */
+  plazos: [grupo: number, curso: number][]
+}
+
+type Pedido = Pick<Generacion, 'primer_dia' | 'ofertas'>
+type Nueva = OfertaNueva & { vieja: OfertaVieja }
+
+/** Each with the offer after which it is made. @throws {Refusal} 404 for one that the programme does not have, or a group that it is not for */
+async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): Promise<Nueva[]> {
+  const viejas = await listOfertasViejas(
+    db,
+    id,
+    ofertas.map(o => o.oferta_id),
+  )
+  return ofertas.map(oferta => {
+    const vieja = viejas.find(v => v.id === oferta.oferta_id)
+    if (!vieja) throw notFound('Una de las ofertas ya no es de este programa.')
+    if (oferta.fechas_de !== null && !vieja.grupos.includes(oferta.fechas_de))
+      throw notFound('El grupo de las fechas ya no está en la oferta.')
+    return { ...oferta, vieja }
+  })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** By how many days all is moved: from the first day that any of the offers, or without one their dates, has. 0 without any. */
+async function diasDe(db: Db, nuevas: readonly Nueva[], cursos: readonly number[], primerDia: string | null) {
+  const first = nuevas
+    .map(n => n.vieja.fecha_inicio)
+    .filter(d => d !== null)
+    .sort()[0]
+  const grupos = nuevas.map(n => n.fechas_de).filter(g => g !== null)
+  const base = first ?? (await findPrimerDia(db, grupos, cursos))
+  return base && primerDia ? Math.round((Date.parse(primerDia) - Date.parse(base)) / DAY_MS) : 0
+}
+
+/** One that had no first day begins on that of the generation. */
+const vigenciaDe = ({ vieja }: Nueva, dias: number, primerDia: string | null) => ({
+  fecha_inicio: vieja.fecha_inicio === null ? primerDia : masDias(vieja.fecha_inicio, dias),
+  fecha_finalizacion: vieja.fecha_finalizacion && masDias(vieja.fecha_finalizacion, dias),
+})
+
+/** @throws {Refusal} 404 */
+export async function preverGeneracion(db: Db, id: number, { primer_dia, ofertas }: Pedido) {
+  const cursos = await listIds(db, id)
+  const nuevas = await findViejas(db, id, ofertas)
+  const dias = await diasDe(db, nuevas, cursos, primer_dia)
+  const previstas: Prevista[] = []
+  for (const nueva of nuevas) {
+    const de = nueva.fechas_de
+    const fechas = de === null ? undefined : await preverRecorrido(db, { de, cursos, dias })
+    const taken = de === null ? [] : await listConFechas(db, nueva.grupos, cursos)
+    previstas.push({
+      oferta_id: nueva.oferta_id,
+      ...vigenciaDe(nueva, dias, primer_dia),
+      ...(fechas ?? { fechas: 0, primera: null, ultima: null }),
+      ya_tienen: [...new Set(taken.map(t => t.nombre))],
+    })
+  }
+  return { dias, ofertas: previstas }
+}
+
+type Ofrecidas = {
+  nuevas: readonly Nueva[]
+  dias: number
+  input: Pedido & { publicado: 0 | 1 }
+  cursos: readonly number[]
+}
+
+/** The offers of a generation, with the dates of their groups. */
+async function makeOfertas(
+  call: Haciendo,
+  quien: number,
+  curriculaId: number,
+  { nuevas, dias, input, cursos }: Ofrecidas,
+  copias?: Copiados,
+): Promise<Pick<Hecho, 'ofertas' | 'plazos'>> {
+  const ofertas: number[] = []
+  const plazos: Hecho['plazos'] = []
+  for (const nueva of nuevas) {
+    ofertas.push(
+      await makeOferta(call, quien, {
+        nombre_oferta_academica: nueva.nombre,
+        descripcion: nueva.vieja.descripcion,
+        ...vigenciaDe(nueva, dias, input.primer_dia),
+        curricula_id: curriculaId,
+        grupo_usuario_aprende_id: nueva.grupos,
+        escuelas: nueva.escuelas,
+        publicado: input.publicado,
+        imagen: await copyImage(call, nueva.vieja.imagen),
+      }),
+    )
+    if (nueva.fechas_de === null) continue
+    const recorrido = { de: nueva.fechas_de, cursos, grupos: nueva.grupos, dias }
+    plazos.push(...(await recorrerPlazos(call.db, quien, recorrido, copias)))
+  }
+  return { ofertas, plazos }
+}
+
+const nothingCopied = { cursos: [], unidades: [], objetivos: [] }
+
+/** Asked again under the same key it is made once. @throws {Refusal} 404, 422 */
+export async function generar(call: Haciendo, quien: number, id: number, input: Generacion): Promise<Hecho> {
+  const { db } = call
+  const programa = await lockPrograma(db, id)
+  const before = await findEnvio<Hecho>(db, quien, input.clave)
+  if (before) return before
+  const cursos = await listIds(db, id)
+  const nuevas = await findViejas(db, id, input.ofertas)
+  const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
+  const nueva = await copyPrograma(db, id, input.nombre, dias, await copyImage(call, programa.imagen), quien)
+  const copias =
+    input.cursos === 'copias' && cursos.length > 0
+      ? await duplicateCursos(db, cursos, quien, { sufijo: '', dias })
+      : undefined
+  if (copias)
+    for (const { id: curso, imagen } of await listImagenes(db, [...copias.cursos.values()]))
+      await setImagen(db, curso, await copyImage(call, imagen))
+  await linkCursos(
+    db,
+    nueva,
+    cursos.map(c => copias?.cursos.get(c) ?? c),
+  )
+  const hecho: Hecho = {
+    curricula_id: nueva,
+    nueva: true,
+    nombre: input.nombre,
+    ...nothingCopied,
+    ...(copias && {
+      cursos: [...copias.cursos.values()],
+      unidades: [...copias.unidades.values()],
+      objetivos: [...copias.objetivos.values()],
+    }),
+    ...(await makeOfertas(call, quien, nueva, { nuevas, dias, input, cursos }, copias)),
+  }
+  await noteEnvio(db, quien, input.clave, hecho)
+  return hecho
+}
+
+/** The programme itself; its own first and last day are moved along. @returns its key */
+async function copyPrograma(db: Db, id: number, nombre: string, dias: number, imagen: string, quien: number) {
+  const { rows } = await sql<{ id: number }>`
+    insert into curriculas (nombre_curricula, descripcion, tipo, fecha_seleccion_inicio, fecha_seleccion_termino, imagen,
+      url_video_presentacion, usuario_id)
+    select
+      ${nombre}::text,
+      descripcion,
+      tipo,
+      fecha_seleccion_inicio + ${dias}::int,
+      fecha_seleccion_termino + ${dias}::int,
+      ${imagen}::text,
+      url_video_presentacion,
+      ${quien}::bigint
+    from curriculas
+    where id = ${id}
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** One offer again, in the same programme. @throws {Refusal} 404, 422 */
+export async function repetir(call: Haciendo, quien: number, id: number, input: OfertaRepetida): Promise<Hecho> {
+  const { db } = call
+  await lockPrograma(db, id)
+  const before = await findEnvio<Hecho>(db, quien, input.clave)
+  if (before) return before
+  const cursos = await listIds(db, id)
+  const nuevas = await findViejas(db, id, input.ofertas)
+  const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
+  const hecho: Hecho = {
+    curricula_id: id,
+    nueva: false,
+    nombre: nuevas[0]!.nombre,
+    ...nothingCopied,
+    ...(await makeOfertas(call, quien, id, { nuevas, dias, input, cursos })),
+  }
+  await noteEnvio(db, quien, input.clave, hecho)
+  return hecho
+}

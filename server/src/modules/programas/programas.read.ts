@@ -1,0 +1,147 @@
+import type { DeBiblioteca, OfertaDePrograma, Programa } from '@eleva/contract'
+import { sql } from 'kysely'
+import { alumnosDeOferta } from '../../alcance/destinatarios.read.ts'
+import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
+import { vigencia } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
+import { faltantesDe } from '../taller/taller.faltas.read.ts'
+
+/** The other programmes in which a course stands, by name. */
+const otrosProgramas = (id: number) => sql`
+  select json_agg(otro.nombre_curricula order by ${spanish('otro.nombre_curricula')}, otro.id)
+  from curriculas_cursos en
+    join curriculas otro on otro.id = en.curricula_id
+  where en.curso_id = curso.id
+    and en.curricula_id <> ${id}`
+
+/** To how many groups a course is offered, by any programme. */
+const gruposDelCurso = sql`
+  select count(distinct ofrecido.grupo_id)::int
+  from curriculas_cursos en
+    join ofertas_curriculas oferta on oferta.curricula_id = en.curricula_id
+    join ofertas_grupos ofrecido on ofrecido.oferta_id = oferta.oferta_id
+  where en.curso_id = curso.id`
+
+const cursosDe = (id: number) => sql`
+  select json_agg(json_build_object(
+      'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso,
+      'faltantes', falta.faltantes, 'grupos', (${gruposDelCurso}),
+      'otros_programas', coalesce((${otrosProgramas(id)}), '[]'), 'version', curso.version)
+    order by suyo.position, suyo.curso_id)
+  from suyos suyo
+    join cursos curso on curso.id = suyo.curso_id
+    join (${faltantesDe(sql`array(select curso_id from suyos)`)}) falta on falta.curso_id = suyo.curso_id`
+
+/** The groups of an offer; how many dates each has in the courses of the programme. */
+const gruposDeOferta = sql`
+  select json_agg(json_build_object(
+      'id', grupo.id, 'nombre', grupo.nombre_grupo,
+      'alumnos', (select count(*)::int from grupos_usuarios miembro where miembro.grupo_id = grupo.id),
+      'fechas', (
+        select count(*)::int
+        from plazos plazo
+        where plazo.grupo_id = grupo.id
+          and plazo.curso_id in (select curso_id from suyos)))
+    order by ${spanish('grupo.nombre_grupo')}, grupo.id)
+  from ofertas_grupos de
+    join grupos grupo on grupo.id = de.grupo_id
+  where de.oferta_id = o.id`
+
+const escuelasDeOferta = sql`
+  select json_agg(json_build_object('id', escuela.id, 'nombre', escuela.nombre)
+    order by ${spanish('escuela.nombre')}, escuela.id)
+  from gestores_ofertas de
+    join escuelas escuela on escuela.id = de.escuela_id
+  where de.oferta_id = o.id`
+
+const ofertasDe = (id: number) => sql`
+  select json_agg(json_build_object(
+      'id', o.id, 'nombre', o.nombre_oferta_academica, 'publicado', o.publicado,
+      'vigencia', ${vigencia('o.fecha_inicio', 'o.fecha_finalizacion')},
+      'fecha_inicio', o.fecha_inicio, 'fecha_finalizacion', o.fecha_finalizacion,
+      'grupos', coalesce((${gruposDeOferta}), '[]'), 'escuelas', coalesce((${escuelasDeOferta}), '[]'),
+      'personas', (select count(*)::int from (${alumnosDeOferta(sql`o.id`)}) persona))
+    order by o.creado_en desc, o.id desc)
+  from ofertas_curriculas de
+    join ofertas_academicas o on o.id = de.oferta_id
+  where de.curricula_id = ${id}`
+
+/** Whom its offers are for that are published and not over. */
+const personasDe = (id: number) => sql`
+  select count(distinct persona.id)::int
+  from ofertas_curriculas de
+    join ofertas_academicas o
+      on o.id = de.oferta_id
+      and ${ofertaPublicada}
+      and not ${ofertaTerminada}
+    cross join lateral (${alumnosDeOferta(sql`o.id`)}) persona
+  where de.curricula_id = ${id}`
+
+/** All but the programme itself, in one statement. */
+export async function readPrograma(db: Db, id: number): Promise<Omit<Programa, 'curricula'>> {
+  const { rows } = await sql<Omit<Programa, 'curricula'>>`
+    with suyos as materialized (select curso_id, position from curriculas_cursos where curricula_id = ${id})
+    select
+      coalesce((${cursosDe(id)}), '[]') as cursos,
+      coalesce((${ofertasDe(id)}), '[]') as ofertas,
+      (${personasDe(id)}) as personas`.execute(db)
+  return rows[0]!
+}
+
+const MOST = 20
+
+/** Courses that the programme does not have, by name. */
+export async function listCursosDeBiblioteca(db: Db, id: number, search: string) {
+  const { rows } = await sql<DeBiblioteca>`
+    select
+      k.id,
+      k.nombre_curso as nombre,
+      k.clave_interna as clave,
+      coalesce((
+        select json_agg(uso.nombre)
+        from (
+          select programa.nombre_curricula as nombre
+          from curriculas_cursos en
+            join curriculas programa on programa.id = en.curricula_id
+          where en.curso_id = k.id
+          order by 1
+          limit 5) uso), '[]') as usan
+    from cursos k
+    where ${hasWords('k.busca', search)}
+      and not exists (select from curriculas_cursos en where en.curso_id = k.id and en.curricula_id = ${id})
+    order by ${spanish('k.nombre_curso')}, k.id
+    limit ${MOST + 1}`.execute(db)
+  return firstOf(rows, MOST)
+}
+
+/** Its courses, in their order. */
+export async function listIds(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select curso_id as id from curriculas_cursos where curricula_id = ${id} order by position, curso_id`.execute(db)
+  return rows.map(r => r.id)
+}
+
+export type OfertaVieja = Pick<OfertaDePrograma, 'id' | 'fecha_inicio' | 'fecha_finalizacion'> & {
+  descripcion: string
+  imagen: string
+  grupos: number[]
+}
+
+/** These offers of the programme, as far as there are any. */
+export async function listOfertasViejas(db: Db, id: number, ofertas: readonly number[]): Promise<OfertaVieja[]> {
+  const { rows } = await sql<OfertaVieja>`
+    select
+      o.id,
+      o.fecha_inicio,
+      o.fecha_finalizacion,
+      o.descripcion,
+      o.imagen,
+      coalesce((select json_agg(de.grupo_id) from ofertas_grupos de where de.oferta_id = o.id), '[]') as grupos
+    from ofertas_curriculas de
+      join ofertas_academicas o on o.id = de.oferta_id
+    where de.curricula_id = ${id}
+      and o.id = any (${ofertas}::bigint[])
+    order by o.id`.execute(db)
+  return rows
+}

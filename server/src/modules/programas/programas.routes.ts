@@ -1,0 +1,60 @@
+import { programasRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { copyImage } from '../../kit/archivos/images.ts'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getCurricula } from '../curriculas/curriculas.read.ts'
+import { listImagenes, setImagen } from '../taller/taller.service.ts'
+import { deshacer } from './programas.deshacer.sql.ts'
+import { generar, type Hecho, preverGeneracion, repetir } from './programas.generacion.sql.ts'
+import { ofrecer } from './programas.ofrecer.sql.ts'
+import { listCursosDeBiblioteca, readPrograma } from './programas.read.ts'
+import * as write from './programas.sql.ts'
+
+const told = ({ curricula_id, ofertas }: Hecho) => ({ curricula_id, ofertas })
+
+export function bindProgramas(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, programasRoutes, {
+    get: async ({ db, params }) => {
+      const curricula = await getCurricula(db, params.programa)
+      if (!curricula) throw notFound('Ese programa ya no existe.')
+      return { curricula, ...(await readPrograma(db, curricula.id)) }
+    },
+    biblioteca: ({ db, params, query }) => listCursosDeBiblioteca(db, params.programa, query.search),
+    add: async ({ db, person, params, body }) => ({
+      cursos: await write.addCursos(db, params.programa, body, person.id),
+    }),
+    attach: async ({ db, params, body }) => {
+      await write.lockPrograma(db, params.programa)
+      await write.linkCursos(db, params.programa, body.cursos, body.tras)
+      return {}
+    },
+    move: async ({ db, params, body }) => {
+      await write.moveCursos(db, params.programa, body.cursos, body.tras)
+      return {}
+    },
+    duplicate: async call => {
+      const { db, person, params, body } = call
+      const cursos = await write.copyCursos(db, params.programa, body.cursos, person.id)
+      for (const { id, imagen } of await listImagenes(db, cursos))
+        await setImagen(db, id, await copyImage(call, imagen))
+      return { cursos }
+    },
+    remove: ({ db, person, params, body }) => write.removeCursos(db, params.programa, body.cursos, person.id),
+    prever: async ({ db, params, body }) => {
+      if (!(await getCurricula(db, params.programa))) throw notFound('Ese programa ya no existe.')
+      return preverGeneracion(db, params.programa, body)
+    },
+    generar: async call => told(await generar({ ...call, kit }, call.person.id, call.params.programa, call.body)),
+    repetir: async call => told(await repetir({ ...call, kit }, call.person.id, call.params.programa, call.body)),
+    ofrecer: async call => {
+      const hecho = await ofrecer({ ...call, kit }, call.person.id, call.body)
+      return { ...told(hecho), message: hecho.message }
+    },
+    deshacer: async call => ({
+      papelera: await deshacer({ ...call, kit }, call.person.id, call.body.clave),
+      message: 'Se deshizo: está en la papelera',
+    }),
+  })
+}

@@ -1,0 +1,78 @@
+/** What courses lack before they are offered, counted for many at once: what `faltanDe` counts on a course's own page. */
+import type { Faltantes } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { cuenta } from '../../alcance/quiz.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+
+/** `suyas`: the units of the courses. */
+const suyas = (cursos: RawBuilder<unknown>) => sql`
+  select
+    suya.curso_id,
+    suya.unidad_id
+  from cursos_unidades suya
+  where suya.curso_id = any (${cursos})`
+
+/** `vacias`: how many units have nothing. */
+const vacias = sql`
+  select
+    suyas.curso_id,
+    count(*)::int as total
+  from suyas
+  where not exists (select from unidades_objetivos dentro where dentro.unidad_id = suyas.unidad_id)
+    and not exists (select from actividades tarea where tarea.unidad_id = suyas.unidad_id)
+  group by suyas.curso_id`
+
+/** `temas`: how many objectives have neither words, nor a film, nor a material. */
+const temas = sql`
+  select
+    suyas.curso_id,
+    count(*)::int as total
+  from suyas
+    join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
+    join objetivos objetivo on objetivo.id = dentro.objetivo_id
+  where objetivo.descripcion = ''
+    and not exists (select from objetivo_videos video where video.objetivo_id = objetivo.id)
+    and not exists (select from materiales material where material.objetivo_id = objetivo.id)
+  group by suyas.curso_id`
+
+/** `preguntas`: how many questions nobody is asked. */
+const preguntas = sql`
+  select
+    suyas.curso_id,
+    count(*)::int as total
+  from suyas
+    join actividades tarea on tarea.unidad_id = suyas.unidad_id
+    join reactivos r on r.actividad_id = tarea.id
+  where not ${cuenta}
+  group by suyas.curso_id`
+
+/** A row for each of the courses: `curso_id`, `faltantes`. @param cursos an array of their keys */
+export const faltantesDe = (cursos: RawBuilder<unknown>) => sql`
+  with
+    suyas as materialized (${suyas(cursos)}),
+    vacias as (${vacias}),
+    temas as (${temas}),
+    preguntas as (${preguntas})
+  select
+    curso.id as curso_id,
+    json_build_object(
+      'unidades', (select count(*)::int from suyas where suyas.curso_id = curso.id),
+      'vacias', coalesce(vacias.total, 0),
+      'temas', coalesce(temas.total, 0),
+      'preguntas', coalesce(preguntas.total, 0)) as faltantes
+  from unnest(${cursos}) curso (id)
+    left join vacias on vacias.curso_id = curso.id
+    left join temas on temas.curso_id = curso.id
+    left join preguntas on preguntas.curso_id = curso.id`
+
+/** Of these courses, in the order of their names. */
+export async function listFaltantes(db: Db, cursos: readonly number[]) {
+  const { rows } = await sql<{ nombre: string; faltantes: Faltantes }>`
+    select
+      curso.nombre_curso as nombre,
+      falta.faltantes
+    from (${faltantesDe(sql`${cursos}::bigint[]`)}) falta
+      join cursos curso on curso.id = falta.curso_id
+    order by curso.nombre_curso, curso.id`.execute(db)
+  return rows
+}
