@@ -44,6 +44,7 @@ const DAILY = [
   'objetivos',
   'ofertas',
   'plazos',
+  'programa',
   'publico',
   'reactivos',
   'registro',

@@ -326,6 +326,34 @@ export const contentScreens: State[] = [
     },
   },
   {
+    who: 'admin',
+    what: 'a programme on one page',
+    path: '/programa/2',
+    ready: page => page.getByRole('treeitem', { name: /Evaluar con rúbricas/ }).waitFor(),
+  },
+  {
+    who: 'admin',
+    what: 'a programme, a new generation with errors',
+    path: '/programa/2',
+    ready: page => page.getByRole('treeitem', { name: /Evaluar con rúbricas/ }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Nueva generación…' }).click()
+      await page.getByRole('button', { name: 'Crear la nueva generación' }).click()
+      await page.getByText('Elige el primer día', { exact: true }).waitFor()
+    },
+  },
+  {
+    who: 'admin',
+    what: 'a programme, offered to whom',
+    path: '/programa/2',
+    ready: page => page.getByRole('treeitem', { name: /Evaluar con rúbricas/ }).waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Ofrecer a…' }).click()
+      await page.getByRole('switch', { name: 'Calendarizar' }).click()
+      await page.getByLabel('Hora límite').waitFor()
+    },
+  },
+  {
     who: 'docente',
     what: 'a course, to look at',
     path: '/vista-curso/1',

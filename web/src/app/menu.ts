@@ -50,7 +50,7 @@ const menu: MenuGroup[] = [
         label: 'Inicio',
         icon: IconHome,
         can: 'cuentas.propia',
-        within: ['/cursos-curricula', '/contenido-curso-curricula', '/examen'],
+        within: ['/cursos-curricula', '/contenido-curso-curricula', '/examen', '/programa/'],
       },
       {
         to: '/continuar',

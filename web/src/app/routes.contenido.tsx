@@ -39,6 +39,15 @@ const pagina = createRoute({
   component: lazyScreen(() => import('../features/taller/pagina/PaginaPage.tsx'), 'PaginaPage'),
 })
 
+const programa = createRoute({
+  getParentRoute: () => shell,
+  path: '/programa/$curricula',
+  params: keysOf(['curricula']),
+  staticData: { crumbs: ['Contenido', { label: 'Programas', to: '/crear-contenido-curricula' }, 'Programa'] },
+  beforeLoad: needs('curriculas.write'),
+  component: lazyScreen(() => import('../features/programas/ProgramaPage.tsx'), 'ProgramaPage'),
+})
+
 const vistaCurso = createRoute({
   getParentRoute: () => shell,
   path: '/vista-curso/$curso',
@@ -245,6 +254,7 @@ export const contenido = [
   cursos,
   taller,
   pagina,
+  programa,
   vistaCurso,
   cursoEvento,
   objetivos,

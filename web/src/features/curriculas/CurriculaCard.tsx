@@ -15,6 +15,15 @@ export function CurriculaCard({ curricula, onEdit }: { curricula: Curricula; onE
   return (
     <CurriculaTarjeta
       curricula={curricula}
+      nombre={
+        mayWrite ? (
+          <Link to="/programa/$curricula" params={{ curricula: id }} className={classes.enlace!}>
+            {nombre}
+          </Link>
+        ) : (
+          nombre
+        )
+      }
       datos={<span className={classes.datos}>{contenidos(totalContenidos)}</span>}
     >
       <Button

@@ -6,11 +6,17 @@ import type { ReactNode } from 'react'
 import { Portada } from './Portada.tsx'
 import classes from './Tarjetas.module.css'
 
-type Props = { curricula: Curricula; datos?: ReactNode; children: ReactNode }
+type Props = {
+  curricula: Curricula
+  /** In place of its name alone, where that leads somewhere. */
+  nombre?: ReactNode
+  datos?: ReactNode
+  children: ReactNode
+}
 
 export const contenidos = (total: number) => (total === 1 ? '1 contenido' : `${total} contenidos`)
 
-export const CurriculaTarjeta = ({ curricula, datos, children }: Props) => (
+export const CurriculaTarjeta = ({ curricula, nombre = curricula.nombre_curricula, datos, children }: Props) => (
   <article className={classes.tarjeta}>
     <Portada id={`curricula-${curricula.id}`} imagen={curricula.imagen} gris={curricula.expired === 1}>
       <Badge
@@ -23,7 +29,7 @@ export const CurriculaTarjeta = ({ curricula, datos, children }: Props) => (
     <div className={classes.cuerpo}>
       <span className={classes.tipo}>Certificación</span>
       <Title order={3} className={classes.titulo!}>
-        {curricula.nombre_curricula}
+        {nombre}
       </Title>
       <Text className={classes.descripcion!} lineClamp={3}>
         {curricula.descripcion}

@@ -1,7 +1,8 @@
 /** Academic offers: which groups may follow which curriculum, and when. */
 import { entreComillas, type Oferta, ofertasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
-import { IconCircleCheck, IconClock, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconClock, IconCopy, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -14,6 +15,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { RepetirOferta } from '../programas/RepetirOferta.parte.tsx'
 import { staleOffers } from './stale.ts'
 
 const OfertaForm = lazy(() => import('./OfertaForm.tsx').then(m => ({ default: m.OfertaForm })))
@@ -117,21 +119,30 @@ export function OfertasPage() {
 
 function Acciones({ oferta, onEdit }: { oferta: Oferta; onEdit: () => void }) {
   const remove = useWrite(ofertasRoutes.remove, staleOffers)
+  const [repite, setRepite] = useState(false)
+  const programaId = oferta.detalles_oferta_curricula[0]?.curricula_id
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar la oferta ${entreComillas(oferta.nombre_oferta_academica)}?`,
       text: 'Sus grupos dejan de ver la currícula; lo que ya hicieron se conserva. Esto no se puede deshacer.',
       action: 'Eliminar oferta',
     })
-    const idCurricula = oferta.detalles_oferta_curricula[0]?.curricula_id
-    if (yes) remove.mutate({ body: { id_oferta_academica: oferta.id, idCurricula } })
+    if (yes) remove.mutate({ body: { id_oferta_academica: oferta.id, idCurricula: programaId } })
   }
   if (!useCan('ofertas.write')) return null
   return (
-    <RowMenu
-      name={oferta.nombre_oferta_academica}
-      onEdit={onEdit}
-      actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
-    />
+    <>
+      <RowMenu
+        name={oferta.nombre_oferta_academica}
+        onEdit={onEdit}
+        actions={[
+          ...(programaId === undefined ? [] : [{ label: 'Duplicar…', icon: IconCopy, onClick: () => setRepite(true) }]),
+          { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+        ]}
+      />
+      {repite && programaId !== undefined && (
+        <RepetirOferta programaId={programaId} ofertaId={oferta.id} onClose={() => setRepite(false)} />
+      )}
+    </>
   )
 }

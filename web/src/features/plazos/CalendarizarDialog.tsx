@@ -1,15 +1,12 @@
 /** A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything else. */
-import { calendariza, type PlanDeFechas } from '@eleva/contract'
-import { Button, Checkbox, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { calendariza } from '@eleva/contract'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DayInput } from '../../kit/form/DayInput.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatReloj } from '../../kit/page/dates.ts'
+import { CamposDePlan, PLAN_INICIAL } from './CamposDePlan.parte.tsx'
 import { type Cambios, conCambios } from './calendario.ts'
-import classes from './Plazos.module.css'
 import type { Fila } from './useFechas.ts'
-
-const DIAS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
 
 type Props = {
   opened: boolean
@@ -27,15 +24,13 @@ export const CalendarizarDialog = ({ opened, onClose, ...rest }: Props) => (
 )
 
 function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'opened'>) {
-  const [desde, setDesde] = useState<string | null>(null)
-  const [dias, setDias] = useState<string[]>(['5'])
-  const [hora, setHora] = useState('23:59')
-  const [por, setPor] = useState<PlanDeFechas['por']>('unidad')
+  const [campos, setCampos] = useState(PLAN_INICIAL)
+  const { desde, dias, hora } = campos
   const [solo, setSolo] = useState(false)
   const [said, setSaid] = useState<string>()
   const now = filas.map(f => ({ ...f, ...conCambios(f, cambios[f.actividad_id]) }))
   const chosen = solo ? now.filter(f => !f.fecha_limite) : now
-  const plan = desde && dias.length > 0 && hora ? { desde, dias: dias.map(Number), hora, por } : undefined
+  const plan = desde && dias.length > 0 && hora ? { ...campos, desde } : undefined
   const propuesta = plan ? calendariza(chosen, plan, zona) : {}
   const limites = Object.values(propuesta).map(f => f.fecha_limite!)
   const submit = () => {
@@ -53,41 +48,7 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
       }}
     >
       <Stack gap="md">
-        <DayInput label="Primer día" value={desde} onChange={day => setDesde(day as string | null)} />
-        <fieldset className={classes.semana}>
-          <legend>Días en que algo vence</legend>
-          <div className={classes.dias}>
-            {DIAS.map((d, i) => {
-              const value = String(i + 1)
-              const has = dias.includes(value)
-              return (
-                <Checkbox
-                  key={d}
-                  label={d}
-                  checked={has}
-                  onChange={() => setDias(has ? dias.filter(x => x !== value) : [...dias, value])}
-                />
-              )
-            })}
-          </div>
-        </fieldset>
-        <TextInput
-          type="time"
-          label="Hora límite"
-          w={160}
-          value={hora}
-          onChange={e => setHora(e.currentTarget.value)}
-        />
-        <SegmentedControl
-          fullWidth
-          aria-label="Qué vence cada día"
-          value={por}
-          onChange={v => setPor(v as PlanDeFechas['por'])}
-          data={[
-            { value: 'unidad', label: 'Una unidad por fecha' },
-            { value: 'actividad', label: 'Una actividad por fecha' },
-          ]}
-        />
+        <CamposDePlan plan={campos} onChange={setCampos} />
         <Switch
           label="Solo las que no tienen fecha límite"
           checked={solo}

@@ -20,7 +20,7 @@ export function Esquema({ esquema, taller, arbol }: Props) {
   const [search, setSearch] = useState<string>()
   const all = arbol.cerradas.size > 0
   const minutes = Math.round(esquema.unidades.reduce((sum, u) => sum + segundosDe(u), 0) / 60)
-  const drag = useArrastre((fila, to) => {
+  const drag = useArrastre<Fila>(llaveDe, (fila, to) => {
     const sobre = findFila(esquema, to.llave)
     const lugar = sobre && lugarSobre(esquema, fila, sobre, to.antes)
     if (!lugar) return

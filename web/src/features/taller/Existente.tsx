@@ -1,12 +1,9 @@
 /** What exists already, by words and key, with where it is used; its last line makes a new one. */
-import { entreComillas, tallerRoutes } from '@eleva/contract'
-import { TextInput, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { tallerRoutes } from '@eleva/contract'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import classes from './Taller.module.css'
+import { Biblioteca } from './Biblioteca.tsx'
 import type { Agrega, Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
 
@@ -52,46 +49,5 @@ function Lista({ cursoId, busca, taller, onClose }: ListaProps) {
     taller.add([{ clase, nombre: text.trim(), ...place }])
     onClose()
   }
-  const filas = read.data?.filas ?? []
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        aria-label="Nombre o clave"
-        placeholder="Nombre o clave"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        maxLength={100}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || read.isPlaceholderData) return
-          if (filas[0]) take(filas[0].id)
-          else if (text.trim() !== '') make()
-        }}
-      />
-      <Pending query={read} height={200} />
-      <ul className={classes.biblioteca}>
-        {filas.map(f => (
-          <li key={f.id}>
-            <UnstyledButton onClick={() => take(f.id)}>
-              <b>{f.nombre}</b>
-              <small>
-                {f.clave} · {f.usan.length === 0 ? 'no se usa' : `en ${f.usan.join(', ')}`}
-              </small>
-            </UnstyledButton>
-          </li>
-        ))}
-        {read.data?.hay_mas && <li className={classes.nada}>Hay más: escribe otra palabra.</li>}
-        {read.data && filas.length === 0 && <li className={classes.nada}>Nada con ese nombre ni esa clave.</li>}
-        {text.trim() !== '' && (
-          <li>
-            <UnstyledButton className={classes.crear!} onClick={make}>
-              <IconPlus size={18} stroke={2} aria-hidden />
-              Crear {entreComillas(text.trim())}
-            </UnstyledButton>
-          </li>
-        )}
-      </ul>
-    </>
-  )
+  return <Biblioteca text={text} onText={setText} read={read} onTake={take} onMake={make} />
 }

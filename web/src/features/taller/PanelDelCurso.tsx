@@ -7,6 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
+import { useCan } from '../../kit/page/session.tsx'
 import { Ajeno, CampoDeLinea, CampoDeNumero, CampoDeTexto } from './Campos.tsx'
 import { segundosDe } from './esquema.ts'
 import classes from './Taller.module.css'
@@ -142,6 +143,7 @@ function Vigencia({ curso, taller }: DeCurso) {
 }
 
 function Programas({ esquema: { programas } }: { esquema: Esquema }) {
+  const mayWrite = useCan('curriculas.write')
   if (programas.length === 0)
     return <p className={classes.nota}>Este curso todavía no está en ningún programa: nadie lo ve.</p>
   return (
@@ -150,9 +152,15 @@ function Programas({ esquema: { programas } }: { esquema: Esquema }) {
       <ul className={classes.enlaces}>
         {programas.map(p => (
           <li key={p.id}>
-            <Link to="/cursos-curricula" search={{ curricula: p.id } as never}>
-              {p.nombre}
-            </Link>
+            {mayWrite ? (
+              <Link to="/programa/$curricula" params={{ curricula: p.id }}>
+                {p.nombre}
+              </Link>
+            ) : (
+              <Link to="/cursos-curricula" search={{ curricula: p.id } as never}>
+                {p.nombre}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { Regreso } from '../../kit/page/Regreso.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
+import { Ofrecer } from '../programas/Ofrecer.parte.tsx'
 import { Esquema } from './Esquema.tsx'
 import { Existente } from './Existente.tsx'
 import { type Estado, estadoDe, faltanDe, findFila } from './esquema.ts'
@@ -112,8 +113,11 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
 function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
   const { curso } = esquema
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
-  const { duplicar, eliminar, ofrecer, ver, mayOfrecer } = useAccionesDelCurso(curso)
-  const grave = faltanDe(esquema).some(f => f.grave)
+  const { duplicar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
+  const [ofrece, setOfrece] = useState(false)
+  const faltan = faltanDe(esquema)
+  const grave = faltan.some(f => f.grave)
+  const ofrecer = () => setOfrece(true)
   return (
     <header className={classes.barra}>
       <Regreso to="/cursos-all" label="Cursos" />
@@ -145,10 +149,18 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
         actions={[
           { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
           { label: 'Ver como estudiante', icon: IconEye, onClick: ver },
+          ...(mayOfrecer && !grave ? [{ label: 'Ofrecer a…', icon: IconUsersGroup, onClick: ofrecer }] : []),
           { label: 'Duplicar curso', icon: IconCopy, onClick: duplicar },
           { label: 'Eliminar curso', icon: IconTrash, onClick: eliminar, danger: true },
         ]}
       />
+      {ofrece && (
+        <Ofrecer
+          nombre={curso.nombre_curso}
+          curso={{ id: curso.id, programas: esquema.programas, avisos: faltan.map(f => f.texto) }}
+          onClose={() => setOfrece(false)}
+        />
+      )}
     </header>
   )
 }

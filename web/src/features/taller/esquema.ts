@@ -78,7 +78,7 @@ export function lugarSobre(e: Esquema, fila: Fila, sobre: Fila, antes: boolean):
 }
 
 /** @param rows of one kind, in their order */
-function placed<F extends { id: number }>(
+export function placed<F extends { id: number }>(
   list: readonly F[],
   rows: readonly F[],
   tras: number | null | undefined,

@@ -22,7 +22,6 @@ export function useAccionesDelCurso(curso: Curso) {
       if (yes) remove.mutate({ params: { id: curso.id } }, { onSuccess: () => void navigate({ to: '/cursos-all' }) })
     },
     ver: () => void navigate({ to: '/vista-curso/$curso', params: { curso: curso.id } }),
-    ofrecer: () => void navigate({ to: '/ofertaAcademica', search: { nuevo: true } as never }),
     mayOfrecer: useCan('ofertas.write'),
   }
 }

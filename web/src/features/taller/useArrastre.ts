@@ -1,6 +1,5 @@
 /** A row that is dragged by its handle, with the mouse or a finger: a line shows where it would come to stand. */
 import { type PointerEvent, useRef, useState } from 'react'
-import { type Fila, llaveDe } from './esquema.ts'
 
 export type Destino = { llave: string; antes: boolean }
 
@@ -11,11 +10,11 @@ function rowAt(x: number, y: number): HTMLElement | undefined {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-llave]') ?? undefined
 }
 
-/** @param drop is told over which row it was let go, and whether above its middle */
-export function useArrastre(drop: (fila: Fila, to: Destino) => void) {
+/** @param llaveDe as the row is marked in the page (`data-llave`) @param drop is told over which row it was let go, and whether above its middle */
+export function useArrastre<F>(llaveDe: (fila: F) => string, drop: (fila: F, to: Destino) => void) {
   const [moving, setMoving] = useState<{ llave: string; to: Destino | undefined }>()
   const last = useRef<Destino>(undefined)
-  const begin = (event: PointerEvent, fila: Fila) => {
+  const begin = (event: PointerEvent, fila: F) => {
     if (event.button !== 0) return
     event.preventDefault()
     last.current = undefined

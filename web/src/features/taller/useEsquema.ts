@@ -14,9 +14,9 @@ import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { conMovida, conNombre, type Fila, findFila, type Lugar, llaveDe, sinFilas } from './esquema.ts'
+import { useFilasNuevas } from './filasNuevas.ts'
 import { contado } from './guardado.ts'
 import { useCampo, type Vivo } from './useCampo.ts'
-import { useCola } from './useCola.ts'
 
 /** Everything that shows what an outline is made of. */
 export const staleTaller = [
@@ -47,7 +47,7 @@ export function useEsquema(curso: number) {
   const { queryKey } = readOptions(tallerRoutes.esquema, input)
   const read = useRead(tallerRoutes.esquema, input)
   const reread = () => client.invalidateQueries({ queryKey })
-  const cola = useCola(curso, reread)
+  const cola = useFilasNuevas(curso, reread)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const [cambios, setCambios] = useState<readonly Cambia[]>([])
   const remove = useWrite(tallerRoutes.remove, staleTaller)

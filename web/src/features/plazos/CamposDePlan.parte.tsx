@@ -1,0 +1,68 @@
+/** A first day, days of the week and an hour, of which a calendar for a whole course is made. */
+import type { PlanDeFechas } from '@eleva/contract'
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import classes from './Plazos.module.css'
+
+const DIAS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
+
+/** As it is being chosen. */
+export type PlanPorElegir = Omit<PlanDeFechas, 'desde'> & { desde: string | null }
+export const PLAN_INICIAL: PlanPorElegir = { desde: null, dias: [5], hora: '23:59', por: 'unidad' }
+
+type Props = {
+  plan: PlanPorElegir
+  onChange: (plan: PlanPorElegir) => void
+  /** By field. */
+  errors?: Partial<Record<keyof PlanPorElegir, unknown>>
+}
+
+export function CamposDePlan({ plan, onChange, errors = {} }: Props) {
+  const { desde, dias, hora, por } = plan
+  const change = (some: Partial<PlanPorElegir>) => onChange({ ...plan, ...some })
+  return (
+    <>
+      <DayInput
+        label="Primer día"
+        value={desde}
+        onChange={day => change({ desde: day as string | null })}
+        error={errors.desde as string | undefined}
+      />
+      <fieldset className={classes.semana}>
+        <legend>Días en que algo vence</legend>
+        <div className={classes.dias}>
+          {DIAS.map((d, i) => {
+            const has = dias.includes(i + 1)
+            return (
+              <Checkbox
+                key={d}
+                label={d}
+                checked={has}
+                onChange={() => change({ dias: has ? dias.filter(x => x !== i + 1) : [...dias, i + 1] })}
+              />
+            )
+          })}
+        </div>
+        {errors.dias !== undefined && <p className={classes.mal}>{String(errors.dias)}</p>}
+      </fieldset>
+      <TextInput
+        type="time"
+        label="Hora límite"
+        w={160}
+        value={hora}
+        onChange={e => change({ hora: e.currentTarget.value })}
+        error={errors.hora as string | undefined}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label="Qué vence cada día"
+        value={por}
+        onChange={v => change({ por: v as PlanDeFechas['por'] })}
+        data={[
+          { value: 'unidad', label: 'Una unidad por fecha' },
+          { value: 'actividad', label: 'Una actividad por fecha' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type OfertaDePrograma, programasRoutes } from '@eleva/contract'
+import { OfertaRepetida } from '@eleva/contract/schemas'
+import { Switch } from '@mantine/core'
+import { call } from '../../kit/api/client.ts'
+import { useRead } from '../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { type OfertaPorHacer, OfertasNuevas, trasOferta } from './OfertasNuevas.tsx'
+import { Prevista } from './Prevista.tsx'
+import type { Repetida } from './tipos.ts'
+import { SIN_CLAVE, useHacer } from './useHacer.ts'
+
+export function RepetirForm({ programaId, ofertaId, onClose }: Repetida) {
+  const read = useRead(programasRoutes.get, { params: { programa: programaId } })
+  if (!read.data) return <Pending query={read} height={320} />
+  const oferta = read.data.ofertas.find(o => o.id === ofertaId)
+  if (!oferta) return <EmptyState text="Esa oferta ya no es de su programa." />
+  return <Formulario programaId={programaId} oferta={oferta} onClose={onClose} />
+}
+
+type Values = { primer_dia: string | null; ofertas: OfertaPorHacer[]; publicado: 0 | 1; clave: string }
+type Props = { programaId: number; oferta: OfertaDePrograma; onClose: () => void }
+
+function Formulario({ programaId, oferta, onClose }: Props) {
+  const { hacer } = useHacer()
+  const initial: Values = { primer_dia: null, ofertas: [trasOferta(oferta)], publicado: 0, clave: SIN_CLAVE }
+  return (
+    <EntityForm
+      draft={`repetir:${oferta.id}`}
+      schema={OfertaRepetida}
+      initial={initial}
+      editing={false}
+      saveText="Duplicar"
+      onSave={values =>
+        hacer(values, body =>
+          call(programasRoutes.repetir, { params: { programa: programaId }, body: OfertaRepetida.parse(body) }),
+        )
+      }
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <DayInput
+            label="Primer día"
+            description="Todas las fechas se recorren con él."
+            {...form.getInputProps('primer_dia')}
+          />
+          <OfertasNuevas
+            ofertas={[oferta]}
+            hechas={form.values.ofertas}
+            onChange={value => form.setFieldValue('ofertas', value)}
+            errors={form.errors}
+            una
+          />
+          <Switch
+            label="Publicar de una vez"
+            description="Se avisa ahora a sus grupos. Si no, queda en borrador."
+            checked={form.values.publicado === 1}
+            onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
+          />
+          <Prevista
+            programaId={programaId}
+            primerDia={form.values.primer_dia}
+            hechas={form.values.ofertas}
+            ofertas={[oferta]}
+          />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,122 @@
+/** A programme: read once, shown as it will be, its courses written one behind the other. */
+import { type CursoDePrograma, curriculasRoutes, type Programa, programasRoutes } from '@eleva/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../kit/api/client.ts'
+import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { contado, type Envio, placed, type Reales, useCola } from '../taller/piezas.parte.ts'
+import { conCursos } from './orden.ts'
+import { stalePrograma } from './stale.ts'
+
+type Nuevo = { id: number; nombre: string; tras?: number | null }
+type Cambia = (p: Programa) => Programa
+const same: Cambia = p => p
+
+const nuevo = ({ id, nombre }: Nuevo): CursoDePrograma => ({
+  id,
+  nombre,
+  clave: '',
+  minutos: 0,
+  faltantes: { unidades: 0, vacias: 0, temas: 0, preguntas: 0 },
+  grupos: 0,
+  otros_programas: [],
+  version: 0,
+})
+
+function conNuevos(p: Programa, { nuevas }: Envio<Nuevo>, reales: Reales): Programa {
+  const real = (id: number) => reales.get(id) ?? id
+  const rows = nuevas.map(n => nuevo({ ...n, id: real(n.id) })).filter(n => !p.cursos.some(c => c.id === n.id))
+  const tras = nuevas[0]?.tras
+  return conCursos(p, placed(p.cursos, rows, typeof tras === 'number' ? real(tras) : tras))
+}
+
+export function usePrograma(id: number) {
+  const client = useQueryClient()
+  const input = { params: { programa: id } }
+  const { queryKey } = readOptions(programasRoutes.get, input)
+  const read = useRead(programasRoutes.get, input)
+  const reread = () => client.invalidateQueries({ queryKey })
+  const cola = useCola<Programa, Nuevo>({
+    tema: `programa:${id}:nuevos`,
+    send: async ({ clave, nuevas }, reales) => {
+      const first = nuevas[0]?.tras
+      const tras = typeof first === 'number' ? (reales.get(first) ?? first) : first
+      const body = {
+        clave,
+        nombres: nuevas.map(n => n.nombre),
+        // Behind one that never arrived is behind all.
+        ...(tras === undefined || (tras !== null && tras < 0) ? {} : { tras }),
+      }
+      return (await call(programasRoutes.add, { ...input, body })).cursos
+    },
+    put: conNuevos,
+    reread,
+  })
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const [cambios, setCambios] = useState<readonly Cambia[]>([])
+  const remove = useWrite(programasRoutes.remove, stalePrograma)
+
+  /** Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. */
+  const write = <T>(cambia: Cambia, send: () => Promise<T>): Promise<T | undefined> => {
+    setCambios(before => [...before, cambia])
+    const sent = line.current.then(async () => {
+      try {
+        await cola.idle()
+        return await contado(send)
+      } catch (error) {
+        notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+        return undefined
+      } finally {
+        await reread()
+        await client.invalidateQueries({ queryKey: [curriculasRoutes.list.path] })
+        setCambios(before => before.filter(c => c !== cambia))
+      }
+    })
+    line.current = sent
+    return sent
+  }
+  const now = (ids: readonly number[]) => ids.map(cola.realNow)
+  return {
+    id,
+    read,
+    reread,
+    /** With what is on its way; undefined until it is there. */
+    programa: read.data && cambios.reduce((p, cambia) => cambia(p), cola.conEspera(read.data)),
+    /** The key under which a row was drawn first: drawn under another one it would lose the focus. */
+    estable: cola.estable,
+    add: (nombres: readonly string[], tras: number | null | undefined) =>
+      cola.add(nombres.map(nombre => ({ nombre, ...(tras === undefined ? {} : { tras }) }))),
+    move: (curso: number, tras: number | null) =>
+      write(
+        p => {
+          const at = cola.realNow(curso)
+          const rows = p.cursos.filter(c => c.id === at)
+          return conCursos(p, placed(p.cursos, rows, tras === null ? null : cola.realNow(tras)))
+        },
+        () =>
+          call(programasRoutes.move, {
+            ...input,
+            body: { cursos: now([curso]), tras: tras === null ? null : cola.realNow(tras) },
+          }),
+      ),
+    duplicate: (curso: number) =>
+      write(same, () => call(programasRoutes.duplicate, { ...input, body: { cursos: now([curso]) } })),
+    attach: (curso: number) => write(same, () => call(programasRoutes.attach, { ...input, body: { cursos: [curso] } })),
+    remove: (curso: number) =>
+      write(
+        p =>
+          conCursos(
+            p,
+            p.cursos.filter(c => c.id !== cola.realNow(curso)),
+          ),
+        // Refused, it stands there again, and the write has told why.
+        () => remove.mutateAsync({ ...input, body: { cursos: now([curso]) } }).catch(() => undefined),
+      ),
+    /** Anything else that is done to it. */
+    act: (send: () => Promise<unknown>) => write(same, send),
+  }
+}
+
+export type DePrograma = ReturnType<typeof usePrograma>

@@ -1,0 +1,58 @@
+/** The rows of an outline that are typed: how they are sent, and how it looks with them. */
+import { type ClaseDeFila, type Esquema, tallerRoutes } from '@eleva/contract'
+import { call } from '../../kit/api/client.ts'
+import { conNueva, type Nueva } from './esquema.ts'
+import { type Envio, type Reales, useCola } from './useCola.ts'
+
+/** @param reread brings the outline as the server has it */
+export const useFilasNuevas = (curso: number, reread: () => Promise<unknown>) =>
+  useCola<Esquema, Nueva>({
+    tema: `taller:${curso}:nuevas`,
+    send: async (envio, reales) => (await call(tallerRoutes.add, inputOf(curso, envio, reales))).filas.map(f => f.id),
+    put: conEnvio,
+    reread,
+  })
+
+function inputOf(curso: number, { clave, nuevas }: Envio<Nueva>, reales: Reales) {
+  const real = (id: number | undefined) => (id === undefined ? undefined : (reales.get(id) ?? id))
+  const [first] = nuevas as [Nueva]
+  const tras = first.tras === null ? null : real(first.tras)
+  return {
+    params: { curso },
+    body: {
+      clave,
+      filas: nuevas.map(({ clase, nombre }) => ({ clase, nombre })),
+      ...(first.clase === 'unidad' || first.unidad_id === undefined ? {} : { unidad_id: real(first.unidad_id)! }),
+      // Behind one that never arrived is behind all.
+      ...(tras === undefined || (tras !== null && tras < 0) ? {} : { tras }),
+    },
+  }
+}
+
+const hasRow = (e: Esquema, clase: ClaseDeFila, id: number) =>
+  clase === 'unidad'
+    ? e.unidades.some(u => u.id === id)
+    : e.unidades.some(u => (clase === 'objetivo' ? u.objetivos : u.actividades).some(f => f.id === id))
+
+function conEnvio(e: Esquema, { nuevas }: Envio<Nueva>, reales: Reales): Esquema {
+  const real = (id: number) => reales.get(id) ?? id
+  let unidad = 0
+  let before: number | null | undefined = nuevas[0]?.tras
+  return nuevas.reduce((all, nueva) => {
+    const id = real(nueva.id)
+    const place = {
+      ...nueva,
+      id,
+      unidad_id: real(nueva.unidad_id ?? unidad),
+      ...(before === undefined ? {} : { tras: before === null ? null : real(before) }),
+    }
+    if (nueva.clase === 'unidad') unidad = nueva.id
+    before =
+      nueva.clase === 'unidad' || nuevas.some(n => n.clase === 'unidad')
+        ? nueva.clase === 'unidad'
+          ? nueva.id
+          : undefined
+        : nueva.id
+    return hasRow(all, nueva.clase, id) ? all : conNueva(all, place)
+  }, e)
+}
