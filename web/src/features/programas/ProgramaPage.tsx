@@ -1,24 +1,27 @@
 /** A programme is one page: its courses in order, what it says of itself, and to whom it is offered. */
 import { curriculasRoutes, type Programa } from '@eleva/contract'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus, IconEye, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import { empiezaGuardado, Guardado } from '../taller/piezas.parte.ts'
 import { Cursos } from './Cursos.tsx'
-import { Datos } from './Datos.tsx'
-import { NuevaGeneracion } from './NuevaGeneracion.tsx'
 import { Ofertas } from './Ofertas.tsx'
 import { Ofrecer } from './Ofrecer.parte.tsx'
 import classes from './Programa.module.css'
 import { stalePrograma } from './stale.ts'
 import { usePrograma } from './usePrograma.ts'
+
+// With what its form is checked by.
+const NuevaGeneracion = lazy(() => import('./NuevaGeneracion.tsx').then(m => ({ default: m.NuevaGeneracion })))
+const Datos = lazy(() => import('./Datos.tsx').then(m => ({ default: m.Datos })))
 
 export function ProgramaPage() {
   const { curricula } = useParamsOf('/programa/$curricula')
@@ -50,7 +53,9 @@ function DelPrograma({ id }: { id: number }) {
           <Cursos programa={programa} de={de} />
           <Ofertas programa={programa} />
         </div>
-        <Datos curricula={programa.curricula} de={de} />
+        <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <Datos curricula={programa.curricula} de={de} />
+        </Suspense>
       </div>
     </PageShell>
   )
@@ -98,7 +103,11 @@ function Acciones({ programa }: { programa: Programa }) {
           },
         ]}
       />
-      {open === 'generacion' && <NuevaGeneracion programa={programa} onClose={close} />}
+      {open === 'generacion' && (
+        <Suspense>
+          <NuevaGeneracion programa={programa} onClose={close} />
+        </Suspense>
+      )}
       {open === 'ofrecer' && <Ofrecer nombre={nombre} curriculaId={id} onClose={close} />}
     </>
   )
