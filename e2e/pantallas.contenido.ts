@@ -337,7 +337,13 @@ export const contentScreens: State[] = [
     path: '/programa/2',
     ready: page => page.getByRole('treeitem', { name: /Evaluar con rúbricas/ }).waitFor(),
     open: async page => {
-      await page.getByRole('button', { name: 'Nueva generación…' }).click()
+      // On a phone it stands in the menu.
+      const button = page.getByRole('button', { name: 'Nueva generación…' })
+      if ((await button.count()) > 0) await button.click()
+      else {
+        await page.getByRole('button', { name: 'Más acciones de Evaluar para aprender', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Nueva generación…' }).click()
+      }
       await page.getByRole('button', { name: 'Crear la nueva generación' }).click()
       await page.getByText('Elige el primer día', { exact: true }).waitFor()
     },
