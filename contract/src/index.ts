@@ -22,6 +22,7 @@ import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
 import { fallasRoutes } from './fallas.ts'
 import { gruposRoutes } from './grupos.ts'
+import { historialRoutes } from './historial.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
 import { recalificacionesRoutes } from './intentos.recalificar.ts'
 import { intentosRoutes } from './intentos.ts'
@@ -82,6 +83,7 @@ export * from './examenes.ts'
 export * from './fallas.limpia.ts'
 export * from './fallas.ts'
 export * from './grupos.ts'
+export * from './historial.ts'
 export * from './inscripciones.ts'
 export * from './intentos.archivos.ts'
 export * from './intentos.manual.ts'
@@ -163,6 +165,7 @@ export const routeTables = {
   examenes: examenesRoutes,
   fallas: fallasRoutes,
   grupos: gruposRoutes,
+  historial: historialRoutes,
   inscripciones: inscripcionesRoutes,
   intentos: { ...intentosRoutes, ...recalificacionesRoutes },
   novedades: novedadesRoutes,

@@ -38,6 +38,8 @@ import { addResultados } from './modules/examenes/examenes.resultados.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindFallas } from './modules/fallas/fallas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
+import { defineHistorialJobs } from './modules/historial/historial.jobs.ts'
+import { bindHistorial } from './modules/historial/historial.routes.ts'
 import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.ts'
 import { defineIntentosJobs } from './modules/intentos/intentos.jobs.ts'
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
@@ -116,6 +118,7 @@ export const words: readonly Word[] = [
   { bind: addResultados },
   { bind: bindFallas },
   { bind: bindGrupos },
+  { bind: bindHistorial, jobs: defineHistorialJobs },
   { bind: bindInscripciones },
   { bind: bindEvaluaciones },
   { bind: bindIntentos, jobs: defineIntentosJobs },

@@ -59,6 +59,8 @@ export const permissions = {
   'rubricas.write': ['admin', 'coach'],
   /** A course as a learner finds it who has done nothing yet; authors all, others those that are offered in their scope. */
   'taller.ver': ['admin', 'gestor', 'coach', 'docente'],
+  /** Who changed what of a course. */
+  'historial.read': ['admin', 'coach'],
   /** What was deleted of the content; of programmes, who writes them. */
   'papelera.read': ['admin', 'coach'],
   'papelera.write': ['admin', 'coach'],

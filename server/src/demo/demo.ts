@@ -11,6 +11,7 @@ import { demoCurriculas, demoCursos, demoRequisitos } from './contenido.ts'
 import { loadEvaluacion } from './evaluacion.ts'
 import { loadEventos } from './eventos.ts'
 import { loadHilos } from './hilos.ts'
+import { loadHistorial } from './historial.ts'
 import { loadMateriales } from './materiales.ts'
 import { demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
@@ -81,6 +82,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     await loadVideos(tx, storage, idOf.get(adminEmail)!)
     await loadMateriales(tx, storage, idOf.get(adminEmail)!)
+    await loadHistorial(tx, idOf.get(adminEmail)!)
     await loadEventos(tx, storage, idOf.get(adminEmail)!)
     await loadSesiones(tx)
     await loadAvance(tx)

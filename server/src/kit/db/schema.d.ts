@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Actividades {
   actualizado_en: Generated<Timestamp>;
+  archivada_en: Timestamp | null;
   avanza_examen_id: Generated<string>;
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
@@ -646,6 +647,22 @@ export interface GruposUsuarios {
   creado_en: Generated<Timestamp>;
   grupo_id: number;
   usuario_id: number;
+}
+
+export interface Historial {
+  actividad_id: number | null;
+  acto: string;
+  cambios: Generated<Json>;
+  clase: string;
+  creado_en: Generated<Timestamp>;
+  curso_id: number | null;
+  hasta: Generated<Timestamp>;
+  id: Generated<number>;
+  nombre: string;
+  objetivo_id: number | null;
+  objeto_id: number;
+  quien: number | null;
+  unidad_id: number | null;
 }
 
 export interface ImagenesSueltas {
@@ -1540,6 +1557,7 @@ export interface DB {
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;
+  historial: Historial;
   imagenes_sueltas: ImagenesSueltas;
   importaciones: Importaciones;
   importaciones_preguntas: ImportacionesPreguntas;

@@ -19,6 +19,7 @@ import * as z from 'zod'
 import type { Spool } from '../archivos/spool.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from '../db/copia.ts'
 import type { Db } from '../db/db.ts'
+import { actua } from '../db/quien.ts'
 import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { callHeaders } from '../web/web.ts'
@@ -198,7 +199,7 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
   const copy = nearCopy(route, kit, request)
   const answer =
     isWrite(route) && !route.alone
-      ? await inTransaction(pool, db => handler(call(db)), undo)
+      ? await inTransaction(pool, db => asPerson(db, session, () => handler(call(db))), undo)
       : copy
         ? await fromCopy(
             () => inOneGo(() => handler(call(poolOf(copy))), undo),
@@ -219,6 +220,12 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
   if (route.bare) return answer
   const envelope = { success: true, message: route.done ?? '', color: 'success' }
   return answer instanceof Json ? Json.of(envelope).with(answer) : { ...envelope, ...(answer as object) }
+}
+
+/** The database keeps who changed what; what learners do is theirs, and of it nothing is kept. */
+async function asPerson<A>(db: Db, session: Session | undefined, work: () => Promise<A>): Promise<A> {
+  if (session?.person.personas.some(p => p !== 'estudiante')) await actua(db, session.person.id)
+  return work()
 }
 
 /** Where this read may come from a copy. */

@@ -104,13 +104,24 @@ export async function removeCurso(db: Db, { id, nombre_curso, imagen }: Before, 
 
 async function setUnidades(db: Db, id: number, unidades: number[]) {
   await keepTerminados(db, sql`select ${id}::bigint as curso_id`)
-  await db.deleteFrom('cursos_unidades').where('curso_id', '=', id).execute()
+  // Those that stay are left alone, as of what is taken away and added again the history would tell.
+  await db
+    .deleteFrom('cursos_unidades')
+    .where('curso_id', '=', id)
+    .where('unidad_id', '<>', sql<number>`all (${unidades}::bigint[])`)
+    .execute()
   if (unidades.length === 0) return
   const found = await db.selectFrom('unidades').select('id').where('id', 'in', unidades).forKeyShare().execute()
   if (found.length < unidades.length) throw refused('Una de las unidades ya no existe.', 'unidades')
   await db
     .insertInto('cursos_unidades')
     .values(unidades.map((unidad_id, i) => ({ curso_id: id, unidad_id, position: i + 1 })))
+    .onConflict(c =>
+      c
+        .columns(['curso_id', 'unidad_id'])
+        .doUpdateSet({ position: sql`excluded.position` })
+        .where('cursos_unidades.position', '<>', sql<number>`excluded.position`),
+    )
     .execute()
 }
 
@@ -118,8 +129,14 @@ async function setUnidades(db: Db, id: number, unidades: number[]) {
 type Requisitos = { progreso_obligatorio: number; requeridos: number[] }
 
 async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeridos }: Requisitos) {
-  await db.deleteFrom('cursos_requeridos').where('curso_id', '=', id).execute()
-  if (progreso_obligatorio === 0 || requeridos.length === 0) return
+  const quedan = progreso_obligatorio === 0 ? [] : requeridos
+  // Those that stay are left alone: taken away and added again they would be a change.
+  await db
+    .deleteFrom('cursos_requeridos')
+    .where('curso_id', '=', id)
+    .where('requerido_id', '<>', sql<number>`all (${quedan}::bigint[])`)
+    .execute()
+  if (quedan.length === 0) return
   await sql`select pg_advisory_xact_lock(${REQUISITOS_LOCK})`.execute(db)
   const nombres = await nombresDeCursos(db, [id, ...requeridos])
   if (!requeridos.every(r => nombres.has(r))) throw refused('Uno de los cursos requeridos ya no existe.', 'requeridos')
@@ -128,6 +145,7 @@ async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeri
   await db
     .insertInto('cursos_requeridos')
     .values(requeridos.map(requerido_id => ({ curso_id: id, requerido_id })))
+    .onConflict(c => c.doNothing())
     .execute()
 }
 

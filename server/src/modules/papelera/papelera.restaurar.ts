@@ -5,6 +5,7 @@ import { keepTerminados } from '../../alcance/terminados.ts'
 import { type Arbol, type Enlace, readArbol } from '../../kit/db/arbol.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { comoSeDice } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Fila, Grupo, Suelto } from './papelera.service.ts'
@@ -35,10 +36,22 @@ export async function restaurar(db: Db, person: Person, id: number) {
   const arbol = await readArbol(db)
   await requirePadres(db, arbol, clase, nombre, grupos)
   await keepTerminados(db, cursosDe(grupos))
-  for (const grupo of grupos) await putBack(db, arbol, grupo).catch(explain)
+  await putBackAll(db, arbol, clase, grupos)
   for (const suelto of enlaces) await pointAgain(db, arbol, suelto)
   await db.deleteFrom('papelera').where('id', '=', id).execute()
   return { clase, objeto_id }
+}
+
+/** What comes back is one line of its course: where it stands again. Its parts are none. */
+const DICHAS: Partial<Record<ClaseDePapelera, string>> = { unidad: 'cursos_unidades', objetivo: 'unidades_objetivos' }
+
+async function putBackAll(db: Db, arbol: Arbol, clase: ClaseDePapelera, grupos: readonly Grupo[]) {
+  const dicha = DICHAS[clase] ?? TABLAS[clase]
+  for (const grupo of grupos) {
+    await comoSeDice(db, grupo.tabla === dicha ? 'devuelve' : 'calla')
+    await putBack(db, arbol, grupo).catch(explain)
+  }
+  await comoSeDice(db, 'cada una')
 }
 
 function explain(error: unknown): never {

@@ -46,7 +46,6 @@ const preguntasHandlers: Pick<
   },
   update: async ({ db, person, params, body }) => {
     const input = cleaned(body)
-    await version.cambia(db, person.id)
     await write.updateReactivo(db, person, params.id, input)
     await adoptImagenes(db, input)
     return {}
@@ -69,22 +68,18 @@ const respuestasHandlers: Pick<
   'respuestas' | 'createRespuesta' | 'markRespuesta' | 'updateRespuesta' | 'removeRespuesta'
 > = {
   respuestas: async ({ db, params }) => read.listRespuestas(db, params.id),
-  createRespuesta: async ({ db, person, body }) => {
-    await version.cambia(db, person.id)
+  createRespuesta: async ({ db, body }) => {
     return { id: await write.createRespuesta(db, body) }
   },
-  markRespuesta: async ({ db, person, params, body }) => {
-    await version.cambia(db, person.id)
+  markRespuesta: async ({ db, params, body }) => {
     await write.markRespuesta(db, params.id, body)
     return {}
   },
-  updateRespuesta: async ({ db, person, params, body }) => {
-    await version.cambia(db, person.id)
+  updateRespuesta: async ({ db, params, body }) => {
     await write.updateRespuesta(db, params.id, body)
     return {}
   },
-  removeRespuesta: async ({ db, person, params }) => {
-    await version.cambia(db, person.id)
+  removeRespuesta: async ({ db, params }) => {
     await write.removeRespuesta(db, params.id)
     return {}
   },

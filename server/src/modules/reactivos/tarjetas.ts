@@ -7,7 +7,6 @@ import { adoptImagenes } from './reactivos.medios.sql.ts'
 import * as read from './reactivos.read.ts'
 import { moveReactivos } from './reactivos.sql.ts'
 import { createTarjetas, updateTarjeta } from './tarjetas.sql.ts'
-import * as version from './versiones.sql.ts'
 
 type Mine = 'tarjetas' | 'createTarjetas' | 'updateTarjeta' | 'moveTarjetas'
 
@@ -26,7 +25,6 @@ export const tarjetasHandlers: Pick<Handlers<typeof reactivosRoutes>, Mine> = {
   },
   updateTarjeta: async ({ db, person, params, body }) => {
     const input = cleaned(body)
-    await version.cambia(db, person.id)
     await updateTarjeta(db, person, params.id, input)
     await adoptImagenes(db, input)
     const [pregunta] = await read.listTarjetasPorId(db, [params.id])

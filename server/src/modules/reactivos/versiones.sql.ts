@@ -4,17 +4,13 @@ import { sql } from 'kysely'
 import { despuesDe, estaba } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { actua } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 
-/** Who is said to have changed a question, until the end of the transaction. */
-export const cambia = async (db: Db, quien: number): Promise<void> => {
-  await sql`select set_config('eleva.quien', ${String(quien)}, true)`.execute(db)
-}
-
 /** Another key of a kind with data, checked by its kind. @param antes of which it was made @throws {Refusal} 409 when somebody was faster */
 export async function ponerDatos(db: Db, id: number, antes: unknown, datos: object, quien: number): Promise<void> {
-  await cambia(db, quien)
+  await actua(db, quien)
   const { numUpdatedRows } = await db
     .updateTable('reactivos')
     .set({ datos: JSON.stringify(datos) })
@@ -84,7 +80,7 @@ export async function listVersiones(db: Db, id: number) {
  * @throws {Refusal} 404, 409
  */
 export async function volverA(db: Db, id: number, version: number, quien: number): Promise<void> {
-  await cambia(db, quien)
+  await actua(db, quien)
   // Whoever waited for another author reads what that one left.
   await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<{ contenido: Contenido; hoy: Contenido; respondida: boolean; elegidas: number[] }>`
