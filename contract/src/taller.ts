@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { modosDeEntregable } from './actividades.ts'
 import { ContenidoAutogestivo } from './contenidos.ts'
 import { Curso } from './cursos.ts'
-import { entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What the rows of an outline are: units, and in each its objectives, then its activities. */
@@ -40,6 +40,8 @@ export const ActividadDeEsquema = z.object({
   preguntas: z.int(),
   /** Of these, those without a right answer: nobody is asked them. */
   sin_respuesta: z.int(),
+  /** Out of sight of who has done nothing of it. */
+  archivada: z.boolean(),
   /** Draws from the bank. */
   sorteos: z.int(),
   rubrica: z.object({ id: z.int(), criterios: z.int(), puntajeMax: z.int() }).nullable(),
@@ -100,6 +102,13 @@ export const Movimiento = filas.extend({
   tras,
 })
 export type Movimiento = z.infer<typeof Movimiento>
+
+export const Archivo = z.object({
+  unidad_id: id,
+  ids: filas.shape.ids,
+  archivada: bandera,
+})
+export type Archivo = z.infer<typeof Archivo>
 
 export const DeBiblioteca = z.object({
   id: z.int(),
@@ -192,6 +201,16 @@ export const tallerRoutes = {
     params: curso,
     body: filas,
     reply: z.object({ papelera: z.int() }),
+  }),
+  archive: route({
+    method: 'POST',
+    path: '/api/taller/:curso/archivo',
+    can: 'cursos.write',
+    summary:
+      'Archiva tareas de una unidad: quien no ha hecho nada en ellas ya no las encuentra; o las saca del archivo',
+    params: curso,
+    body: Archivo,
+    reply: z.object({}),
   }),
   biblioteca: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 /** Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are complete. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
+import { estaPara } from './archivo.read.ts'
 import { requisitos } from './avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
 import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'
@@ -49,13 +50,13 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
 
 export const accesoACurso = (db: Db, person: Observer, cursoId: number) => acceso(db, person, sql`${cursoId}::bigint`)
 
-/** An activity, through a course that has its unit. @param cursoId only through this one */
+/** An activity that is there for the person, through a course that has its unit. @param cursoId only through this one */
 export const accesoAActividad = (db: Db, person: Observer, actividadId: number, cursoId?: number) =>
   acceso(
     db,
     person,
     sql`select cu.curso_id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
-      where a.id = ${actividadId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+      where a.id = ${actividadId} and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
 /** An objective, through a course that has its unit. */

@@ -3,6 +3,7 @@
  * no questions), quizzes, and mandatory deliverables; done are those ticked, graded, handed in.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enUso, estaPara } from './archivo.read.ts'
 import { esQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -40,22 +41,24 @@ export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usua
 /**
  * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its quiz), `entregada`,
  * how much of it counts and is done, and `completa`: with a quiz and a mandatory delivery only with both; an optional delivery by itself
- * once it is handed in. A form is ticked like any other; an external exam by the call that tells its result.
+ * once it is handed in. A form is ticked like any other; an external exam by the call that tells its result. Of what is `archivada` no more is
+ * asked than was done.
  * @param quiz whether an activity `a` is one
  */
 export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
   select y.*, case when y.contadas = 0 then y.entregada else y.hechas = y.contadas end as completa
-  from (select x.*, (x.entregable = 0 and not x.es_quiz)::int + x.es_quiz::int + x.obligatoria::int as contadas,
+  from (select z.*, case when z.archivada then z.hechas else z.pedidas end as contadas
+  from (select x.*, (x.entregable = 0 and not x.es_quiz)::int + x.es_quiz::int + x.obligatoria::int as pedidas,
     (x.entregable = 0 and not x.es_quiz and x.marcada)::int + (x.es_quiz and x.terminada)::int + (x.obligatoria and x.entregada)::int as hechas
   from (select a.unidad_id, a.id as actividad_id, a.entregable, ${quiz} as es_quiz,
-      ${esObligatoria} as obligatoria,
+      ${esObligatoria} as obligatoria, not ${enUso} as archivada,
       exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) as marcada,
       exists (select from intentos i where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.vale and i.terminado_en is not null) as terminada,
       exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario}) as entregada
     from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-    where cu.curso_id = ${curso}
+    where cu.curso_id = ${curso} and ${estaPara(usuario)}
     -- A wall: otherwise each of these is looked up anew wherever it is named above.
-    offset 0) x) y`
+    offset 0) x) z) y`
 
 /**
  * The same for many people and courses at once, where asking each of them would look every activity up once for each person: common table
@@ -65,13 +68,13 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
  */
 export const conAvances = (personas: Key, cursos: Key) => sql`
   av_tareas as materialized (select k.id as curso_id, a.id, q.es_quiz, a.entregable = 0 and not q.es_quiz as marca,
-      ${esObligatoria} as obligatoria
+      ${esObligatoria} as obligatoria, not ${enUso} as archivada
     from (${cursos}) k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
       cross join lateral (select ${esQuiz} as es_quiz offset 0) q),
   av_listas as materialized (select array_agg(distinct id) filter (where marca) as marcas, array_agg(distinct id) filter (where es_quiz) as quizzes,
       array_agg(distinct id) filter (where obligatoria) as obligatorias from av_tareas),
-  av_contadas as materialized (select curso_id, sum(marca::int + es_quiz::int + obligatoria::int)::int as contadas from av_tareas group by curso_id),
-  av_hechas as materialized (select h.usuario_id, t.curso_id, count(*)::int as hechas
+  av_contadas as materialized (select curso_id, sum(marca::int + es_quiz::int + obligatoria::int)::int as contadas from av_tareas where not archivada group by curso_id),
+  av_hechas as materialized (select h.usuario_id, t.curso_id, count(*)::int as hechas, (count(*) filter (where t.archivada))::int as archivadas
     from (select p.id as usuario_id, d.actividad_id, d.modo from (${personas}) p cross join av_listas l cross join lateral (
         select ar.actividad_id, 1 as modo from actividades_realizadas ar where ar.usuario_id = p.id and ar.actividad_id = any (l.marcas)
         union all select i.actividad_id, 2 from intentos i
@@ -85,10 +88,10 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
  */
 export const avancesDe = (pares: Key) => sql`
   select s.*, (s.porcentaje = 100 or ${estaDispensado(sql`s.usuario_id`, sql`s.curso_id`)})::int as terminado
-  from (select p.*, coalesce(c.contadas, 0) as contadas, coalesce(h.hechas, 0) as hechas,
-      ${porcentajeDe(sql`coalesce(h.hechas, 0)`, sql`coalesce(c.contadas, 0)`)} as porcentaje
+  from (select p.*, n.contadas, n.hechas, ${porcentajeDe(sql`n.hechas`, sql`n.contadas`)} as porcentaje
     from (${pares}) p left join av_contadas c on c.curso_id = p.curso_id
-      left join av_hechas h on h.usuario_id = p.usuario_id and h.curso_id = p.curso_id) s`
+      left join av_hechas h on h.usuario_id = p.usuario_id and h.curso_id = p.curso_id
+      cross join lateral (select coalesce(c.contadas, 0) + coalesce(h.archivadas, 0) as contadas, coalesce(h.hechas, 0) as hechas) n) s`
 
 /**
  * Whether many activities are complete, each for one person, as `completa` of `tareasDe` says it: `usuario_id`, `actividad_id`, `completa`.

@@ -16,9 +16,9 @@ describe('progress is that of the model, whatever is done in whatever order', ()
   // Of an activity: a tick, a quiz, a delivery that is optional or mandatory.
   const clases = ['marca', 'quiz', 'opcional', 'obligatoria'] as const
   type Clase = (typeof clases)[number]
-  type Tarea = { id: number; clase: Clase; hecha: boolean; unidad: number }
+  type Tarea = { id: number; clase: Clase; hecha: boolean; unidad: number; archivada?: boolean }
   type Curso = { id: number; curricula: number; caller: Caller; tareas: Tarea[]; revalidado: boolean }
-  type Paso = { que: 'hacer' | 'borrar' | 'revalidar'; cual: number }
+  type Paso = { que: 'hacer' | 'borrar' | 'revalidar' | 'archivar'; cual: number }
 
   const build = (unidad_id: number, clase: Clase) => {
     if (clase === 'quiz') return buildQuiz(t.db, [[0]], { unidad_id })
@@ -27,8 +27,8 @@ describe('progress is that of the model, whatever is done in whatever order', ()
   }
 
   /** «Progress». */
-  function model(tareas: { clase: Clase; hecha: boolean }[], revalidado: boolean) {
-    const contadas = tareas.filter(x => x.clase !== 'opcional')
+  function model(tareas: { clase: Clase; hecha: boolean; archivada?: boolean }[], revalidado: boolean) {
+    const contadas = tareas.filter(x => x.clase !== 'opcional' && (!x.archivada || x.hecha))
     const hechas = contadas.filter(x => x.hecha).length
     const all = contadas.length > 0 && hechas === contadas.length
     const porcentaje_avance = all
@@ -62,9 +62,22 @@ describe('progress is that of the model, whatever is done in whatever order', ()
       await t.db.deleteFrom('actividades').where('id', '=', tarea.id).execute()
       tareas.splice(at, 1)
     },
+    archivar: async ({ tareas }, cual) => {
+      const tarea = tareas[cual % (tareas.length || 1)]
+      if (!tarea) return
+      tarea.archivada = !tarea.archivada
+      await sql`update actividades set archivada_en = ${tarea.archivada ? sql`now()` : null} where id = ${tarea.id}`.execute(
+        t.db,
+      )
+    },
     hacer: async ({ id, curricula, caller, tareas }, cual) => {
       const tarea = tareas[cual % (tareas.length || 1)]
       if (!tarea) return
+      if (tarea.archivada && !tarea.hecha) {
+        if (tarea.clase === 'marca')
+          expect((await tick(caller, tarea.id, id, curricula, tarea.unidad)).status).toBe(404)
+        return
+      }
       if (tarea.clase === 'marca') expect((await tick(caller, tarea.id, id, curricula, tarea.unidad)).status).toBe(200)
       else await (tarea.clase === 'quiz' ? finishQuiz : handIn)(t, caller.id, tarea.id)
       tarea.hecha = true
@@ -72,7 +85,7 @@ describe('progress is that of the model, whatever is done in whatever order', ()
   }
 
   const paso = fc.record<Paso>({
-    que: fc.constantFrom('hacer', 'hacer', 'hacer', 'hacer', 'borrar', 'revalidar'),
+    que: fc.constantFrom('hacer', 'hacer', 'hacer', 'hacer', 'borrar', 'revalidar', 'archivar'),
     cual: fc.nat(30),
   })
   const curso = fc.array(fc.array(fc.constantFrom(...clases), { maxLength: 5 }), { maxLength: 4 })

@@ -1,6 +1,7 @@
 /** Who is through with a course stays so when its author asks for more (ADR 074). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
+import { enUso } from './archivo.read.ts'
 import { avancesDe, conAvances, esObligatoria } from './avance.read.ts'
 import { esQuiz } from './quiz.read.ts'
 
@@ -20,9 +21,8 @@ const ultimas = (cursos: RawBuilder<unknown>) => sql`
     join cursos_unidades suya on suya.curso_id = curso.curso_id
     join actividades a on a.unidad_id = suya.unidad_id
     cross join lateral (select ${esQuiz} as es_quiz offset 0) es
-  where a.entregable = 0
-    or es.es_quiz
-    or ${esObligatoria}
+  where ${enUso}
+    and (a.entregable = 0 or es.es_quiz or ${esObligatoria})
   order by curso.curso_id, suya.position desc, a.position desc, a.id desc`
 
 /** Who did one of them, `ultima`. */

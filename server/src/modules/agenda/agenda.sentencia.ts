@@ -23,6 +23,7 @@ const tareas = (yo: Key) => sql`
   from abiertos abierto
     cross join lateral (${tareasDe(yo, sql`abierto.curso_id`)}) tarea
   where not tarea.completa
+    and not tarea.archivada
   order by tarea.actividad_id, abierto.curso_id`
 
 /** `fechas`: the dates of those that have some. */

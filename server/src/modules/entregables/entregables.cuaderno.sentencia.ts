@@ -1,6 +1,8 @@
 /** The statement of the grade book, table by table. Each goes into the next by its name. */
+
 import { type CuadernoCompacto, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { estaEnListas } from '../../alcance/archivo.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { enSuZona, plazosPorClase } from '../../alcance/plazos.read.ts'
@@ -62,7 +64,8 @@ const tareas = (pedido: Pedido) => sql`
     join actividades a on a.unidad_id = unidad.id
     left join rubricas rubrica on rubrica.actividad_id = a.id
   where suya.curso_id = ${pedido.cursoId}
-    and ${deModos(pedido)}`
+    and ${deModos(pedido)}
+    and ${estaEnListas}`
 
 /** Of a group all its learners, of a whole course those who handed something in. On `usuarios as u`. */
 const esDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>

@@ -1,5 +1,7 @@
 /** A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed something in. */
+
 import { type SqlBool, sql } from 'kysely'
+import { enUso } from '../../alcance/archivo.read.ts'
 import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
@@ -47,7 +49,8 @@ const tareas = (cursoId: number) => sql`
   from cursos_unidades suya
     join actividades a on a.unidad_id = suya.unidad_id
   where suya.curso_id = ${cursoId}
-    and a.entregable > 0`
+    and a.entregable > 0
+    and ${enUso}`
 
 /** `ofrecidos`: to whom it is offered, and whether every such offer is over. */
 const ofrecidos = (cursoId: number) => sql`

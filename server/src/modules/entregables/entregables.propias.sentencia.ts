@@ -1,6 +1,7 @@
 /** The statements of what courses grade, as the learner finds it. */
 import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type PasosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { estaPara } from '../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
@@ -87,7 +88,8 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     left join entregas e
       on e.actividad_id = a.id
       and e.usuario_id = ${usuarioId}
-  where suya.curso_id = ${cursoId}`
+  where suya.curso_id = ${cursoId}
+    and ${estaPara(sql`${usuarioId}::bigint`)}`
 
 /** What a course grades, in its order. */
 export function calificacionesDe(quien: QuienLee, cursoId: number) {
@@ -180,7 +182,8 @@ const cuentasDeCurso = (person: Person) => sql`
     left join evaluaciones regla on regla.actividad_id = i.actividad_id
     left join cierres cierre on cierre.actividad_id = i.actividad_id
     cross join lateral (${notas(person)}) nota
-  where suya.curso_id = k.id`
+  where suya.curso_id = k.id
+    and ${estaPara(sql`${person.id}::bigint`)}`
 
 /** The courses that grade something and are the person's now, or in which they have done something: those first. */
 export function cursosConCalificaciones(person: Person) {

@@ -1,5 +1,6 @@
 import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorroga } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enUso } from '../../alcance/archivo.read.ts'
 import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -50,7 +51,8 @@ const tareas = (cursoId: number) => sql`
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
     join actividades a on a.unidad_id = unidad.id
-  where suya.curso_id = ${cursoId}`
+  where suya.curso_id = ${cursoId}
+    and ${enUso}`
 
 export type TareaConFechas = {
   actividad_id: number

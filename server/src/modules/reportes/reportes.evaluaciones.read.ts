@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { estaEnListas } from '../../alcance/archivo.read.ts'
 import { esQuiz, estaba, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
@@ -29,6 +30,7 @@ const quizzes = sql`
     join unidades unidad on unidad.id = suya.unidad_id
     join actividades a on a.unidad_id = unidad.id
   where ${esQuiz}
+    and ${estaEnListas}
   order by a.id, curso.nombre_curso collate "es-x-icu", curso.id`
 
 /** The grades of a quiz `quiz`. */

@@ -10,6 +10,7 @@ import {
   type reportesRoutes,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { estaEnListas } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -188,10 +189,10 @@ export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
 export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[]> {
   const { rows } = await sql<EntregaDeReporte>`
     with ${conAlumnos(a)}, ${conCursos(a)},
-      tareas as (select distinct on (ta.id) ta.id, ta.nombre_actividad_unidad, ta.entregable_opcional, un.nombre_unidad, kg.id as curso_id,
-          kg.nombre_curso, cu.position as unidad, ta.position
+      tareas as (select distinct on (a.id) a.id, a.nombre_actividad_unidad, a.entregable_opcional, un.nombre_unidad, kg.id as curso_id,
+          kg.nombre_curso, cu.position as unidad, a.position
         from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id join unidades un on un.id = cu.unidad_id
-          join actividades ta on ta.unidad_id = un.id and ta.entregable > 0 order by ta.id, kg.nombre_curso collate "es-x-icu", kg.id)
+          join actividades a on a.unidad_id = un.id and a.entregable > 0 and ${estaEnListas} order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
     select t.id as actividad_id, t.nombre_actividad_unidad as tarea, t.nombre_unidad, t.nombre_curso, t.curso_id,
       (t.entregable_opcional = 2)::int as obligatoria, n.entregadas, n.por_revisar, n.promedio,
       (select count(*)::int from alumnos) - n.entregadas as faltan

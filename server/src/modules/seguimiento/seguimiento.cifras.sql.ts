@@ -2,6 +2,7 @@
 import { ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
+import { enUso } from '../../alcance/archivo.read.ts'
 import { avancesDe, completasDe, conAvances, estaDispensado } from '../../alcance/avance.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -24,8 +25,10 @@ const debidas = sql`
     plazo.usuario_id,
     plazo.actividad_id
   from (${plazosDe(sql<SqlBool>`gu.usuario_id in (${personas})`, sql<SqlBool>`true`)}) plazo
-    join actividades actividad on actividad.id = plazo.actividad_id
-    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
+    join actividades a
+      on a.id = plazo.actividad_id
+      and ${enUso}
+    join cursos_unidades suya on suya.unidad_id = a.unidad_id
     join se_pares par
       on par.usuario_id = plazo.usuario_id
       and par.curso_id = suya.curso_id

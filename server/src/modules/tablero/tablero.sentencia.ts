@@ -7,6 +7,7 @@ import {
   type PendienteDeTablero,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { enUso } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { porDecir, seCalla } from '../../alcance/dicho.ts'
@@ -197,6 +198,7 @@ const faltan = (yo: Key) => sql`
     join actividades a
       on a.unidad_id = suya.unidad_id
       and ${esObligatoria}
+      and ${enUso}
   where curso.terminado = 0
     and not exists (
       select

@@ -71,6 +71,7 @@ const actividadesPorUnidad = sql`
       'id', actividad.id, 'nombre', actividad.nombre_actividad_unidad, 'version', actividad.version,
       'entregable', actividad.entregable, 'entregable_opcional', actividad.entregable_opcional,
       'es_formulario', actividad.form_link <> '', 'con_texto', actividad.detalles_actividad <> '',
+      'archivada', actividad.archivada_en is not null,
       'items', coalesce(items.total, 0),
       'preguntas', coalesce(preguntas.total, 0), 'sin_respuesta', coalesce(preguntas.sin_respuesta, 0),
       'sorteos', coalesce(sorteos.total, 0),

@@ -47,6 +47,10 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       id: await write.separateUnidad(db, params.curso, body.unidad_id, person.id),
     }),
     remove: ({ db, person, params, body }) => write.removeFilas(db, params.curso, body, person.id),
+    archive: async ({ db, params, body }) => {
+      await write.archiveFilas(db, params.curso, body)
+      return {}
+    },
     biblioteca: async ({ db, params, query: { clase, unidad_id, search } }) => {
       if (clase === 'unidad') return listUnidadesDeBiblioteca(db, { cursoId: params.curso, search })
       if (unidad_id === undefined) throw refused('Falta la unidad del tema.', 'unidad_id')

@@ -1,6 +1,7 @@
 import type { Esquema } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildObjective, buildUnit } from '../../../test/build.ts'
 import { buildContenido, readTodo } from '../../../test/contenido.ts'
@@ -423,6 +424,58 @@ describe('taking away', () => {
     const body = { clase: 'actividad', ids: [e.x], unidad_id: e.u1 }
     const replies = await Promise.all([send(e.curso, 'quitar', body), send(e.curso, 'quitar', body)])
     expect(replies.map(r => r.status).toSorted()).toEqual([200, 404])
+  })
+})
+
+describe('what is archived', () => {
+  test('stays for who worked in it, and is out of sight of others; out of the archive it asks again, but not of who was through', async () => {
+    const e = await buildEsquema()
+    const { who: ana, curricula } = await buildAlumno(t, [e.curso])
+    const { who: beto } = await buildAlumno(t, [e.curso])
+    const archive = (archivada: 0 | 1, ids = [e.x, e.y]) =>
+      send(e.curso, 'archivo', { unidad_id: e.u1, ids, archivada })
+    const seen = async (who: Caller) => {
+      const { body } = await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)
+      const set = body.resultSet as {
+        porcentaje_avance: number
+        unidades_curso: { unidad: { actividades: { id: number }[] } }[]
+      }
+      return [set.porcentaje_avance, ...set.unidades_curso.flatMap(u => u.unidad.actividades.map(a => a.id))]
+    }
+    expect((await tick(ana, e.x, e.curso, curricula, e.u1)).status).toBe(200)
+    expect((await Promise.all([archive(1), archive(1)])).map(r => r.status)).toEqual([200, 200])
+    expect([await seen(ana), await seen(beto)]).toEqual([
+      [50, e.x, e.z],
+      [0, e.z],
+    ])
+    expect((await tick(beto, e.x, e.curso, 1, e.u1)).status).toBe(404)
+    const filas = (await esquemaDe(e.curso)).unidades[0]!.actividades
+    expect(filas.map(a => [a.nombre, a.archivada])).toEqual([
+      ['x', true],
+      ['y', true],
+    ])
+    expect((await tick(ana, e.z, e.curso, curricula, e.u2)).status).toBe(200)
+    await archive(0)
+    const terminado = async (who: Caller) =>
+      ((await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)).body.resultSet as { terminado: number })
+        .terminado
+    expect([await terminado(ana), await terminado(beto)]).toEqual([1, 0])
+    expect((await seen(beto)).slice(1)).toEqual([e.x, e.y, e.z])
+  })
+
+  test('is not copied as such; of another unit, or by who may not, nothing is', async () => {
+    const e = await buildEsquema()
+    const archive = (body: object, who = coach) => send(e.curso, 'archivo', { archivada: 1, ...body }, who)
+    await archive({ unidad_id: e.u1, ids: [e.x] })
+    await send(e.curso, 'copias', { clase: 'actividad', ids: [e.x], unidad_id: e.u1 })
+    const [unidad] = (await esquemaDe(e.curso)).unidades
+    expect(unidad!.actividades.map(a => [a.nombre, a.archivada])).toEqual([
+      ['x', true],
+      ['x (copia)', false],
+      ['y', false],
+    ])
+    expect((await archive({ unidad_id: e.u2, ids: [e.y] })).status).toBe(404)
+    expect((await archive({ unidad_id: e.u1, ids: [e.y] }, await t.as('docente'))).status).toBe(403)
   })
 })
 

@@ -25,6 +25,7 @@ const tema = (id: number, more: Partial<ObjetivoDeEsquema> = {}): ObjetivoDeEsqu
   ...more,
 })
 const tarea = (id: number, more: Partial<ActividadDeEsquema> = {}): ActividadDeEsquema => ({
+  archivada: false,
   id,
   nombre: `a${id}`,
   version: 1,

@@ -17,6 +17,8 @@ export type Fila = {
   nombre: string
   de: UnidadDeEsquema | ObjetivoDeEsquema | ActividadDeEsquema
 }
+/** What of a row is known wherever it is spoken of. */
+export type PorLlave = Omit<Fila, 'de'>
 /** A row as the address names it, as `actividad-12-3`. */
 export const llaveDe = ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>): string =>
   `${clase}-${unidad}-${id}`
@@ -42,6 +44,12 @@ const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
   if (clase === 'unidad') return e.unidades.map(u => u.id)
   const u = e.unidades.find(one => one.id === unidad)
   return (clase === 'objetivo' ? u?.objetivos : u?.actividades)?.map(f => f.id) ?? []
+}
+
+/** Where a row stands. */
+export function lugarDe(e: Esquema, fila: PorLlave): Lugar {
+  const ids = idsDe(e, fila.clase, fila.unidad)
+  return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
 
 /** Where a row goes by one step; at the end of its list into the next unit. Undefined where it cannot. */
@@ -109,15 +117,17 @@ export function conMovida(e: Esquema, fila: Fila, { a_unidad = fila.unidad, tras
       ),
     }
   const lista = LISTA[fila.clase]
+  // As it is now: an act that is taken back was meant a while ago.
+  const de = e.unidades.find(u => u.id === fila.unidad)?.[lista].find(f => f.id === fila.id) ?? fila.de
   const taken = enUnidad(e, fila.unidad, u => ({ ...u, [lista]: u[lista].filter(f => f.id !== fila.id) }))
   return enUnidad(taken, a_unidad, u => ({
     ...u,
-    [lista]: placed<{ id: number }>(u[lista], [fila.de as ObjetivoDeEsquema], tras),
+    [lista]: placed<{ id: number }>(u[lista], [de as ObjetivoDeEsquema], tras),
   }))
 }
 
 /** As it looks without some rows. */
-export const sinFilas = (e: Esquema, filas: readonly Fila[]): Esquema => {
+export const sinFilas = (e: Esquema, filas: readonly PorLlave[]): Esquema => {
   const gone = new Set(filas.map(llaveDe))
   const stays = (clase: ClaseDeFila, unidad: number) => (f: { id: number }) =>
     !gone.has(llaveDe({ clase, unidad, id: f.id }))
@@ -169,19 +179,37 @@ export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nue
     items: 0,
     preguntas: 0,
     sin_respuesta: 0,
+    archivada: false,
     sorteos: 0,
     rubrica: null,
   }
   return enUnidad(e, unidad_id!, u => ({ ...u, actividades: placed(u.actividades, [actividad], tras) }))
 }
 
+/** As it looks with tasks in the archive, or out of it. */
+export const conArchivo = (e: Esquema, filas: readonly PorLlave[], archivada: boolean): Esquema => {
+  const ids = new Set(filas.map(f => f.id))
+  return {
+    ...e,
+    unidades: e.unidades.map(u => ({
+      ...u,
+      actividades: u.actividades.map(a => (ids.has(a.id) ? { ...a, archivada } : a)),
+    })),
+  }
+}
+
 /** What a course lacks before somebody can take it; those that are `grave` come first. */
 export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
+
+/** Out of sight of who has done nothing of it. */
+export const estaArchivada = ({ clase, de }: Pick<Fila, 'clase' | 'de'>): boolean =>
+  clase === 'actividad' && (de as ActividadDeEsquema).archivada
 
 export const estaVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */
 const cuenta = (a: ActividadDeEsquema) =>
-  a.preguntas - a.sin_respuesta > 0 || a.sorteos > 0 || a.entregable_opcional === 2 || a.entregable === 0
+  !a.archivada &&
+  (a.preguntas - a.sin_respuesta > 0 || a.sorteos > 0 || a.entregable_opcional === 2 || a.entregable === 0)
 
 /** How many things are looked at. */
 export const COMPROBACIONES = 6
@@ -191,7 +219,9 @@ export function faltanDe(e: Esquema): Falta[] {
     hijasDe(u).filter(f => f.clase === 'objetivo' && estaVacio(f.de as ObjetivoDeEsquema)),
   )
   const sinRespuesta = e.unidades.flatMap(u =>
-    hijasDe(u).filter(f => f.clase === 'actividad' && (f.de as ActividadDeEsquema).sin_respuesta > 0),
+    hijasDe(u).filter(
+      f => f.clase === 'actividad' && !estaArchivada(f) && (f.de as ActividadDeEsquema).sin_respuesta > 0,
+    ),
   )
   const preguntas = sinRespuesta.reduce((n, f) => n + (f.de as ActividadDeEsquema).sin_respuesta, 0)
   const vacias = e.unidades.filter(u => u.objetivos.length + u.actividades.length === 0)
