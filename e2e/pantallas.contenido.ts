@@ -360,6 +360,12 @@ export const contentScreens: State[] = [
     },
   },
   {
+    who: 'coach',
+    what: 'a course, its history',
+    path: '/curso/1?historial=true',
+    ready: page => page.getByText('cambió la descripción de la unidad').first().waitFor(),
+  },
+  {
     who: 'docente',
     what: 'a course, to look at',
     path: '/vista-curso/1',

@@ -25,6 +25,7 @@ const taller = createRoute({
     ...dialogReaders,
     fila: textOf,
     datos: flagOf,
+    historial: flagOf,
     tab: oneOf('contenido', 'entrega', 'rubrica', 'preguntas', 'fechas'),
   }),
   component: lazyScreen(() => import('../features/taller/TallerPage.tsx'), 'TallerPage'),

@@ -1,4 +1,5 @@
 /** Days of a calendar, `YYYY-MM-DD`, and what its months are called. */
+import { conMayuscula } from '@eleva/contract'
 import dayjs from 'dayjs'
 // For the Spanish names.
 import '../kit/page/dates.ts'
@@ -12,6 +13,13 @@ export const plus = (day: string, n: number, unit: 'day' | 'month' = 'day') => i
 /** «martes 24 de noviembre», with the year when it is another one. */
 export const longDay = (day: string, now = dayjs()) =>
   dayjs(day).format(dayjs(day).isSame(now, 'year') ? 'dddd D [de] MMMM' : 'dddd D [de] MMMM [de] YYYY')
+
+/** Above what happened on it: «Hoy», «Ayer», «Martes 24 de noviembre». */
+export function nombreDelDia(day: string): string {
+  if (day === hoy()) return 'Hoy'
+  if (day === plus(hoy(), -1)) return 'Ayer'
+  return conMayuscula(longDay(day))
+}
 
 /** «noviembre de 2026» */
 export const longMonth = (day: string) => dayjs(day).format('MMMM [de] YYYY')

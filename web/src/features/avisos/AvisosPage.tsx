@@ -1,5 +1,5 @@
 /** One's notices, day by day: by kind, by course, or what is unread alone; and of which kinds one wants to be told. */
-import { type Aviso, avisosRoutes, conMayuscula, NOMBRES_DE_AVISO, tiposDeAviso } from '@eleva/contract'
+import { type Aviso, avisosRoutes, NOMBRES_DE_AVISO, tiposDeAviso } from '@eleva/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { IconBellCog, IconChecks, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { useSteady } from '../../kit/list/press.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { hoy, isoDay, longDay, plus } from '../../shared/dias.ts'
+import { isoDay, nombreDelDia } from '../../shared/dias.ts'
 import { AvisoEnlace } from './Aviso.parte.tsx'
 import classes from './Avisos.module.css'
 import { Preferencias } from './Preferencias.tsx'
@@ -30,12 +30,6 @@ const useAvisos = (query: Filtros) =>
     initialPageParam: '',
     getNextPageParam: last => last.siguiente,
   })
-
-function nameOf(day: string): string {
-  if (day === hoy()) return 'Hoy'
-  if (day === plus(hoy(), -1)) return 'Ayer'
-  return conMayuscula(longDay(day))
-}
 
 /** The button that was pressed is gone: the keyboard goes on from the content. */
 const focusContent = () => document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -106,7 +100,7 @@ export function AvisosPage() {
       {days.map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`dia-${day}`}>
           <h2 id={`dia-${day}`} className={classes.dia}>
-            {nameOf(day)}
+            {nombreDelDia(day)}
           </h2>
           <ul className={classes.lista}>
             {ofDay.map(a => (

@@ -26,7 +26,7 @@ export function Existentes({ programaId, onClose, onTake, onMake }: Props) {
         text={text}
         onText={setText}
         read={read}
-        onTake={id => {
+        onTake={({ id }) => {
           onTake(id)
           onClose()
         }}

@@ -10,7 +10,7 @@ type Props = {
   text: string
   onText: (text: string) => void
   read: UseQueryResult<{ filas: DeBiblioteca[]; hay_mas: boolean }>
-  onTake: (id: number) => void
+  onTake: (una: DeBiblioteca) => void
   onMake: () => void
 }
 
@@ -28,7 +28,7 @@ export function Biblioteca({ text, onText, read, onTake, onMake }: Props) {
         onChange={event => onText(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || read.isPlaceholderData) return
-          if (filas[0]) onTake(filas[0].id)
+          if (filas[0]) onTake(filas[0])
           else if (text.trim() !== '') onMake()
         }}
       />
@@ -36,7 +36,7 @@ export function Biblioteca({ text, onText, read, onTake, onMake }: Props) {
       <ul className={classes.biblioteca}>
         {filas.map(f => (
           <li key={f.id}>
-            <UnstyledButton onClick={() => onTake(f.id)}>
+            <UnstyledButton onClick={() => onTake(f)}>
               <b>{f.nombre}</b>
               <small>
                 {f.clave && `${f.clave} · `}

@@ -1,5 +1,5 @@
 /** What exists already, by words and key, with where it is used; its last line makes a new one. */
-import { tallerRoutes } from '@eleva/contract'
+import { type DeBiblioteca, tallerRoutes } from '@eleva/contract'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -41,8 +41,8 @@ function Lista({ cursoId, busca, taller, onClose }: ListaProps) {
     ...(busca.unidad_id === undefined ? {} : { unidad_id: busca.unidad_id }),
     ...(busca.tras === undefined ? {} : { tras: busca.tras }),
   }
-  const take = (id: number) => {
-    void taller.attach(clase, id, place)
+  const take = (una: DeBiblioteca) => {
+    void taller.attach(clase, una, place)
     onClose()
   }
   const make = () => {

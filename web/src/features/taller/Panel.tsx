@@ -8,10 +8,11 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
-import { type Fila, llaveDe } from './esquema.ts'
+import { estaArchivada, type Fila, llaveDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
 import { TABS_DE_TAREA, type Tab } from './pestanas.ts'
+import { archivoDe } from './Renglon.tsx'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
@@ -21,6 +22,8 @@ const PanelDelCurso = lazy(() => import('./PanelDelCurso.tsx').then(m => ({ defa
 const PanelDeTema = lazy(() => import('./PanelDeTema.tsx').then(m => ({ default: m.PanelDeTema })))
 const PanelDeTarea = lazy(() => import('./PanelDeTarea.tsx').then(m => ({ default: m.PanelDeTarea })))
 
+const PanelDeHistorial = lazy(() => import('./PanelDeHistorial.tsx').then(m => ({ default: m.PanelDeHistorial })))
+
 const cargando = <Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />
 
 type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller }
@@ -28,6 +31,20 @@ type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: T
 export function Panel({ esquema, fila, arbol, taller }: Props) {
   const Titulo = useTitulo()
   const unidad = fila && esquema.unidades.find(u => u.id === fila.unidad)
+  if (arbol.historial)
+    return (
+      <section className={classes.panel} aria-label="Historial">
+        <div className={classes.panelCabeza}>
+          <Regresa arbol={arbol} />
+          <Titulo>Historial</Titulo>
+        </div>
+        <div className={classes.cuerpo}>
+          <Suspense fallback={cargando}>
+            <PanelDeHistorial key={esquema.curso.id} esquema={esquema} arbol={arbol} taller={taller} />
+          </Suspense>
+        </div>
+      </section>
+    )
   if (!fila || !unidad)
     return (
       <section className={classes.panel} aria-label="Datos del curso">
@@ -45,7 +62,7 @@ export function Panel({ esquema, fila, arbol, taller }: Props) {
   return (
     // Another thing, other fields.
     <section key={llaveDe(fila)} className={classes.panel} aria-label={fila.nombre}>
-      <Cabeza fila={fila} unidad={unidad} arbol={arbol} numero={esquema.unidades.indexOf(unidad) + 1} />
+      <Cabeza fila={fila} unidad={unidad} arbol={arbol} taller={taller} numero={esquema.unidades.indexOf(unidad) + 1} />
       {fila.clase === 'actividad' ? (
         <DeTarea fila={fila} unidad={unidad} cursoId={esquema.curso.id} taller={taller} />
       ) : (
@@ -73,9 +90,9 @@ const Regresa = ({ arbol }: { arbol: Arbol }) => (
   </ActionIcon>
 )
 
-type CabezaProps = { fila: Fila; unidad: UnidadDeEsquema; numero: number; arbol: Arbol }
+type CabezaProps = { fila: Fila; unidad: UnidadDeEsquema; numero: number; arbol: Arbol; taller: Taller }
 
-function Cabeza({ fila, unidad, numero, arbol }: CabezaProps) {
+function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
   const { icono: Icon, tipo } = tipoDe(fila)
   const title = useRef<HTMLHeadingElement>(null)
   const Titulo = useTitulo()
@@ -94,6 +111,7 @@ function Cabeza({ fila, unidad, numero, arbol }: CabezaProps) {
         <Titulo ref={title}>{fila.nombre}</Titulo>
         <div className={classes.insignias}>
           <Badge color="bugambilia">{tipo}</Badge>
+          {estaArchivada(fila) && <Badge color="gray">Archivada: solo la ve quien trabajó en ella</Badge>}
           {fila.clase === 'actividad' && <DeEntrega tarea={fila.de as ActividadDeEsquema} />}
           {fila.clase === 'objetivo' && (fila.de as ObjetivoDeEsquema).unidades > 1 && (
             <Badge color="talavera">En {(fila.de as ObjetivoDeEsquema).unidades} unidades</Badge>
@@ -113,6 +131,7 @@ function Cabeza({ fila, unidad, numero, arbol }: CabezaProps) {
         name={fila.nombre}
         actions={[
           { label: 'Duplicar', icon: IconCopy, onClick: () => void arbol.duplica(fila) },
+          ...archivoDe(fila, taller),
           { label: 'Quitar', icon: IconTrash, onClick: () => arbol.quita(fila), danger: true },
         ]}
       />

@@ -3,6 +3,8 @@ import type { ActividadDeEsquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@el
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
   IconArrowDown,
   IconArrowUp,
   IconChevronDown,
@@ -18,7 +20,7 @@ import {
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
-import { estaVacio, type Fila, llaveDe, segundosDe } from './esquema.ts'
+import { estaArchivada, estaVacio, type Fila, llaveDe, segundosDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
@@ -76,6 +78,7 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, raya, children }:
         data-elegido={chosen || undefined}
         data-marcado={arbol.marcadas.has(llave) || undefined}
         data-espera={pending || undefined}
+        data-archivada={estaArchivada(fila) || undefined}
         data-raya={raya}
       >
         {!pending && (
@@ -201,6 +204,13 @@ function DeTema({ tema }: { tema: ObjetivoDeEsquema }) {
 }
 
 function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
+  if (tarea.archivada)
+    return (
+      <span className={classes.dato}>
+        <IconArchive size={15} stroke={1.75} aria-hidden />
+        Archivada
+      </span>
+    )
   if (tarea.sin_respuesta > 0) return <Aviso>{`${tarea.sin_respuesta} de ${tarea.preguntas}`}</Aviso>
   if (tarea.preguntas + tarea.sorteos > 0)
     return (
@@ -210,6 +220,19 @@ function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
     )
   if (tarea.entregable === 1) return <span className={classes.dato}>Sin calificación</span>
   return tarea.rubrica && tarea.entregable === 3 ? <span className={classes.dato}>Rúbrica</span> : null
+}
+
+/** Of a task alone. */
+export function archivoDe(fila: Fila, taller: Taller) {
+  if (fila.clase !== 'actividad') return []
+  const ya = estaArchivada(fila)
+  return [
+    {
+      label: ya ? 'Sacar del archivo' : 'Archivar',
+      icon: ya ? IconArchiveOff : IconArchive,
+      onClick: () => void taller.archive([fila], !ya),
+    },
+  ]
 }
 
 function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>) {
@@ -225,6 +248,7 @@ function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>)
         ...(shared
           ? [{ label: 'Separar una copia', icon: IconLinkOff, onClick: () => void taller.separate(fila.id) }]
           : []),
+        ...archivoDe(fila, taller),
         { label: 'Quitar', icon: IconTrash, onClick: () => arbol.quita(fila), danger: true },
       ]}
     />

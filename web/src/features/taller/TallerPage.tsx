@@ -1,11 +1,14 @@
 /** A course is one page: its outline, and beside it what is open (mock-up 10). */
 import type { Esquema as De } from '@eleva/contract'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Badge, Button, Skeleton, Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconCircleCheck,
   IconCopy,
   IconEye,
+  IconHistory,
   IconPencil,
   IconTrash,
   IconUsersGroup,
@@ -27,6 +30,7 @@ import { empiezaGuardado } from './guardado.ts'
 import { Panel } from './Panel.tsx'
 import classes from './Taller.module.css'
 import { useAccionesDelCurso } from './useAccionesDelCurso.ts'
+import type { Actos } from './useActos.ts'
 import { type Arbol, useArbol } from './useArbol.ts'
 import { type Taller, useEsquema } from './useEsquema.ts'
 import { Vacio } from './Vacio.tsx'
@@ -58,11 +62,11 @@ function DelCurso({ curso }: { curso: number }) {
       </div>
     )
   const fila = findFila(esquema, arbol.chosen)
-  const open = fila !== undefined || arbol.datos
+  const open = fila !== undefined || arbol.datos || arbol.historial
   const empty = esquema.unidades.length === 0 && !arbol.agrega
   return (
     <div className={classes.taller} data-abierto={open || undefined}>
-      <Barra esquema={esquema} arbol={arbol} />
+      <Barra esquema={esquema} arbol={arbol} actos={taller.actos} />
       <div className={classes.dos}>
         {(!phone || !open) && (
           <aside className={classes.esquema} aria-label="Contenido del curso">
@@ -76,7 +80,7 @@ function DelCurso({ curso }: { curso: number }) {
           </aside>
         )}
         {(!phone || open) &&
-          (empty && !arbol.datos && !fila ? (
+          (empty && !open ? (
             <Vacio taller={taller} arbol={arbol} />
           ) : (
             <Panel esquema={esquema} fila={fila} arbol={arbol} taller={taller} />
@@ -110,7 +114,7 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
   },
 }
 
-function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
+function Barra({ esquema, arbol, actos }: { esquema: De; arbol: Arbol; actos: Actos }) {
   const { curso } = esquema
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
   const { duplicar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
@@ -131,6 +135,7 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
           <Guardado />
         </p>
       </div>
+      <Pasos actos={actos} />
       <Button
         className={classes.soloAncho!}
         variant="default"
@@ -150,6 +155,7 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
           { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
           { label: 'Ver como estudiante', icon: IconEye, onClick: ver },
           ...(mayOfrecer && !grave ? [{ label: 'Ofrecer a…', icon: IconUsersGroup, onClick: ofrecer }] : []),
+          { label: 'Historial', icon: IconHistory, onClick: arbol.abreHistorial },
           { label: 'Duplicar curso', icon: IconCopy, onClick: duplicar },
           { label: 'Eliminar curso', icon: IconTrash, onClick: eliminar, danger: true },
         ]}
@@ -162,6 +168,36 @@ function Barra({ esquema, arbol }: { esquema: De; arbol: Arbol }) {
         />
       )}
     </header>
+  )
+}
+
+/** The acts of this session back and forth; what they are is said before one does it. */
+function Pasos({ actos: { ultimo, siguiente, deshacer, rehacer } }: { actos: Actos }) {
+  const paso = (
+    label: string,
+    dicho: string | undefined,
+    keys: string,
+    Icon: typeof IconArrowBackUp,
+    act: () => unknown,
+  ) => (
+    <Tooltip label={dicho === undefined ? label : `${label}: ${dicho.slice(0, 80)} (${keys})`}>
+      <ActionIcon
+        size={40}
+        aria-label={dicho === undefined ? label : `${label}: ${dicho.slice(0, 80)}`}
+        // Not disabled, so that the focus stays where it was pressed for the last time.
+        aria-disabled={dicho === undefined}
+        data-disabled={dicho === undefined || undefined}
+        onClick={() => void act()}
+      >
+        <Icon size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={classes.pasos}>
+      {paso('Deshacer', ultimo?.dicho, 'Ctrl Z', IconArrowBackUp, () => deshacer())}
+      {paso('Rehacer', siguiente?.dicho, 'Ctrl Y', IconArrowForwardUp, rehacer)}
+    </div>
   )
 }
 

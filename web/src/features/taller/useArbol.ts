@@ -12,7 +12,7 @@ const ADDRESS = '/curso/$curso'
 
 /** What is open beside the outline; all of it is in the address. */
 function useAbierto(taller: Taller) {
-  const { fila: chosen, tab, datos } = useSearchOf(ADDRESS)
+  const { fila: chosen, tab, datos, historial } = useSearchOf(ADDRESS)
   const go = useGo()
   const elige = (fila: Pick<Fila, 'clase' | 'id' | 'unidad'> | undefined, to?: string) =>
     void go(
@@ -26,6 +26,8 @@ function useAbierto(taller: Taller) {
     elige,
     datos: datos !== undefined,
     abreDatos: () => void go(() => ({ datos: true })),
+    historial: historial !== undefined,
+    abreHistorial: () => void go(() => ({ historial: true })),
     cierraPanel: () => void go(() => ({})),
     abre: (clase: ClaseDeFila, unidad: number, id: number, to: string) =>
       elige({ clase, id, unidad: taller.real(unidad) }, to),

@@ -11,11 +11,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
-import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
+import { readOptions, useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
-import { conMovida, conNombre, type Fila, findFila, type Lugar, llaveDe, sinFilas } from './esquema.ts'
+import { accionesDe } from './acciones.ts'
+import { conNombre, type Fila, findFila, llaveDe } from './esquema.ts'
 import { useFilasNuevas } from './filasNuevas.ts'
 import { contado } from './guardado.ts'
+import { useActos } from './useActos.ts'
 import { useCampo, type Vivo } from './useCampo.ts'
 
 /** Everything that shows what an outline is made of. */
@@ -50,7 +52,9 @@ export function useEsquema(curso: number) {
   const cola = useFilasNuevas(curso, reread)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const [cambios, setCambios] = useState<readonly Cambia[]>([])
-  const remove = useWrite(tallerRoutes.remove, staleTaller)
+  const actos = useActos()
+  /** Everything that shows some of it. */
+  const todo = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 
   /** Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. One behind the other, as they were meant. */
   const write = <T>(cambia: Cambia, send: () => Promise<T>): Promise<T | undefined> => {
@@ -72,35 +76,19 @@ export function useEsquema(curso: number) {
     return sent
   }
   const real = (fila: Fila): Fila => ({ ...fila, id: cola.realNow(fila.id), unidad: cola.realNow(fila.unidad) })
-  const realDe = (id: number | null) => (id === null ? null : cola.realNow(id))
-  const filasOf = (filas: readonly Fila[]) => ({
-    clase: filas[0]!.clase,
-    ids: filas.map(f => cola.realNow(f.id)),
-    ...(filas[0]!.clase === 'unidad' ? {} : { unidad_id: cola.realNow(filas[0]!.unidad) }),
-  })
+  /** With what is on its way; undefined until it is there. */
+  const esquema = read.data && cambios.reduce((e, cambia) => cambia(e), cola.conEspera(read.data))
   return {
     read,
     reread,
-    /** With what is on its way; undefined until it is there. */
-    esquema: read.data && cambios.reduce((e, cambia) => cambia(e), cola.conEspera(read.data)),
+    actos,
+    ...accionesDe({ curso, cola, actos, write, esquema, todo }),
+    todo,
+    esquema,
     real: cola.real,
     whenReal: cola.whenReal,
     claveDe: ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>) =>
       llaveDe({ clase, id: cola.estable(id), unidad: cola.estable(unidad) }),
-    add: cola.add,
-    move: (fila: Fila, { a_unidad, tras }: Lugar) =>
-      write(
-        e => conMovida(e, real(fila), { a_unidad: a_unidad && cola.realNow(a_unidad), tras: realDe(tras) }),
-        () =>
-          call(tallerRoutes.move, {
-            ...input,
-            body: {
-              ...filasOf([fila]),
-              ...(a_unidad === undefined ? {} : { a_unidad: cola.realNow(a_unidad) }),
-              tras: realDe(tras),
-            },
-          }),
-      ),
     rename: (fila: Fila, nombre: string) =>
       write(
         e => conNombre(e, real(fila), nombre),
@@ -114,24 +102,14 @@ export function useEsquema(curso: number) {
           await client.invalidateQueries({ queryKey: [LEE[clase].path] })
         },
       ),
-    duplicate: (filas: readonly Fila[]) =>
-      write(same, () => call(tallerRoutes.duplicate, { ...input, body: filasOf(filas) })),
     separate: (unidad_id: number) =>
       write(same, async () => {
         const reply = await call(tallerRoutes.separate, { ...input, body: { unidad_id } })
         notify(reply.message, reply.color)
         return reply
       }),
-    attach: (clase: 'unidad' | 'objetivo', id: number, lugar: { unidad_id?: number; tras?: number | null }) =>
-      write(same, () => call(tallerRoutes.attach, { ...input, body: { clase, ids: [id], ...lugar } })),
     /** Anything else that is done to the course. */
-    act: (send: () => Promise<unknown>) => write(same, send),
-    remove: (filas: readonly Fila[]) =>
-      write(
-        e => sinFilas(e, filas.map(real)),
-        // Refused, it stands there again, and the write has told why.
-        () => remove.mutateAsync({ ...input, body: filasOf(filas) }).catch(() => undefined),
-      ),
+    act: <T>(send: () => Promise<T>) => write(same, send),
   }
 }
 

@@ -1,0 +1,193 @@
+/** What is done to the rows of an outline: shown at once, sent in its order, and each with its way back. */
+import { type DeBiblioteca, type Esquema, papeleraRoutes, tallerRoutes } from '@eleva/contract'
+import { call } from '../../kit/api/client.ts'
+import { ApiError } from '../../kit/api/error.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import {
+  conArchivo,
+  conMovida,
+  type Fila,
+  type Lugar,
+  lugarDe,
+  type Nueva,
+  type PorLlave,
+  sinFilas,
+} from './esquema.ts'
+import type { useFilasNuevas } from './filasNuevas.ts'
+import type { Acto, Actos } from './useActos.ts'
+
+type Partes = {
+  curso: number
+  cola: ReturnType<typeof useFilasNuevas>
+  actos: Actos
+  /** Shows it at once, and sends it behind what is on its way; undefined when it was refused, which is told. */
+  write: <T>(cambia: (e: Esquema) => Esquema, send: () => Promise<T>) => Promise<T | undefined>
+  /** As it is seen. */
+  esquema: Esquema | undefined
+  /** Reads everything anew that shows some of it. */
+  todo: () => Promise<unknown>
+}
+
+type EnUnidad = { unidad_id?: number; tras?: number | null }
+
+const same = (e: Esquema) => e
+
+/** Rows as they are named to the server, by the keys that they have by then. */
+function nombran(cola: Partes['cola']) {
+  const real = (id: number) => cola.realNow(id)
+  return {
+    lugarOf: ({ a_unidad, tras }: Lugar): Lugar => ({
+      a_unidad: a_unidad === undefined ? undefined : real(a_unidad),
+      tras: tras === null ? null : real(tras),
+    }),
+    filasOf: (filas: readonly PorLlave[]) => ({
+      clase: filas[0]!.clase,
+      ids: filas.map(f => real(f.id)),
+      ...(filas[0]!.clase === 'unidad' ? {} : { unidad_id: real(filas[0]!.unidad) }),
+    }),
+    realOf: <F extends PorLlave>(fila: F): F => ({ ...fila, id: real(fila.id), unidad: real(fila.unidad) }),
+  }
+}
+
+/** Moves and takes away, without a way back. */
+function pasosDe({ curso, cola, write, todo }: Partes) {
+  const { lugarOf, filasOf, realOf } = nombran(cola)
+  const params = { curso }
+  return {
+    move: (fila: Fila, lugar: Lugar) =>
+      write(
+        e => conMovida(e, realOf(fila), lugarOf(lugar)),
+        () => {
+          const { a_unidad, tras } = lugarOf(lugar)
+          const body = { ...filasOf([fila]), ...(a_unidad === undefined ? {} : { a_unidad }), tras }
+          return call(tallerRoutes.move, { params, body })
+        },
+      ),
+    /** Of one kind and place. @param enSuLugar what is offered where learners worked in them */
+    quita: async (filas: readonly PorLlave[], enSuLugar?: () => unknown) => {
+      const done = await write(
+        e => sinFilas(e, filas.map(realOf)),
+        () =>
+          call(tallerRoutes.remove, { params, body: filasOf(filas) }).catch(error =>
+            offerArchivo(error, filas, enSuLugar),
+          ),
+      )
+      if (done) await todo()
+      return done
+    },
+    archiva: async (filas: readonly PorLlave[], archivada: boolean) => {
+      const done = await write(
+        e => conArchivo(e, filas.map(realOf), archivada),
+        () => {
+          const { ids, unidad_id } = filasOf(filas)
+          const body = { ids, unidad_id: unidad_id!, archivada: archivada ? 1 : 0 } as const
+          return call(tallerRoutes.archive, { params, body })
+        },
+      )
+      if (done) await todo()
+      return done !== undefined
+    },
+    devuelve: async (llaves: readonly number[]) => {
+      for (const id of llaves) {
+        const back = await write(same, () => call(papeleraRoutes.restore, { params: { id } }))
+        if (!back) return false
+        notify(back.message, back.color)
+      }
+      await todo()
+      return true
+    },
+  }
+}
+
+/** In which learners worked cannot go, but out of sight. @throws what it is not about */
+function offerArchivo(error: unknown, filas: readonly PorLlave[], archive: (() => unknown) | undefined): undefined {
+  if (!archive || !(error instanceof ApiError) || error.status !== 409 || filas[0]?.clase !== 'actividad') throw error
+  notify(error.message, 'danger', { label: 'Archivar', act: archive })
+}
+
+/** The same as acts, each of which is the way back of another. */
+function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe>) {
+  const movida = (fila: Fila, de: Lugar, a: Lugar): Acto => {
+    const ahora = { ...fila, unidad: a.a_unidad ?? fila.unidad }
+    return {
+      dicho: `${fila.nombre} cambió de lugar`,
+      vuelve: async () => ((await move(ahora, de)) ? movida(ahora, a, de) : undefined),
+    }
+  }
+  const puestas = (filas: readonly PorLlave[], dicho: string): Acto => ({
+    dicho,
+    vuelve: async () => {
+      const llaves: number[] = []
+      for (const rows of Map.groupBy(filas, f => (f.clase === 'unidad' ? '' : `${f.clase} ${f.unidad}`)).values()) {
+        const done = await quita(rows)
+        if (done) llaves.push(done.papelera)
+      }
+      return llaves.length ? quitadas(filas, llaves, dicho) : undefined
+    },
+  })
+  const quitadas = (filas: readonly PorLlave[], llaves: readonly number[], dicho: string): Acto => ({
+    dicho,
+    vuelve: async () => ((await devuelve(llaves)) ? puestas(filas, dicho) : undefined),
+  })
+  const archivadas = (filas: readonly PorLlave[], ya: boolean, dicho: string): Acto => ({
+    dicho,
+    vuelve: async () => ((await archiva(filas, !ya)) ? archivadas(filas, !ya, dicho) : undefined),
+  })
+  return { movida, puestas, quitadas, archivadas }
+}
+
+export function accionesDe(partes: Partes) {
+  const { curso, cola, actos, write, esquema } = partes
+  const pasos = pasosDe(partes)
+  const { movida, puestas, quitadas, archivadas } = vueltasDe(pasos)
+  const { filasOf } = nombran(cola)
+  const params = { curso }
+  const archive = async (filas: readonly Fila[], archivada: boolean) => {
+    if (!(await pasos.archiva(filas, archivada))) return
+    const nombres = filas.map(f => f.nombre).join(', ')
+    const dicho = archivada ? `Se archivó ${nombres}` : `Se sacó del archivo ${nombres}`
+    const acto = actos.anota(archivadas(filas, archivada, dicho))
+    notify(dicho, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
+  }
+  return {
+    archive,
+    add: (nuevas: Parameters<typeof cola.add>[0]) => {
+      const ids = cola.add(nuevas)
+      actos.anota(puestas(sueltasDe(nuevas, ids), agregado(nuevas.map(n => n.nombre))))
+      return ids
+    },
+    move: async (fila: Fila, a: Lugar) => {
+      const de = esquema && lugarDe(esquema, fila)
+      const done = await pasos.move(fila, a)
+      if (done && de) actos.anota(movida(fila, de, a))
+    },
+    duplicate: async (filas: readonly Fila[]) => {
+      const done = await write(same, () => call(tallerRoutes.duplicate, { params, body: filasOf(filas) }))
+      const copias = done?.filas.map((f, i) => ({ ...filas[i]!, id: f.id, unidad: f.unidad_id ?? f.id }))
+      if (copias) actos.anota(puestas(copias, `Se duplicó ${filas.map(f => f.nombre).join(', ')}`))
+      return done
+    },
+    attach: async (clase: 'unidad' | 'objetivo', { id, nombre }: DeBiblioteca, lugar: EnUnidad) => {
+      const done = await write(same, () => call(tallerRoutes.attach, { params, body: { clase, ids: [id], ...lugar } }))
+      if (done) actos.anota(puestas([{ clase, id, unidad: lugar.unidad_id ?? id, nombre }], agregado([nombre])))
+    },
+    remove: async (filas: readonly Fila[]) => {
+      const done = await pasos.quita(filas, () => archive(filas, true))
+      if (!done) return
+      const acto = actos.anota(quitadas(filas, [done.papelera], done.message))
+      notify(done.message, done.color, { label: 'Deshacer', act: () => actos.deshacer(acto) })
+    },
+  }
+}
+
+const agregado = (nombres: readonly string[]) =>
+  nombres.length === 1 ? `Se agregó ${nombres[0]}` : `Se agregaron ${nombres.length} filas`
+
+/** Of rows that are added at once those that do not go with a unit among them. */
+function sueltasDe(nuevas: readonly Omit<Nueva, 'id'>[], ids: readonly number[]): PorLlave[] {
+  const first = nuevas.findIndex(n => n.clase === 'unidad')
+  return nuevas.flatMap(({ clase, nombre, unidad_id }, i) => {
+    if (clase !== 'unidad' && first >= 0 && i > first) return []
+    return [{ clase, nombre, id: ids[i]!, unidad: clase === 'unidad' ? ids[i]! : unidad_id! }]
+  })
+}

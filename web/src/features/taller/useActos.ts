@@ -1,0 +1,72 @@
+/** The last acts on a course in this session, in their order; each knows the way back, and what it did is the way forth again. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+export type Acto = {
+  /** As «Se agregó Bitácora». */
+  dicho: string
+  /** Undefined when it could not be: why has been told. */
+  vuelve: () => Promise<Acto | undefined>
+}
+
+/** Beyond these one reads the history. */
+const MOST = 50
+
+export function useActos() {
+  const [hechos, setHechos] = useState<readonly Acto[]>([])
+  const [deshechos, setDeshechos] = useState<readonly Acto[]>([])
+  const now = useRef({ hechos, deshechos })
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const put = (next: typeof now.current) => {
+    now.current = next
+    setHechos(next.hechos)
+    setDeshechos(next.deshechos)
+  }
+  /** One behind the other: the second Ctrl Z means the act before. */
+  const turn = (from: 'hechos' | 'deshechos', which?: Acto) => {
+    line.current = line.current.then(async () => {
+      const acto = which ?? now.current[from].at(-1)
+      if (!acto || !now.current[from].includes(acto)) return
+      put({ ...now.current, [from]: now.current[from].filter(a => a !== acto) })
+      const back = await acto.vuelve()
+      const to = from === 'hechos' ? 'deshechos' : 'hechos'
+      if (back) put({ ...now.current, [to]: [...now.current[to], back] })
+    })
+    return line.current
+  }
+  const deshacer = (which?: Acto) => turn('hechos', which)
+  const rehacer = () => turn('deshechos')
+  useTeclas(deshacer, rehacer)
+  return {
+    anota: (acto: Acto): Acto => {
+      put({ hechos: [...now.current.hechos, acto].slice(-MOST), deshechos: [] })
+      return acto
+    },
+    ultimo: hechos.at(-1),
+    siguiente: deshechos.at(-1),
+    deshacer,
+    rehacer,
+  }
+}
+
+export type Actos = ReturnType<typeof useActos>
+
+/** Where somebody writes these keys are the writing's own. */
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+function useTeclas(deshacer: () => unknown, rehacer: () => unknown) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isWriting(event.target)) return
+    const key = event.key.toLowerCase()
+    const back = key === 'z' && !event.shiftKey
+    if (!back && key !== 'y' && !(key === 'z' && event.shiftKey)) return
+    event.preventDefault()
+    void (back ? deshacer() : rehacer())
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKey(event)
+    // Before the toast, which knows of its own act alone.
+    addEventListener('keydown', hear, true)
+    return () => removeEventListener('keydown', hear, true)
+  }, [])
+}
