@@ -119,6 +119,19 @@ export const DeBiblioteca = z.object({
 })
 export type DeBiblioteca = z.infer<typeof DeBiblioteca>
 
+/** Told to `salaDeTaller` by who has the page open: that they came, where they stand, that they changed something there, that they go. */
+export const TALLER_AQUI = 'taller:aqui'
+export const salaDeTaller = (curso: number) => `taller:${curso}`
+
+const aqui = {
+  /** As the address names it; empty where none is open. */
+  fila: texto(60),
+  /** Who hears that somebody came says where they stand themselves. */
+  que: z.enum(['llega', 'esta', 'cambia', 'sale'], 'Eso no se puede decir'),
+}
+export const AquiEnTaller = z.object({ ...aqui, quien: z.int(), nombre: z.string() })
+export type AquiEnTaller = z.infer<typeof AquiEnTaller>
+
 const curso = z.object({ curso: id })
 const hechas = z.object({ filas: z.array(z.object({ clase, id: z.int(), unidad_id: z.int().nullable() })) })
 
@@ -211,6 +224,16 @@ export const tallerRoutes = {
     params: curso,
     body: Archivo,
     reply: z.object({}),
+  }),
+  aqui: route({
+    method: 'POST',
+    path: '/api/taller/:curso/aqui',
+    can: 'cursos.write',
+    summary: 'Dice a quienes tienen abierto el curso dónde está uno y si cambió algo ahí; no guarda nada',
+    params: curso,
+    body: z.object(aqui),
+    reply: z.object({}),
+    alone: true,
   }),
   biblioteca: route({
     method: 'GET',

@@ -77,6 +77,7 @@ import { defineStreamingJobs } from './modules/streaming/streaming.jobs.ts'
 import { bindStreaming } from './modules/streaming/streaming.routes.ts'
 import { bindTablero } from './modules/tablero/tablero.routes.ts'
 import { defineTallerJobs } from './modules/taller/taller.jobs.ts'
+import { mayWatchTaller } from './modules/taller/taller.read.ts'
 import { bindTaller } from './modules/taller/taller.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { defineUsuariosJobs } from './modules/usuarios/usuarios.jobs.ts'
@@ -142,7 +143,7 @@ export const words: readonly Word[] = [
   { bind: bindSesiones, jobs: defineSesionesJobs },
   { bind: bindStreaming, jobs: defineStreamingJobs, mayWatch: mayWatchStream },
   { bind: bindTablero },
-  { bind: bindTaller, jobs: defineTallerJobs },
+  { bind: bindTaller, jobs: defineTallerJobs, mayWatch: mayWatchTaller },
   { bind: bindUnidades },
   { bind: bindUsuarios, jobs: defineUsuariosJobs },
   { bind: bindVideos, jobs: defineVideosJobs },

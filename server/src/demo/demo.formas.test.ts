@@ -197,6 +197,7 @@ const SIN_FORMA: Record<string, string[]> = {
     'entregas_leidos',
     'entregas_mensajes',
     'entregas_versiones',
+    'historial',
     'intento_respuestas',
     'intentos',
     'invitaciones',

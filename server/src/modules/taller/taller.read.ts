@@ -1,5 +1,6 @@
-import type { DeBiblioteca, Esquema } from '@eleva/contract'
+import { type DeBiblioteca, type Esquema, may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { findObserver } from '../../alcance/personas.read.ts'
 import { cuenta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
@@ -120,6 +121,13 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
     db,
   )
   return rows[0]!
+}
+
+/** Who writes courses hears who else is at one. */
+export async function mayWatchTaller(db: Db, usuarioId: number, room: string): Promise<boolean> {
+  if (!room.startsWith('taller:')) return false
+  const observer = await findObserver(db, usuarioId)
+  return observer !== undefined && may(observer.personas, 'cursos.write')
 }
 
 const MOST = 20

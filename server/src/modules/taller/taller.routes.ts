@@ -1,4 +1,4 @@
-import { tallerRoutes } from '@eleva/contract'
+import { type AquiEnTaller, salaDeTaller, TALLER_AQUI, tallerRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireALaVista } from '../../alcance/acceso.ts'
 import { copyImage } from '../../kit/archivos/images.ts'
@@ -49,6 +49,16 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
     remove: ({ db, person, params, body }) => write.removeFilas(db, params.curso, body, person.id),
     archive: async ({ db, params, body }) => {
       await write.archiveFilas(db, params.curso, body)
+      return {}
+    },
+    aqui: async ({ db, person, params, body }) => {
+      if (!(await getCurso(db, params.curso))) throw notFound('Ese curso ya no existe.')
+      const said: AquiEnTaller = {
+        ...body,
+        quien: person.id,
+        nombre: [person.name, person.apellido_p].join(' ').trim(),
+      }
+      kit.realtime.emit(salaDeTaller(params.curso), TALLER_AQUI, said)
       return {}
     },
     biblioteca: async ({ db, params, query: { clase, unidad_id, search } }) => {

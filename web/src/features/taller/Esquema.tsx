@@ -11,12 +11,13 @@ import classes from './Taller.module.css'
 import type { Agrega, Arbol } from './useArbol.ts'
 import { useArrastre } from './useArrastre.ts'
 import type { Taller } from './useEsquema.ts'
+import type { Otro } from './useOtros.ts'
 
-type Props = { esquema: De; taller: Taller; arbol: Arbol }
+type Props = { esquema: De; taller: Taller; arbol: Arbol; otros: readonly Otro[] }
 
 const sinAcentos = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export function Esquema({ esquema, taller, arbol }: Props) {
+export function Esquema({ esquema, taller, arbol, otros }: Props) {
   const [search, setSearch] = useState<string>()
   const all = arbol.cerradas.size > 0
   const minutes = Math.round(esquema.unidades.reduce((sum, u) => sum + segundosDe(u), 0) / 60)
@@ -81,6 +82,7 @@ export function Esquema({ esquema, taller, arbol }: Props) {
               arbol={arbol}
               taller={taller}
               onDrag={drag.begin}
+              otros={otros.filter(o => o.fila === llaveDe(row))}
               raya={drag.moving?.to?.llave === llaveDe(row) ? (drag.moving.to.antes ? 'antes' : 'despues') : undefined}
             >
               {arbol.chosen === llaveDe(row) && !arbol.agrega && row.id > 0 && <Agregar fila={row} arbol={arbol} />}

@@ -14,8 +14,10 @@ import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
 import { TABS_DE_TAREA, type Tab } from './pestanas.ts'
 import { archivoDe } from './Renglon.tsx'
 import classes from './Taller.module.css'
+import { CambioAjeno } from './TambienAqui.tsx'
 import type { Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
+import type { Otros } from './useOtros.ts'
 
 // The outline is there before what any of its rows is written with.
 const PanelDelCurso = lazy(() => import('./PanelDelCurso.tsx').then(m => ({ default: m.PanelDelCurso })))
@@ -26,9 +28,9 @@ const PanelDeHistorial = lazy(() => import('./PanelDeHistorial.tsx').then(m => (
 
 const cargando = <Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />
 
-type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller }
+type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller; otros: Otros }
 
-export function Panel({ esquema, fila, arbol, taller }: Props) {
+export function Panel({ esquema, fila, arbol, taller, otros }: Props) {
   const Titulo = useTitulo()
   const unidad = fila && esquema.unidades.find(u => u.id === fila.unidad)
   if (arbol.historial)
@@ -63,6 +65,7 @@ export function Panel({ esquema, fila, arbol, taller }: Props) {
     // Another thing, other fields.
     <section key={llaveDe(fila)} className={classes.panel} aria-label={fila.nombre}>
       <Cabeza fila={fila} unidad={unidad} arbol={arbol} taller={taller} numero={esquema.unidades.indexOf(unidad) + 1} />
+      <CambioAjeno fila={fila} otros={otros} onVer={arbol.abreHistorial} />
       {fila.clase === 'actividad' ? (
         <DeTarea fila={fila} unidad={unidad} cursoId={esquema.curso.id} taller={taller} />
       ) : (

@@ -1,6 +1,6 @@
 /** A row of the outline: its sign, its name, what is to be known of it, and what can be done with it. */
 import type { ActividadDeEsquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -19,12 +19,14 @@ import {
 } from '@tabler/icons-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
 import { estaArchivada, estaVacio, type Fila, llaveDe, segundosDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
+import type { Otro } from './useOtros.ts'
 
 type Props = {
   fila: Fila
@@ -33,6 +35,8 @@ type Props = {
   arbol: Arbol
   taller: Taller
   onDrag: (event: PointerEvent, fila: Fila) => void
+  /** Who else stands there. */
+  otros: readonly Otro[]
   /** Where what is dragged would come to stand. */
   raya: 'antes' | 'despues' | undefined
   /** Below it, while it is chosen. */
@@ -50,7 +54,7 @@ function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
   else if (fila.id > 0) arbol.elige(fila)
 }
 
-export function Renglon({ fila, numero, arbol, taller, onDrag, raya, children }: Props) {
+export function Renglon({ fila, numero, arbol, taller, onDrag, otros, raya, children }: Props) {
   const llave = llaveDe(fila)
   const chosen = arbol.chosen === llave
   const pending = fila.id < 0
@@ -96,6 +100,12 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, raya, children }:
         ) : (
           <span className={classes.nombre}>{fila.nombre}</span>
         )}
+        {otros.map(o => (
+          <span key={o.id} className={classes.otro} title={`${o.nombre} está aquí`}>
+            <Avatar name={o.nombre} size="sm" />
+            <VisuallyHidden>{o.nombre} está aquí</VisuallyHidden>
+          </span>
+        ))}
         <Dato fila={fila} />
         {chosen && !pending && <Menu fila={fila} arbol={arbol} taller={taller} />}
       </div>

@@ -29,10 +29,12 @@ import { Guardado } from './Guardado.tsx'
 import { empiezaGuardado } from './guardado.ts'
 import { Panel } from './Panel.tsx'
 import classes from './Taller.module.css'
+import { TambienAqui } from './TambienAqui.tsx'
 import { useAccionesDelCurso } from './useAccionesDelCurso.ts'
 import type { Actos } from './useActos.ts'
 import { type Arbol, useArbol } from './useArbol.ts'
 import { type Taller, useEsquema } from './useEsquema.ts'
+import { type Otros, useOtros } from './useOtros.ts'
 import { Vacio } from './Vacio.tsx'
 
 export function TallerPage() {
@@ -47,6 +49,7 @@ function DelCurso({ curso }: { curso: number }) {
   // One thing at a time where there is no room for two.
   const phone = !useDesk()
   const { esquema } = taller
+  const otros = useOtros(curso, arbol.chosen ?? '', () => void taller.todo())
   useEffect(empiezaGuardado, [])
   useEffect(() => {
     if (esquema) document.title = `${esquema.curso.nombre_curso} · Eleva`
@@ -66,11 +69,11 @@ function DelCurso({ curso }: { curso: number }) {
   const empty = esquema.unidades.length === 0 && !arbol.agrega
   return (
     <div className={classes.taller} data-abierto={open || undefined}>
-      <Barra esquema={esquema} arbol={arbol} actos={taller.actos} />
+      <Barra esquema={esquema} arbol={arbol} actos={taller.actos} otros={otros} />
       <div className={classes.dos}>
         {(!phone || !open) && (
           <aside className={classes.esquema} aria-label="Contenido del curso">
-            <Esquema esquema={esquema} taller={taller} arbol={arbol} />
+            <Esquema esquema={esquema} taller={taller} arbol={arbol} otros={otros.otros} />
             {!phone && (
               <>
                 <Faltan esquema={esquema} arbol={arbol} />
@@ -83,7 +86,7 @@ function DelCurso({ curso }: { curso: number }) {
           (empty && !open ? (
             <Vacio taller={taller} arbol={arbol} />
           ) : (
-            <Panel esquema={esquema} fila={fila} arbol={arbol} taller={taller} />
+            <Panel esquema={esquema} fila={fila} arbol={arbol} taller={taller} otros={otros} />
           ))}
       </div>
       {phone && empty && !open && <Vacio taller={taller} arbol={arbol} />}
@@ -114,7 +117,9 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
   },
 }
 
-function Barra({ esquema, arbol, actos }: { esquema: De; arbol: Arbol; actos: Actos }) {
+type BarraProps = { esquema: De; arbol: Arbol; actos: Actos; otros: Otros }
+
+function Barra({ esquema, arbol, actos, otros }: BarraProps) {
   const { curso } = esquema
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
   const { duplicar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
@@ -133,6 +138,7 @@ function Barra({ esquema, arbol, actos }: { esquema: De; arbol: Arbol; actos: Ac
         <p>
           {curso.clave_interna && <span>Clave {curso.clave_interna}</span>}
           <Guardado />
+          <TambienAqui otros={otros.otros} />
         </p>
       </div>
       <Pasos actos={actos} />

@@ -23,7 +23,13 @@ type Campo<V> = {
   falla?: (value: V) => string | undefined
 }
 
-type Typed<V> = { value: V; base: V }
+type Typed<V> = {
+  value: V
+  /** On what it was typed. */
+  base: V
+  /** Some of it has arrived: what is read by then is one's own. */
+  mio?: boolean
+}
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -57,7 +63,14 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
   const done = (sent: V) => {
     settle()
     setError(undefined)
-    if (!now.current.typed || !same(now.current.typed.value, sent)) return
+    const left = now.current.typed
+    if (!left) return
+    if (!same(left.value, sent)) {
+      now.current.typed = { ...left, base: sent, mio: true }
+      setTyped(now.current.typed)
+      keepBorrador(who, campo.tema, { valor: sent }, { valor: left.value })
+      return
+    }
     dropBorrador(who, campo.tema)
     // Also where nothing is drawn any more.
     now.current.typed = undefined
@@ -67,6 +80,8 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     const { campo: of, typed: what, suyo: theirs } = now.current
     if (!what || (theirs !== undefined && !sure) || of.falla?.(what.value)) return
     if (same(what.value, of.value)) return done(what.value)
+    // It was read anew meanwhile, and says what somebody else wrote: with its version it would be written over.
+    if (!sure && !what.mio && !same(of.value, what.base)) return ask(of.value)
     try {
       await contado(() => of.save(what.value))
       done(what.value)
@@ -78,16 +93,19 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     waits.current ??= espera()
     timer.current = setTimeout(flush, AGAIN_MS)
   }
+  const ask = (theirs: V) => {
+    // Left meanwhile, it is asked when the field is seen again.
+    if (gone.current) return settle()
+    waits.current ??= espera()
+    setSuyo(() => theirs)
+  }
   /** Somebody was faster: perhaps with another field of the same thing, then this one may go. */
   const meet = async (what: Typed<V>): Promise<void> => {
     const theirs = await now.current.campo.reread().catch(() => undefined)
     if (theirs === undefined) return
     if (same(theirs, what.value)) return done(what.value)
     if (same(theirs, what.base)) return send(true)
-    // Left meanwhile, it is asked when the field is seen again.
-    if (gone.current) return settle()
-    waits.current ??= espera()
-    setSuyo(() => theirs)
+    ask(theirs)
   }
   const fail = async (cause: unknown, what: Typed<V>, sure: boolean) => {
     if (isPassing(cause)) return later()
@@ -107,7 +125,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     value: typed ? typed.value : campo.value,
     set: value => {
       const base = typed ? typed.base : campo.value
-      setTyped({ value, base })
+      setTyped(typed ? { ...typed, value } : { value, base })
       setError(campo.falla?.(value))
       keepBorrador(who, campo.tema, { valor: base }, { valor: value })
       clearTimeout(timer.current)
