@@ -299,7 +299,7 @@ test('what learners worked in is archived where it cannot go, says so in its row
   await page.getByText(/^No se puede eliminar: ya tiene/).waitFor()
   await page.getByRole('button', { name: 'Archivar', exact: true }).click()
   await tarea.getByText('Archivada').waitFor()
-  await page.getByText('Se archivó Pon a salvo tu cuenta').waitFor()
+  await page.getByText('Se archivó «Pon a salvo tu cuenta»').waitFor()
   await tarea.click()
   await page.getByText('Archivada: solo la ve quien trabajó en ella').waitFor()
   await page.getByRole('button', { name: /^Deshacer: Se archivó/ }).click()

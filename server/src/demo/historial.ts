@@ -11,7 +11,7 @@ export async function loadHistorial(tx: Transaction<DB>, admin: number): Promise
     select coalesce(persona.id, ${admin}), linea.acto, linea.clase, coalesce(tarea.id, unidad.id), coalesce(tarea.nombre_actividad_unidad, unidad.nombre_unidad),
       unidad.id, tarea.id, case when linea.clase = 'unidad' then jsonb_build_object('descripcion',
         jsonb_build_array('Aprende a entrar y a salir.', unidad.descripcion)) else '{}' end,
-      now() - linea.hace, now() - linea.hace + interval '4 minutes'
+      now() - linea.hace, now() - linea.hace + case when linea.acto = 'cambia' then interval '4 minutes' else interval '0' end
     from (values (1, 'agrega', 'actividad', '', interval '26 hours'), (2, 'cambia', 'unidad', ${COACH}, interval '3 hours'))
         as linea (n, acto, clase, correo, hace)
       join unidades unidad on unidad.clave_interna = ${UNIDAD}

@@ -123,6 +123,7 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
   const { curso } = esquema
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
   const { duplicar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
+  const phone = !useDesk()
   const [ofrece, setOfrece] = useState(false)
   const faltan = faltanDe(esquema)
   const grave = faltan.some(f => f.grave)
@@ -141,7 +142,7 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
           <TambienAqui otros={otros.otros} />
         </p>
       </div>
-      <Pasos actos={actos} />
+      {!phone && <Pasos actos={actos} />}
       <Button
         className={classes.soloAncho!}
         variant="default"
@@ -161,6 +162,7 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
           { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
           { label: 'Ver como estudiante', icon: IconEye, onClick: ver },
           ...(mayOfrecer && !grave ? [{ label: 'Ofrecer a…', icon: IconUsersGroup, onClick: ofrecer }] : []),
+          ...(phone ? pasosDe(actos) : []),
           { label: 'Historial', icon: IconHistory, onClick: arbol.abreHistorial },
           { label: 'Duplicar curso', icon: IconCopy, onClick: duplicar },
           { label: 'Eliminar curso', icon: IconTrash, onClick: eliminar, danger: true },
@@ -176,6 +178,12 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
     </header>
   )
 }
+
+/** The same in the menu, where the head has no room for them. */
+const pasosDe = ({ ultimo, siguiente, deshacer, rehacer }: Actos) => [
+  ...(ultimo ? [{ label: 'Deshacer', icon: IconArrowBackUp, onClick: () => void deshacer() }] : []),
+  ...(siguiente ? [{ label: 'Rehacer', icon: IconArrowForwardUp, onClick: () => void rehacer() }] : []),
+]
 
 /** The acts of this session back and forth; what they are is said before one does it. */
 function Pasos({ actos: { ultimo, siguiente, deshacer, rehacer } }: { actos: Actos }) {

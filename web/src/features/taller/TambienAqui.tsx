@@ -23,7 +23,7 @@ export function TambienAqui({ otros }: { otros: readonly Otro[] }) {
               <Avatar key={o.id} name={o.nombre} size="sm" />
             ))}
           </span>
-          {otros.length === 1 ? `${said} también edita este curso` : `${said} también editan este curso`}
+          <b>{otros.length === 1 ? `${said} también edita este curso` : `${said} también editan este curso`}</b>
         </>
       )}
     </span>

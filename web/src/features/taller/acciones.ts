@@ -1,5 +1,5 @@
 /** What is done to the rows of an outline: shown at once, sent in its order, and each with its way back. */
-import { type DeBiblioteca, type Esquema, papeleraRoutes, tallerRoutes } from '@eleva/contract'
+import { type DeBiblioteca, type Esquema, entreComillas, papeleraRoutes, tallerRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
@@ -110,7 +110,7 @@ function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe
   const movida = (fila: Fila, de: Lugar, a: Lugar): Acto => {
     const ahora = { ...fila, unidad: a.a_unidad ?? fila.unidad }
     return {
-      dicho: `${fila.nombre} cambió de lugar`,
+      dicho: `Cambió de lugar ${entreComillas(fila.nombre)}`,
       vuelve: async () => ((await move(ahora, de)) ? movida(ahora, a, de) : undefined),
     }
   }
@@ -144,8 +144,7 @@ export function accionesDe(partes: Partes) {
   const params = { curso }
   const archive = async (filas: readonly Fila[], archivada: boolean) => {
     if (!(await pasos.archiva(filas, archivada))) return
-    const nombres = filas.map(f => f.nombre).join(', ')
-    const dicho = archivada ? `Se archivó ${nombres}` : `Se sacó del archivo ${nombres}`
+    const dicho = `${archivada ? 'Se archivó' : 'Se sacó del archivo'} ${dichas(filas.map(f => f.nombre))}`
     const acto = actos.anota(archivadas(filas, archivada, dicho))
     notify(dicho, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
   }
@@ -164,7 +163,7 @@ export function accionesDe(partes: Partes) {
     duplicate: async (filas: readonly Fila[]) => {
       const done = await write(same, () => call(tallerRoutes.duplicate, { params, body: filasOf(filas) }))
       const copias = done?.filas.map((f, i) => ({ ...filas[i]!, id: f.id, unidad: f.unidad_id ?? f.id }))
-      if (copias) actos.anota(puestas(copias, `Se duplicó ${filas.map(f => f.nombre).join(', ')}`))
+      if (copias) actos.anota(puestas(copias, `Se duplicó ${dichas(filas.map(f => f.nombre))}`))
       return done
     },
     attach: async (clase: 'unidad' | 'objetivo', { id, nombre }: DeBiblioteca, lugar: EnUnidad) => {
@@ -180,8 +179,9 @@ export function accionesDe(partes: Partes) {
   }
 }
 
+const dichas = (nombres: readonly string[]) => nombres.map(entreComillas).join(', ')
 const agregado = (nombres: readonly string[]) =>
-  nombres.length === 1 ? `Se agregó ${nombres[0]}` : `Se agregaron ${nombres.length} filas`
+  nombres.length === 1 ? `Se agregó ${dichas(nombres)}` : `Se agregaron ${nombres.length} filas`
 
 /** Of rows that are added at once those that do not go with a unit among them. */
 function sueltasDe(nuevas: readonly Omit<Nueva, 'id'>[], ids: readonly number[]): PorLlave[] {
