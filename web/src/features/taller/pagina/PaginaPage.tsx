@@ -8,11 +8,9 @@ import { call } from '../../../kit/api/client.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
-import { readBorrador } from '../../../kit/form/borradores.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
-import { useUser } from '../../../kit/page/session.tsx'
 import { staleArchivos } from '../../objetivos/stale.parte.ts'
 import { CampoDeLinea } from '../Campos.tsx'
 import { Guardado } from '../Guardado.tsx'
@@ -45,18 +43,10 @@ const temaDe = (id: number, name: Campo) => `pagina:${id}:${name}`
 
 const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
-/** Whether words wait on this device that were written over another text than the one that stands now: they are asked about, and not sent over it. */
-function waitsOver(quien: number, { material_id, contenido }: Pagina): boolean {
-  const kept = readBorrador(quien, temaDe(material_id, 'contenido'))
-  return kept !== undefined && kept.base.valor !== contenido && kept.valores.valor !== contenido
-}
-
 /** @param leida as it was when the screen was opened: from then on what stands here is followed, and never read over what is typed */
 function Escrita({ leida }: { leida: Pagina }) {
   const [pagina, setPagina] = useState(leida)
   const [visita] = useState(uuid)
-  const { id: quien } = useUser()
-  const [over] = useState(() => waitsOver(quien, leida))
   const [viendo, setViendo] = useState(false)
   /** Goes up where another text takes the place of the one that the editor has. */
   const [puesta, setPuesta] = useState(0)
@@ -77,7 +67,7 @@ function Escrita({ leida }: { leida: Pagina }) {
   }
   const campo = (name: Campo, falla: (v: string) => string | undefined) => ({
     tema: temaDe(params.id, name),
-    de: pagina === leida && name === 'contenido' && over ? { ...pagina, version: pagina.version - 1 } : pagina,
+    de: pagina,
     get: (p: Pagina) => p[name],
     read,
     send: async (value: string, version: number) => {
