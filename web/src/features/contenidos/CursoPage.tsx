@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { hayLlevado } from '../../kit/llevado/hay.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { useDesk } from '../../kit/theme/anchos.ts'
 import { conHechos } from '../../shared/hecho.ts'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
@@ -150,6 +151,7 @@ type Props = {
 }
 
 function Contenido(props: Props) {
+  const wide = useDesk()
   if (pasosDe(props.contenido).length === 0)
     return (
       <div className={classes.pagina} data-una={props.chat ? undefined : true}>
@@ -165,7 +167,8 @@ function Contenido(props: Props) {
         </div>
         {props.chat && (
           <aside className={classes.lado} data-chat aria-label="Preguntas">
-            {props.chat}
+            {/* Narrow, the questions reach over the edges of what they stand in. */}
+            <div className={wide ? undefined : classes.cuerpo}>{props.chat}</div>
           </aside>
         )}
       </div>
