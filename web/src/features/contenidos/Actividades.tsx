@@ -134,7 +134,8 @@ function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: Fi
             {pending}
           </span>
         )}
-        {done && (
+        {/* In its place, so that nothing moves under the hand when its time is over. */}
+        {done && !onDeshacer && (
           <Badge color="success" leftSection={<IconCheck size={14} aria-hidden />}>
             Completado
           </Badge>

@@ -30,12 +30,18 @@ const RESULTADOS = {
 const INCOMPLETA = { one: 'incompleta', color: 'warning', icon: IconExclamationCircle } as const
 const cuantas = (i: Importacion) => ({ nueva: i.nuevas, igual: i.iguales, rechazada: i.rechazadas })
 
-export function Importar({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void
+  /** To which activity they go; where none is named, it is asked for. */
+  destino?: number
+}
+
+export function Importar({ onClose, destino }: Props) {
   const [id, setId] = useState<number>()
   return id === undefined ? (
     <Archivo onRead={setId} onClose={onClose} />
   ) : (
-    <Revisar id={id} onAgain={() => setId(undefined)} onClose={onClose} />
+    <Revisar id={id} destino={destino} onAgain={() => setId(undefined)} onClose={onClose} />
   )
 }
 
@@ -95,11 +101,11 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
   )
 }
 
-type RevisarProps = { id: number; onAgain: () => void; onClose: () => void }
+type RevisarProps = { id: number; destino: number | undefined; onAgain: () => void; onClose: () => void }
 
-function Revisar({ id, onAgain, onClose }: RevisarProps) {
+function Revisar({ id, destino, onAgain, onClose }: RevisarProps) {
   const read = useRead(reactivosRoutes.importacion, { params: { id } })
-  const [actividad, setActividad] = useState<number | null>(null)
+  const [actividad, setActividad] = useState<number | null>(destino ?? null)
   const take = useWrite(reactivosRoutes.importar, [
     ...staleQuestions,
     reactivosRoutes.categorias,
@@ -114,7 +120,7 @@ function Revisar({ id, onAgain, onClose }: RevisarProps) {
         {file.nombre}
       </Text>
       <Filas file={file} />
-      {file.nuevas > 0 && (
+      {file.nuevas > 0 && destino === undefined && (
         <ActividadSelect
           label="Actividad (si van a una)"
           description="Si no eliges ninguna, quedan solo en el banco."

@@ -1,7 +1,7 @@
 /** The questions of an activity as cards: each is written, marked, moved, copied and taken away where it stands, and saved as it is typed. */
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconClipboardText, IconDatabase, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconClipboardText, IconDatabase, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
@@ -15,6 +15,7 @@ import { type Tarjetas, useTarjetas } from './tarjetas/useTarjetas.ts'
 import { useRecalificarClave } from './Versiones.tsx'
 
 // The editor is most of its weight, and most visits do not open it.
+const Importar = lazy(() => import('./Importar.tsx').then(m => ({ default: m.Importar })))
 const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
 
 /** So many are looked over at a glance. */
@@ -33,7 +34,7 @@ export function TarjetasDePreguntas({ actividadId, abierta }: Props) {
 
 function DeUna({ actividadId, abierta }: Props) {
   const cards = useTarjetas(actividadId, abierta)
-  const [dialogo, setDialogo] = useState<'pegar' | 'banco'>()
+  const [dialogo, setDialogo] = useState<Dialogo>()
   const recalificar = useRecalificarClave()
   const close = () => setDialogo(undefined)
   if (!cards.preguntas) return <Pending query={cards.read} height={320} />
@@ -70,12 +71,21 @@ function DeUna({ actividadId, abierta }: Props) {
       <FormDialog opened={dialogo === 'banco'} onClose={close} title="Traer del banco" size={720}>
         {dialogo === 'banco' && <DelBanco actividadId={actividadId} onClose={close} />}
       </FormDialog>
+      <FormDialog opened={dialogo === 'archivo'} onClose={close} title="Importar preguntas" size={860}>
+        {dialogo === 'archivo' && (
+          <Suspense fallback={<Skeleton height={240} radius="md" role="status" aria-label="Cargando" />}>
+            <Importar onClose={close} destino={actividadId} />
+          </Suspense>
+        )}
+      </FormDialog>
       {recalificar.dialog}
     </section>
   )
 }
 
-type BarraProps = { cards: Tarjetas; onDialogo: (which: 'pegar' | 'banco') => void }
+/** From where questions are brought. */
+type Dialogo = 'pegar' | 'banco' | 'archivo'
+type BarraProps = { cards: Tarjetas; onDialogo: (which: Dialogo) => void }
 
 function Barra({ cards, onDialogo }: BarraProps) {
   const { porCompletar, filtro, setFiltro } = cards
@@ -97,6 +107,13 @@ function Barra({ cards, onDialogo }: BarraProps) {
         onClick={() => onDialogo('pegar')}
       >
         Pegar lista
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.75} />}
+        onClick={() => onDialogo('archivo')}
+      >
+        De un archivo
       </Button>
       <span className={classes.hueco} />
       {cards.entradas.length > POCAS && (

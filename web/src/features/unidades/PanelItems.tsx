@@ -84,7 +84,8 @@ export function PanelItems({ actividad, enfoca = true }: PanelProps & { enfoca?:
             label={editing ? 'Ítem' : 'Nuevo ítem'}
             required
             maxLength={500}
-            data-autofocus={enfoca || undefined}
+            // One is written after the other.
+            data-autofocus={enfoca || made > 0 || undefined}
             {...form.getInputProps('descripcion_actividad')}
           />
         )}
