@@ -59,10 +59,15 @@ function usePasos({ abierto, contenido }: Props) {
   const cabeza = useRef<HTMLHeadingElement>(null)
   const { unidad, objetivo, actividad } = donde
   const pasos = pasosDe(contenido, objetivo)
-  // Where the person goes on is settled when the page opens: a tick later must not lead them away.
-  const [inicial] = useState(() => dondeDe(pasos[indiceDe(contenido, pasos, objetivoSinEnviar(curso))]!))
-  const named = unidad !== undefined || objetivo !== undefined || actividad !== undefined
-  const aqui = indiceDe(contenido, pasos, named ? donde : inicial)
+  const whole = objetivo !== undefined || actividad !== undefined
+  // Where the person goes on, in the course or in a unit alone, is settled when it opens: a tick later must not lead them away.
+  const settle = () => ({
+    unidad,
+    paso: dondeDe(pasos[indiceDe(contenido, pasos, unidad === undefined ? objetivoSinEnviar(curso) : { unidad })]!),
+  })
+  const [fijo, setFijo] = useState(settle)
+  if (!whole && fijo.unidad !== unidad) setFijo(settle())
+  const aqui = indiceDe(contenido, pasos, whole ? donde : fijo.paso)
   const goTo = (to: Paso) =>
     void go({ segundo: undefined, ver: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
       cabeza.current?.focus(),
