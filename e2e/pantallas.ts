@@ -28,6 +28,24 @@ export const screens: State[] = [
     ready: page => page.getByLabel('CURP').waitFor(),
     open: page => page.getByRole('button', { name: 'Siguiente' }).click(),
   },
+  { what: 'after registering, asked by folio', path: '/registro/que-sigue', ready: heading('¿Qué sigue?') },
+  {
+    what: 'after registering',
+    path: '/registro/que-sigue#folio=7F3A90C21D',
+    ready: heading('¿Qué sigue?'),
+    open: async page => {
+      await page.evaluate(() =>
+        sessionStorage.setItem('eleva:registrado', '{"folio":"7F3A90C21D","correo":"gloria@ejemplo.mx"}'),
+      )
+      await page.goto('/registro/que-sigue')
+      await page.getByText('Tu registro quedó guardado.').waitFor()
+    },
+  },
+  {
+    what: 'sign-in of who registered',
+    path: '/login?motivo=registrado#correo=x@y.mx&folio=7F3A90C21D&recibido=2026-11-20T17:00:00.000Z',
+    ready: heading('Tu registro está recibido'),
+  },
   { who: 'admin', what: 'registrations, none', path: '/registros-formacion', ready: text(/^Por el momento no hay/) },
   { what: 'not found', path: '/no-existe', ready: heading('Aquí no hay nada') },
   {

@@ -79,12 +79,34 @@ test('a visitor registers: what is missing is said at its place, the CURP fills 
   await expect.poll(() => page.getByLabel('Función').inputValue()).toBe('Docente frente a grupo')
   await send.click()
   await question.getByRole('button', { name: 'Enviar registro' }).click()
-  await page
-    .getByText(/^Te escribiremos|Te escribiremos al correo/)
-    .first()
-    .waitFor()
-  await expect.poll(() => page.getByLabel('Nombre(s)').inputValue()).toBe('')
+  // A page of its own says what comes next; a reload loses nothing of it.
+  await page.getByRole('heading', { level: 1, name: '¿Qué sigue?' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('¿Qué sigue?')
   await page.reload()
+  const hers = page.getByRole('region', { name: 'Tu registro' })
+  await hers.getByText('Tu registro quedó guardado.').waitFor()
+  await hers.getByText('gloria.hernandez@ejemplo.mx').waitFor()
+  const folio = (await hers.getByRole('definition').textContent())!
+  expect(folio).toMatch(/^[0-9A-F]{5}-[0-9A-F]{5}$/)
+  await page.getByRole('listitem').filter({ hasText: 'Cuando tu cuenta esté lista' }).waitFor()
+
+  // Anybody asks by folio and e-mail, without an account; of another e-mail nothing is said.
+  const anywhere = await browser.open({ width: 360 })
+  await anywhere.goto('/registro')
+  await anywhere.getByRole('link', { name: 'Ver cómo va mi registro' }).click()
+  await anywhere.getByRole('button', { name: 'Consultar' }).click()
+  await anywhere.getByText('Escribe el folio de tu registro').waitFor()
+  await anywhere.getByLabel('Folio').fill(folio.toLowerCase().replace('-', ' '))
+  await anywhere.getByLabel('Correo con el que te registraste').fill('otra@ejemplo.mx')
+  await anywhere.getByRole('button', { name: 'Consultar' }).click()
+  await anywhere.getByText(/^No encontramos ese folio con ese correo/).waitFor()
+  await anywhere.getByLabel('Correo con el que te registraste').fill('Gloria.Hernandez@ejemplo.mx')
+  await anywhere.getByRole('button', { name: 'Consultar' }).click()
+  await anywhere.getByText(/^Recibido\./).waitFor()
+  await expectNoViolations(anywhere)
+  expectNoComplaints(anywhere, /40[4]|422/)
+
+  await page.goto('/registro')
   await step(1)
   await expect.poll(() => page.getByLabel('Nombre(s)').inputValue()).toBe('')
 

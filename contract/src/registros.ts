@@ -122,6 +122,25 @@ export const Registro = z.object({
 })
 export type Registro = z.infer<typeof Registro>
 
+/** What is known of a registration to whoever sent it. One state by now: what becomes of it is decided outside of here. */
+export const EstadoDeRegistro = z.object({
+  /** '' of one that was sent before there were any. */
+  folio: z.string(),
+  estado: z.enum(['recibido']),
+  /** When it was last sent, ISO 8601: that it had been sent before is told to nobody. */
+  recibido_en: z.string(),
+  nombre_oferta_formacion: z.string(),
+})
+export type EstadoDeRegistro = z.infer<typeof EstadoDeRegistro>
+
+/** As people copy one: in small letters, with what divides it. */
+const folio = textoObligatorio('Escribe el folio de tu registro', 40).transform(v =>
+  v.replace(/[\s-]/g, '').toUpperCase(),
+)
+
+/** A folio as it is read aloud and written down. */
+export const enFolio = (f: string) => f.replace(/^(.{5})(.+)$/, '$1-$2')
+
 const filtros = {
   nombre_oferta_formacion: filtro(z.enum(['DGENAM', 'DGOSE', 'DATEDPD'], 'Elige una oferta de la lista')),
 }
@@ -134,9 +153,20 @@ export const registrosRoutes = {
     summary:
       'Registra a una persona en la formación docente; con la misma CURP y el mismo correo pone al día su registro, con otro correo es otro registro',
     body: RegistroInput,
-    reply: z.object({}),
+    reply: z.object({ folio: z.string() }),
     done: 'Tu registro quedó guardado.',
     // A room that is led through it together.
+    perMinute: 120,
+  }),
+  /** A POST, so that no log keeps the e-mail that is asked with. */
+  estado: route({
+    method: 'POST',
+    path: '/api/usicamm-registro/estado',
+    can: 'publico',
+    summary:
+      'Cómo va un registro, con su folio y su correo; de otro correo se dice lo mismo que de un folio que no existe',
+    body: z.object({ folio, correo: correo('Escribe el correo con el que te registraste') }),
+    reply: z.object({ registro: EstadoDeRegistro }),
     perMinute: 120,
   }),
   list: route({

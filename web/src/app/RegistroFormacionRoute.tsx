@@ -1,5 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { RegistroFormacionPage } from '../features/publico/RegistroFormacionPage.tsx'
+import { keepRegistrado } from '../features/publico/registrado.parte.ts'
 import { lazy } from '../kit/load/lazy.tsx'
 import { Componentes } from './Componentes.tsx'
 
@@ -8,12 +10,17 @@ const RegistroForm = lazy(() =>
 )
 
 export function RegistroFormacionRoute() {
-  const [hecho, setHecho] = useState(false)
+  const navigate = useNavigate()
   return (
-    <RegistroFormacionPage hecho={hecho}>
+    <RegistroFormacionPage>
       <Componentes>
         <Suspense fallback={<div data-cargando="" />}>
-          <RegistroForm onDone={() => setHecho(true)} />
+          <RegistroForm
+            onDone={sent => {
+              keepRegistrado(sent)
+              void navigate({ to: '/registro/que-sigue' })
+            }}
+          />
         </Suspense>
       </Componentes>
     </RegistroFormacionPage>

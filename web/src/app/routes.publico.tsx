@@ -39,6 +39,12 @@ const registroFormacion = createRoute({
   component: lazyScreen(() => import('./RegistroFormacionRoute.tsx'), 'RegistroFormacionRoute'),
 })
 
+const queSigue = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/registro/que-sigue',
+  component: lazyScreen(() => import('../features/publico/QueSiguePage.tsx'), 'QueSiguePage'),
+})
+
 const programa = createRoute({
   getParentRoute: () => rootRoute,
   path: '/canopi',
@@ -89,6 +95,7 @@ export const publico = [
   terminos,
   login,
   registroFormacion,
+  queSigue,
   programa,
   catalogo,
   capacitacion,

@@ -1143,6 +1143,7 @@ export interface RegistrosConOtroCorreo {
   curp: string;
   direccion_operativa: string;
   edad: number;
+  folio: Generated<string | null>;
   funcion: string;
   genero: string;
   id: Generated<number>;
@@ -1169,6 +1170,7 @@ export interface RegistrosFormacion {
   curp: string;
   direccion_operativa: string;
   edad: number;
+  folio: Generated<string | null>;
   funcion: string;
   genero: string;
   id: Generated<number>;
@@ -1200,6 +1202,7 @@ export interface RegistrosTodos {
   curp: string | null;
   direccion_operativa: string | null;
   edad: number | null;
+  folio: string | null;
   funcion: string | null;
   genero: string | null;
   id: number | null;

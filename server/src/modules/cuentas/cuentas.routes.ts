@@ -16,6 +16,7 @@ import {
 import type { Identified } from '../../kit/identity/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { aceptaInvitacion } from '../escuelas/escuelas.service.ts'
+import { getEstadoDeCorreo } from '../registros/registros.read.ts'
 import { exists, findByEmail } from './cuentas.read.ts'
 import { usuarioActual } from './cuentas.service.ts'
 import { keepPending, markSignIn, type Pending, takePending, updatePerfil } from './cuentas.sql.ts'
@@ -29,7 +30,7 @@ const gonePerson = () => notFound('Esa persona ya no existe.')
 type Calls = Handlers<typeof cuentasRoutes>
 type Entering = Pick<Call<never>, 'db' | 'kit' | 'request' | 'reply' | 'afterCommit'>
 type Ending = Pick<Call<never>, 'db' | 'kit' | 'session' | 'afterCommit'>
-type Said = { correo?: string; codigo?: string }
+type Said = { correo?: string; codigo?: string; folio?: string; recibido?: string }
 
 const isSecure = (kit: Kit) => kit.origin().startsWith('https:')
 
@@ -143,11 +144,18 @@ async function failed({ kit, request, reply }: Entering, motivo: MotivoDeRechazo
   return refuse(reply, motivo, said)
 }
 
+/** Who has shown whose e-mail it is reads what became of the registration that was sent with it; nobody else does. */
+async function unknown(call: Entering, { email: correo, verified }: Identified) {
+  const registro = correo && verified ? await getEstadoDeCorreo(call.db, correo) : undefined
+  if (!registro) return failed(call, 'desconocido', { correo })
+  return failed(call, 'registrado', { correo, folio: registro.folio, recibido: registro.recibido_en })
+}
+
 /** A new session at every sign-in, so that a token planted before is worth nothing. */
 async function enter(call: Entering, who: Identified, pending: Pending) {
   const { db, kit, request, reply, afterCommit } = call
   const found = who.email && who.verified ? await findByEmail(db, who.email) : undefined
-  if (!found) return failed(call, 'desconocido', { correo: who.email })
+  if (!found) return unknown(call, who)
   await kit.limits.take('cuenta', String(found.id))
   // Who was invited shows here that the e-mail is theirs, and may come in from now on.
   const accepted =

@@ -59,6 +59,38 @@ describe('signing in', () => {
     ).toBeUndefined()
   })
 
+  test('tells who registered for the training, and has no account yet, of that; an address that is not shown to be theirs hears nothing', async () => {
+    const registro = {
+      nombres: 'Gloria',
+      apellido_paterno: 'Hernández',
+      apellido_materno: 'García',
+      correo_alternativo: 'gloria@registro.mx',
+      curp: 'HEGG560427MVZRRL04',
+      rfc: 'HEGG560427AB1',
+      tipos_de_formacion: 'Curso',
+      modalidad: 'Linea',
+      nombre_oferta_formacion: 'DGENAM',
+      funcion: 'Docente',
+      nivel_educativo: 'Licenciatura',
+      direccion_operativa: 'Tres',
+      alcaldia_cct: 'Benito Juárez',
+      numero_celular: '5512345678',
+      numero_fijo: '5587654321',
+      edad: 70,
+      cct: '09DPR1234X',
+      genero: 'Mujer',
+    }
+    await t.db.insertInto('registros_formacion').values(registro).execute()
+    const said = new URL(await open().signIn('Gloria@Registro.mx'), origin)
+    expect(said.pathname + said.search).toBe('/login?motivo=registrado')
+    const behind = new URLSearchParams(said.hash.slice(1))
+    expect(behind.get('folio')).toMatch(/^[0-9A-F]{10}$/)
+    expect(behind.get('recibido')).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(said.href).not.toContain('HEGG')
+    await t.db.deleteFrom('registros_formacion').execute()
+    expect(await open().signIn('gloria@registro.mx')).toContain('motivo=desconocido')
+  })
+
   test('refuses somebody inactive', async () => {
     const who = await buildPerson(t.db, { estatus_user: 0 })
     const browser = open()

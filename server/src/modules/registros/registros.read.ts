@@ -1,5 +1,5 @@
 /** Registrations for the teacher-training programme, as who administers sees them. */
-import type { QueryOf, Registro, registrosRoutes } from '@eleva/contract'
+import type { EstadoDeRegistro, QueryOf, Registro, registrosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -29,6 +29,27 @@ export async function listRegistros(db: Db, q: QueryOf<typeof registrosRoutes.li
   })
   return { registros, ...place }
 }
+
+const estado = (db: Db) =>
+  db
+    .selectFrom('registros_todos as r')
+    .select([
+      sql<string>`coalesce(r.folio, '')`.as('folio'),
+      sql<'recibido'>`'recibido'`.as('estado'),
+      sql<string>`${iso('r.actualizado_en')}`.as('recibido_en'),
+      sql<string>`r.nombre_oferta_formacion`.as('nombre_oferta_formacion'),
+    ])
+
+/** Undefined when there is none with both. */
+export const getEstado = (
+  db: Db,
+  { folio, correo }: { folio: string; correo: string },
+): Promise<EstadoDeRegistro | undefined> =>
+  estado(db).where('r.folio', '=', folio).where('r.correo_alternativo', '=', correo).executeTakeFirst()
+
+/** The last one that was sent with an e-mail. Only for who has shown that it is theirs. */
+export const getEstadoDeCorreo = (db: Db, correo: string): Promise<EstadoDeRegistro | undefined> =>
+  estado(db).where('r.correo_alternativo', '=', correo).orderBy('r.actualizado_en', 'desc').limit(1).executeTakeFirst()
 
 /** Row by row, the oldest first. Moments are those of the people's zone. */
 export const streamRegistros = (db: Db, q: Filters) =>

@@ -1,11 +1,11 @@
 import { registrosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../../kit/errors.ts'
+import { notFound, unavailable } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { REGISTRO } from './registros.jobs.ts'
-import { listRegistros, streamRegistros } from './registros.read.ts'
+import { getEstado, listRegistros, streamRegistros } from './registros.read.ts'
 import { saveRegistro, takeRecibo } from './registros.sql.ts'
 
 const COLUMNS = {
@@ -31,17 +31,25 @@ const COLUMNS = {
   otro_correo: 'Otro registro con la CURP',
 } as const
 
+/** The same of a folio that nobody has and of somebody else's: a stranger learns nothing of an e-mail. */
+const NADIE = 'No encontramos ese folio con ese correo. Revisa que no falte una letra en ninguno de los dos.'
+
 export function bindRegistros(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, registrosRoutes, {
     create: async ({ db, body }) => {
-      const registro = await saveRegistro(db, body)
-      if (!(await takeRecibo(db, body.correo_alternativo))) return {}
+      const { id: registro, folio } = await saveRegistro(db, body)
+      if (!(await takeRecibo(db, body.correo_alternativo))) return { folio }
       // With the transaction: what is kept is confirmed, and nothing else is.
       await kit.jobs.send(REGISTRO, { registro }, { tx: db }).catch(error => {
         kit.log.error(error)
         throw unavailable()
       })
-      return {}
+      return { folio }
+    },
+    estado: async ({ db, body }) => {
+      const registro = await getEstado(db, body)
+      if (!registro) throw notFound(NADIE)
+      return { registro }
     },
     list: ({ db, query }) => listRegistros(db, query),
     export: async call =>

@@ -7,18 +7,18 @@ import type { Db } from '../../kit/db/db.ts'
 export const getRegistro = (db: Db, id: number) =>
   db
     .selectFrom('registros_todos')
-    .select(['correo_alternativo', 'nombre_oferta_formacion', 'curp'])
+    .select(['correo_alternativo', 'nombre_oferta_formacion', 'curp', 'folio'])
     .where('id', '=', id)
-    .$narrowType<{ correo_alternativo: NotNull; curp: NotNull }>()
+    .$narrowType<{ correo_alternativo: NotNull; curp: NotNull; folio: NotNull }>()
     .executeTakeFirst()
 
 /**
  * One registration a CURP and e-mail: with both it is brought up to date, so that sending twice is once. A CURP that somebody registered
  * with another e-mail keeps nobody out, changes nothing of what is kept, and is not told to whoever sends it: both stand, and who
  * administers sees them beside each other.
- * @returns its key
+ * @returns its key, and the folio that whoever sends it gets: the one that it has, where it was there before
  */
-export async function saveRegistro(db: Db, { edad, ...input }: RegistroInput): Promise<number> {
+export async function saveRegistro(db: Db, { edad, ...input }: RegistroInput): Promise<{ id: number; folio: string }> {
   const values = { ...input, edad: Number(edad) }
   const first = await db
     .insertInto('registros_formacion')
@@ -26,19 +26,25 @@ export async function saveRegistro(db: Db, { edad, ...input }: RegistroInput): P
     .onConflict(c =>
       c
         .column('curp')
-        .doUpdateSet(values)
+        .doUpdateSet({ ...values, folio: sql<string>`coalesce(registros_formacion.folio, excluded.folio)` })
         .whereRef('registros_formacion.correo_alternativo', '=', 'excluded.correo_alternativo'),
     )
-    .returning('id')
+    .returning(['id', 'folio'])
+    .$narrowType<{ folio: NotNull }>()
     .executeTakeFirst()
-  if (first) return first.id
-  const other = await db
+  if (first) return first
+  return db
     .insertInto('registros_con_otro_correo')
     .values(values)
-    .onConflict(c => c.constraint('registros_con_otro_correo_uno').doUpdateSet(values))
-    .returning('id')
+    .onConflict(c =>
+      c.constraint('registros_con_otro_correo_uno').doUpdateSet({
+        ...values,
+        folio: sql<string>`coalesce(registros_con_otro_correo.folio, excluded.folio)`,
+      }),
+    )
+    .returning(['id', 'folio'])
+    .$narrowType<{ folio: NotNull }>()
     .executeTakeFirstOrThrow()
-  return other.id
 }
 
 /** Whose mailbox it is: what follows a `+` leads to the same one. */

@@ -1,3 +1,4 @@
+import { enFolio } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { defineRegistrosJobs } from './registros.jobs.ts'
@@ -48,6 +49,7 @@ test('somebody who is not signed in registers by the form; what is missing is sa
   const mail = async () => (await t.mail.list()).filter(m => m.to === gloria.correo_alternativo)
   await expect.poll(async () => (await mail()).length, { timeout: 20_000 }).toBe(1)
   expect((await mail())[0]!.subject).toBe('Recibimos tu registro en Eleva')
+  expect((await t.mail.read((await mail())[0]!.id))!.text).toContain(enFolio(String(reply.body.folio)))
 })
 
 test('sending twice, at once too, is one registration; with the same e-mail it is brought up to date', async () => {
@@ -58,6 +60,8 @@ test('sending twice, at once too, is one registration; with the same e-mail it i
   )
   expect(replies.map(r => r.status)).toEqual(Array(6).fill(200))
   expect(await rows()).toMatchObject([{ edad: 71 }])
+  // It keeps its folio, also where two send at once.
+  expect(new Set(replies.map(r => r.body.folio))).toEqual(new Set([(await rows())[0]!.folio]))
 })
 
 test('who takes a CURP first keeps nobody out, and nobody is told that it is taken: both stand, and who administers sees them', async () => {
@@ -65,7 +69,9 @@ test('who takes a CURP first keeps nobody out, and nobody is told that it is tak
     nobody.send('POST', URL, { ...gloria, correo_alternativo: correo, ...more })
   const fresh = await said('nueva@ejemplo.mx', { curp: 'BOXW310820HNERXN09' })
   const taken = await said('otra@ejemplo.mx', { nombres: 'Otra' })
-  expect([taken.status, taken.text]).toEqual([200, fresh.text])
+  // A folio says nothing: neither that it is new, nor how many there are.
+  const alike = (reply: typeof fresh) => ({ ...reply.body, folio: /^[0-9A-F]{10}$/.test(String(reply.body.folio)) })
+  expect([taken.status, alike(taken)]).toEqual([200, { ...alike(fresh), folio: true }])
   // Sending twice is once here, too, and what was first is as it was.
   await said('Otra@ejemplo.mx', { nombres: 'Otra vez' })
   const admin = await t.as('admin')
@@ -78,6 +84,34 @@ test('who takes a CURP first keeps nobody out, and nobody is told that it is tak
   expect(uno).toMatchObject({ repetida: false })
   await t.db.deleteFrom('registros_con_otro_correo').execute()
   await t.db.deleteFrom('registros_formacion').where('curp', '<>', gloria.curp).execute()
+})
+
+test('by folio and e-mail anybody reads how it goes; with another e-mail as with a folio of nobody', async () => {
+  const folio = (await rows())[0]!.folio!
+  const ask = (body: object) => nobody.send('POST', `${URL}/estado`, body)
+  const found = await ask({
+    folio: ` ${folio.slice(0, 5).toLowerCase()}-${folio.slice(5)}`,
+    correo: 'GLORIA@ejemplo.mx ',
+  })
+  expect(found.status).toBe(200)
+  expect(Object.keys(found.body.registro as object).sort()).toEqual([
+    'estado',
+    'folio',
+    'nombre_oferta_formacion',
+    'recibido_en',
+  ])
+  expect(found.body.registro).toMatchObject({ folio, estado: 'recibido', nombre_oferta_formacion: 'DGENAM' })
+  const [stranger, none] = [
+    await ask({ folio, correo: 'otra@ejemplo.mx' }),
+    await ask({ folio: 'FFFFFFFFFF', correo: 'gloria@ejemplo.mx' }),
+  ]
+  expect([stranger.status, stranger.body.message]).toEqual([none.status, none.body.message])
+  expect(stranger.status).toBe(404)
+  expect((await ask({ folio: '', correo: 'x' })).body.errors).toMatchObject({
+    folio: expect.any(Array),
+    correo: expect.any(Array),
+  })
+  expect((await ask({ folio: '😀<b>'.repeat(2_500), correo: 'a@b.mx' })).status).toBe(422)
 })
 
 test('a receipt has no word of who registers, and a mailbox gets one a day, however often and under whichever tag', async () => {

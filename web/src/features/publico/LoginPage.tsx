@@ -13,6 +13,9 @@ type Props = {
   motivo?: Motivo
   /** The e-mail that was refused, when the server knows it. */
   correo?: string
+  /** Of a registration that was sent with that e-mail: its folio, and when it came. */
+  folio?: string
+  recibido?: string
   /** Something waits on this device to be sent: of whom, and what, only they get to know. */
   esperan?: boolean
   /** What the provider answered, as OAuth names it. */
@@ -28,7 +31,7 @@ const textosDe = (emisor: string) => ({
 })
 
 /** The sign-in screen: one thing to do, and why if something went wrong. Plain HTML, like the landing. */
-export function LoginPage({ volver = '/', motivo, correo, codigo, esperan }: Props) {
+export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibido, esperan }: Props) {
   const { proveedor, emisor } = useEntorno()
   const texto = textosDe(emisor)[proveedor]
   const Marca = emisor === 'Google' ? IconBrandGoogle : IconLogin2
@@ -41,7 +44,7 @@ export function LoginPage({ volver = '/', motivo, correo, codigo, esperan }: Pro
         <div className={s.acceso}>
           <h1>{motivo && motivo !== 'vencido' ? 'Entra a Eleva' : 'Qué gusto verte'}</h1>
           <p className={s.lema}>{texto.lema}</p>
-          {motivo && <MotivoAcceso motivo={motivo} correo={correo} codigo={codigo} />}
+          {motivo && <MotivoAcceso motivo={motivo} correo={correo} codigo={codigo} folio={folio} recibido={recibido} />}
           {esperan && (
             <p className={s.esperan} role="status">
               En este dispositivo hay trabajo sin enviar.{' '}

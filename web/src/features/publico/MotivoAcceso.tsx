@@ -1,16 +1,19 @@
 import { entreComillas } from '@eleva/contract'
-import { IconClock, IconPlugConnectedX, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
+import { IconClock, IconHourglass, IconPlugConnectedX, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatDay } from '../../kit/page/dates.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import s from './MotivoAcceso.module.css'
+import { esFolio } from './registrado.parte.ts'
 
-/** Why the person is at the sign-in page again: unknown e-mail, inactive user, session over, provider out of reach, or provider that said no. */
-export type Motivo = 'desconocido' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
+/** Why the person is at the sign-in page again: unknown e-mail, one with which somebody registered, inactive user, session over, provider out of reach, or provider that said no. */
+export type Motivo = 'desconocido' | 'registrado' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
 
-type Props = { motivo: Motivo; correo?: string; codigo?: string }
+type Props = { motivo: Motivo; correo?: string; codigo?: string; folio?: string; recibido?: string }
 
 const aspectoDe = (emisor: string) => ({
   desconocido: { tono: s.warning, Icono: IconUserQuestion, titulo: 'No encontramos tu cuenta' },
+  registrado: { tono: s.info, Icono: IconHourglass, titulo: 'Tu registro está recibido' },
   inactivo: { tono: s.warning, Icono: IconUserOff, titulo: 'Tu cuenta está inactiva' },
   vencido: { tono: s.info, Icono: IconClock, titulo: 'Tu sesión terminó' },
   fallo: { tono: s.danger, Icono: IconPlugConnectedX, titulo: `No pudimos comunicarnos con ${emisor}` },
@@ -32,7 +35,10 @@ const palabras: Record<string, string> = {
   server_error: 'Tuvo una falla. Inténtalo otra vez en unos minutos.',
 }
 
-export function MotivoAcceso({ motivo, correo, codigo = '' }: Props) {
+/** Behind an address there may be anything. */
+const cuandoLlego = (moment = '') => (Number.isNaN(Date.parse(moment)) ? '' : ` el ${formatDay(moment)}`)
+
+export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido }: Props) {
   const { proveedor, emisor, adminEmail, empresa } = useEntorno()
   const { tono, Icono, titulo } = aspectoDe(emisor)[motivo]
   const ayuda = adminEmail || empresa.soporte || ''
@@ -42,6 +48,13 @@ export function MotivoAcceso({ motivo, correo, codigo = '' }: Props) {
       <>
         {cuenta} no está dada de alta en Eleva. Pide tu acceso a{' '}
         <a href={writeTo(ayuda, 'Quiero entrar a Eleva', correo)}>{ayuda}</a>, o entra con otra cuenta.
+      </>
+    ),
+    registrado: (
+      <>
+        Te registraste a la formación con {correo ? <b className={s.correo}>{correo}</b> : 'ese correo'}
+        {cuandoLlego(recibido)}. Tu cuenta todavía no está lista: quien administra la formación revisa tus datos.{' '}
+        <a href={`/registro/que-sigue${esFolio(folio) ? `#folio=${folio}` : ''}`}>Ver qué sigue</a>
       </>
     ),
     inactivo: (
@@ -60,7 +73,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '' }: Props) {
     ),
   }
   return (
-    <div className={`${s.motivo} ${tono}`} role={motivo === 'vencido' ? 'status' : 'alert'}>
+    <div className={`${s.motivo} ${tono}`} role={motivo === 'vencido' || motivo === 'registrado' ? 'status' : 'alert'}>
       <Icono size={20} stroke={1.75} aria-hidden />
       <div>
         <h2>{motivo === 'fallo' && proveedor === 'demo' ? 'El acceso de demostración no responde' : titulo}</h2>

@@ -81,6 +81,23 @@ test('a refused e-mail is named, and so is whom to ask', () => {
   expect(href('admin@escuela.mx')[0]).toMatch(/^mailto:admin@escuela\.mx\?subject=.*ana%40escuela\.mx/)
 })
 
+test('who registered and signs in reads how that goes, and not that nobody knows them', () => {
+  const { unmount } = render(
+    conEntorno(
+      <LoginPage motivo="registrado" correo="ana@escuela.mx" folio="7F3A90C21D" recibido="2026-11-20T17:00:00.000Z" />,
+    ),
+  )
+  const said = screen.getByRole('status')
+  expect(said.textContent).toContain('Te registraste a la formación con ana@escuela.mx el 20 nov 2026')
+  expect(said.textContent).not.toContain('dada de alta')
+  expect(href('Ver qué sigue')).toEqual(['/registro/que-sigue#folio=7F3A90C21D'])
+  unmount()
+  // What somebody writes into an address is no folio and no day.
+  render(conEntorno(<LoginPage motivo="registrado" folio={'"><b>'} recibido="ayer" />))
+  expect(screen.getByRole('status').textContent).toContain('con ese correo. Tu cuenta')
+  expect(href('Ver qué sigue')).toEqual(['/registro/que-sigue'])
+})
+
 test.each([
   ['inactivo', 'alert', 'Tu cuenta está inactiva'],
   ['fallo', 'alert', 'No pudimos comunicarnos con Google'],

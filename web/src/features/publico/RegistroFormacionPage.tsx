@@ -1,13 +1,9 @@
 /** The public registration for the teacher-training programme: the form stands in the public pages' frame. */
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { MarcoPublico } from './MarcoPublico.tsx'
 import s from './RegistroFormacionPage.module.css'
 
-export function RegistroFormacionPage({ hecho, children }: { hecho: boolean; children: ReactNode }) {
-  // What was sent is not in sight where the button was.
-  useEffect(() => {
-    if (hecho) document.getElementById('hecho')?.focus()
-  }, [hecho])
+export function RegistroFormacionPage({ children }: { children: ReactNode }) {
   return (
     <MarcoPublico
       titulo="Registro a la formación docente"
@@ -19,12 +15,9 @@ export function RegistroFormacionPage({ hecho, children }: { hecho: boolean; chi
           Toma unos cinco minutos. Ten a la mano tu CURP, tu RFC y la CCT de tu centro de trabajo. Usamos tus datos solo
           para inscribirte, como dice el <a href="/privacy">aviso de privacidad</a>.
         </p>
-        {hecho && (
-          <p className={s.hecho} id="hecho" tabIndex={-1} role="status">
-            <strong>Tu registro quedó guardado.</strong> Te escribiremos al correo que nos diste. Si algo cambió,
-            regístrate otra vez con la misma CURP y el mismo correo: ponemos al día lo que teníamos.
-          </p>
-        )}
+        <p className={s.intro}>
+          ¿Ya te registraste? <a href="/registro/que-sigue">Ver cómo va mi registro</a>
+        </p>
         {children}
       </div>
     </MarcoPublico>

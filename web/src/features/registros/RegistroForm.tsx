@@ -37,7 +37,8 @@ const askSend = (v: Values) =>
     color: 'bugambilia',
   })
 
-export function RegistroForm({ onDone }: { onDone: () => void }) {
+/** @param onDone with what is told of it on the page that follows */
+export function RegistroForm({ onDone }: { onDone: (sent: { folio: string; correo: string }) => void }) {
   const [kept] = useState(() => restore(EMPTY, PASOS.length))
   const [paso, setPaso] = useState(kept.paso)
   const send = useWrite(registrosRoutes.create, [])
@@ -83,15 +84,16 @@ export function RegistroForm({ onDone }: { onDone: () => void }) {
   }
   const submit = form.onSubmit(async v => {
     if (!(await askSend(v))) return
+    let folio: string
     try {
-      await send.mutateAsync({ body: RegistroInput.parse(v) })
+      ;({ folio } = await send.mutateAsync({ body: RegistroInput.parse(v) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [field, said[0]]))
       return showErrors(errors)
     }
     clear()
-    onDone()
+    onDone({ folio, correo: v.correo_alternativo.trim() })
   }, showErrors)
 
   const last = paso === PASOS.length - 1

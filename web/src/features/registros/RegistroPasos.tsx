@@ -86,7 +86,7 @@ const Contacto = ({ form }: Part) => (
     <SimpleGrid {...columns}>
       <TextInput
         label="Correo alternativo"
-        description="El que revisas, además del institucional."
+        description="El que revisas, además del institucional. Ahí te escribimos, y con él ves cómo va tu registro."
         type="email"
         autoComplete="email"
         {...campo(form, 'correo_alternativo')}
@@ -100,7 +100,7 @@ const Contacto = ({ form }: Part) => (
       />
       <TextInput
         label="Número fijo"
-        description="10 dígitos, con clave lada."
+        description="10 dígitos, con clave lada. Si no tienes, el de tu escuela."
         type="tel"
         autoComplete="off"
         {...campo(form, 'numero_fijo')}
@@ -109,23 +109,30 @@ const Contacto = ({ form }: Part) => (
   </Fieldset>
 )
 
+/** The three are as specified, in letters alone; what two of them stand for is public. */
+const OFERTAS =
+  'La dependencia que la ofrece, como dice tu convocatoria: DGENAM (educación normal y actualización del magisterio), DGOSE (operación de servicios educativos) o DATEDPD.'
+
 const Formacion = ({ form }: Part) => (
   <Fieldset legend="La formación que eliges">
     <SimpleGrid {...columns}>
       <Select
         label="Nombre de la oferta de formación"
+        description={OFERTAS}
         data={data(ofertasDeFormacion)}
         placeholder="Elige una opción"
         {...selectProps(form, 'nombre_oferta_formacion')}
       />
       <Select
         label="Tipo de formación"
+        description="Un taller es lo más breve; un diplomado, lo más largo."
         data={data(tiposDeFormacion)}
         placeholder="Elige una opción"
         {...selectProps(form, 'tipos_de_formacion')}
       />
       <Select
         label="Modalidad"
+        description="Bimodal: una parte en persona y otra en línea."
         data={data(modalidades)}
         placeholder="Elige una opción"
         {...selectProps(form, 'modalidad')}
@@ -145,12 +152,21 @@ const Trabajo = ({ form }: Part) => (
       />
       <Select
         label="Nivel educativo"
+        description="Tu último grado de estudios."
         data={data(nivelesEducativos)}
         placeholder="Elige una opción"
         {...selectProps(form, 'nivel_educativo')}
       />
-      <TextInput label="Dirección operativa" {...campo(form, 'direccion_operativa')} />
-      <TextInput label="Alcaldía de la CCT" {...campo(form, 'alcaldia_cct')} />
+      <TextInput
+        label="Dirección operativa"
+        description="La que coordina tu escuela, por ejemplo: Dirección Operativa 3. Viene en tus oficios."
+        {...campo(form, 'direccion_operativa')}
+      />
+      <TextInput
+        label="Alcaldía de la CCT"
+        description="Donde está tu centro de trabajo, por ejemplo: Benito Juárez."
+        {...campo(form, 'alcaldia_cct')}
+      />
       <TextInput
         label="CCT"
         description="La clave de tu centro de trabajo, por ejemplo 09DPR1234X."
