@@ -24,7 +24,7 @@ describe('signing in', () => {
     await expect.poll(() => panel.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
     await page.getByRole('button', { name: /^Mi perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-    await page.getByRole('heading', { name: 'eleva tu aprendizaje de manera activa' }).waitFor()
+    await page.getByRole('heading', { name: 'Aprende hoy algo que uses mañana en tu salón' }).waitFor()
     await page.goto('/crear-contenido-curricula')
     await page.waitForURL(/\/login\?volver=/)
     expectNoComplaints(page, /401/)

@@ -16,7 +16,7 @@ import { salonScreens } from './pantallas.salon.ts'
 import { sessionScreens } from './pantallas.sesiones.ts'
 
 export const screens: State[] = [
-  { what: 'landing', path: '/', ready: heading('eleva tu aprendizaje de manera activa') },
+  { what: 'landing', path: '/', ready: heading('Aprende hoy algo que uses mañana en tu salón') },
   { what: 'sign-in', path: '/login', ready: heading(/Entra|Qué gusto/) },
   { what: 'sign-in refused', path: '/login?motivo=desconocido#correo=x@y.mx', ready: heading(/Entra|Qué gusto/) },
   { what: 'demo sign-in', path: '/auth/login', ready: heading('Elige con quién entrar') },

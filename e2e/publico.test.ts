@@ -21,10 +21,9 @@ test('from the landing to the programme, the catalogue and the registration', as
     'Google Certified Educator Level 1 practice exam',
   ])
     await page.getByRole('heading', { name: ruta, exact: true }).waitFor()
-  await page
-    .getByRole('region', { name: 'El programa en cifras' })
-    .getByText(/currículas? publicadas?/)
-    .waitFor()
+  // Fewer than fifty of anything prove nothing, and are not told.
+  await settled(page)
+  await expect.poll(() => page.getByRole('region', { name: 'El programa en cifras' }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Ver el catálogo' }).click()
   await page.getByRole('heading', { name: 'Currículas', exact: true }).waitFor()

@@ -65,6 +65,10 @@ describe('with nothing set', () => {
     expect(loadConfig({}).empresa.soporte).toBe('soporte@eleva.mx')
     expect(loadConfig({ ELEVA_DEMO: '0' }).empresa).toEqual({})
     expect(loadConfig({ ELEVA_DEMO: '0', EMPRESA_SOPORTE: 'a@b.mx' }).empresa).toEqual({ soporte: 'a@b.mx' })
+    // A quotation without a name is none.
+    expect(loadConfig({ ELEVA_DEMO: '0', EMPRESA_CITA: 'Sí' }).empresa).toEqual({})
+    const cita = { EMPRESA_CITA: 'Sí', EMPRESA_CITA_DE: 'Ana' }
+    expect(loadConfig({ ELEVA_DEMO: '0', ...cita }).empresa).toEqual({ cita: 'Sí', cita_de: 'Ana' })
   })
 
   test('who signs people in is called as people know it', () => {

@@ -57,6 +57,8 @@ const Environment = z.object({
   EMPRESA_FACEBOOK: url('https:').optional(),
   EMPRESA_INSTAGRAM: url('https:').optional(),
   EMPRESA_YOUTUBE: url('https:').optional(),
+  EMPRESA_CITA: z.string().max(240, 'a lo más 240 letras').optional(),
+  EMPRESA_CITA_DE: z.string().max(120, 'a lo más 120 letras').optional(),
   TZ_PERSONAS: timeZone.default('America/Mexico_City'),
   ADMIN_EMAIL: z.email('escribe un correo').default('admin@eleva.mx'),
   ELEVA_DEMO: flag.optional(),
@@ -164,7 +166,15 @@ const Environment = z.object({
 export const VARIABLES = Object.keys(Environment.shape)
 
 type Environment = z.infer<typeof Environment>
-type Empresa = { soporte?: string; direccion?: string; facebook?: string; instagram?: string; youtube?: string }
+type Empresa = {
+  soporte?: string
+  direccion?: string
+  facebook?: string
+  instagram?: string
+  youtube?: string
+  cita?: string
+  cita_de?: string
+}
 
 /** What the demo school says of itself; no installation of others publishes it. */
 const EMPRESA_DE_MUESTRA: Empresa = {
@@ -182,6 +192,8 @@ function empresaOf(c: Environment, demo: boolean): Empresa {
     facebook: c.EMPRESA_FACEBOOK,
     instagram: c.EMPRESA_INSTAGRAM,
     youtube: c.EMPRESA_YOUTUBE,
+    // A quotation of nobody is none.
+    ...(c.EMPRESA_CITA && c.EMPRESA_CITA_DE ? { cita: c.EMPRESA_CITA, cita_de: c.EMPRESA_CITA_DE } : {}),
   }
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
   return { ...(demo ? EMPRESA_DE_MUESTRA : {}), ...set }

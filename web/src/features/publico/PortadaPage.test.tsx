@@ -27,10 +27,13 @@ const conEntorno = (page: ReactNode, own: Partial<Entorno> = {}) => (
 
 const href = (name: string | RegExp) => screen.getAllByRole('link', { name }).map(a => a.getAttribute('href'))
 
-test('the landing says the tagline to the letter and leads to sign-in, support and the legal pages', () => {
+test('the landing has one promise, says the tagline to the letter, and leads to registration and sign-in, support and the legal pages', () => {
   render(conEntorno(<PortadaPage />, { empresa: { soporte: 'ayuda@escuela.mx', direccion: 'Calle 5, Oaxaca' } }))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('eleva tu aprendizaje de manera activa')
-  expect(href('Iniciar sesión')).toEqual(['/auth/login', '/auth/login'])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Aprende hoy algo que uses mañana en tu salón')
+  expect(screen.getByText('eleva tu aprendizaje de manera activa')).toBeTruthy()
+  // Above and at the end of the page, beside each other.
+  expect(href('Regístrate')).toEqual(['/registro', '/registro'])
+  expect(href('Iniciar sesión')).toEqual(['/auth/login', '/auth/login', '/auth/login'])
   expect(screen.getAllByRole('article')).toHaveLength(4)
   expect(href('Soporte')).toEqual(['mailto:ayuda@escuela.mx'])
   expect(href('Aviso de privacidad')).toEqual(['/privacy'])
@@ -45,6 +48,25 @@ test('of a company that has told nothing of itself nothing is said: no address, 
     expect(screen.queryByRole('link', { name })).toBeNull()
   render(conEntorno(<LoginPage />))
   expect(document.body.textContent).not.toContain('eleva.mx')
+})
+
+test('a quotation is drawn only where the installation has one, and of whom it is', () => {
+  const { container, unmount } = render(conEntorno(<PortadaPage />))
+  expect(container.querySelector('blockquote')).toBeNull()
+  unmount()
+  render(conEntorno(<PortadaPage />, { empresa: { cita: 'Mi grupo pidió repetir la clase.', cita_de: 'Ana, Oaxaca' } }))
+  expect(screen.getByRole('figure').textContent).toBe('«Mi grupo pidió repetir la clase.»Ana, Oaxaca')
+})
+
+test('it is installed from the page where the browser offers that, and nowhere else', () => {
+  render(conEntorno(<PortadaPage />))
+  const button = () => screen.queryByRole('button', { name: /^Instalar Eleva/ })
+  expect(button()).toBeNull()
+  const prompt = vi.fn()
+  act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
+  fireEvent.click(button()!)
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(button()).toBeNull()
 })
 
 test('an event of the demo school is published by nobody else', () => {

@@ -1,4 +1,5 @@
 import { Beneficios } from './Beneficios.tsx'
+import { Debajo } from './Debajo.tsx'
 import { Heroe } from './Heroe.tsx'
 import { MarcoPublico } from './MarcoPublico.tsx'
 
@@ -7,5 +8,6 @@ export const PortadaPage = () => (
   <MarcoPublico>
     <Heroe />
     <Beneficios />
+    <Debajo />
   </MarcoPublico>
 )

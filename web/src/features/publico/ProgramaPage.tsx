@@ -79,6 +79,9 @@ export const ProgramaPage = () => (
   </MarcoPublico>
 )
 
+/** Fewer of anything are not told. */
+const MENOS_NO = 50
+
 const numero = new Intl.NumberFormat('es-MX')
 
 /** What is published, as it is now. Without an answer the page says nothing of it: it stands without figures too. */
@@ -86,13 +89,13 @@ function Cifras() {
   const { data, isPending } = useRead(publicoRoutes.programa, {})
   if (!data && !isPending) return null
   const cifras = [
-    [data?.curriculas, 'currícula publicada', 'currículas publicadas'],
+    [data?.curriculas, 'programa publicado', 'programas publicados'],
     [data?.cursos, 'curso', 'cursos'],
     [data?.clases, 'clase en vivo por venir', 'clases en vivo por venir'],
     [data?.coaches, 'coach', 'coaches'],
   ] as const
-  // What there is none of is not told: an installation that has just begun has nothing to count yet.
-  const algunas = cifras.filter(([n]) => n !== 0)
+  // A small figure proves nothing, and shrinks what it counts.
+  const algunas = cifras.filter(([n]) => n === undefined || n >= MENOS_NO)
   if (algunas.length === 0) return null
   return (
     <section className={s.cifras} aria-label="El programa en cifras" aria-busy={isPending}>

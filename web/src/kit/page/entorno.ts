@@ -8,6 +8,9 @@ export type Empresa = {
   facebook?: string
   instagram?: string
   youtube?: string
+  /** What somebody of a school says of it, and who: both or none is set, with their consent. */
+  cita?: string
+  cita_de?: string
 }
 
 export type Entorno = {
