@@ -41,7 +41,7 @@ describe('the news panel', () => {
     await row(page, 'Taller de retroalimentación').getByText('Vigente').waitFor()
 
     const student = await browser.as('estudiante')
-    await student.getByRole('button', { name: /^Avisos y novedades, \d+ sin ver/ }).click()
+    await student.getByRole('button', { name: /^Avisos y novedades.*, hay novedades$/ }).click()
     await student.getByRole('link', { name: /Taller de retroalimentación/ }).click()
     const article = student.getByRole('article').filter({ hasText: 'Taller de retroalimentación' })
     await article.waitFor()

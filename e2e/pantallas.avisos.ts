@@ -21,6 +21,7 @@ export const noticeScreens: State[] = [
     who: 'docente',
     what: 'choosing notices',
     path: '/avisos?preferencias',
-    ready: page => page.getByRole('switch', { name: 'Dudas nuevas' }).waitFor(),
+    ready: page => page.getByRole('radio', { name: 'Nada por correo' }).waitFor(),
+    open: page => page.getByText('Elegir uno por uno').click(),
   },
 ]

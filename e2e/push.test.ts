@@ -105,6 +105,7 @@ test('somebody switches it on, is told by day while Eleva is closed, and nobody 
   await device.waitFor()
   expect(await box.getByRole('checkbox', { name: /^En mis dispositivos/ }).count()).toBe(0)
   await device.press('Space')
+  await box.getByText('Elegir uno por uno').click()
   const programas = box.getByRole('checkbox', { name: 'En mis dispositivos: Programas nuevos' })
   await programas.waitFor()
   expect([await device.isChecked(), await programas.isChecked(), await subscribed(page)]).toEqual([true, true, true])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gruposDeAviso } from './avisos.formas.ts'
 import { textoDeAviso } from './avisos.texto.ts'
 import { correoDeAviso, tiposDeAviso } from './avisos.ts'
 
@@ -30,6 +31,11 @@ const of = (tipo: (typeof tiposDeAviso)[number], cuantos = 1, more: object = dat
   const { titulo, linea, to, search } = textoDeAviso({ tipo, cuantos, datos: more })
   return [titulo, linea, `${to}?${new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)]))}`]
 }
+
+test('each kind stands in one group', () => {
+  expect(gruposDeAviso.flatMap(g => g.tipos).toSorted()).toEqual([...tiposDeAviso].toSorted())
+  expect(gruposDeAviso).toHaveLength(4)
+})
 
 test.each([
   [

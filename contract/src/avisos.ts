@@ -47,6 +47,10 @@ export const avisosQueSeReunen: readonly TipoDeAviso[] = [
 export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
 export type CanalDeCorreo = (typeof canalesDeCorreo)[number]
 
+/** Ready choices for all kinds at once: `dichoDeForma` says what each means. */
+export const formasDeAvisos = ['importante', 'todo', 'sin_correo'] as const
+export type FormaDeAvisos = (typeof formasDeAvisos)[number]
+
 /**
  * How each kind goes as long as somebody says nothing of it. What can wait until the next morning is in the digest; what is over by then
  * (a class that begins) or stands on the next screen anyway is no mail; what ends something is told at once.
@@ -246,6 +250,15 @@ export const avisosRoutes = {
         message: 'Di si quieres estos avisos',
         path: ['en_app'],
       }),
+    reply: z.object({}),
+    done: 'Preferencia guardada',
+  }),
+  setForma: route({
+    method: 'PUT',
+    path: '/api/avisos/preferencias',
+    can: 'avisos.propios',
+    summary: 'Elige de una vez cómo llegan todos los avisos: lo importante, todo, o nada por correo',
+    body: z.object({ forma: z.enum(formasDeAvisos, 'Elige una de las tres formas') }),
     reply: z.object({}),
     done: 'Preferencia guardada',
   }),

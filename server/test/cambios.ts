@@ -12,6 +12,7 @@ export const sinCambios: Record<string, string> = {
   'actividades.sort': 'an order; what is not named stays behind the rest',
   'actividades.sortItems': 'an order; what is not named stays behind the rest',
   'avisos.marcar': 'one flag, refused without it',
+  'avisos.setForma': 'one choice for all, refused without it',
   'avisos.setPreferencia': 'one switch or both, refused without any; what is not said stays (avisos.correos.test.ts)',
   'avisos.setResumen': 'one list, refused without it',
   'curriculas.ordenar': 'an order, which is refused unless it names all',

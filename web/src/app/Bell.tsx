@@ -1,4 +1,6 @@
-/** What concerns the person, and the published news that are in date. What is unread, and news that this browser has not shown yet, are counted on it. */
+/**
+ * What concerns the person, and the published news that are in date. Its count is of what `/avisos` shows as unread; news
+ * that this browser has not shown yet are a dot. */
 import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
 import { ActionIcon, Popover, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
@@ -23,7 +25,8 @@ export function Bell() {
   })
   const { data } = useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
   const news = data?.novedades ?? []
-  const unseen = useSinLeer() + news.filter(n => !seen.includes(n.id)).length
+  const unseen = useSinLeer()
+  const fresh = news.some(n => !seen.includes(n.id))
   const toggle = () => {
     if (!opened) setSeen(news.map(n => n.id))
     popover.toggle()
@@ -44,11 +47,12 @@ export function Bell() {
           color="gray"
           size={40}
           onClick={toggle}
-          aria-label={unseen ? `Avisos y novedades, ${unseen} sin ver` : 'Avisos y novedades'}
+          aria-label={`Avisos y novedades${unseen ? `, ${unseen} sin ver` : ''}${fresh ? ', hay novedades' : ''}`}
           style={{ overflow: 'visible' }}
         >
           <IconBell size={20} stroke={1.75} />
           {unseen > 0 && <span className={classes.count}>{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}</span>}
+          {unseen === 0 && fresh && <span className={`${classes.count} ${classes.dot}`} />}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="xs" maw="calc(100vw - 16px)" aria-label="Avisos y novedades" className={classes.bell!}>

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { readDias, saveDias } from './avisos.correos.sql.ts'
 import { countSinLeer, listAvisos, listFiltros, listPreferencias } from './avisos.read.ts'
 import { tellPages } from './avisos.service.ts'
-import { markAviso, markTodos, savePreferencia } from './avisos.sql.ts'
+import { markAviso, markTodos, saveForma, savePreferencia } from './avisos.sql.ts'
 
 export function bindAvisos(app: FastifyInstance, kit: Kit) {
   /** The person's other tabs and devices. */
@@ -44,6 +44,10 @@ export function bindAvisos(app: FastifyInstance, kit: Kit) {
         ...(push === undefined ? {} : { push: push === 1 }),
       }
       await savePreferencia(db, person.id, params.tipo, said)
+      return {}
+    },
+    setForma: async ({ db, person, body }) => {
+      await saveForma(db, person.id, body.forma)
       return {}
     },
     setResumen: async ({ db, person, body }) => {

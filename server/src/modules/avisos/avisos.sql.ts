@@ -3,10 +3,13 @@ import {
   type CanalDeCorreo,
   correoDeAviso,
   type DatosDeAviso,
+  dichoDeForma,
+  type FormaDeAvisos,
   pushDeAviso,
   type TipoDeAviso,
+  tiposDeAviso,
 } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -232,6 +235,36 @@ export const savePreferencia = (
       c.columns(['usuario_id', 'tipo']).doUpdateSet(said.correo === undefined ? said : { ...said, correo_antes: null }),
     )
     .execute()
+
+/** All kinds at once, in one statement; nothing is left of what was said of one of them. */
+export async function saveForma(db: Db, usuario_id: number, forma: FormaDeAvisos): Promise<void> {
+  if (forma === 'importante') {
+    // As it goes for who says nothing: what is usual may change, and does for them.
+    await db.deleteFrom('avisos_preferencias').where('usuario_id', '=', usuario_id).execute()
+    await db
+      .deleteFrom('avisos_resumenes')
+      .where('usuario_id', '=', usuario_id)
+      .where(sql<SqlBool>`dias = '{}'`)
+      .execute()
+    return
+  }
+  const rows = tiposDeAviso.map(tipo => {
+    const { en_app, correo, push } = dichoDeForma(forma, tipo)
+    return { usuario_id, tipo, en_app: en_app === 1, correo, push: push === 1 }
+  })
+  await db
+    .insertInto('avisos_preferencias')
+    .values(rows)
+    .onConflict(c =>
+      c.columns(['usuario_id', 'tipo']).doUpdateSet(e => ({
+        en_app: e.ref('excluded.en_app'),
+        correo: e.ref('excluded.correo'),
+        push: e.ref('excluded.push'),
+        correo_antes: null,
+      })),
+    )
+    .execute()
+}
 
 /** Rows of one statement at night, so that nobody waits for it. */
 const BATCH = 5_000

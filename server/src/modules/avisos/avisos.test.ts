@@ -1,5 +1,5 @@
 import type { Aviso, TipoDeAviso } from '@eleva/contract'
-import { tiposDeAviso } from '@eleva/contract'
+import { formaDe, type PreferenciaDeAviso, tiposDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -218,6 +218,30 @@ describe('reading', () => {
     expect(await kinds(await t.as('coach'))).toContain('entregas_por_revisar')
     expect(await kinds(await t.as('gestor'))).toContain('invitacion_aceptada')
     expect((await ana.send('PUT', '/api/avisos/preferencias/otro', { en_app: 0 })).status).toBe(404)
+  })
+  test('one call chooses for all kinds; the first form is that of who says nothing, and brings the digest back', async () => {
+    const said = async () => {
+      const { preferencias, dias } = (await ana.get('/api/avisos/preferencias')).body as unknown as {
+        preferencias: PreferenciaDeAviso[]
+        dias: number[]
+      }
+      return formaDe(preferencias, dias)
+    }
+    const choose = (forma: string) => ana.send('PUT', '/api/avisos/preferencias', { forma })
+    expect(await said()).toBe('importante')
+    await ana.send('PUT', '/api/avisos/preferencias/calificado', { en_app: 0, correo: 'no' })
+    expect(await said()).toBeUndefined()
+    for (const forma of ['todo', 'sin_correo', 'importante'] as const) {
+      // At once, too: whichever is last holds whole.
+      expect((await Promise.all([choose(forma), choose(forma)])).map(r => r.status)).toEqual([200, 200])
+      expect(await said()).toBe(forma)
+    }
+    await ana.send('PUT', '/api/avisos/resumen', { dias: [] })
+    expect(await said()).toBeUndefined()
+    await choose('importante')
+    expect(await said()).toBe('importante')
+    expect((await choose('nada')).status).toBe(422)
+    expect((await ana.send('PUT', '/api/avisos/preferencias', {})).status).toBe(422)
   })
 })
 

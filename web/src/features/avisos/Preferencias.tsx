@@ -1,12 +1,18 @@
-/** Of which kinds one wants to be told, and how; each is kept as soon as it is chosen. */
+/** How one wants to be told: one of three forms, or kind by kind below; each is kept as soon as it is chosen. */
 import {
   avisosRoutes,
   type CanalDeCorreo,
+  dichoDeForma,
   dispositivosRoutes,
+  type FormaDeAvisos,
+  formaDe,
+  formasDeAvisos,
+  gruposDeAviso,
   NOMBRES_DE_AVISO,
+  type PreferenciaDeAviso,
   type TipoDeAviso,
 } from '@eleva/contract'
-import { Checkbox, NativeSelect, Switch, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -21,11 +27,20 @@ const CANALES: { value: CanalDeCorreo; label: string }[] = [
   { value: 'ya', label: 'Al momento' },
 ]
 
-export function Preferencias() {
+const FORMAS: Record<FormaDeAvisos, { nombre: string; texto: string }> = {
+  importante: {
+    nombre: 'Lo importante',
+    texto: 'Todo en Eleva. Por correo, un resumen en la mañana con lo que no has leído.',
+  },
+  todo: { nombre: 'Todo', texto: 'Todo en Eleva, y cada aviso por correo en cuanto pasa, menos de noche.' },
+  sin_correo: { nombre: 'Nada por correo', texto: 'Todo en Eleva. Ningún correo.' },
+}
+
+/** What was chosen is shown at once; what could not be kept goes back. */
+function usePreferencias() {
   const read = useRead(avisosRoutes.preferencias, {}, { fresh: true })
   const set = useWrite(avisosRoutes.setPreferencia, [avisosRoutes.preferencias])
-  const devices = useRead(dispositivosRoutes.dispositivos, {}, { fresh: true })
-  // At once; what could not be kept goes back.
+  const setAll = useWrite(avisosRoutes.setForma, [avisosRoutes.preferencias])
   const [chosen, setChosen] = useState<Partial<Record<TipoDeAviso, Dicho>>>({})
   const choose = (tipo: TipoDeAviso, dicho: Dicho) => {
     const before = chosen[tipo]
@@ -33,47 +48,96 @@ export function Preferencias() {
     const onError = () => setChosen(({ [tipo]: _, ...rest }) => (before ? { ...rest, [tipo]: before } : rest))
     set.mutate({ params: { tipo }, body: dicho }, { onError })
   }
+  const now: PreferenciaDeAviso[] = (read.data?.preferencias ?? []).map(p => ({ ...p, ...chosen[p.tipo] }))
+  const chooseForma = (forma: FormaDeAvisos) => {
+    const before = chosen
+    setChosen(Object.fromEntries(now.map(({ tipo }) => [tipo, dichoDeForma(forma, tipo)])))
+    setAll.mutate({ body: { forma } }, { onError: () => setChosen(before) })
+  }
+  return { read, now, choose, chooseForma }
+}
+
+export function Preferencias() {
+  const { read, now, choose, chooseForma } = usePreferencias()
+  const devices = useRead(dispositivosRoutes.dispositivos, {}, { fresh: true })
+  if (!read.data) return <Pending query={read} height={320} />
+  const forma = formaDe(now, read.data.dias)
+  const conDispositivos = (devices.data?.dispositivos.length ?? 0) > 0
   return (
     <>
-      <Text mb="sm" c="var(--e-ink-2)">
-        Lo que apagues ya no te llegará, tampoco por correo ni a tus dispositivos. Los avisos que ya tienes se quedan.
+      <Radio.Group
+        label="Cómo quieres enterarte"
+        value={forma ?? ''}
+        onChange={value => chooseForma(value as FormaDeAvisos)}
+        className={classes.formas!}
+      >
+        {formasDeAvisos.map(f => (
+          <Radio key={f} value={f} label={FORMAS[f].nombre} description={FORMAS[f].texto} />
+        ))}
+      </Radio.Group>
+      <Text size="sm" c="var(--e-ink-2)" mb="md" role="status">
+        {forma
+          ? `Ahora tienes «${FORMAS[forma].nombre}».`
+          : 'Ahora tienes tu propia elección, uno por uno. Si eliges una de las tres, se cambia por ella.'}
       </Text>
-      <Pending query={read} height={320} />
-      {read.data && <Dias dias={read.data.dias} />}
-      {read.data && <Dispositivos read={devices} />}
-      <ul className={classes.preferencias}>
-        {read.data?.preferencias.map(({ tipo, ...stored }) => {
-          const { en_app, correo, push } = { ...stored, ...chosen[tipo] }
+      <Dias dias={read.data.dias} />
+      <Dispositivos read={devices} />
+      <details className={classes.unoPorUno}>
+        <summary>Elegir uno por uno</summary>
+        <Text my="sm" c="var(--e-ink-2)">
+          Lo que apagues ya no te llegará, tampoco por correo ni a tus dispositivos. Los avisos que ya tienes se quedan.
+        </Text>
+        {gruposDeAviso.map(({ nombre, tipos }) => {
+          const own = tipos.flatMap(tipo => now.find(p => p.tipo === tipo) ?? [])
           return (
-            <li key={tipo}>
-              <Switch
-                label={NOMBRES_DE_AVISO[tipo]}
-                checked={en_app === 1}
-                onChange={e => choose(tipo, { en_app: e.currentTarget.checked ? 1 : 0 })}
-              />
-              {(devices.data?.dispositivos.length ?? 0) > 0 && (
-                <Checkbox
-                  label="En mis dispositivos"
-                  aria-label={`En mis dispositivos: ${NOMBRES_DE_AVISO[tipo]}`}
-                  checked={push === 1}
-                  disabled={en_app === 0}
-                  onChange={e => choose(tipo, { push: e.currentTarget.checked ? 1 : 0 })}
-                />
-              )}
-              <NativeSelect
-                aria-label={`Correo: ${NOMBRES_DE_AVISO[tipo]}`}
-                data={CANALES}
-                value={correo}
-                disabled={en_app === 0}
-                onChange={e => choose(tipo, { correo: e.currentTarget.value as CanalDeCorreo })}
-              />
-            </li>
+            own.length > 0 && (
+              <section key={nombre} aria-label={nombre}>
+                <h3>{nombre}</h3>
+                <ul className={classes.preferencias}>
+                  {own.map(p => (
+                    <Fila key={p.tipo} preferencia={p} conDispositivos={conDispositivos} choose={choose} />
+                  ))}
+                </ul>
+              </section>
+            )
           )
         })}
-      </ul>
+      </details>
     </>
   )
 }
+
+type FilaProps = {
+  preferencia: PreferenciaDeAviso
+  conDispositivos: boolean
+  choose: (tipo: TipoDeAviso, dicho: Dicho) => void
+}
+
+const Fila = ({ preferencia: { tipo, en_app, correo, push }, conDispositivos, choose }: FilaProps) => (
+  <li>
+    <Switch
+      label={NOMBRES_DE_AVISO[tipo]}
+      checked={en_app === 1}
+      onChange={e => choose(tipo, { en_app: e.currentTarget.checked ? 1 : 0 })}
+    />
+    {conDispositivos && (
+      <Checkbox
+        label="En mis dispositivos"
+        aria-label={`En mis dispositivos: ${NOMBRES_DE_AVISO[tipo]}`}
+        checked={push === 1}
+        disabled={en_app === 0}
+        onChange={e => choose(tipo, { push: e.currentTarget.checked ? 1 : 0 })}
+      />
+    )}
+    <NativeSelect
+      aria-label={`Correo: ${NOMBRES_DE_AVISO[tipo]}`}
+      data={CANALES}
+      value={correo}
+      disabled={en_app === 0}
+      onChange={e => choose(tipo, { correo: e.currentTarget.value as CanalDeCorreo })}
+    />
+  </li>
+)
 
 const DIAS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
 
