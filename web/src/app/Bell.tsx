@@ -51,8 +51,9 @@ export function Bell() {
           style={{ overflow: 'visible' }}
         >
           <IconBell size={20} stroke={1.75} />
-          {unseen > 0 && <span className={classes.count}>{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}</span>}
-          {unseen === 0 && fresh && <span className={`${classes.count} ${classes.dot}`} />}
+          {(unseen > 0 || fresh) && (
+            <span className={classes.count}>{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen || '•'}</span>
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="xs" maw="calc(100vw - 16px)" aria-label="Avisos y novedades" className={classes.bell!}>

@@ -3,6 +3,7 @@
 import { type ActividadDeCurso, eventosDeBitacora, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
@@ -16,8 +17,9 @@ import { EN_ESPERA } from '../intentos/oculta.parte.ts'
 import { isFin, topicOfQuiz } from '../intentos/topic.parte.ts'
 import classes from './Listas.module.css'
 import type { LugarDeCurso } from './lugar.parte.ts'
+import { pasosDe } from './pasos.ts'
 import { useRefresh } from './useAvance.parte.ts'
-import { useModulo, useVista } from './variante.ts'
+import { rutas, useContenido, useModulo, useVariante, useVista } from './variante.ts'
 
 // A dialog's code comes when it is opened: the course can be used without.
 const QuizDialog = lazy(() => import('../intentos/QuizDialog.parte.tsx').then(m => ({ default: m.QuizDialog })))
@@ -68,6 +70,11 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   const taken = a.calificacion !== -1
   // Finished here, and on its way: it is done for the person, and graded once it has arrived.
   const ended = !taken && unsent.some(isFin)
+  const close = () => {
+    setOpened(false)
+    void refresh()
+  }
+  const repaso = useRepaso(lugar, close)
   const begun = a.empezada === 1 || unsent.length > 0
   const verb = taken
     ? a.oculta
@@ -102,16 +109,32 @@ function Evaluacion({ actividad: a, lugar }: Props) {
             modulo={modulo}
             vista={vista}
             opened
-            onClose={() => {
-              setOpened(false)
-              void refresh()
-            }}
+            repaso={vista ? undefined : repaso}
+            onClose={close}
             onTerminado={() => void refresh()}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+/** The temas of the unit that have something in them, and the way to each. @param leave before one goes there */
+function useRepaso({ curricula_id: curricula, curso_id: curso, unidad_id: unidad }: LugarDeCurso, leave: () => void) {
+  const variante = useVariante()
+  const { leido } = useContenido(variante, curso)
+  const navigate = useNavigate()
+  const pasos = leido ? pasosDe(leido) : []
+  const temas = pasos.flatMap(({ unidad: de, objetivo: o }) =>
+    o && de.unidad.id === unidad
+      ? [{ id: o.id, nombre: o.nombre_objetivo, segundos: o.video?.duracion_segundos ?? null }]
+      : [],
+  )
+  const onRepasar = (objetivo: number) => {
+    leave()
+    void navigate({ to: rutas[variante], search: { curricula, curso, unidad, objetivo } })
+  }
+  return { temas, onRepasar }
 }
 
 /** How a delivery stands, and what is done with it next. */

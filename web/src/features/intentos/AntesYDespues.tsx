@@ -7,6 +7,7 @@ import { Resultado } from './Finales.tsx'
 import { Pie } from './MarcoDeQuiz.tsx'
 import classes from './Quiz.module.css'
 import { Revision } from './Revision.parte.tsx'
+import type { Repaso } from './repaso.parte.ts'
 import type { QuizAbierto } from './useQuiz.parte.ts'
 
 type ConModo = { quiz: QuizAbierto; modo: ModoDeIntento; setModo: (modo: ModoDeIntento) => void; onBegin: () => void }
@@ -49,12 +50,14 @@ export function PorComenzar({ quiz, modo, setModo, onBegin }: ConModo) {
 type TerminadaProps = ConModo & {
   resultado: NonNullable<QuizAbierto['resultado']>
   seguir: string
+  repaso: Repaso | undefined
   onVer: (intento: number) => void
   onClose: () => void
 }
 
-export function Terminada({ quiz, resultado, modo, setModo, seguir, onBegin, onVer, onClose }: TerminadaProps) {
+export function Terminada({ quiz, resultado, modo, setModo, seguir, repaso, onBegin, onVer, onClose }: TerminadaProps) {
   const { reglas } = quiz
+  const otraVez = reglas != null && reglas.quedan !== 0 && !reglas.cerrada
   return (
     <>
       <div className={classes.cuerpo}>
@@ -62,6 +65,8 @@ export function Terminada({ quiz, resultado, modo, setModo, seguir, onBegin, onV
           {...resultado}
           cuenta={modo === 'cuenta'}
           minima={reglas?.minima ?? null}
+          repaso={repaso}
+          otraVez={otraVez}
           {...(modo === 'vista' && reglas ? { vista: reglas } : {})}
         />
         {reglas && !reglas.de_siempre && (
@@ -76,7 +81,7 @@ export function Terminada({ quiz, resultado, modo, setModo, seguir, onBegin, onV
       </div>
       <Pie>
         <OtroModo quiz={quiz} modo={modo} setModo={setModo} />
-        {reglas && reglas.quedan !== 0 && !reglas.cerrada && (
+        {otraVez && (
           <Button size="lg" variant="default" loading={quiz.beginning} onClick={onBegin}>
             {OTRA[modo]}
           </Button>

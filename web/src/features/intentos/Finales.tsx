@@ -7,6 +7,7 @@ import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { useAparato } from './AvanceDeQuiz.parte.tsx'
 import { cuandoSeVe, EN_ESPERA } from './oculta.parte.ts'
 import classes from './Quiz.module.css'
+import { enTema, type Repaso } from './repaso.parte.ts'
 
 /** What just came takes the focus, so that it is read out. */
 function useFocus() {
@@ -39,6 +40,10 @@ type Props = Nota & {
   cuenta?: boolean
   /** With which grade it is passed; null where nothing is said of it. */
   minima?: number | null
+  /** Where it belongs to a unit with temas. */
+  repaso?: Repaso | undefined
+  /** Whether it can be taken again. */
+  otraVez?: boolean
   /** How it runs for who takes it, told to an author who looks at it. */
   vista?: Pick<Reglas, 'ver_nota'>
 }
@@ -77,20 +82,30 @@ export function Resultado(props: Props) {
   return props.por_calificar > 0 ? <Pendiente cuantas={props.por_calificar} /> : <Calificada {...props} />
 }
 
-/** The result in words. */
-export function enPalabras(calificacion: number, minima: number | null): string {
+/** From which part of the pass mark on it was close. */
+const CASI = 0.8
+
+/** The result in words. @param aciertos how many were right, where that is told */
+export function enPalabras(
+  calificacion: number,
+  minima: number | null,
+  aciertos: Pick<Nota, 'correctas' | 'total'> = { correctas: null, total: null },
+): string {
+  const { correctas, total } = aciertos
   if (minima === null) return `Obtuviste ${calificacion} de 100`
+  const casi = calificacion < minima && calificacion >= minima * CASI
+  if (casi && correctas !== null && total !== null) return `Casi: ${correctas} de ${total}`
   return calificacion >= minima ? `Aprobaste con ${calificacion} de 100` : `Todavía no apruebas: ${calificacion} de 100`
 }
 
-function Calificada({ calificacion, correctas, total, cuenta = true, minima = null, vista }: Props) {
+function Calificada({ calificacion, correctas, total, cuenta = true, minima = null, repaso, otraVez, vista }: Props) {
   const said =
     total === null
       ? undefined
       : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}`
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
-      {calificacion !== null && <h2>{enPalabras(calificacion, minima)}</h2>}
+      {calificacion !== null && <h2>{enPalabras(calificacion, minima, { correctas, total })}</h2>}
       {said && (
         <Peldanos total={total!} hechos={correctas!} etiqueta={said} tamano="lg" className={classes.peldanos!} />
       )}
@@ -104,6 +119,9 @@ function Calificada({ calificacion, correctas, total, cuenta = true, minima = nu
           ? 'Tu calificación quedó guardada y cuenta en el avance del curso.'
           : 'Esto no cuenta en tu avance ni en tu calificación.'}
       </p>
+      {repaso && correctas !== null && total !== null && correctas < total && (
+        <ParaRepasar {...repaso} otraVez={otraVez === true} />
+      )}
       {vista?.ver_nota && vista.ver_nota !== 'al_terminar' && (
         <p className={classes.detalle}>
           Quien la presente no verá su calificación aquí, sino: «{cuandoSeVe({ cuando: vista.ver_nota })}»
@@ -112,3 +130,20 @@ function Calificada({ calificacion, correctas, total, cuenta = true, minima = nu
     </div>
   )
 }
+
+/** The way to each tema of the unit. */
+const ParaRepasar = ({ temas, onRepasar, otraVez }: Repaso & { otraVez: boolean }) =>
+  temas.length > 0 && (
+    <section className={classes.repaso} aria-labelledby="para-repasar">
+      <h3 id="para-repasar">{otraVez ? 'Repasa y vuelve a intentar' : 'Para repasar'}</h3>
+      <ul>
+        {temas.map(tema => (
+          <li key={tema.id}>
+            <button type="button" onClick={() => onRepasar(tema.id)}>
+              {enTema(tema)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

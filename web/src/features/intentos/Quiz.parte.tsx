@@ -10,6 +10,7 @@ import { Contestando, pressKey } from './Contestando.tsx'
 import { Enviando } from './Finales.tsx'
 import { Cabeza, dondeDe, Pie } from './MarcoDeQuiz.tsx'
 import classes from './Quiz.module.css'
+import type { Repaso } from './repaso.parte.ts'
 import { placeOf, useEvents } from './useEvents.ts'
 import { useHoja } from './useHoja.ts'
 import { type QuizAbierto, useQuiz } from './useQuiz.parte.ts'
@@ -25,6 +26,8 @@ export type QuizProps = {
   pagina?: boolean
   /** Where the result leads on to. */
   seguir: string
+  /** What can be looked at again, where it belongs to a unit. */
+  repaso?: Repaso | undefined
   /** How an author sees it: it counts nowhere. */
   vista?: boolean
 }
@@ -85,7 +88,16 @@ function Intento(props: IntentoProps) {
   if (viendo) return frame(<Respuestas id={viendo} propia={modo !== 'vista'} onBack={() => setViendo(undefined)} />)
   const modos = { quiz, modo, setModo, onBegin: () => void begin() }
   if (resultado)
-    return frame(<Terminada {...modos} resultado={resultado} seguir={seguir} onVer={setViendo} onClose={onClose} />)
+    return frame(
+      <Terminada
+        {...modos}
+        resultado={resultado}
+        seguir={seguir}
+        repaso={props.repaso}
+        onVer={setViendo}
+        onClose={onClose}
+      />,
+    )
   if (ending) return closed(<Enviando topic={quiz.topic} />)
   if (!quiz.ready || beginsAlone)
     return frame(

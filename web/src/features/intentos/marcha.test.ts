@@ -5,6 +5,7 @@ import { enPalabras } from './Finales.tsx'
 import { cuandoSeRevisa } from './oculta.parte.ts'
 import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
 import { dichoDe, formatQuedan } from './Reloj.tsx'
+import { enTema } from './repaso.parte.ts'
 
 const lista = (said: string) => [...said].map(c => ({ estado: c === 'x' ? 'guardada' : 'vacia' }))
 const reglas = (more: Partial<Reglas> = {}): Reglas => ({
@@ -134,6 +135,17 @@ test('which attempt it is and how many are left stands in words, and so does the
     'Aprobaste con 85 de 100',
     'Todavía no apruebas: 40 de 100',
     'Obtuviste 40 de 100',
+  ])
+  const aciertos = { correctas: 6, total: 10 }
+  expect([enPalabras(60, 70, aciertos), enPalabras(60, 60, aciertos), enPalabras(20, 70, aciertos)]).toEqual([
+    'Casi: 6 de 10',
+    'Aprobaste con 60 de 100',
+    'Todavía no apruebas: 20 de 100',
+  ])
+  const tema = { id: 1, nombre: 'Cifras' }
+  expect([enTema({ ...tema, segundos: 170 }), enTema({ ...tema, segundos: null })]).toEqual([
+    '«Cifras» (3 min)',
+    '«Cifras»',
   ])
   expect(cuandoSeRevisa({ cierra: null })).toBe('')
   expect(cuandoSeRevisa({ ver_respuestas: 'nunca', cierra: null })).toContain('no se muestran')
