@@ -113,6 +113,7 @@ const avisos = async (page: Page, tipo: string) =>
 
 /** Chooses a file of the device and hands it in. */
 async function handIn(name: string, words: string, button: string) {
+  await alumna.getByRole('button', { name: 'Archivo o enlace' }).click()
   await alumna
     .locator('input[type="file"]')
     .first()

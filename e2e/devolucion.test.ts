@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
-import { SAVED, send } from './salon.ts'
+import { SAVED } from './salon.ts'
+import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -12,50 +13,9 @@ const CORREO = 'corrige.uno@correcciones.mx'
 const TAREA = 'Mi propuesta de evaluación'
 const PALABRAS = 'La pregunta es clara. Falta decir con qué instrumento la vas a responder.'
 
-/** A course of one task that is graded, and a group of one learner who follows it. */
-async function build(admin: Page) {
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de correcciones',
-    clave_interna: `C-${Date.now()}`,
-    descripcion: 'x',
-  })
-  const { id: tarea } = await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: TAREA,
-    unidad_id: unidad.id,
-  })
-  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso de correcciones',
-    minutos_curso: 30,
-    unidades: [unidad.id],
-  })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'De correcciones', tipo: 1 })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: 'Correcciones',
-    descripcion_grupo: 'Quien corrige',
-  })
-  await admin.evaluate(
-    async ([id, csv]) => {
-      const form = new FormData()
-      form.set('grupo_usuario_aprende_id', String(id))
-      form.set('csv_file', new File([String(csv)], 'uno.csv', { type: 'text/csv' }))
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
-    },
-    [grupo.id, `nombre,correo\nCorina Uno,${CORREO}\n`] as const,
-  )
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'De correcciones',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
-  })
-  return { unidad: unidad.id, tarea, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
-}
-
 /** Chooses a file of the device and hands it in. */
 async function handFile(page: Page, name: string, words: string, button: string) {
+  await page.getByRole('button', { name: 'Archivo o enlace' }).click()
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await page.getByText('Entrega recibida').waitFor()
@@ -63,7 +23,9 @@ async function handFile(page: Page, name: string, words: string, button: string)
 
 test('handed in, returned, corrected and graded; each version stays, and who reviews needs no mouse', async () => {
   const admin = await browser.as('admin', '/novedades')
-  const { unidad, curso, curricula, grupo } = await build(admin)
+  const { unidad, curso, curricula, grupo } = await buildUnaTarea(admin, TAREA, 'De correcciones', [
+    ['Corina Uno', CORREO],
+  ])
   const course = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   const learner = await browser.open({ width: 360 })
   await signIn(learner, CORREO, course)
@@ -128,8 +90,8 @@ test('handed in, returned, corrected and graded; each version stays, and who rev
   await page.keyboard.press('Enter')
   const both = page.getByRole('dialog', { name: 'Comparar versiones' })
   await expect.poll(() => both.getByRole('region', { name: /^(Antes|Después): versión [12]$/ }).count()).toBe(2)
-  await both.frameLocator('iframe').first().getByText('La primera').waitFor()
-  await both.frameLocator('iframe').last().getByText('La segunda').waitFor()
+  await both.getByRole('group', { name: 'Entrega: propuesta.txt' }).getByText('La primera').waitFor()
+  await both.getByRole('group', { name: 'Entrega: propuesta corregida.txt' }).getByText('La segunda').waitFor()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await both.waitFor({ state: 'detached' })

@@ -103,6 +103,7 @@ test('what is handed in without a line is done as a tick is: it says «Guardado 
   await readAll(page)
   // What a delivery is made of comes when it is opened.
   await page.getByRole('button', { name: 'Entregar: Tu relato' }).click()
+  await page.getByRole('button', { name: 'Archivo o enlace' }).click()
   await page.locator('input[type="file"]').waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await cut(page)

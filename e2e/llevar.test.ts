@@ -78,6 +78,7 @@ test('with its texts alone it is followed from a cold start without a line, and 
   await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
   await quiz.locator('div').getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByRole('button', { name: 'Entregar: Tu relato' }).click()
+  await page.getByRole('button', { name: 'Archivo o enlace' }).click()
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'relato.txt', mimeType: 'text/plain', buffer: Buffer.from('Había una vez') })

@@ -6,6 +6,12 @@ import { heading, type State, text } from './pantallas.base.ts'
 const CURSO = '/contenido-curso-curricula?curricula=3&curso=1'
 const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 
+const entregar = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Entregar|Cambiar entrega): Los cinco acuerdos/ })
+    .first()
+    .click()
+
 export const learnerScreens: State[] = [
   {
     who: 'estudiante',
@@ -61,6 +67,38 @@ export const learnerScreens: State[] = [
     what: 'activities with dates',
     path: `${CURSO}&unidad=3`,
     ready: text(/^Entrega antes del/),
+  },
+  {
+    who: 'estudiante',
+    what: 'ways to hand in',
+    path: `${CURSO}&unidad=3`,
+    ready: text(/^Entrega antes del/),
+    open: async page => {
+      await entregar(page)
+      await page.getByRole('group', { name: '¿Cómo lo entregas?' }).waitFor()
+    },
+  },
+  {
+    who: 'estudiante',
+    what: 'words to hand in',
+    path: `${CURSO}&unidad=3`,
+    ready: text(/^Entrega antes del/),
+    open: async page => {
+      await entregar(page)
+      await page.getByRole('button', { name: 'Escribir aquí' }).click()
+      await page.getByRole('textbox', { name: 'Tu respuesta' }).waitFor()
+    },
+  },
+  {
+    who: 'estudiante',
+    what: 'a file or a link to hand in',
+    path: `${CURSO}&unidad=3`,
+    ready: text(/^Entrega antes del/),
+    open: async page => {
+      await entregar(page)
+      await page.getByRole('button', { name: 'Archivo o enlace' }).click()
+      await page.getByLabel('Enlace de tu trabajo').waitFor()
+    },
   },
   {
     who: 'estudiante',

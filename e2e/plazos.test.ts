@@ -155,7 +155,7 @@ test('its learner sees until when, is late, is marked so, and with more time is 
   await line('Tu bitácora').getByRole('button', { name: 'Entregar: Tu bitácora' }).click()
   const dialog = learner.getByRole('dialog', { name: 'Tu bitácora' })
   await dialog.getByText('Con retraso: todavía se recibe').waitFor()
-  await dialog.getByText('Un enlace').click()
+  await dialog.getByRole('button', { name: 'Archivo o enlace' }).click()
   await dialog.getByLabel('Enlace de tu trabajo').fill('https://ejemplo.mx/bitacora')
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await line('Tu bitácora').getByText('Entregada con retraso').waitFor()

@@ -136,7 +136,7 @@ async function takeCourse(who: Kind, name: string, offer: (made: { curricula: nu
   await cut(page)
   await page.getByRole('button', { name: 'Entregar: Tu plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tu plan' })
-  await dialog.getByText('Un enlace').click()
+  await dialog.getByRole('button', { name: 'Archivo o enlace' }).click()
   await dialog.getByLabel('Enlace de tu trabajo').fill('mi plan')
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await dialog.getByText('Pega un enlace completo, que empiece con https://').waitFor()
@@ -207,6 +207,8 @@ test('a docente, through what their groups are offered; a file of the device is 
   await page.getByRole('button', { name: 'Cambiar entrega: Tu plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tu plan' })
   await dialog.getByText('Puedes cambiarla hasta que la califiquen.').waitFor()
+  const otra = dialog.getByRole('button', { name: 'Archivo o enlace' })
+  await otra.click()
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({
     name: 'plan.html',
@@ -227,6 +229,7 @@ test('a docente, through what their groups are offered; a file of the device is 
   await expect.poll(() => link.getAttribute('href')).toMatch(/^\/api\/entregables\/archivo\/\d+$/)
 
   // Handed in without a line: it stays on the device, also over a reload, and goes by itself.
+  await otra.click()
   await page.route('**/api/entregables/archivo', route => route.abort())
   await file.setInputFiles({
     name: 'plan corregido.txt',

@@ -50,6 +50,8 @@ const DE_APRENDER = [
   '/sin-conexion',
   '/mis-calificaciones',
 ]
+/** What a delivery is made with: it is opened on a bus, where nothing comes any more. */
+const DE_ENTREGA = ['Fotos', 'Voz', 'Texto'].map(name => `src/features/entregables/entrega/${name}.tsx`)
 /** Address → what it takes. Reading what nobody signed in for takes more than they came for: only pages, not forms. */
 const PUBLICAS = /^\/(canopi.*|capacitacion-.*|login|privacy)?$/
 
@@ -91,7 +93,7 @@ function piezas() {
   const deCurso = DE_CURSO.filter(isScript).map(ruta => rutas[ruta]!.archivo)
   return {
     llevar: [...allBehind([...behindShell, ...deCurso], shell)].map(file => `/${file}`),
-    aprende: of(DE_APRENDER, marcos.aprende),
+    aprende: of(DE_APRENDER, [...marcos.aprende, ...DE_ENTREGA]),
     publico: of(Object.keys(rutas).filter(ruta => rutas[ruta]!.publica && PUBLICAS.test(ruta))),
   }
 }

@@ -110,10 +110,10 @@ async function deliver(deps: Deps, page: Page) {
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: /^(Entregar|Cambiar mi entrega)$/ })
   try {
+    await dialog.getByRole('button', { name: 'Archivo o enlace' }).click({ timeout: PATIENCE })
     const number = ++n
     if (deps.azar.next() < 0.5) {
       const url = `https://example.com/trabajo-${number}`
-      await dialog.getByText('Un enlace').click({ timeout: PATIENCE })
       await dialog.getByLabel('Enlace de tu trabajo').fill(url, { timeout: PATIENCE })
       const seen = deps.cuaderno.note('entrega', String(entrega.id), url)
       await send.click({ timeout: PATIENCE })

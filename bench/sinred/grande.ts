@@ -40,6 +40,7 @@ export async function playGrande(chromium: string) {
     const page = await telefono.page()
     await page.getByRole('button', { name: `Entregar: ${curso.entregas[0]!.nombre}` }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Archivo o enlace' }).click()
     const before = linea.enviados()
     const chosen = await chooseFile(dialog.locator('input[type=file]'), 'tesis.pdf', '%PDF-1.7\n', GRANDE)
     // In the middle of its third chunk, and it is away for a while. A browser tries a chunk once more by itself.

@@ -59,7 +59,7 @@ async function sitQuiz(page: Page, cuaderno: Cuaderno, { nombre, preguntas }: Cu
 async function handIn(page: Page, cuaderno: Cuaderno, { id, nombre }: { id: number; nombre: string }) {
   await page.getByRole('button', { name: `Entregar: ${nombre}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Un enlace').click()
+  await dialog.getByRole('button', { name: 'Archivo o enlace' }).click()
   await dialog.getByLabel('Enlace de tu trabajo').fill(LINK)
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 /** What the profile menu and the palette offer: the theme, and signing out. */
 import { cuentasRoutes } from '@eleva/contract'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { dropSobres } from '../features/entregables/hilo/guardados.ts'
+import { dropDeEntregas } from '../features/entregables/bases.ts'
 import { call, OFFLINE } from '../kit/api/client.ts'
 import { ApiError, GENERIC } from '../kit/api/error.ts'
 import { endLive } from '../kit/api/live.ts'
@@ -66,7 +66,7 @@ export function useProfileActions() {
       if (!(await end())) return back()
       if (said === 'perder') for (const letter of left) discard(letter)
       dropBorradores()
-      dropSobres()
+      dropDeEntregas()
       await forgetKept()
       location.assign('/')
     },

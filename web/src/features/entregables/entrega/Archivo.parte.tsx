@@ -30,7 +30,7 @@ export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; 
   if (loading) return <Loader size="sm" role="status" aria-label="Cargando" />
   return (
     <Stack gap="xs" className={classes.lugar!}>
-      {(estado.paso === 'nada' || estado.paso === 'rechazado') && (
+      {archivo.vacio && (
         <>
           <FileButton onChange={choose} accept={TIPOS} inputProps={chooseAnew}>
             {props => (

@@ -53,7 +53,6 @@ export const CampoDeEnlace = ({ enlace }: { enlace: Enlace }) => (
       error={enlace.error}
       onChange={e => enlace.write(e.currentTarget.value)}
       onBlur={() => void enlace.check()}
-      data-autofocus
     />
     {enlace.privado && (
       <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.75} />} role="status">

@@ -1,40 +1,38 @@
-import { driveRoutes, type EntregaPropia, eventosDeBitacora, MODO } from '@eleva/contract'
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { type EntregaPropia, eventosDeBitacora, MODO } from '@eleva/contract'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, useState } from 'react'
-import { useRead } from '../../../kit/api/query.ts'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
+import { useUser } from '../../../kit/page/session.tsx'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
 import classes from './Archivo.module.css'
-import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
+import { ComoSeEntrega, useEmpezado } from './ComoSeEntrega.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
-import { CampoDeEnlace, type Enlace, useEnlace } from './Enlace.tsx'
+import { useEnlace } from './Enlace.tsx'
+import { temaDeTexto } from './guardada.ts'
 import { Historial } from './Historial.parte.tsx'
 import { useArchivo } from './useArchivo.parte.ts'
-import { type Entregar, useEntregar, type Via } from './useEntregar.ts'
+import { type Entregar, type Evidencia, useEntregar, type Via } from './useEntregar.ts'
 
 const RubricaDialog = lazy(() => import('./RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })))
 
 type Props = Entregar & { onCancel: () => void }
 
 export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntregado }: Props) {
-  const [via, setVia] = useState<Via>('archivo')
-  const enlace = useEnlace()
-  const archivo = useArchivo(actividad.id, lugar.curso_id)
-  const { deliver, guardando } = useEntregar({ actividad, lugar, tell, onSent, onEntregado }, enlace, archivo)
   const { entrega } = actividad
   const graded = entrega !== null && entrega.calificacion !== null
   const devolucion = entrega?.devolucion ?? null
   const closed = graded || (devolucion !== null && yaNoSeCorrige(devolucion))
-  const hay = via === 'enlace' || archivo.listo !== undefined || archivo.enCamino !== undefined
+  const hacer = useHacer({ actividad, lugar, tell, onSent, onEntregado })
 
   return (
     <form
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!closed && hay) void deliver(via)
+        if (!closed && hacer.hay) void hacer.deliver()
       }}
     >
       <Stack gap="md">
@@ -52,13 +50,13 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
             onOpen={() => tell(eventosDeBitacora.verRubrica)}
           />
         )}
-        {!closed && <ComoSeEntrega via={via} onChange={setVia} enlace={enlace} archivo={archivo} />}
+        {!closed && <ComoSeEntrega {...hacer.como} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             {closed ? 'Cerrar' : 'Cancelar'}
           </Button>
           {!closed && (
-            <Button type="submit" disabled={!hay} loading={guardando}>
+            <Button type="submit" disabled={!hacer.hay} loading={hacer.guardando}>
               {devolucion ? 'Entregar mi corrección' : entrega ? 'Cambiar mi entrega' : 'Entregar'}
             </Button>
           )}
@@ -66,6 +64,50 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
       </Stack>
     </form>
   )
+}
+
+/** What is handed in, in whichever way, until it is. */
+function useHacer(entregar: Entregar) {
+  const { actividad, lugar } = entregar
+  const usuario = useUser().id
+  const [de] = useState({ usuario, actividad: actividad.id })
+  const escrito = useHasBorrador(temaDeTexto(actividad.id))
+  const [via, setVia] = useState<Via | undefined>(escrito ? 'texto' : undefined)
+  const [hecha, setHecha] = useState(false)
+  const evidencia = useRef<Evidencia>(null)
+  const enlace = useEnlace()
+  const archivo = useArchivo(actividad.id, lugar.curso_id)
+  const { deliverLink, deliverFile, guardando } = useEntregar(entregar, enlace, archivo)
+  const change = (next: Via | undefined) => {
+    setHecha(false)
+    setVia(next)
+  }
+  useEmpezado(de, kept => via === undefined && change(kept))
+  const otro = archivo.vacio ? enlace.url.trim() !== '' : Boolean(archivo.listo ?? archivo.enCamino)
+  const { file_type, file_url } = actividad.entrega ?? {}
+  return {
+    como: {
+      via,
+      onVia: change,
+      de,
+      evidencia,
+      onHay: setHecha,
+      // Only of ours: what a link leads to is nobody's text here.
+      texto: file_type === 'text/plain' && file_url?.startsWith('/') ? file_url : undefined,
+      enlace,
+      archivo,
+    },
+    hay: via === 'otro' ? otro : via !== undefined && hecha,
+    guardando,
+    deliver: async () => {
+      if (via !== 'otro') {
+        const kept = evidencia.current && (await deliverFile(evidencia.current))
+        // Its way up is seen there.
+        if (kept === false) change('otro')
+      } else if (archivo.vacio) deliverLink()
+      else await deliverFile()
+    },
+  }
 }
 
 type RubricaProps = Omit<ComponentProps<typeof RubricaDialog>, 'opened' | 'onClose'> & { onOpen: () => void }
@@ -89,35 +131,6 @@ function RubricaBoton({ onOpen, ...rubrica }: RubricaProps) {
         <Suspense>
           <RubricaDialog {...rubrica} opened onClose={() => setOpened(false)} />
         </Suspense>
-      )}
-    </>
-  )
-}
-
-type ComoProps = { via: Via; onChange: (via: Via) => void; enlace: Enlace; archivo: ReturnType<typeof useArchivo> }
-
-/** A file, from the device or from Drive, or a link. */
-function ComoSeEntrega({ via, onChange, enlace, archivo }: ComoProps) {
-  const keys = useRead(driveRoutes.keys, {})
-  const drive = keys.data && keys.data.data.app_id !== '' ? keys.data.data : undefined
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        aria-label="Cómo entregas"
-        value={via}
-        onChange={v => onChange(v as Via)}
-        data={[
-          { value: 'archivo', label: 'Un archivo' },
-          { value: 'enlace', label: 'Un enlace' },
-        ]}
-      />
-      {via === 'enlace' && <CampoDeEnlace enlace={enlace} />}
-      {via === 'archivo' && (
-        <>
-          {drive && <ArchivoDelDrive claves={drive} archivo={archivo} />}
-          <ArchivoDelDispositivo archivo={archivo} loading={keys.isPending} />
-        </>
       )}
     </>
   )

@@ -147,6 +147,8 @@ export function useArchivo(actividadId: number, cursoId: number) {
   const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.bytes !== undefined)
   return {
     estado,
+    /** Nothing is chosen. */
+    vacio: estado.paso === 'nada' || estado.paso === 'rechazado',
     /** On the server already. */
     listo: estado.paso === 'listo' ? estado.archivo : undefined,
     /** Handed in as it is, it arrives by itself. */
@@ -156,10 +158,18 @@ export function useArchivo(actividadId: number, cursoId: number) {
     take: (archivo: ArchivoDeEntrega) => setEstado({ paso: 'listo', archivo }),
     clear,
     retry: () => void send(),
-    /** Kept on this device with its letter, which sends it when the line is back. @throws {ApiError} without room here: then it goes on from this page */
-    conCarta: async () => {
-      const archivo = file.current
+    /**
+     * Kept on this device with its letter, which sends it when the line is back.
+     * @param hecho made here and not chosen: it has not begun to go up
+     * @throws {ApiError} without room here: then it goes on from this page
+     */
+    conCarta: async (hecho?: File) => {
+      const archivo = hecho ?? file.current
       if (!archivo) return undefined
+      if (hecho) {
+        clear()
+        file.current = hecho
+      }
       going.current?.abort()
       try {
         const trozos = archivo.size > TROZO_BYTES ? await trozosDe(archivo) : undefined

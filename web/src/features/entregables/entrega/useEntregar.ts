@@ -1,9 +1,11 @@
 /** Hands in what was chosen: the outbox sends it, with its file where that has not arrived yet. */
 import { type BodyOf, entreComillas, entregasPropiasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useState } from 'react'
+import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
+import { whenKept } from '../../../kit/api/outbox/whenKept.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
@@ -12,7 +14,9 @@ import type { ActividadQueSeEntrega } from './tipos.ts'
 import { topicOfEntrega } from './topic.parte.ts'
 import type { useArchivo } from './useArchivo.parte.ts'
 
-export type Via = 'archivo' | 'enlace'
+export type Via = 'fotos' | 'voz' | 'texto' | 'otro'
+/** What was made here: its file, and that it need not be kept any more. */
+export type Evidencia = { hacer: () => Promise<File>; soltar: () => void }
 
 export type Entregar = {
   actividad: ActividadQueSeEntrega
@@ -35,6 +39,7 @@ export function useEntregar(
   archivo: ReturnType<typeof useArchivo>,
 ) {
   const [guardando, setGuardando] = useState(false)
+  const where = () => ({ ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() })
   /** @param que what is handed in, as its letter names it @param call puts it into the outbox */
   const send = (que: string | undefined, aviso: string, evento: number, call: (options: Options) => Sent) => {
     tell(eventosDeBitacora.confirmarEntrega)
@@ -57,34 +62,43 @@ export function useEntregar(
     onSent()
   }
 
-  async function deliver(via: Via) {
-    const where = { ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() }
-    if (via === 'enlace') {
-      const url = enlace.take()
-      if (!url) return
-      const body = { ...where, url }
-      return send(url, EN_CURSO, eventosDeBitacora.entregarUrl, options =>
-        post(entregasPropiasRoutes.entregarUrl, { body }, options),
-      )
-    }
-    const { listo, enCamino } = archivo
-    let carta: ArchivoDeCarta | undefined
-    if (!listo) {
-      setGuardando(true)
-      try {
-        carta = await archivo.conCarta()
-      } catch (error) {
-        return notify((error as Error).message, 'danger')
-      } finally {
-        setGuardando(false)
-      }
-    }
-    // The file's own fields come with the reply to it.
-    const body = { ...where, ...listo } as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
-    const aviso = carta ? AQUI_SE_QUEDA : EN_CURSO
-    send(listo?.file_name ?? enCamino?.nombre, aviso, eventosDeBitacora.entregarArchivo, options =>
-      post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
+  /** @returns undefined when it is on the server already @throws what the person is to be told */
+  async function keep(evidencia: Evidencia | undefined): Promise<ArchivoDeCarta | undefined> {
+    if (!evidencia) return archivo.listo ? undefined : archivo.conCarta()
+    return archivo.conCarta(await evidencia.hacer())
+  }
+
+  function deliverLink() {
+    const url = enlace.take()
+    if (!url) return
+    const body = { ...where(), url }
+    send(url, EN_CURSO, eventosDeBitacora.entregarUrl, options =>
+      post(entregasPropiasRoutes.entregarUrl, { body }, options),
     )
   }
-  return { deliver, guardando }
+
+  /** @returns false when it could not be kept here: it goes up from this page, and is handed in once it is there */
+  async function deliverFile(evidencia?: Evidencia): Promise<boolean> {
+    let carta: ArchivoDeCarta | undefined
+    setGuardando(true)
+    try {
+      carta = await keep(evidencia)
+    } catch (error) {
+      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      return false
+    } finally {
+      setGuardando(false)
+    }
+    const { listo } = archivo
+    // The file's own fields come with the reply to it.
+    const body = { ...where(), ...(carta ? {} : listo) } as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
+    const aviso = carta && !(evidencia && navigator.onLine) ? AQUI_SE_QUEDA : EN_CURSO
+    send(carta?.nombre ?? listo?.file_name, aviso, eventosDeBitacora.entregarArchivo, options =>
+      post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
+    )
+    // What it was made of stays until its letter does.
+    if (evidencia) void whenKept(topicOfEntrega(actividad.id)).then(evidencia.soltar)
+    return true
+  }
+  return { deliverLink, deliverFile, guardando }
 }

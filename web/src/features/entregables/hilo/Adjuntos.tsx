@@ -84,8 +84,10 @@ export const EnCamino = ({ adjuntos, quitable }: { adjuntos: readonly Adjunto[];
   </ul>
 )
 
+type GrabadaProps = { archivo: Blob; segundos: number; label?: string }
+
 /** To be heard before it is sent. */
-function Grabada({ archivo, segundos }: { archivo: File; segundos: number }) {
+export function Grabada({ archivo, segundos, label = 'Tu nota de voz' }: GrabadaProps) {
   const [src, setSrc] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(archivo)
@@ -93,5 +95,5 @@ function Grabada({ archivo, segundos }: { archivo: File; segundos: number }) {
     // A player that is taken away goes on loading for a moment.
     return () => void setTimeout(() => URL.revokeObjectURL(made), 60_000)
   }, [archivo])
-  return src ? <Sonido src={src} segundos={segundos} label="Tu nota de voz" /> : null
+  return src ? <Sonido src={src} segundos={segundos} label={label} /> : null
 }

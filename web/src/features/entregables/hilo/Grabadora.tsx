@@ -1,11 +1,10 @@
 /** Records a voice note: a button, and while it records the time, how loud it is, and the two ways to end it. */
-import { VOZ_SEGUNDOS } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconMicrophone, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { IconMicrophone, IconPlayerPause, IconPlayerPlay, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '../../../kit/page/duration.ts'
 import classes from './Escribir.module.css'
-import { type Grabacion, grabar, motivoDe, NO_PUEDE, puedeGrabar } from './grabar.ts'
+import { type Grabacion, grabar, type Limites, motivoDe, NO_PUEDE, puedeGrabar } from './grabar.ts'
 
 const LABEL = 'Grabar nota de voz'
 const TICK_MS = 100
@@ -16,7 +15,7 @@ type Props = {
   onRecording: (recording: boolean) => void
 }
 
-export function useGrabadora({ onNota, onRecording }: Omit<Props, 'disabled'>) {
+export function useGrabadora({ onNota, onRecording, limites }: Omit<Props, 'disabled'> & { limites?: Limites }) {
   const [grabacion, setGrabacion] = useState<Grabacion>()
   const [pidiendo, setPidiendo] = useState(false)
   const [motivo, setMotivo] = useState<string>()
@@ -41,7 +40,7 @@ export function useGrabadora({ onNota, onRecording }: Omit<Props, 'disabled'>) {
     if (!puedeGrabar()) return setMotivo(NO_PUEDE)
     setPidiendo(true)
     try {
-      const begun = await grabar(onNota, end)
+      const begun = await grabar(onNota, end, limites)
       now.current = begun
       if (!here.current) return begun.cancel()
       setGrabacion(begun)
@@ -71,14 +70,16 @@ export const BotonDeVoz = ({ voz, disabled }: { voz: De; disabled: boolean }) =>
   </Tooltip>
 )
 
-export function Grabando({ grabacion }: { grabacion: Grabacion }) {
+/** @param conPausa where it may take long */
+export function Grabando({ grabacion, conPausa = false }: { grabacion: Grabacion; conPausa?: boolean }) {
   const [segundos, setSegundos] = useState(0)
+  const [pausada, setPausada] = useState(false)
   const bar = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus()
     const timer = setInterval(() => {
-      setSegundos(Math.floor((performance.now() - grabacion.desde) / 1000))
+      setSegundos(Math.floor(grabacion.segundos()))
       if (bar.current) bar.current.style.inlineSize = `${Math.round(grabacion.nivel() * 100)}%`
     }, TICK_MS)
     return () => clearInterval(timer)
@@ -86,15 +87,28 @@ export function Grabando({ grabacion }: { grabacion: Grabacion }) {
   return (
     <div className={classes.grabando}>
       <p role="status" className={classes.oculto}>
-        Grabando. Hasta {VOZ_SEGUNDOS / 60} minutos.
+        {pausada ? 'En pausa' : 'Grabando'}. Hasta {grabacion.hasta / 60} minutos.
       </p>
-      <span className={classes.punto} aria-hidden />
+      <span className={classes.punto} data-pausada={pausada || undefined} aria-hidden />
       <span role="timer" aria-label="Tiempo grabado" className={classes.tiempo}>
-        {formatClock(segundos)} <small>/ {formatClock(VOZ_SEGUNDOS)}</small>
+        {formatClock(segundos)} <small>/ {formatClock(grabacion.hasta)}</small>
       </span>
       <span className={classes.nivel} aria-hidden>
         <span ref={bar} />
       </span>
+      {conPausa && (
+        <Button
+          variant="default"
+          leftSection={pausada ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+          onClick={() => {
+            if (pausada) grabacion.seguir()
+            else grabacion.pausar()
+            setPausada(!pausada)
+          }}
+        >
+          {pausada ? 'Seguir' : 'Pausar'}
+        </Button>
+      )}
       <Button
         ref={button}
         leftSection={<IconPlayerStopFilled size={18} aria-hidden />}

@@ -30,16 +30,48 @@ export type Grabacion = {
   cancel: () => void
   /** How loud it is now, 0–1. */
   nivel: () => number
-  /** Since when, as `performance.now` counts. */
-  desde: number
+  /** How much of it there is (s), without the pauses. */
+  segundos: () => number
+  /** How much there can be (s). */
+  hasta: number
+  pausar: () => void
+  seguir: () => void
+}
+
+export type Limites = {
+  hasta?: number
+  /** What it is called, without its ending. */
+  nombre?: string
+  /** Each second of it, as it comes: whoever keeps them has them, whatever ends the page. */
+  onPieza?: (pieza: Blob, segundos: number) => void
+}
+
+/** Time that runs, and stands while it is told to. */
+function reloj() {
+  let [before, since] = [0, performance.now() as number | undefined]
+  const ms = () => before + (since === undefined ? 0 : performance.now() - since)
+  return {
+    ms,
+    stop: () => {
+      before = ms()
+      since = undefined
+    },
+    go: () => {
+      since ??= performance.now()
+    },
+  }
 }
 
 /**
- * Asks for the microphone, and begins. Ends by itself after three minutes, and when the microphone goes away.
+ * Asks for the microphone, and begins. Ends by itself after three minutes, or as many as are told, and when the microphone goes away.
  * @param onNota gets the note and its length in seconds
  * @throws what the browser says (see `motivoDe`)
  */
-export async function grabar(onNota: (archivo: File, segundos: number) => void, onEnd: () => void): Promise<Grabacion> {
+export async function grabar(
+  onNota: (archivo: File, segundos: number) => void,
+  onEnd: () => void,
+  { hasta = VOZ_SEGUNDOS, nombre = 'nota-de-voz', onPieza }: Limites = {},
+): Promise<Grabacion> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
   })
@@ -51,20 +83,25 @@ export async function grabar(onNota: (archivo: File, segundos: number) => void, 
   context.createMediaStreamSource(stream).connect(meter)
   const waves = new Uint8Array(meter.fftSize)
   const pieces: Blob[] = []
-  const desde = performance.now()
+  const corre = reloj()
+  const segundos = () => Math.min(hasta, Math.max(1, Math.round(corre.ms() / 1000)))
   let keep = true
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  const last = setTimeout(stop, VOZ_SEGUNDOS * 1000)
-  recorder.ondataavailable = event => event.data.size > 0 && pieces.push(event.data)
+  const left = () => setTimeout(stop, hasta * 1000 - corre.ms())
+  let last = left()
+  const type = (mimeType ?? recorder.mimeType).split(';')[0]!
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size === 0) return
+    pieces.push(data)
+    if (keep) onPieza?.(data, segundos())
+  }
   recorder.onstop = () => {
     clearTimeout(last)
     for (const track of stream.getTracks()) track.stop()
     void context.close()
-    const segundos = Math.min(VOZ_SEGUNDOS, Math.max(1, Math.round((performance.now() - desde) / 1000)))
-    const type = (mimeType ?? recorder.mimeType).split(';')[0]!
-    if (keep && pieces.length) onNota(new File(pieces, `nota-de-voz.${ending}`, { type }), segundos)
+    if (keep && pieces.length) onNota(new File(pieces, `${nombre}.${ending}`, { type }), segundos())
     onEnd()
   }
   // Piece by piece: what was recorded is there, whatever ends it.
@@ -79,6 +116,19 @@ export async function grabar(onNota: (archivo: File, segundos: number) => void, 
       meter.getByteTimeDomainData(waves)
       return Math.min(1, waves.reduce((most, w) => Math.max(most, Math.abs(w - 128)), 0) / 96)
     },
-    desde,
+    segundos: () => corre.ms() / 1000,
+    hasta,
+    pausar: () => {
+      if (recorder.state !== 'recording') return
+      recorder.pause()
+      corre.stop()
+      clearTimeout(last)
+    },
+    seguir: () => {
+      if (recorder.state !== 'paused') return
+      recorder.resume()
+      corre.go()
+      last = left()
+    },
   }
 }

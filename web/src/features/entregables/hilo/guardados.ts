@@ -3,6 +3,8 @@
  * keeps none, they live as long as the page.
  */
 
+import { HILOS } from '../bases.ts'
+
 export type Adjunto = {
   clave: string
   archivo: File
@@ -26,7 +28,7 @@ export type Sobre = {
   adjuntos: readonly Adjunto[]
 }
 
-const [BASE, TABLE] = ['eleva-hilos', 'sobres']
+const TABLE = 'sobres'
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -38,7 +40,7 @@ const answer = <T>(request: IDBRequest<T>) =>
 
 function open(): Promise<IDBDatabase> {
   if (opened) return opened
-  const request = indexedDB.open(BASE, 1)
+  const request = indexedDB.open(HILOS, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'llave' })
   opened = answer(request).then(base => {
     // Another page hands the browser on: none of them holds it.
@@ -63,9 +65,6 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 export const keepSobre = (sobre: Sobre) => quietly(withTable('readwrite', table => table.put(sobre)))
 export const dropSobre = (llave: string) => quietly(withTable('readwrite', table => table.delete(llave)))
-
-/** Everybody's: the browser is handed on. */
-export const dropSobres = () => void globalThis.indexedDB?.deleteDatabase(BASE)
 
 /** Of one person and one thread. */
 export async function keptSobres(usuarioId: number, entregaId: number): Promise<Sobre[]> {

@@ -1,10 +1,11 @@
 /** What was handed in, shown where it can be (in a frame, «edit» replaced by «preview»), and always a way to open it. */
 import { entregasPropiasRoutes } from '@eleva/contract'
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconFile, IconInfoCircle, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
+import { readTexto } from '../textoDeArchivo.ts'
 import classes from './Documento.module.css'
 import { type Forma, formaDe, nombreDe, type Trabajo } from './documento.ts'
 
@@ -44,6 +45,7 @@ export function Documento({ trabajo, abierto = true, titulo = 'Documento entrega
       {abierto && (
         <div className={classes.vista} data-tipo={forma.tipo}>
           <Medio key={forma.src} forma={forma} nombre={nombre} />
+          {forma.tipo === 'texto' && <Texto src={forma.src} nombre={nombre} />}
           {(forma.tipo === 'marco' || forma.tipo === 'marco-ajeno') && (
             <iframe src={forma.src} title={`Entrega: ${nombre}`} referrerPolicy="no-referrer" allowFullScreen />
           )}
@@ -67,6 +69,32 @@ export function Documento({ trabajo, abierto = true, titulo = 'Documento entrega
         </p>
       )}
     </Stack>
+  )
+}
+
+/** Letters that are shown: more is read in the file itself. */
+const MOST_LETRAS = 100_000
+const CORTADO = `Es más largo: aquí están sus primeras ${MOST_LETRAS.toLocaleString('es-MX')} letras.`
+
+/** Words, as they were written: in our letters and colours, and by the width that there is. */
+function Texto({ src, nombre }: { src: string; nombre: string }) {
+  const { data, isError } = useQuery({
+    queryKey: ['texto-entregado', src],
+    queryFn: ({ signal }) => readTexto(src, MOST_LETRAS, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+  if (isError) return <Nota>No se pudo traer el texto. Descárgalo para leerlo.</Nota>
+  if (!data) return <Skeleton height={120} radius="md" role="status" aria-label="Cargando" />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
+      <div role="group" className={classes.texto} aria-label={`Entrega: ${nombre}`} tabIndex={0}>
+        {data.texto}
+      </div>
+      {data.cortado && <Nota>{CORTADO}</Nota>}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Revision } from '@eleva/contract'
 
 export type Trabajo = Pick<Revision, 'tareaURL' | 'file_name' | 'file_type'>
 export type Forma = {
-  tipo: 'imagen' | 'audio' | 'video' | 'marco' | 'archivo' | 'marco-ajeno' | 'enlace'
+  tipo: 'imagen' | 'audio' | 'video' | 'texto' | 'marco' | 'archivo' | 'marco-ajeno' | 'enlace'
   src: string
 }
 
@@ -16,7 +16,8 @@ const own = (type: string): Forma['tipo'] => {
   if (/^image\//.test(type)) return 'imagen'
   if (/^audio\//.test(type)) return 'audio'
   if (/^video\//.test(type)) return 'video'
-  return /^(application\/pdf|text\/plain)/.test(type) ? 'marco' : 'archivo'
+  if (/^text\/plain/.test(type)) return 'texto'
+  return /^application\/pdf/.test(type) ? 'marco' : 'archivo'
 }
 
 /**
