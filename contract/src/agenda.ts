@@ -5,7 +5,7 @@ import { route } from './kit/route.ts'
 import { Plazo } from './plazos.ts'
 
 /** Where an activity is done: through which curriculum and offer the course is theirs. */
-const CursoAbierto = z.object({
+export const CursoAbierto = z.object({
   curso_id: z.int(),
   nombre_curso: z.string(),
   curricula_id: z.int(),
@@ -36,6 +36,8 @@ export const PorCorregir = CursoAbierto.extend({
   unidad_id: z.int(),
   /** What is to be corrected. */
   palabras: z.string(),
+  /** Whoever returned it; empty where that is not known any more. */
+  quien: z.string(),
   /** Until when, as `contract: Plazo` says a moment; null without end. */
   hasta: z.string().nullable(),
 })
@@ -86,6 +88,7 @@ export const Entrada = z.object({
   curso_id: z.int().nullable(),
   cursoEnVivo: z.int(),
   unidad_id: z.int().nullable(),
+  actividad_id: z.int().nullable(),
   grupo_id: z.int().nullable(),
 })
 export type Entrada = z.infer<typeof Entrada>

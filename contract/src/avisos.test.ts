@@ -197,6 +197,15 @@ test.each([
 ] as const)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
   expect(of(tipo, cuantos)).toEqual([titulo, linea, ruta])
 })
+test('of an activity it leads to that step', () => {
+  const datos = { curricula_id: 2, curso_id: 3, unidad_id: 4, actividad_id: 6, actividad: 'Cierre' }
+  expect(textoDeAviso({ tipo: 'plazo_cerca', datos, cuantos: 1 }).search).toEqual({
+    curricula: 2,
+    curso: 3,
+    unidad: 4,
+    actividad: 6,
+  })
+})
 
 test('without any name every kind still says something and leads somewhere', () => {
   for (const tipo of tiposDeAviso)

@@ -39,12 +39,18 @@ const calificaciones = ({ curso_id }: Datos): Pick<Escrito, 'to' | 'search'> => 
 })
 
 /** A course as who learns sees it; without the curriculum through which it is theirs, the start. */
-function enCurso({ curricula_id, curso_id, unidad_id, objetivo_id, en_vivo }: Datos): Pick<Escrito, 'to' | 'search'> {
+function enCurso({
+  curricula_id,
+  curso_id,
+  unidad_id,
+  objetivo_id,
+  actividad_id,
+  en_vivo,
+}: Datos): Pick<Escrito, 'to' | 'search'> {
   if (!curricula_id || !curso_id) return { to: INICIO }
-  const place = {
-    ...(unidad_id ? { unidad: unidad_id } : {}),
-    ...(unidad_id && objetivo_id ? { objetivo: objetivo_id } : {}),
-  }
+  // At the step itself.
+  const step = objetivo_id ? { objetivo: objetivo_id } : actividad_id ? { actividad: actividad_id } : {}
+  const place = unidad_id ? { unidad: unidad_id, ...step } : {}
   return {
     to: en_vivo ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula',
     search: { curricula: curricula_id, curso: curso_id, ...place },

@@ -1,12 +1,15 @@
 /** Certification programmes and the courses in them. */
 import * as z from 'zod'
+import { CursoAbierto, PorCorregir } from './agenda.ts'
 import { EntradaDeEvento } from './eventos.ts'
 import {
+  bandera,
   cambioDe,
   camposDeImagen,
   enOrden,
   entero,
   fecha,
+  filtro,
   id,
   listaDeIds,
   listado,
@@ -51,7 +54,9 @@ export const CurriculaPropia = Curricula.extend({
   /** The offer through which it is theirs; null for authors, who need none. */
   oferta_actual: z.int().nullable(),
   /** Where they were last in it. */
-  ultimo_curso: z.object({ id: z.int(), nombre_curso: z.string(), porcentaje_avance: z.int() }).nullable(),
+  ultimo_curso: z
+    .object({ id: z.int(), nombre_curso: z.string(), porcentaje_avance: z.int(), cursoEnVivo: z.int() })
+    .nullable(),
 })
 export type CurriculaPropia = z.infer<typeof CurriculaPropia>
 
@@ -75,8 +80,56 @@ export const Continuar = z.object({
   objetivo: z
     .object({ id: z.int(), nombre_objetivo: z.string(), con_video: z.boolean(), duracion_segundos: z.int().nullable() })
     .nullable(),
+  /**
+   * The first step there that is not behind them: an objective that has something in it, then what the unit asks for. Null where nothing is
+   * left.
+   */
+  paso: z
+    .object({
+      objetivo: z.int().nullable(),
+      actividad: z.int().nullable(),
+      nombre: z.string(),
+      con_video: z.boolean(),
+      segundos: z.int().nullable(),
+    })
+    .nullable(),
 })
 export type Continuar = z.infer<typeof Continuar>
+
+/** What is due today and open now: the first of it. */
+export const VenceHoy = CursoAbierto.extend({
+  actividad_id: z.int(),
+  actividad: z.string(),
+  unidad_id: z.int(),
+  /** What is done first of it: something is handed in, a quiz is answered, or neither. */
+  acto: z.literal(['entrega', 'quiz', 'otro']),
+  /** As `contract: Plazo` says a moment. */
+  hasta: z.string(),
+})
+export type VenceHoy = z.infer<typeof VenceHoy>
+
+/** What was said to somebody last: of a delivery, in its thread, or to a doubt. */
+export const LoDicho = CursoAbierto.extend({
+  de: z.literal(['revision', 'mensaje', 'duda']),
+  /** Its beginning. */
+  palabras: z.string(),
+  /** Whoever said it; empty where that is not known any more. */
+  quien: z.string(),
+  /** ISO 8601. */
+  cuando: z.string(),
+  /** Of what: an activity, or an objective. */
+  sobre: z.string(),
+  unidad_id: z.int(),
+  /** Of a delivery; of its thread, that too. */
+  actividad_id: z.int().nullable(),
+  entrega_id: z.int().nullable(),
+  /** Of a doubt. */
+  objetivo_id: z.int().nullable(),
+})
+export type LoDicho = z.infer<typeof LoDicho>
+
+/** An author opens all of them; what they follow as a learner is some. */
+const soloPropias = filtro(bandera)
 
 const Opcion = z.object({ id: z.int(), label: z.string() })
 
@@ -156,15 +209,19 @@ export const curriculasRoutes = {
     path: '/api/curriculas/index',
     can: 'curriculas.follow',
     summary: 'Las currículas que la persona puede abrir, con su avance, por páginas, las más nuevas primero',
-    query: listado(['creado_en'], 9),
+    query: listado(['creado_en'], 9).extend({ propias: soloPropias }),
     reply: z.object({ curricula: z.array(CurriculaPropia), ...pagina }),
   }),
   navegacion: route({
     method: 'GET',
     path: '/api/contenidos/curriculasNavegacion',
     can: 'curriculas.follow',
-    summary: 'Las currículas que la persona puede abrir, por nombre, dónde se quedó y su próxima clase',
+    summary:
+      'Las currículas que la persona puede abrir, por nombre, dónde se quedó, su próxima clase, lo devuelto, lo que vence hoy y lo último que le dijeron',
+    query: z.object({ propias: soloPropias }),
     reply: z.object({
+      /** The people's today, `YYYY-MM-DD`. */
+      hoy: z.string(),
       curriculas_navegacion: z.array(
         z.object({
           id: z.int(),
@@ -176,6 +233,10 @@ export const curriculasRoutes = {
       continuar: Continuar.nullable(),
       /** Of an academic session of what they follow, within seven days. */
       proxima_clase: ProximaClase.nullable(),
+      /** Of what came back to be corrected, what ends first. */
+      devuelta: PorCorregir.nullable(),
+      vence: VenceHoy.nullable(),
+      dicho: LoDicho.nullable(),
     }),
   }),
   opciones: route({

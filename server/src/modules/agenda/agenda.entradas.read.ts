@@ -44,6 +44,7 @@ const pendientes = sql`
     tarea.curso_id,
     tarea."cursoEnVivo",
     tarea.unidad_id,
+    actividad.id as actividad_id,
     null::bigint as grupo_id,
     fecha.cambiado_en,
     null::int as version
@@ -67,6 +68,7 @@ const correccionesDe = (person: Observer) => sql`
     abierto.curso_id,
     abierto."cursoEnVivo",
     actividad.unidad_id,
+    actividad.id,
     null::bigint,
     entrega.devuelta_en,
     null::int
@@ -128,6 +130,7 @@ const limitesDe = (person: Observer) => sql`
     curso.id,
     curso."cursoEnVivo",
     actividad.unidad_id,
+    actividad.id,
     limite.grupo_id,
     limite.actualizado_en,
     limite.version
@@ -155,6 +158,7 @@ const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
     case when ${alcanceDeCurricula(person)} then c.id end,
     curso.id,
     curso."cursoEnVivo",
+    null::bigint,
     null::bigint,
     null::bigint,
     e.actualizado_en,
@@ -197,6 +201,7 @@ const deCursoEnVivo = (person: Observer) => sql`
     abierto."cursoEnVivo",
     null,
     null,
+    null,
     e.actualizado_en,
     e.version
   from abiertos abierto
@@ -235,6 +240,7 @@ const cierresDe = (person: Observer) => {
       null,
       null,
       0,
+      null,
       null,
       null,
       inscripcion.actualizado_en,
@@ -369,7 +375,7 @@ export async function listAgenda(
     select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona, coalesce((select json_agg(fila order by x.inicia, x.clave)
       from (select entradas.*, reloj.zona from entradas cross join reloj order by inicia, clave limit ${sql.lit(MOST + 1)}) x
         cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia, ${enZona('x.termina', suZona('x'))} as termina,
-          x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.grupo_id) fila), '[]') as entradas`.execute(
+          x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id) fila), '[]') as entradas`.execute(
     db,
   )
   const { hoy, zona, entradas } = rows[0]!

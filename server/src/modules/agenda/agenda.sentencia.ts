@@ -6,6 +6,7 @@ import { tareasDe } from '../../alcance/avance.read.ts'
 import { devolucion, porCorregir } from '../../alcance/entregas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { enZonaDe, relojDePersona } from '../../alcance/zonas.read.ts'
+import { enZona } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 type Key = RawBuilder<unknown>
@@ -61,7 +62,7 @@ const devueltas = (yo: Key) => sql`
     actividad.nombre_actividad_unidad,
     actividad.unidad_id,
     e.corregir_hasta,
-    ${devolucion} ->> 'palabras' as palabras
+    ${devolucion} as dicha
   from entregas e
     join actividades actividad on actividad.id = e.actividad_id
     join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
@@ -102,14 +103,15 @@ const pendientes = sql`
     join actividades actividad on actividad.id = x.actividad_id
   where x.lugar <= case when x.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
 
-const primerasDevueltas = (yo: Key) => sql`
+const primerasDevueltas = (yo: Key, most = MOST) => sql`
   select json_agg(
     json_build_object(
       ${cursoAbierto},
       'actividad_id', x.actividad_id,
       'actividad', x.nombre_actividad_unidad,
       'unidad_id', x.unidad_id,
-      'palabras', x.palabras,
+      'palabras', x.dicha ->> 'palabras',
+      'quien', x.dicha ->> 'quien',
       'hasta', ${enZonaDe('x.corregir_hasta', yo)}
     )
     order by x.corregir_hasta nulls last, x.actividad_id
@@ -118,7 +120,7 @@ const primerasDevueltas = (yo: Key) => sql`
     select *
     from devueltas
     order by corregir_hasta nulls last, actividad_id
-    limit ${sql.lit(MOST)}
+    limit ${sql.lit(most)}
   ) x`
 
 const cuantos = (tramo: string) =>
@@ -187,3 +189,75 @@ export function porHacerDe(person: Person) {
       (${sinFecha}) as sin_fecha,
       ${hayFechas(yo)} as hay_fechas`
 }
+
+/** Until when what is open now is taken: a limit that is over gives way to the close. On a row of `plazosDe`. */
+const fin = sql`case when plazo.fecha_limite > now() then plazo.fecha_limite else coalesce(plazo.cierra, plazo.fecha_limite) end`
+
+/** `fechas`: what of the open courses is due on the person's today, and open. */
+const fechasDeHoy = (yo: Key) => sql`
+  select
+    plazo.actividad_id,
+    ${fin} as hasta,
+    plazo.zona
+  from (${plazosDePersona(
+    yo,
+    sql<SqlBool>`p.actividad_id in (
+      select actividad.id
+      from abiertos abierto
+        join cursos_unidades suya on suya.curso_id = abierto.curso_id
+        join actividades actividad on actividad.unidad_id = suya.unidad_id
+    )`,
+  )}) plazo
+    cross join reloj
+  where ${fin} > now()
+    and (${fin} at time zone reloj.zona)::date = reloj.hoy
+    and coalesce(plazo.abre <= now(), true)`
+
+/** What begins a start, as common table expressions: `reloj`, `abiertos` (the courses that are open to the person), `fechas`, `devueltas`. */
+export const conLoPrimero = (person: Person) => {
+  const yo = sql`${person.id}::bigint`
+  return sql`
+    reloj as materialized (${relojDePersona(yo)}),
+    abiertos as materialized (${cursosAbiertos(person)}),
+    fechas as materialized (${fechasDeHoy(yo)}),
+    devueltas as (${devueltas(yo)})`
+}
+
+/** Of what came back, what ends first: `contract: PorCorregir`, or null. */
+export const devueltaPrimera = (person: Person) => sql`(${primerasDevueltas(sql`${person.id}::bigint`, 1)}) -> 0`
+
+/** What is due first today and is not done: `contract: VenceHoy`, or null. */
+export const vencePrimero = (person: Person) => sql`
+  select json_build_object(
+    ${cursoAbierto},
+    'actividad_id', x.actividad_id,
+    'actividad', x.nombre_actividad_unidad,
+    'unidad_id', x.unidad_id,
+    'acto', case
+      when x.es_quiz and not x.terminada then 'quiz'
+      when x.entregable > 0 then 'entrega'
+      else 'otro'
+    end,
+    'hasta', ${enZona('x.hasta', sql`x.zona`)}
+  )
+  from (
+    select
+      abierto.*,
+      tarea.actividad_id,
+      tarea.unidad_id,
+      tarea.es_quiz,
+      tarea.terminada,
+      actividad.entregable,
+      actividad.nombre_actividad_unidad,
+      fecha.hasta,
+      fecha.zona
+    from abiertos abierto
+      cross join lateral (${tareasDe(sql`${person.id}::bigint`, sql`abierto.curso_id`)}) tarea
+      join fechas fecha on fecha.actividad_id = tarea.actividad_id
+      join actividades actividad on actividad.id = tarea.actividad_id
+    where exists (select from fechas)
+      and not tarea.completa
+      and not tarea.archivada
+    order by fecha.hasta, tarea.actividad_id, abierto.curso_id
+    limit 1
+  ) x`

@@ -1,8 +1,8 @@
 /** Curricula and their courses with what the reader has done of them. */
 import type { CurriculaPropia, curriculasRoutes, QueryOf, ReplyOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { avance, requisitos } from '../../alcance/avance.read.ts'
-import { alcanceDeCurricula, ofertaActual } from '../../alcance/curriculas.read.ts'
+import { avance, requisitos, tareasDe } from '../../alcance/avance.read.ts'
+import { alcanceDeCurricula, curriculaPropia, ofertaActual } from '../../alcance/curriculas.read.ts'
 import { eventoDeCurso } from '../../alcance/eventos.read.ts'
 import { enFecha, sinVencer } from '../../alcance/fechas.read.ts'
 import { lugarEn, unidadesDe } from '../../alcance/lugar.read.ts'
@@ -10,9 +10,11 @@ import { isAuthor } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { conLoPrimero, devueltaPrimera, vencePrimero } from '../agenda/agenda.primero.read.ts'
 import { columnasDeTarjeta } from '../eventos/eventos.read.ts'
 import { proximaClase } from '../sesiones/sesiones.agenda.read.ts'
 import { claseParaTarjeta } from '../streaming/streaming.estado.read.ts'
+import { loDicho } from './curriculas.dicho.read.ts'
 import { columnas } from './curriculas.read.ts'
 
 const yoDe = (person: Person) => sql`${person.id}::bigint`
@@ -21,7 +23,7 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
   let match = db
     .selectFrom('curriculas as c')
     .select(['c.id', 'c.creado_en as clave'])
-    .where(alcanceDeCurricula(person))
+    .where(q.propias ? curriculaPropia(person) : alcanceDeCurricula(person))
   if (q.search) match = match.where(hasWords('c.busca', q.search))
   const yo = yoDe(person)
   const { filas, ...place } = await listPage<CurriculaPropia>(db, q, {
@@ -30,7 +32,8 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
     select: sql`${columnas}, ${ofertaActual(person)} as oferta_actual,
       (select count(*) filter (where av.terminado = 1)::int from curriculas_cursos cc
          cross join lateral (${avance(yo, sql`cc.curso_id`)}) av where cc.curricula_id = c.id) as "cursosTerminados",
-      (select json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje)
+      (select json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje,
+          'cursoEnVivo', k."cursoEnVivo")
          from cursos_visitados v join curriculas_cursos cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
            join cursos k on k.id = v.curso_id cross join lateral (${avance(yo, sql`k.id`)}) av
          where v.usuario_id = ${yo} and v.curricula_id = c.id order by v.actualizado_en desc limit 1) as ultimo_curso`,
@@ -128,7 +131,7 @@ export async function listCursosDeCurricula(
 }
 
 /** `mias`: what the person may open, and when they last were in a course of it: a live class that was looked in on is none that was begun. */
-const mias = (person: Person) => sql`
+const mias = (person: Person, propias: boolean) => sql`
   select
     c.id,
     c.nombre_curricula,
@@ -145,7 +148,7 @@ const mias = (person: Person) => sql`
         and visita.curricula_id = c.id
     ) as visitada
   from curriculas c
-  where ${alcanceDeCurricula(person)}`
+  where ${propias ? curriculaPropia(person) : alcanceDeCurricula(person)}`
 
 /** Courses that may be their next step. @param de in curricula that were begun, or in those that were not */
 const candidatos = (person: Person, de: 'comenzadas' | 'por comenzar') => {
@@ -200,6 +203,70 @@ const siguiente = (person: Person) => sql`
   order by vez
   limit 1`
 
+/** A film counts as seen so many seconds before its end, or at nine tenths of it: as `features/contenidos/pasos.ts` has it. */
+const visto = sql<boolean>`
+  lugar_video.segundo >= greatest(video.duracion_segundos - 10, video.duracion_segundos * 0.9)`
+
+/** The objectives of the unit of `lugar`, from the one at which they are: what has nothing in it is no step, and what they have left behind them neither. */
+const objetivosPorVer = (person: Person) => sql`
+  select
+    1 as clase,
+    suyo.position,
+    suyo.id as orden,
+    objetivo.id as objetivo,
+    null::bigint as actividad,
+    objetivo.nombre_objetivo as nombre,
+    video.id is not null as con_video,
+    video.duracion_segundos as segundos
+  from unidades_objetivos suyo
+    join unidades_objetivos aqui
+      on aqui.unidad_id = suyo.unidad_id
+      and aqui.objetivo_id = lugar.objetivo_id
+    join objetivos objetivo on objetivo.id = suyo.objetivo_id
+    left join objetivo_videos video on video.objetivo_id = objetivo.id
+    left join video_lugares lugar_video
+      on lugar_video.usuario_id = ${yoDe(person)}
+      and lugar_video.objetivo_id = objetivo.id
+    left join cursos_visitados visita
+      on visita.usuario_id = ${yoDe(person)}
+      and visita.curso_id = curso.curso_id
+  where suyo.unidad_id = lugar.unidad_id
+    and (suyo.position, suyo.id) >= (aqui.position, aqui.id)
+    and (
+      video.id is not null
+      or trim(objetivo.descripcion) <> ''
+      or exists (select from materiales material where material.objetivo_id = objetivo.id)
+    )
+    and not coalesce(${visto}, video.id is null and visita.objetivo_id = objetivo.id, false)`
+
+/** What that unit asks for and is not done. */
+const tareasPorHacer = (person: Person) => sql`
+  select
+    2,
+    actividad.position,
+    actividad.id,
+    null::bigint,
+    actividad.id,
+    actividad.nombre_actividad_unidad,
+    false,
+    null::int
+  from (${tareasDe(yoDe(person), sql`curso.curso_id`)}) tarea
+    join actividades actividad on actividad.id = tarea.actividad_id
+  where tarea.unidad_id = lugar.unidad_id
+    and tarea.contadas > tarea.hechas`
+
+const paso = (person: Person) => sql`
+  select json_build_object(
+    'objetivo', x.objetivo,
+    'actividad', x.actividad,
+    'nombre', x.nombre,
+    'con_video', x.con_video,
+    'segundos', x.segundos
+  )
+  from (${objetivosPorVer(person)} union all ${tareasPorHacer(person)}) x
+  order by x.clase, x.position, x.orden
+  limit 1`
+
 /** The next step, with the unit and the objective where they go on. */
 const continuar = (person: Person) => sql`
   select json_build_object(
@@ -229,7 +296,8 @@ const continuar = (person: Person) => sql`
         'con_video', lugar.con_video,
         'duracion_segundos', lugar.duracion_segundos
       )
-    end
+    end,
+    'paso', (${paso(person)})
   )
   from siguiente curso
     cross join lateral (${unidadesDe(yoDe(person), sql`curso.curso_id`, sql`curso.terminado`)}) suyas
@@ -249,20 +317,25 @@ const curriculasDichas = sql`
 
 type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
 
-const navegacionDe = (person: Person) => sql<Navegacion>`
+const navegacionDe = (person: Person, propias: boolean) => sql<Navegacion>`
   with
-    mias as materialized (${mias(person)}),
-    siguiente as materialized (${siguiente(person)})
+    mias as materialized (${mias(person, propias)}),
+    siguiente as materialized (${siguiente(person)}),
+    ${conLoPrimero(person)}
   select
+    (select hoy::text from reloj) as hoy,
     coalesce((${curriculasDichas}), '[]') as curriculas_navegacion,
     (${continuar(person)}) as continuar,
-    ${proximaClase(person)} as proxima_clase`
+    ${proximaClase(person)} as proxima_clase,
+    ${devueltaPrimera(person)} as devuelta,
+    (${vencePrimero(person)}) as vence,
+    (${loDicho(person)}) as dicho`
 
 /**
- * What the person may open, and their next step. That is the self-paced course in which they were last (a live class is no step); once it is complete, the next
+ * What the person may open, what is first of their day (what came back, what is due, their next class), what was said to them last, and their next step. That is the self-paced course in which they were last (a live class is no step); once it is complete, the next
  * one of the same curriculum that they may take, then one of a curriculum that was never begun; complete ones come last. Null before the first visit.
  */
-export async function getNavegacion(db: Db, person: Person): Promise<Navegacion> {
-  const { rows } = await navegacionDe(person).execute(db)
+export async function getNavegacion(db: Db, person: Person, propias = false): Promise<Navegacion> {
+  const { rows } = await navegacionDe(person, propias).execute(db)
   return rows[0]!
 }

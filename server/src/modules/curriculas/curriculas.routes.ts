@@ -13,7 +13,7 @@ const gone = () => notFound('Esa currícula ya no existe, o no es para ti.')
 export function bindCurriculas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, curriculasRoutes, {
     list: ({ db, person, query }) => propias.listCurriculas(db, person, query),
-    navegacion: ({ db, person }) => propias.getNavegacion(db, person),
+    navegacion: ({ db, person, query }) => propias.getNavegacion(db, person, query.propias === 1),
     opciones: async ({ db }) => ({ Curriculas: await read.listOpcionesDeCurricula(db) }),
     nombre: async ({ db, person, params }) => {
       const CurriculaNombre = await read.getNombre(db, person, params.id)
