@@ -67,7 +67,10 @@ test('handed in, returned, corrected and graded; each version stays, and who rev
   await panel.waitFor({ state: 'detached' })
 
   await learner.goto('/crear-contenido-curricula')
-  await learner.getByRole('region', { name: 'Devueltas para corregir' }).getByRole('link', { name: TAREA }).click()
+  // What came back is the one thing of today.
+  const card = learner.getByRole('region', { name: TAREA })
+  await card.getByText(PALABRAS).waitFor()
+  await card.getByRole('link', { name: 'Corregir' }).click()
   const note = learner.getByRole('note').filter({ hasText: 'Devuelta para corregir' }).first()
   await note.getByText(PALABRAS).waitFor()
   await expectNoSidewaysScroll(learner)

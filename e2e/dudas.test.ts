@@ -69,19 +69,16 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   for (const p of [coach, learner, docente]) expectNoComplaints(p)
 })
 
-test('who teaches has the places of both: what they learn first, then the classroom; a student has none of it', async () => {
-  const page = await browser.as('docente', '/crear-contenido-curricula')
+test('who teaches has the places of the classroom beside those of who learns; a student has none of it', async () => {
+  const page = await browser.as('docente', '/miSalon')
   const nav = page.getByRole('navigation', { name: 'Principal' })
   await expect
     .poll(async () => (await nav.getByRole('link').allTextContents()).map(t => t.replace(/\d+$/, '')))
     .toEqual([
-      'Inicio',
-      'Continuar',
       'Tablero',
       'Agenda',
       'Anuncios',
       'Novedades',
-      'Mis calificaciones',
       'Grupos y entregas',
       'Dudas',
       'Mis sesiones',

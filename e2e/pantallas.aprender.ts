@@ -26,6 +26,22 @@ export const learnerScreens: State[] = [
     ready: text(/Sigue donde te quedaste/),
   },
   {
+    who: 'coach',
+    what: 'start of a coach who learns',
+    path: '/crear-contenido-curricula',
+    ready: page => page.getByRole('link', { name: 'Aprendo', exact: true }).waitFor(),
+    open: async page => {
+      await page.getByRole('link', { name: 'Aprendo', exact: true }).click()
+      await page.getByRole('heading', { name: 'Tus programas' }).waitFor()
+    },
+  },
+  {
+    who: 'gestor',
+    what: 'the switch of who manages a school',
+    path: '/centro-escolar',
+    ready: page => page.getByRole('link', { name: 'Mi escuela', exact: true }).waitFor(),
+  },
+  {
     who: 'estudiante',
     what: 'curricula without a match, for a learner',
     path: '/crear-contenido-curricula?search=zzz',
@@ -194,7 +210,7 @@ export const learnerScreens: State[] = [
   },
   {
     who: 'gestor',
-    what: 'course beside the side navigation',
+    what: 'course of who manages a school and learns',
     path: CURSO,
     ready: heading('Protege tu cuenta institucional'),
   },

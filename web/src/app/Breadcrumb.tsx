@@ -7,7 +7,7 @@ import classes from './Breadcrumb.module.css'
 export function Breadcrumb() {
   const crumbs = useMatches({ select: matches => matches.findLast(m => m.staticData.crumbs)?.staticData.crumbs ?? [] })
   return (
-    <nav aria-label="Ruta" className={classes.crumbs}>
+    <nav aria-label="Ruta" className={classes.crumbs} data-migas>
       <ol>
         {crumbs.map((crumb, i) => {
           const here = i === crumbs.length - 1

@@ -6,15 +6,13 @@ import { lazy } from '../kit/load/lazy.tsx'
 import { useCan } from '../kit/page/session.tsx'
 
 // Who learns does not pay for it.
-const DeAutor = lazy(() =>
-  import('../features/curriculas/CursosCurriculaPage.tsx').then(m => ({ default: m.CursosCurriculaPage })),
-)
+const DeAutor = lazy(() => import('./CursosDeAutor.tsx').then(m => ({ default: m.CursosDeAutor })))
 
 export function CursosCurriculaRoute() {
   if (!useCan('curriculas.read')) return <CursosPropiosPage />
   return (
     <Suspense>
-      <DeAutor />
+      <DeAutor aprende={<CursosPropiosPage />} />
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ const Tools = lazy(
 )
 
 export const HeaderTools = ({ palette }: { palette: 'box' | 'icon' }) => (
-  <Suspense fallback={<div className={classes.tools} aria-busy />}>
+  <Suspense fallback={<div className={classes.tools} data-palette={palette} aria-busy />}>
     <Tools palette={palette} />
   </Suspense>
 )

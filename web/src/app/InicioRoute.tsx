@@ -7,9 +7,7 @@ import { lazy } from '../kit/load/lazy.tsx'
 import { useCan } from '../kit/page/session.tsx'
 
 // Who learns does not pay for it.
-const Curriculas = lazy(() =>
-  import('../features/curriculas/CurriculasDeAutor.tsx').then(m => ({ default: m.CurriculasDeAutor })),
-)
+const Curriculas = lazy(() => import('./InicioDeAutor.tsx').then(m => ({ default: m.InicioDeAutor })))
 
 export function InicioRoute() {
   const writes = useCan('curriculas.read')
@@ -17,7 +15,7 @@ export function InicioRoute() {
     <InicioPage>
       {writes ? (
         <Suspense>
-          <Curriculas />
+          <Curriculas aprende={<Aprender />} />
         </Suspense>
       ) : (
         <Aprender />

@@ -6,7 +6,8 @@ import { HeaderTools } from './HeaderTools.tsx'
 import classes from './LearnerShell.module.css'
 import { learnerMenu } from './menu.aprender.ts'
 
-export function LearnerShell({ children }: { children: ReactNode }) {
+/** @param modos the switch of who teaches as well */
+export function LearnerShell({ modos, children }: { modos?: ReactNode; children: ReactNode }) {
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
   const places = learnerMenu.filter(p => p.to !== '/update-user-info')
   const onPhone = learnerMenu.filter(p => !p.desk)
@@ -23,6 +24,8 @@ export function LearnerShell({ children }: { children: ReactNode }) {
             </Link>
           ))}
         </nav>
+        <span className={classes.grow} />
+        {modos}
         <HeaderTools palette="icon" />
       </header>
       <main id="contenido" tabIndex={-1} className={classes.main}>

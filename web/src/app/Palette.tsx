@@ -1,6 +1,6 @@
 /** Ctrl+K: go to a screen, find a person, a group, a course…, or do something, by typing its name. */
 
-import { may } from '@eleva/contract'
+import { may, modoDe } from '@eleva/contract'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { plain } from '../kit/list/plain.ts'
 import '@mantine/spotlight/styles.layer.css'
@@ -11,6 +11,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { HALLADO, useHallazgos } from './hallazgos.tsx'
 import type { Icon } from './menu.aprender.ts'
 import { menuFor } from './menu.ts'
+import { useModo } from './modo.ts'
 import classes from './Palette.module.css'
 import { useProfileActions } from './useProfileActions.ts'
 
@@ -39,8 +40,12 @@ export function Palette({ asked }: { asked: number }) {
   useEffect(() => {
     if (found && !moved.current) chooseFirst()
   }, [found])
+  // What belongs to what one is doing comes first.
+  const modo = useModo()
+  const away = (to: string) => Number((modoDe(personas, to) ?? modo) !== modo)
   const screens = menuFor(personas)
     .flatMap(g => g.items)
+    .toSorted((a, b) => away(a.to) - away(b.to))
     .map(i => ({
       id: i.to,
       label: i.label,

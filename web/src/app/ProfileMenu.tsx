@@ -1,4 +1,4 @@
-import { cuentasRoutes } from '@eleva/contract'
+import { cuentasRoutes, tieneModos } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconBell,
@@ -18,10 +18,10 @@ import { Avatar } from '../kit/page/Avatar.tsx'
 import { setAhorro, useAhorro } from '../kit/page/ahorro.ts'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import classes from './HeaderTools.module.css'
-import { isLearner } from './menu.aprender.ts'
 import { useProfileActions } from './useProfileActions.ts'
 
-export function ProfileMenu() {
+/** @param aprende where there is no side menu */
+export function ProfileMenu({ aprende }: { aprende: boolean }) {
   const user = useUser()
   const navigate = useNavigate()
   const name = fullName(user)
@@ -66,7 +66,7 @@ export function ProfileMenu() {
           En este dispositivo
         </Menu.Item>
         {/* Who has a side menu finds it there. */}
-        {isLearner(user.personas) && (
+        {aprende && (
           <>
             <Menu.Item
               leftSection={<IconSpeakerphone size={18} stroke={1.75} />}
@@ -80,12 +80,14 @@ export function ProfileMenu() {
             >
               Novedades
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
-              onClick={() => void navigate({ to: '/Dashboard' })}
-            >
-              Tablero
-            </Menu.Item>
+            {!tieneModos(user.personas) && (
+              <Menu.Item
+                leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
+                onClick={() => void navigate({ to: '/Dashboard' })}
+              >
+                Tablero
+              </Menu.Item>
+            )}
           </>
         )}
         <Menu.Item

@@ -1,5 +1,5 @@
 /** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile. */
-import { librosRoutes, may } from '@eleva/contract'
+import { inicioDe, librosRoutes, may } from '@eleva/contract'
 import { ActionIcon, Burger } from '@mantine/core'
 import { useClickOutside, useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
@@ -31,7 +31,9 @@ function useCalm(asks: boolean): boolean {
   return calm
 }
 
-export function StaffShell({ children }: { children: ReactNode }) {
+/** @param modos the switch of who learns as well */
+export function StaffShell({ modos, children }: { modos: ReactNode; children: ReactNode }) {
+  const { personas } = useUser()
   const [opened, drawer] = useDisclosure(false)
   const wide = useMatches({ select: matches => matches.some(m => isFolded(m.staticData.folded, m.search)) })
   const [kept, setKept] = useLocalStorage({
@@ -63,6 +65,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
           aria-label={opened ? 'Cerrar menú' : 'Menú'}
         />
         <Breadcrumb />
+        <span className={classes.grow} />
+        {modos}
         <HeaderTools palette="box" />
       </header>
       <aside
@@ -73,7 +77,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         inert={phone && !opened}
       >
         <div className={classes.brand}>
-          <Link to="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
+          <Link to={inicioDe(personas, 'ensena')} aria-label="Eleva, inicio" className={classes.logo}>
             {folded ? <Mark size={32} /> : <Logo height={30} />}
           </Link>
           <ActionIcon

@@ -28,7 +28,7 @@ export function Tools({ palette }: { palette: 'box' | 'icon' }) {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-palette={palette}>
       {palette === 'box' && standing > 2 && (
         <UnstyledButton
           className={classes.palette!}
@@ -57,7 +57,7 @@ export function Tools({ palette }: { palette: 'box' | 'icon' }) {
       )}
       {standing > 3 && <Anillo />}
       {standing > 1 && <Bell />}
-      <ProfileMenu />
+      <ProfileMenu aprende={palette === 'icon'} />
       {asked > 0 && (
         <Suspense>
           <Palette asked={asked} />

@@ -1,4 +1,4 @@
-/** The places of who only learns, and what a place in a menu is. */
+/** The places of who learns, and what a place in a menu is. */
 import type { Permission, Persona } from '@eleva/contract'
 import {
   IconBell,
@@ -18,8 +18,8 @@ export type MenuItem = {
   can: Permission
   /** Only for this kind of person, whoever else may open it. */
   of?: Persona
-  /** True for what is reached by its name alone, or from another screen; «autores»: so for who writes courses, not for who learns. */
-  palette?: true | 'autores'
+  /** What is reached by its name alone, or from another screen. */
+  palette?: true
   /** What of it waits, told beside it. */
   waits?: 'entregas' | 'dudas'
   /** Among the learner's places only where there is room; on a phone it stands in the menu of the person. */
@@ -38,5 +38,5 @@ export const learnerMenu: MenuItem[] = [
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]
 
-/** Who only learns gets the shell without a side navigation; who also teaches has places of their own. */
+/** Who only learns gets the shell without a side navigation; who also teaches has both (`DosMarcos.tsx`). */
 export const isLearner = (personas: readonly Persona[]) => personas.every(p => p === 'estudiante')

@@ -1,5 +1,5 @@
 /** The side navigation by task, and what the command palette offers. Only what the person may open is shown. */
-import { may, type Persona } from '@eleva/contract'
+import { may, modoDe, type Persona } from '@eleva/contract'
 import {
   IconBell,
   IconBellRinging,
@@ -57,7 +57,7 @@ const menu: MenuGroup[] = [
         label: 'Continuar',
         icon: IconPlayerPlay,
         can: 'curriculas.follow',
-        palette: 'autores',
+        palette: true,
       },
       { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
       { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
@@ -69,7 +69,7 @@ const menu: MenuGroup[] = [
         label: 'Mis calificaciones',
         icon: IconCertificate,
         can: 'curriculas.follow',
-        palette: 'autores',
+        palette: true,
       },
     ],
   },
@@ -232,6 +232,6 @@ export const currentOf = (item: MenuItem, path: string) =>
   item.to === path ? ('page' as const) : isWithin(item, path) ? ('true' as const) : undefined
 
 export function sideMenuFor(personas: readonly Persona[]) {
-  const writes = may(personas, 'curriculas.read')
-  return groupsOf(i => mine(personas, i) && (!i.palette || (i.palette === 'autores' && !writes)))
+  // Where one learns it has places of its own.
+  return groupsOf(i => mine(personas, i) && !i.palette && modoDe(personas, i.to) !== 'aprendo')
 }

@@ -75,7 +75,7 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
   if (pantalla) primeScreen(client, pantalla)
   if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante'))
-    marcos.staff = (await load(() => import('./StaffShell.tsx'))).StaffShell
+    marcos.staff = (await load(() => import('./DosMarcos.tsx'))).DosMarcos
   await Promise.race([kept, new Promise(resolve => setTimeout(resolve, KEPT_MS))])
   return user
 }

@@ -1,12 +1,14 @@
 /** What stands around the screens of who learns, as `LearnerShell` draws it: plain HTML, with its classes. */
+import type { Persona } from '@eleva/contract'
 import type { ReactNode } from 'react'
 import { Logo } from '../../kit/brand/Logo.tsx'
 import classes from '../LearnerShell.module.css'
 import { learnerMenu } from '../menu.aprender.ts'
+import { Modos } from './Modos.tsx'
 
-type Props = { aqui: string; focused?: boolean; children: ReactNode }
+type Props = { aqui: string; personas: readonly Persona[]; focused?: boolean; children: ReactNode }
 
-export const Marco = ({ aqui, focused, children }: Props) => (
+export const Marco = ({ aqui, personas, focused, children }: Props) => (
   <div className={classes.shell} data-focused={focused || undefined}>
     <header className={classes.top}>
       <a href="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
@@ -21,6 +23,9 @@ export const Marco = ({ aqui, focused, children }: Props) => (
             </a>
           ))}
       </nav>
+      <span className={classes.grow} />
+      <Modos personas={personas} aqui="aprendo" />
+      <span className="e-trazo-herramientas" />
     </header>
     <main className={classes.main}>{children}</main>
     <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">

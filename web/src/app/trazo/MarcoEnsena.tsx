@@ -1,5 +1,5 @@
 /** What stands around the screens of who teaches, as `StaffShell` draws it: plain HTML, with its classes. */
-import { librosRoutes, type Persona, type ReplyOf } from '@eleva/contract'
+import { inicioDe, librosRoutes, type Persona, type ReplyOf } from '@eleva/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Logo } from '../../kit/brand/Logo.tsx'
@@ -8,6 +8,7 @@ import path from '../Breadcrumb.module.css'
 import { currentOf, sideMenuFor } from '../menu.ts'
 import classes from '../StaffShell.module.css'
 import type { Leido } from './leido.ts'
+import { Modos } from './Modos.tsx'
 
 type Props = {
   aqui: string
@@ -25,7 +26,7 @@ export function MarcoEnsena({ aqui, personas, migas, leido, plegado, children }:
     <div className={`${classes.shell} e-trazo-ensena`}>
       <header className={classes.header} data-barra="arriba">
         <span className="e-trazo-hamburguesa" />
-        <div className={path.crumbs}>
+        <div className={path.crumbs} data-migas>
           <ol>
             {migas.map((miga, i) => (
               <li key={miga} className={i < migas.length - 1 ? path.before : path.here}>
@@ -35,10 +36,13 @@ export function MarcoEnsena({ aqui, personas, migas, leido, plegado, children }:
             ))}
           </ol>
         </div>
+        <span className={classes.grow} />
+        <Modos personas={personas} aqui="ensena" />
+        <span className="e-trazo-herramientas" data-caja />
       </header>
       <aside className={`${classes.navbar} e-trazo-menu`}>
         <div className={classes.brand}>
-          <a href="/crear-contenido-curricula" aria-label="Eleva, inicio" className={classes.logo}>
+          <a href={inicioDe(personas, 'ensena')} aria-label="Eleva, inicio" className={classes.logo}>
             <Logo height={30} className="e-trazo-logo" />
             <Mark size={32} className="e-trazo-tesela" />
           </a>

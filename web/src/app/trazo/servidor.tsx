@@ -5,9 +5,8 @@
  */
 
 import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
-import { libroDe, listaDe, personasOf } from '@eleva/contract'
+import { libroDe, listaDe, modoDe, personasOf } from '@eleva/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { isLearner } from '../menu.aprender.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
 import { Libro, Lista } from './Lista.tsx'
@@ -29,16 +28,16 @@ export function trazoDe(
 ): string {
   const leido: Leido = asked => pantalla.find(part => part.path === asked)?.reply
   const personas = personasOf(usuario)
-  if (!isLearner(personas)) return deQuienEnsena(personas, path, search, leido)
+  if (modoDe(personas, path) !== 'aprendo') return deQuienEnsena(personas, path, search, leido)
   if (path === '/crear-contenido-curricula')
     return renderToStaticMarkup(
-      <Marco aqui={path}>
+      <Marco aqui={path} personas={personas}>
         <Inicio usuario={usuario} leido={leido} />
       </Marco>,
     )
   if (path === '/contenido-curso-curricula')
     return renderToStaticMarkup(
-      <Marco aqui={path} focused>
+      <Marco aqui={path} personas={personas} focused>
         <Curso search={search} leido={leido} />
       </Marco>,
     )

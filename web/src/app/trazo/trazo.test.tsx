@@ -57,7 +57,10 @@ test('who teaches reads of which group a grade book is, and what people wrote th
   expect(trazoDe({ ...usuario, role_id: 1 }, 'constructor', {}, book)).toBe('')
 })
 
-test('who teaches, and every other screen, waits for its script', () => {
-  expect(trazoDe({ ...usuario, ensena: true, role_id: 2 }, INICIO, {}, [])).toBe('')
+test('who teaches learns on the same start, with the switch; an author, and every other screen, waits for its script', () => {
+  const docente = { ...usuario, ensena: true, role_id: 2 }
+  expect(trazoDe(docente, INICIO, {}, [])).toMatch(/<a href="\/miSalon">Enseño<\/a>/)
+  expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('Enseño')
+  expect(trazoDe({ ...docente, es_coach: true }, INICIO, {}, [])).toBe('')
   expect(trazoDe(usuario, '/agenda', {}, [])).toBe('')
 })

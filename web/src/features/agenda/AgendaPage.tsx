@@ -12,7 +12,7 @@ import { BarraDeCalendario, Calendario, ContenidoDeCalendario, type Ficha, MesYD
 import { hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
 import { useAvance } from '../contenidos/useAvance.parte.ts'
 import classes from './Agenda.module.css'
-import { destinoDe } from './destino.ts'
+import { destinoDe } from './destino.parte.ts'
 import { horaDe, porDia } from './dias.ts'
 import { Suscribir } from './Suscribir.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cuandoDe } from './palabras.ts'
+import { cuandoDe } from './palabras.parte.ts'
 
 const ESTE = new Date().getFullYear()
 const en = (dia: string, hora = '23:59') => `${ESTE}-${dia}T${hora}:00-06:00`

@@ -1,83 +1,139 @@
-/** The start of who learns: the one next step, and the curricula that are theirs (ui, mock-up 02). */
-import { type Continuar, curriculasRoutes } from '@eleva/contract'
+/** The start of who learns: one thing to do now, what else is to be done, the programmes that are theirs, and what was said to them last (ui, mock-up 14). */
+import { agendaRoutes, type CurriculaPropia, curriculasRoutes } from '@eleva/contract'
 import { Skeleton, Title } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { useCan } from '../../kit/page/session.tsx'
 import { PorHacer } from '../agenda/PorHacer.parte.tsx'
 import { useAvance } from '../contenidos/useAvance.parte.ts'
-import { ConClase } from './ConClase.tsx'
-import { MiCurriculaCard } from './MiCurriculaCard.tsx'
-import { Comenzar, Seguir } from './Siguiente.tsx'
-import classes from './Tarjetas.module.css'
+import classes from './Aprender.module.css'
+import { FilaDePrograma } from './FilaDePrograma.tsx'
+import { Despues, LoPrimero } from './LoPrimero.tsx'
+import { actividadDe, isSoon, loPrimero } from './primero.ts'
+import { useSeAbren } from './useSeAbren.ts'
 
+// Most days have none.
+const ClaseDeLuego = lazy(() => import('./ProximaClase.tsx').then(m => ({ default: m.ClaseDeLuego })))
+// Seldom.
+const Terminaste = lazy(() => import('./Terminaste.tsx').then(m => ({ default: m.Terminaste })))
+// It stands last.
+const LoDicho = lazy(() => import('./LoDicho.tsx').then(m => ({ default: m.LoDicho })))
 // Most have fewer than a page of them, and nobody seeks before the page stands.
 const Pager = lazy(() => import('../../kit/list/Pager.tsx').then(m => ({ default: m.Pager })))
 const SearchBox = lazy(() => import('../../kit/list/SearchBox.tsx').then(m => ({ default: m.SearchBox })))
 
+/** As often it is looked whether a class begins or a day is over (ms). */
+const AGAIN_MS = 30_000
+
+/** The time, as it goes by. */
+function useAhora(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** What is first of the day, as soon as it is known. */
+function useLoPrimero(propias: { propias?: 1 }) {
+  const now = useAhora()
+  const nav = useRead(curriculasRoutes.navegacion, { query: propias })
+  // Whatever is sought in the list: the first of all of them.
+  const programas = useRead(curriculasRoutes.list, { query: propias })
+  const hechas = new Set(useOutbox().flatMap(l => (l.hecho ? [l.hecho.actividad] : [])))
+  const needed = nav.data && (nav.data.continuar?.terminado === 0 || programas.data || programas.isError)
+  const primero =
+    nav.data && needed
+      ? loPrimero({ nav: nav.data, programas: programas.data?.curricula ?? [], hechas }, now)
+      : undefined
+  return { now, nav, primero, pending: nav.isPending || (nav.data !== undefined && !needed) }
+}
+
 export function Aprender() {
   useAvance()
-  const list = useList(curriculasRoutes.list, reply => reply.curricula)
-  const nav = useRead(curriculasRoutes.navegacion, {})
+  // Whoever writes opens all of them; here are those that they follow.
+  const propias = useCan('curriculas.read') ? ({ propias: 1 } as const) : {}
+  const { now, nav, primero, pending } = useLoPrimero(propias)
+  const list = useList(curriculasRoutes.list, reply => reply.curricula, undefined, propias)
+  const pendientes = useRead(agendaRoutes.porHacer, {}).data
+  const { proxima_clase: clase, continuar } = nav.data ?? {}
+  const devueltas = pendientes?.devueltas ?? []
+  const seAbren = useSeAbren([...devueltas, ...(pendientes?.pendientes ?? [])].map(f => f.curso_id))
   const searching = list.params.search !== undefined
   return (
-    <>
-      {nav.isPending ? (
-        <Skeleton className={classes.espera!} radius="xl" role="status" aria-label="Cargando" />
-      ) : (
-        <ConClase clase={nav.data?.proxima_clase ?? null}>
-          <Siguiente continuar={nav.data?.continuar ?? null} />
-        </ConClase>
-      )}
-      <PorHacer />
-      <div className={classes.barra}>
-        <Title order={2}>Tus currículas</Title>
-        {(list.state === 'rows' || searching) && (
-          <div className={classes.acciones}>
-            <Suspense fallback={<div className={classes.hueco} aria-busy />}>
-              <SearchBox
-                label="Buscar currícula"
-                value={String(list.params.search ?? '')}
-                onSearch={search => list.set({ search })}
-              />
-            </Suspense>
-          </div>
+    <div className={classes.hoy}>
+      <div className={classes.ahora}>
+        {pending && <Skeleton className={classes.espera!} radius="xl" role="status" aria-label="Cargando" />}
+        {nav.isError && !nav.data && <ErrorState error={nav.error} onRetry={() => void nav.refetch()} />}
+        {primero?.tipo === 'nada' && nav.data && (
+          <Suspense fallback={<Skeleton height={150} radius="xl" role="status" aria-label="Cargando" aria-busy />}>
+            <Terminaste nav={nav.data} pendientes={pendientes} />
+          </Suspense>
         )}
+        {primero && primero.tipo !== 'nada' && <LoPrimero primero={primero} hoy={nav.data?.hoy ?? ''} />}
+        {continuar?.terminado === 0 && primero?.tipo !== 'sigue' && <Despues continuar={continuar} />}
+        {clase && primero?.tipo !== 'clase' && (
+          <Suspense fallback={<div className={classes.clase} aria-busy />}>
+            <ClaseDeLuego clase={clase} entra={isSoon(clase, now)} />
+          </Suspense>
+        )}
+        <PorHacer sin={actividadDe(primero)} seAbren={seAbren} />
       </div>
-      {list.state === 'loading' && <Skeleton height={280} radius="lg" role="status" aria-label="Cargando" />}
-      {list.state === 'empty' && (
-        <EmptyState>Cuando tu escuela te ofrezca una currícula, la encuentras aquí.</EmptyState>
-      )}
-      {list.state === 'no-match' && <NoMatchState onClear={list.clear} />}
-      {list.state === 'error' && <ErrorState error={list.error} onRetry={list.retry} />}
-      {list.state === 'rows' && (
-        <>
-          <ul className={classes.rejilla} data-refetching={list.refetching || undefined}>
-            {list.rows.map(c => (
-              <li key={c.id}>
-                <MiCurriculaCard curricula={c} />
-              </li>
-            ))}
-          </ul>
-          {list.total > list.perPage && (
-            <div className={classes.pagina}>
-              <Suspense>
-                <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />
+      <div className={classes.tuyo}>
+        <section className={classes.programas} aria-labelledby="tus-programas">
+          <div className={classes.barra}>
+            <Title order={2} id="tus-programas" className={classes.titulo!}>
+              Tus programas
+            </Title>
+            {(list.total > list.perPage || searching) && (
+              <Suspense fallback={<div className={classes.hueco} aria-busy />}>
+                <SearchBox
+                  label="Buscar currícula"
+                  value={String(list.params.search ?? '')}
+                  onSearch={search => list.set({ search })}
+                />
               </Suspense>
-            </div>
-          )}
-        </>
+            )}
+          </div>
+          <Programas list={list} />
+        </section>
+      </div>
+      {nav.data?.dicho && (
+        <div className={classes.dicho}>
+          <Suspense>
+            <LoDicho dicho={nav.data.dicho} />
+          </Suspense>
+        </div>
       )}
-    </>
+    </div>
   )
 }
 
-/** Where they left; before the first course, the first curriculum of the list, whatever is sought in it now. */
-function Siguiente({ continuar }: { continuar: Continuar | null }) {
-  const first = useRead(curriculasRoutes.list, { query: {} }, { enabled: continuar === null })
-  if (continuar) return <Seguir continuar={continuar} />
-  const curricula = first.data?.curricula.find(c => c.expired === 0)
-  return curricula ? <Comenzar curricula={curricula} /> : null
+function Programas({ list }: { list: ReturnType<typeof useList<typeof curriculasRoutes.list, CurriculaPropia>> }) {
+  if (list.state === 'loading') return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando" />
+  if (list.state === 'empty')
+    return <EmptyState>Cuando tu escuela te ofrezca una currícula, la encuentras aquí.</EmptyState>
+  if (list.state === 'no-match') return <NoMatchState onClear={list.clear} />
+  if (list.state === 'error') return <ErrorState error={list.error} onRetry={list.retry} />
+  return (
+    <>
+      <ul className={classes.filas} data-refetching={list.refetching || undefined}>
+        {list.rows.map(c => (
+          <li key={c.id}>
+            <FilaDePrograma curricula={c} />
+          </li>
+        ))}
+      </ul>
+      {list.total > list.perPage && (
+        <Suspense>
+          <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -14,8 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-export const contenidos = (total: number) => (total === 1 ? '1 contenido' : `${total} contenidos`)
-
 export const CurriculaTarjeta = ({ curricula, nombre = curricula.nombre_curricula, datos, children }: Props) => (
   <article className={classes.tarjeta}>
     <Portada id={`curricula-${curricula.id}`} imagen={curricula.imagen} gris={curricula.expired === 1}>

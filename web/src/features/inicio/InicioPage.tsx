@@ -1,15 +1,18 @@
 /** The start of everybody: a greeting, what their work begins with, and what is new. */
 
 import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
-import { Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { NovedadCard } from '../novedades/NovedadCard.parte.tsx'
 import classes from './InicioPage.module.css'
+
+// They stand last: what they are drawn with comes behind the rest.
+const NovedadCard = lazy(() => import('../novedades/NovedadCard.parte.tsx').then(m => ({ default: m.NovedadCard })))
 
 /** The newest few; the rest stand under «Novedades». */
 const MOST = 4
@@ -27,11 +30,13 @@ export function InicioPage({ children }: { children: ReactNode }) {
       </Title>
       <Pending query={read} />
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
-      <div className={classes.tarjetas}>
-        {data?.novedades.slice(0, MOST).map(n => (
-          <NovedadCard key={n.id} novedad={n} />
-        ))}
-      </div>
+      <Suspense fallback={<Skeleton height={160} radius="lg" role="status" aria-label="Cargando" />}>
+        <div className={classes.tarjetas}>
+          {data?.novedades.slice(0, MOST).map(n => (
+            <NovedadCard key={n.id} novedad={n} />
+          ))}
+        </div>
+      </Suspense>
       {data && data.novedades.length > MOST && (
         <Text fz="sm">
           <Link to="/novedades">Ver las {data.novedades.length} novedades</Link>

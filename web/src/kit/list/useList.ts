@@ -48,16 +48,18 @@ export function listParams(route: Route, search: Record<string, unknown>): Param
 /**
  * @param rowsOf takes the rows out of the reply, whose field is named after the word
  * @param path the parameters of the route's path
+ * @param fixed what is asked for besides, whatever the address says
  */
 export function useList<const R extends ListRoute, Row>(
   route: R,
   rowsOf: (reply: ReplyOf<R>) => Row[],
   path?: ParamsOf<R>,
+  fixed?: Partial<QueryOf<R>>,
 ): Omit<List<Row>, 'params'> & { params: Partial<QueryOf<R>> } {
   const search = useSaid()
   const go = useGo()
   const params = listParams(route, search)
-  const query = useRead(route, { params: path, query: params } as unknown as Input<R>, { keep: true })
+  const query = useRead(route, { params: path, query: { ...params, ...fixed } } as unknown as Input<R>, { keep: true })
   const data = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
   // Rows are drawn in short steps, between which a press is answered: in one go ten of them hold a slow phone up.
   const drawn = useDeferredValue(data)

@@ -3,21 +3,28 @@ import type { Entrada, SinFecha } from '@eleva/contract'
 
 type Curso = Pick<SinFecha, 'curricula_id' | 'curso_id' | 'cursoEnVivo'> & Partial<Pick<SinFecha, 'oferta_actual'>>
 
-/** A course as it is followed; with a unit, where that is evaluated. */
-export const enCurso = ({ curricula_id, curso_id, oferta_actual, cursoEnVivo }: Curso, unidad?: number | null) => ({
+type Donde = { unidad_id?: number | null; actividad_id?: number | null; objetivo_id?: number | null }
+
+/** A course as it is followed; with a unit, at what that asks for, or at the step that is named. */
+export const enCurso = (
+  { curricula_id, curso_id, oferta_actual, cursoEnVivo }: Curso,
+  { unidad_id, actividad_id, objetivo_id }: Donde = {},
+) => ({
   to: cursoEnVivo === 1 ? ('/contenido-curso-curricula-vivo' as const) : ('/contenido-curso-curricula' as const),
   search: {
     curricula: curricula_id,
     curso: curso_id,
     ...(oferta_actual ? { oferta_actual } : {}),
-    ...(unidad ? { unidad } : {}),
+    ...(unidad_id ? { unidad: unidad_id } : {}),
+    ...(unidad_id && actividad_id ? { actividad: actividad_id } : {}),
+    ...(unidad_id && objetivo_id ? { objetivo: objetivo_id } : {}),
   },
 })
 
 /** The dates of a group, or the course; undefined for what has no screen for this person. */
-export function destinoDe({ curricula_id, curso_id, cursoEnVivo, unidad_id, grupo_id }: Entrada) {
+export function destinoDe({ curricula_id, curso_id, cursoEnVivo, unidad_id, actividad_id, grupo_id }: Entrada) {
   if (grupo_id !== null && curso_id !== null)
     return { to: '/plazos/$grupo/c/$curso' as const, params: { grupo: grupo_id, curso: curso_id } }
   if (curricula_id === null || curso_id === null) return undefined
-  return enCurso({ curricula_id, curso_id, cursoEnVivo }, unidad_id)
+  return enCurso({ curricula_id, curso_id, cursoEnVivo }, { unidad_id, actividad_id })
 }

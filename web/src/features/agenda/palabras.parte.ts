@@ -1,15 +1,8 @@
 /** Until when something is to be done, as the start says it. Pure. */
-import type { Plazo, Tramo } from '@eleva/contract'
+import type { Plazo } from '@eleva/contract'
 import dayjs from 'dayjs'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { deQueZona } from '../../kit/page/zona.ts'
-
-export const TRAMOS: Record<Tramo, string> = {
-  vencido: 'Vencido, y todavía se recibe',
-  hoy: 'Hoy',
-  semana: 'Esta semana',
-  despues: 'Después',
-}
 
 const hourOf = (moment: string) => moment.slice(11, 16) + deQueZona(moment)
 
@@ -25,6 +18,12 @@ export function momento(moment: string, hoy: string): string {
   return near ? `${near}, ${hourOf(moment)}` : formatReloj(moment)
 }
 
+/** «hoy, 23:59», «el vie 7 may, 23:59» */
+export function hastaDe(moment: string, hoy: string): string {
+  const near = cercano(moment, hoy)
+  return near ? `${near.toLowerCase()}, ${hourOf(moment)}` : `el ${formatReloj(moment)}`
+}
+
 /**
  * «Hoy, 23:59», «Venció ayer; se recibe hasta el vie 7 may, 23:59», «Mañana, 23:59 · con prórroga»
  * @param hoy the people's today, `YYYY-MM-DD`
@@ -37,8 +36,7 @@ export function cuandoDe({ abre, fecha_limite, cierra, prorroga }: Plazo, hoy: s
     const near = cercano(until, hoy)
     const over = near ? `Venció ${near.toLowerCase()}` : `Venció el ${formatReloj(until).split(',')[0]}`
     if (!cierra) return `${over}; todavía se recibe${more}`
-    const last = cercano(cierra, hoy)
-    return `${over}; se recibe hasta ${last ? `${last.toLowerCase()}, ${hourOf(cierra)}` : `el ${formatReloj(cierra)}`}${more}`
+    return `${over}; se recibe hasta ${hastaDe(cierra, hoy)}${more}`
   }
   const opens =
     abre && Date.parse(abre) > now ? ` · abre ${momento(abre, hoy).replace(/^[HM]/, c => c.toLowerCase())}` : ''

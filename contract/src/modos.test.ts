@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { inicioDe, modoDe, nombresDeModos, tieneModos } from './modos.ts'
+
+const INICIO = '/crear-contenido-curricula'
+
+test('whoever teaches and learns has both; who does one alone has that', () => {
+  expect((['docente', 'gestor', 'coach'] as const).map(p => tieneModos([p]))).toEqual([true, true, true])
+  expect([tieneModos(['estudiante']), tieneModos(['admin'])]).toEqual([false, false])
+  expect([modoDe(['estudiante'], '/miSalon'), modoDe(['admin'], '/sin-conexion')]).toEqual(['aprendo', 'ensena'])
+})
+test('screens of who learns, of who teaches, and of both', () => {
+  const of = (path: string) => [modoDe(['docente'], path), modoDe(['coach'], path)]
+  // What an author follows and what they write are the same screens.
+  expect(of(INICIO)).toEqual(['aprendo', undefined])
+  expect(of('/contenido-curso-curricula')).toEqual(['aprendo', undefined])
+  expect(of('/mis-calificaciones')).toEqual(['aprendo', 'aprendo'])
+  expect(of('/agenda')).toEqual([undefined, undefined])
+  for (const path of ['/miSalon', '/entregables/5/c/1', '/vista-curso/3', '/Dashboard', '/agenda/otra'])
+    expect(of(path)).toEqual(['ensena', 'ensena'])
+})
+test('each begins where its work is', () => {
+  expect([inicioDe(['docente'], 'ensena'), inicioDe(['gestor'], 'ensena'), inicioDe(['coach'], 'ensena')]).toEqual([
+    '/miSalon',
+    '/centro-escolar',
+    INICIO,
+  ])
+  expect([inicioDe(['docente'], 'aprendo'), inicioDe(['admin'], 'ensena')]).toEqual([INICIO, INICIO])
+  expect([nombresDeModos(['gestor'])[1]![1], nombresDeModos(['gestor', 'docente'])[1]![1]]).toEqual([
+    'Mi escuela',
+    'Enseño',
+  ])
+})

@@ -1,0 +1,41 @@
+/** Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR 095). */
+import { may, type Persona } from './kit/permissions.ts'
+
+export type Modo = 'aprendo' | 'ensena'
+
+const INICIO = '/crear-contenido-curricula'
+
+/** Those who do both. */
+export const tieneModos = (personas: readonly Persona[]): boolean => may(personas, 'modos.propios')
+
+/** What is followed: an author looks at it as well, on the same screens. */
+const DE_CURSOS = new Set([
+  INICIO,
+  '/cursos-curricula',
+  '/contenido-curso-curricula',
+  '/contenido-curso-curricula-vivo',
+])
+/** One's own, as who learns. */
+const PROPIAS = new Set(['/continuar', '/mis-calificaciones', '/sin-conexion'])
+/** Whatever one is doing. */
+const DE_TODOS = new Set(['/agenda', '/anuncios', '/avisos', '/novedades', '/update-user-info'])
+
+/** Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are. */
+export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {
+  if (!tieneModos(personas)) return personas.every(p => p === 'estudiante') ? 'aprendo' : 'ensena'
+  if (DE_TODOS.has(path)) return undefined
+  if (DE_CURSOS.has(path)) return may(personas, 'curriculas.read') ? undefined : 'aprendo'
+  return PROPIAS.has(path) || path.startsWith('/examen') ? 'aprendo' : 'ensena'
+}
+
+/** Where each begins. */
+export function inicioDe(personas: readonly Persona[], modo: Modo): string {
+  if (modo === 'aprendo' || !tieneModos(personas) || may(personas, 'curriculas.read')) return INICIO
+  return may(personas, 'escuelas.centro') && personas.includes('gestor') ? '/centro-escolar' : '/miSalon'
+}
+
+/** What the two are called: who manages a school and teaches nobody has that. */
+export const nombresDeModos = (personas: readonly Persona[]): readonly (readonly [Modo, string])[] => [
+  ['aprendo', 'Aprendo'],
+  ['ensena', personas.includes('gestor') && !personas.includes('docente') ? 'Mi escuela' : 'Enseño'],
+]

@@ -1,0 +1,59 @@
+/** Which of the two positions a person is in, on this device, and where they were last in each (ADR 095). */
+import { inicioDe, type Modo, modoDe, type Persona } from '@eleva/contract'
+import { useMatches } from '@tanstack/react-router'
+import { useUser } from '../kit/page/session.tsx'
+import { createStore, useStore } from '../kit/store.ts'
+
+type Guardado = { modo: Modo } & Partial<Record<Modo, string>>
+
+/** One device, several people. */
+const keyOf = (usuario: number) => `eleva:modo:${usuario}`
+
+const guardado = createStore<(Guardado & { usuario: number }) | undefined>(undefined)
+
+/** Of an address that somebody wrote there only the path is ours. */
+const addressOf = (kept: unknown) => (typeof kept === 'string' && /^\/(?!\/)/.test(kept) ? kept : undefined)
+
+function leido(usuario: number): Guardado {
+  const known = guardado.get()
+  if (known?.usuario === usuario) return known
+  let kept: Partial<Record<'modo' | Modo, unknown>> = {}
+  try {
+    kept = JSON.parse(localStorage.getItem(keyOf(usuario)) ?? '{}') ?? {}
+  } catch {
+    // Nothing is kept, or it cannot be read.
+  }
+  const [aprendo, ensena] = [addressOf(kept.aprendo), addressOf(kept.ensena)]
+  return {
+    modo: kept.modo === 'aprendo' ? 'aprendo' : 'ensena',
+    ...(aprendo ? { aprendo } : {}),
+    ...(ensena ? { ensena } : {}),
+  }
+}
+
+function guarda(usuario: number, next: Guardado) {
+  guardado.set({ ...next, usuario })
+  try {
+    localStorage.setItem(keyOf(usuario), JSON.stringify(next))
+  } catch {
+    // Then it is known for as long as the page stands.
+  }
+}
+
+export const notaUltima = (usuario: number, modo: Modo, href: string) =>
+  guarda(usuario, { ...leido(usuario), modo, [modo]: href })
+
+/** It was pressed: a screen of both shows it at once. */
+export const elige = (usuario: number, modo: Modo) => guarda(usuario, { ...leido(usuario), modo })
+
+/** Where one was last, or where it begins. */
+export const ultimaDe = ({ id, personas }: { id: number; personas: readonly Persona[] }, modo: Modo): string =>
+  leido(id)[modo] ?? inicioDe(personas, modo)
+
+/** Where the screen that is shown stands. */
+export function useModo(): Modo {
+  const { id, personas } = useUser()
+  const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
+  const kept = useStore(guardado)
+  return modoDe(personas, path) ?? (kept ?? leido(id)).modo
+}

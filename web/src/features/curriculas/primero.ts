@@ -1,0 +1,151 @@
+/**
+ * The one thing of a start, by how much it presses: what came back, a class that is on the air or begins at once, what is due today, the next
+ * step, a programme to begin with. Pure: on the screen, and in the page before its script has run.
+ */
+import type {
+  Continuar,
+  CurriculaPropia,
+  curriculasRoutes,
+  PorCorregir,
+  ProximaClase,
+  ReplyOf,
+  VenceHoy,
+} from '@eleva/contract'
+import { isWholeDays } from '../../kit/page/dates.ts'
+import { formatSeconds } from '../../kit/page/duration.ts'
+import { enCurso } from '../agenda/destino.parte.ts'
+
+export type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
+
+export type Primero =
+  | { tipo: 'devuelta'; de: PorCorregir }
+  | { tipo: 'clase'; de: ProximaClase }
+  | { tipo: 'vence'; de: VenceHoy }
+  | { tipo: 'sigue'; de: Continuar }
+  | { tipo: 'comenzar'; de: CurriculaPropia }
+  /** Something is theirs, and nothing of it is left to do. */
+  | { tipo: 'nada' }
+
+const SOON_MS = 15 * 60_000
+
+const isOver = (moment: string | null, now: number) => moment !== null && Date.parse(moment) <= now
+
+/** On the air, or about to be. */
+export const isSoon = ({ inicia, termina }: ProximaClase, now: number): boolean =>
+  Date.parse(inicia) - now <= SOON_MS && Date.parse(termina) > now
+
+/** A class of whole days has no moment at which one comes in: it would be first from morning to night. */
+const presses = (clase: ProximaClase, now: number) => isSoon(clase, now) && !isWholeDays(clase.inicia, clase.termina)
+
+type Leido = {
+  nav: Navegacion
+  programas: readonly CurriculaPropia[]
+  /** Activities whose work waits on this device to be sent: that is done. */
+  hechas?: ReadonlySet<number>
+}
+
+/** @returns undefined for whom nothing is there */
+export function loPrimero({ nav, programas, hechas = new Set() }: Leido, now: number): Primero | undefined {
+  const { devuelta, vence, continuar, proxima_clase: clase } = nav
+  if (devuelta && !hechas.has(devuelta.actividad_id) && !isOver(devuelta.hasta, now))
+    return { tipo: 'devuelta', de: devuelta }
+  if (clase && presses(clase, now)) return { tipo: 'clase', de: clase }
+  if (vence && !hechas.has(vence.actividad_id) && !isOver(vence.hasta, now)) return { tipo: 'vence', de: vence }
+  if (continuar && !continuar.terminado) return { tipo: 'sigue', de: continuar }
+  const nuevo = programas.find(c => c.expired === 0 && !c.ultimo_curso && c.cursosTerminados < c.totalContenidos)
+  if (nuevo) return { tipo: 'comenzar', de: nuevo }
+  return programas.length > 0 ? { tipo: 'nada' } : undefined
+}
+
+/** The activity that is told by it, which needs not stand below as well. */
+export const actividadDe = (primero: Primero | undefined): number | undefined =>
+  primero?.tipo === 'devuelta' || primero?.tipo === 'vence' ? primero.de.actividad_id : undefined
+
+export const SIN_COMENZAR = 'Sin comenzar'
+
+const ACTOS = { entrega: 'Entregar', quiz: 'Responder', otro: 'Ir a la actividad' } as const
+
+type Letras = {
+  sobre: string
+  titulo: string
+  texto: string
+  boton: string
+  destino: ReturnType<typeof enCurso> | { to: '/cursos-curricula'; search: { curricula: number; is_dashboard: true } }
+}
+
+/** «1 contenido», «4 contenidos» */
+export const contenidos = (total: number) => (total === 1 ? '1 contenido' : `${total} contenidos`)
+
+/** «Unidad 3 · Tres comentarios» */
+const dondeSigue = ({ unidad }: Continuar) => (unidad ? `Unidad ${unidad.numero} · ${unidad.nombre_unidad}` : '')
+
+function deSigue(c: Continuar): Letras {
+  const { paso, unidad, comenzado } = c
+  const verb = comenzado ? 'Sigue' : 'Comienza'
+  const length = paso?.segundos ? ` · ${formatSeconds(paso.segundos)}` : ''
+  const donde = { unidad_id: unidad?.id, objetivo_id: paso?.objetivo, actividad_id: paso?.actividad }
+  return {
+    sobre: comenzado ? 'Sigue donde te quedaste' : 'Tu siguiente curso',
+    titulo: c.nombre_curso,
+    texto: dondeSigue(c),
+    boton: paso ? `${verb}: ${paso.nombre}${length}` : comenzado ? 'Continuar' : 'Comenzar',
+    destino: enCurso({ ...c, cursoEnVivo: 0 }, paso ? donde : {}),
+  }
+}
+
+/** What the card says, but for hours, which are the device's to say. */
+export function letrasDe(primero: Exclude<Primero, { tipo: 'nada' }>): Letras {
+  switch (primero.tipo) {
+    case 'devuelta':
+      return {
+        sobre: 'Devuelta para corregir',
+        titulo: primero.de.actividad,
+        texto: '',
+        boton: 'Corregir',
+        destino: enCurso(primero.de, primero.de),
+      }
+    case 'clase':
+      return {
+        sobre: 'Tu clase',
+        titulo: primero.de.nombre_sesion,
+        texto: primero.de.organizador ? `con ${primero.de.organizador}` : primero.de.nombre_curso,
+        boton: 'Entrar',
+        destino: enCurso(primero.de),
+      }
+    case 'vence':
+      return {
+        sobre: 'Vence hoy',
+        titulo: primero.de.actividad,
+        texto: primero.de.nombre_curso,
+        boton: ACTOS[primero.de.acto],
+        destino: enCurso(primero.de, primero.de),
+      }
+    case 'sigue':
+      return deSigue(primero.de)
+    case 'comenzar':
+      return {
+        sobre: 'Tu primer paso',
+        titulo: primero.de.nombre_curricula,
+        texto: contenidos(primero.de.totalContenidos),
+        boton: 'Comenzar',
+        destino: { to: '/cursos-curricula', search: { curricula: primero.de.id, is_dashboard: true } },
+      }
+  }
+}
+
+/** «Completada», «Sin comenzar», «2 de 4 cursos» */
+export function avanceDe({ cursosTerminados: done, totalContenidos: all, ultimo_curso }: CurriculaPropia): string {
+  if (all > 0 && done === all) return 'Completada'
+  if (done === 0 && !ultimo_curso) return SIN_COMENZAR
+  return `${done} de ${all === 1 ? '1 curso' : `${all} cursos`}`
+}
+
+/** How much of the course in which they are is done, 0 to 1; undefined where they are in none. */
+export const enCursoDe = ({ cursosTerminados, totalContenidos, ultimo_curso }: CurriculaPropia): number | undefined =>
+  ultimo_curso && ultimo_curso.porcentaje_avance < 100 && cursosTerminados < totalContenidos
+    ? ultimo_curso.porcentaje_avance / 100
+    : undefined
+
+/** «2 de 4 unidades» */
+export const unidadesDe = ({ unidades, unidades_terminadas }: Continuar) =>
+  `${unidades_terminadas} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`
