@@ -118,7 +118,7 @@ export const permissions = {
   /** A school, its seats and its invited teachers: any, or those that one manages. */
   'escuelas.centro': ['admin', 'gestor'],
   /** To learn and to teach, each with its places: what a switch of their own leads between. */
-  'modos.propios': ['gestor', 'coach', 'docente'],
+  'modos.propios': ['admin', 'gestor', 'coach', 'docente'],
   /** The e-mails of the students in scope. */
   'escuelas.correos': ['admin', 'gestor', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],

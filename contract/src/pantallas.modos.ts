@@ -5,8 +5,9 @@ export type Modo = 'aprendo' | 'ensena'
 
 const INICIO = '/crear-contenido-curricula'
 
-/** Those who do both. */
-export const tieneModos = (personas: readonly Persona[]): boolean => may(personas, 'modos.propios')
+/** Those who do both: who administers, where they are one of these besides. */
+export const tieneModos = (personas: readonly Persona[]): boolean =>
+  personas.some(p => p !== 'admin' && may([p], 'modos.propios'))
 
 /** What is followed: an author looks at it as well, on the same screens. */
 const DE_CURSOS = new Set([
