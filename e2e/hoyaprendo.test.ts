@@ -39,13 +39,15 @@ async function findEntrega() {
   return undefined
 }
 
-test.each([360, 1280] as const)('a docente learns and teaches, each where it was left, at %i px', async width => {
+test.each([360, 768, 1280] as const)('a docente learns and teaches, each where it was left, at %i px', async width => {
   const page = await browser.as('docente', INICIO, { width })
   await isHere(modo(page, 'Aprendo'))
   // The places of who learns, and no staff word.
   const places = page.getByRole('navigation', { name: 'Principal' }).filter({ visible: true })
   await places.getByRole('link', { name: 'Continuar' }).waitFor()
   expect(await page.getByRole('link', { name: 'Grupos y entregas' }).count()).toBe(0)
+  await settled(page)
+  await expectNoSidewaysScroll(page)
   await expectNoViolations(page)
 
   await modo(page, 'Enseño').click()

@@ -111,7 +111,7 @@ export type VenceHoy = z.infer<typeof VenceHoy>
 /** What was said to somebody last: of a delivery, in its thread, or to a doubt. */
 export const LoDicho = CursoAbierto.extend({
   de: z.literal(['revision', 'mensaje', 'duda']),
-  /** Its beginning. */
+  /** Its beginning; of a message, of its rich text. */
   palabras: z.string(),
   /** Whoever said it; empty where that is not known any more. */
   quien: z.string(),

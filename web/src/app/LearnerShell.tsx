@@ -18,8 +18,8 @@ export function LearnerShell({ modos, children }: { modos?: ReactNode; children:
           <Logo height={32} />
         </Link>
         <nav aria-label="Principal" className={classes.places}>
-          {places.map(({ to, label }) => (
-            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+          {places.map(({ to, label, desk }) => (
+            <Link key={to} to={to} data-desk={desk} activeProps={{ 'aria-current': 'page' }}>
               {label}
             </Link>
           ))}

@@ -5,7 +5,7 @@ import type { Person } from '../../kit/http/session.ts'
 
 /** Of older words nobody needs to be told on a start. */
 const DAYS = 30
-/** As many letters as a start has room for. */
+/** As many letters as a start has room for; a message of a thread is rich text, which may end anywhere. */
 const LETTERS = 400
 
 const cursoAbierto = sql`

@@ -17,8 +17,8 @@ export const Marco = ({ aqui, personas, focused, children }: Props) => (
       <nav aria-label="Principal" className={classes.places}>
         {learnerMenu
           .filter(p => p.to !== '/update-user-info')
-          .map(({ to, label }) => (
-            <a key={to} href={to} aria-current={to === aqui ? 'page' : undefined}>
+          .map(({ to, label, desk }) => (
+            <a key={to} href={to} data-desk={desk} aria-current={to === aqui ? 'page' : undefined}>
               {label}
             </a>
           ))}

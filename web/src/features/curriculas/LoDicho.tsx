@@ -5,6 +5,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatSince } from '../../kit/page/dates.ts'
 import { enCurso } from '../agenda/destino.parte.ts'
+import { aTexto } from '../entregables/hilo/texto.parte.ts'
 import classes from './LoDicho.module.css'
 import { deQueSeDijo } from './palabras.ts'
 
@@ -16,6 +17,9 @@ function destinoDe(d: Dicho) {
   return { to, search: d.de === 'duda' ? { ...search, ver: 'dudas' as const } : search }
 }
 
+/** A message of a thread is rich text. */
+const palabrasDe = ({ de, palabras }: Dicho) => (de === 'mensaje' ? aTexto(palabras) : palabras)
+
 export const LoDicho = ({ dicho }: { dicho: Dicho }) => (
   <section className={classes.dicho} aria-labelledby="lo-dicho">
     <Title order={2} id="lo-dicho" className={classes.titulo!}>
@@ -24,7 +28,7 @@ export const LoDicho = ({ dicho }: { dicho: Dicho }) => (
     <Link className={classes.tarjeta} {...destinoDe(dicho)}>
       <IconMessage2 size={20} stroke={1.75} aria-hidden />
       <span className={classes.palabras}>
-        <q className={classes.cita}>{dicho.palabras}</q>
+        <q className={classes.cita}>{palabrasDe(dicho)}</q>
         <span className={classes.de}>
           {[dicho.quien, deQueSeDijo(dicho), formatSince(dicho.cuando)].filter(Boolean).join(' · ')}
         </span>

@@ -13,8 +13,9 @@ import { formatHour, formatLongDay } from '../../../kit/page/dates.ts'
 import { RichText } from '../../../kit/richtext/RichText.tsx'
 import { Archivos, EnCamino } from './Adjuntos.tsx'
 import type { Sobre } from './guardados.ts'
-import { aTexto, primeroSinLeer } from './hilo.ts'
+import { primeroSinLeer } from './hilo.ts'
 import classes from './Mensajes.module.css'
+import { aTexto } from './texto.parte.ts'
 
 type Props = {
   mensajes: readonly Mensaje[]

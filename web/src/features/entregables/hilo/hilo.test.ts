@@ -1,6 +1,7 @@
 import type { Mensaje } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { aHtml, aTexto, primeroSinLeer, tieneFormato, unir } from './hilo.ts'
+import { aHtml, primeroSinLeer, tieneFormato, unir } from './hilo.ts'
+import { aTexto } from './texto.parte.ts'
 
 const m = (id: number, more: Partial<Mensaje> = {}) => ({ id, propio: false, quitado: false, ...more }) as Mensaje
 const ids = (p: { mensajes: readonly Mensaje[] }) => p.mensajes.map(x => x.id)

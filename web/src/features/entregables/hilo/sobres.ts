@@ -10,7 +10,7 @@ import { sendFile } from '../../../kit/api/sendFile.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { createStore } from '../../../kit/store.ts'
 import { type Adjunto, dropSobre, keepSobre, keptSobres, type Sobre } from './guardados.ts'
-import { aTexto } from './hilo.ts'
+import { aTexto } from './texto.parte.ts'
 
 type De = Pick<Sobre, 'usuarioId' | 'entregaId'>
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
-import { aHtml, aTexto, tieneFormato } from './hilo.ts'
+import { aHtml, tieneFormato } from './hilo.ts'
+import { aTexto } from './texto.parte.ts'
 
 export function useEscrito(entregaId: number) {
   const texto = useTextoGuardado(`hilo:${entregaId}`)
