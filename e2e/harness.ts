@@ -10,7 +10,7 @@ export const ZONE = process.env.TZ_PERSONAS || 'America/Mexico_City'
 export const origin = () => inject('origin')
 
 export type Options = {
-  width?: 1280 | 360
+  width?: 1280 | 768 | 360
   dark?: boolean
   /**
    * With the movements of dialogs, menus and drawers. Drawing them is a third of what a journey costs, and nothing of what it asks: they are
