@@ -28,7 +28,6 @@ export const ProgramaPage = () => (
         Ya tengo cuenta
       </a>
     </Banda>
-    <Cifras />
     <section className={p.seccion} aria-labelledby="como">
       <h2 id="como">Cómo se aprende</h2>
       <ol className={s.pasos}>
@@ -59,6 +58,7 @@ export const ProgramaPage = () => (
       </ul>
     </section>
     <PerfilDeEjemplo />
+    <Cifras />
     <section className={p.seccion} aria-labelledby="entrar">
       <div className={s.cierre}>
         <div>
@@ -84,25 +84,25 @@ const MENOS_NO = 50
 
 const numero = new Intl.NumberFormat('es-MX')
 
-/** What is published, as it is now. Without an answer the page says nothing of it: it stands without figures too. */
+/** What is published, as it is now: far below, so that nothing that is read moves when it comes. Without an answer the page stands without figures too. */
 function Cifras() {
-  const { data, isPending } = useRead(publicoRoutes.programa, {})
-  if (!data && !isPending) return null
+  const { data } = useRead(publicoRoutes.programa, {})
+  if (!data) return null
   const cifras = [
-    [data?.curriculas, 'programa publicado', 'programas publicados'],
-    [data?.cursos, 'curso', 'cursos'],
-    [data?.clases, 'clase en vivo por venir', 'clases en vivo por venir'],
-    [data?.coaches, 'coach', 'coaches'],
+    [data.curriculas, 'programa publicado', 'programas publicados'],
+    [data.cursos, 'curso', 'cursos'],
+    [data.clases, 'clase en vivo por venir', 'clases en vivo por venir'],
+    [data.coaches, 'coach', 'coaches'],
   ] as const
   // A small figure proves nothing, and shrinks what it counts.
-  const algunas = cifras.filter(([n]) => n === undefined || n >= MENOS_NO)
+  const algunas = cifras.filter(([n]) => n >= MENOS_NO)
   if (algunas.length === 0) return null
   return (
-    <section className={s.cifras} aria-label="El programa en cifras" aria-busy={isPending}>
+    <section className={s.cifras} aria-label="El programa en cifras">
       <ul>
         {algunas.map(([n, one, many]) => (
           <li key={many}>
-            <b>{n === undefined ? '–' : numero.format(n)}</b> {n === 1 ? one : many}
+            <b>{numero.format(n)}</b> {n === 1 ? one : many}
           </li>
         ))}
       </ul>
