@@ -1,18 +1,15 @@
 /** A programme: read once, shown as it will be, its courses written one behind the other. */
 import { type CursoDePrograma, curriculasRoutes, type Programa, programasRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
-import { contado, type Envio, placed, type Reales, useCola } from '../taller/piezas.parte.ts'
+import { type Envio, placed, type Reales, useCola, useEscrituras } from '../taller/piezas.parte.ts'
 import { conCursos } from './orden.ts'
 import { stalePrograma } from './stale.ts'
 
 type Nuevo = { id: number; nombre: string; tras?: number | null }
-type Cambia = (p: Programa) => Programa
-const same: Cambia = p => p
+/** What cannot be shown before the server has done it. */
+const same = (p: Programa) => p
 
 const nuevo = ({ id, nombre }: Nuevo): CursoDePrograma => ({
   id,
@@ -54,36 +51,18 @@ export function usePrograma(id: number) {
     put: conNuevos,
     reread,
   })
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const [cambios, setCambios] = useState<readonly Cambia[]>([])
   const remove = useWrite(programasRoutes.remove, stalePrograma)
-
-  /** Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. */
-  const write = <T>(cambia: Cambia, send: () => Promise<T>): Promise<T | undefined> => {
-    setCambios(before => [...before, cambia])
-    const sent = line.current.then(async () => {
-      try {
-        await cola.idle()
-        return await contado(send)
-      } catch (error) {
-        notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
-        return undefined
-      } finally {
-        await reread()
-        await client.invalidateQueries({ queryKey: [curriculasRoutes.list.path] })
-        setCambios(before => before.filter(c => c !== cambia))
-      }
-    })
-    line.current = sent
-    return sent
-  }
+  const { conCambios, write } = useEscrituras<Programa>(cola.idle, async () => {
+    await reread()
+    await client.invalidateQueries({ queryKey: [curriculasRoutes.list.path] })
+  })
   const now = (ids: readonly number[]) => ids.map(cola.realNow)
   return {
     id,
     read,
     reread,
     /** With what is on its way; undefined until it is there. */
-    programa: read.data && cambios.reduce((p, cambia) => cambia(p), cola.conEspera(read.data)),
+    programa: read.data && conCambios(cola.conEspera(read.data)),
     /** The key under which a row was drawn first: drawn under another one it would lose the focus. */
     estable: cola.estable,
     add: (nombres: readonly string[], tras: number | null | undefined) =>

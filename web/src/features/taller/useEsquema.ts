@@ -8,17 +8,17 @@ import {
   unidadesRoutes,
 } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { ApiError } from '../../kit/api/error.ts'
 import { readOptions, useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { accionesDe } from './acciones.ts'
 import { conNombre, type Fila, findFila, llaveDe } from './esquema.ts'
 import { useFilasNuevas } from './filasNuevas.ts'
-import { contado } from './guardado.ts'
 import { useActos } from './useActos.ts'
 import { useCampo, type Vivo } from './useCampo.ts'
+import { useEscrituras } from './useEscrituras.ts'
 
 /** Everything that shows what an outline is made of. */
 export const staleTaller = [
@@ -39,9 +39,8 @@ export const staleTaller = [
 /** By which call one of each is read. */
 const LEE = { unidad: unidadesRoutes.get, objetivo: objetivosRoutes.get, actividad: actividadesRoutes.get }
 
-type Cambia = (e: Esquema) => Esquema
 /** What cannot be shown before the server has done it. */
-const same: Cambia = e => e
+const same = (e: Esquema) => e
 
 export function useEsquema(curso: number) {
   const client = useQueryClient()
@@ -50,34 +49,14 @@ export function useEsquema(curso: number) {
   const read = useRead(tallerRoutes.esquema, input)
   const reread = () => client.invalidateQueries({ queryKey })
   const cola = useFilasNuevas(curso, reread)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const [cambios, setCambios] = useState<readonly Cambia[]>([])
   const actos = useActos()
   /** Everything that shows some of it. */
   const todo = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 
-  /** Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. One behind the other, as they were meant. */
-  const write = <T>(cambia: Cambia, send: () => Promise<T>): Promise<T | undefined> => {
-    setCambios(before => [...before, cambia])
-    const sent = line.current.then(async () => {
-      try {
-        // Rows that it names, or stands beside, may still be on their way.
-        await cola.idle()
-        return await contado(send)
-      } catch (error) {
-        notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
-        return undefined
-      } finally {
-        await reread()
-        setCambios(before => before.filter(c => c !== cambia))
-      }
-    })
-    line.current = sent
-    return sent
-  }
+  const { conCambios, write } = useEscrituras<Esquema>(cola.idle, reread)
   const real = (fila: Fila): Fila => ({ ...fila, id: cola.realNow(fila.id), unidad: cola.realNow(fila.unidad) })
   /** With what is on its way; undefined until it is there. */
-  const esquema = read.data && cambios.reduce((e, cambia) => cambia(e), cola.conEspera(read.data))
+  const esquema = read.data && conCambios(cola.conEspera(read.data))
   return {
     read,
     reread,
