@@ -6,7 +6,7 @@ import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { load } from '../kit/load/load.ts'
 import { flagOf, keyOf, oneOf, searchOf } from '../kit/page/address.ts'
-import { shell } from './routes.base.tsx'
+import { enCurso, shell } from './routes.base.tsx'
 
 const deCurricula = searchOf({ ...dialogReaders, curricula: keyOf, is_dashboard: flagOf })
 
@@ -24,15 +24,12 @@ const cursosCurricula = createRoute({
   component: lazyScreen(() => import('./CursosCurriculaRoute.tsx'), 'CursosCurriculaRoute'),
 })
 
-/** Beside the course, where in it one stands (`segundo` of the objective's video, `ver` a tab): an objective or an activity of a unit, or with a unit alone the first thing that it asks for. */
+/** Beside the course, where in it one stands, and which tab of it (`ver`). */
 const cursoSearch = searchOf({
   curricula: keyOf,
   curso: keyOf,
   oferta_actual: keyOf,
-  unidad: keyOf,
-  objetivo: keyOf,
-  actividad: keyOf,
-  segundo: keyOf,
+  ...enCurso,
   ver: oneOf('dudas'),
 })
 

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { load } from '../kit/load/load.ts'
-import { searchOf } from '../kit/page/address.ts'
+import { keyOf, searchOf } from '../kit/page/address.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 export type Context = { queryClient: QueryClient }
@@ -58,3 +58,6 @@ export const needs =
 
 /** What the address of a screen with one dialog says. */
 export const withDialog = searchOf(dialogReaders)
+
+/** Where in a course one stands: an objective or an activity of a unit, or with a unit alone the first thing that it asks for; `segundo` of the video. */
+export const enCurso = { unidad: keyOf, objetivo: keyOf, actividad: keyOf, segundo: keyOf }

@@ -4,7 +4,10 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazy, lazyScreen } from '../kit/load/lazy.tsx'
 import { flagOf, keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
-import { needs, shell, withDialog } from './routes.base.tsx'
+import { enCurso, needs, shell, withDialog } from './routes.base.tsx'
+
+/** The list stands above all that is made of courses. */
+const DE_CURSOS = { label: 'Cursos', to: '/cursos-all' }
 
 const cursos = createRoute({
   getParentRoute: () => shell,
@@ -19,7 +22,7 @@ const taller = createRoute({
   getParentRoute: () => shell,
   path: '/curso/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Curso'], focused: true as const },
+  staticData: { crumbs: ['Contenido', DE_CURSOS, 'Curso'], focused: true as const },
   beforeLoad: needs('cursos.write'),
   validateSearch: searchOf({
     ...dialogReaders,
@@ -35,7 +38,7 @@ const pagina = createRoute({
   getParentRoute: () => shell,
   path: '/pagina/$material',
   params: keysOf(['material']),
-  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Página'] },
+  staticData: { crumbs: ['Contenido', DE_CURSOS, 'Página'] },
   beforeLoad: needs('objetivos.write'),
   component: lazyScreen(() => import('../features/taller/pagina/PaginaPage.tsx'), 'PaginaPage'),
 })
@@ -55,7 +58,7 @@ const vistaCurso = createRoute({
   params: keysOf(['curso']),
   staticData: { crumbs: ['Contenido', 'Vista del curso'], focused: true as const },
   beforeLoad: needs('taller.ver'),
-  validateSearch: searchOf({ unidad: keyOf, objetivo: keyOf, segundo: keyOf }),
+  validateSearch: searchOf(enCurso),
   component: lazyScreen(() => import('../features/contenidos/CursoPage.tsx'), 'VistaDeCursoPage'),
 })
 
@@ -63,7 +66,7 @@ const cursoEvento = createRoute({
   getParentRoute: () => shell,
   path: '/curso-evento/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Evento en vivo'] },
+  staticData: { crumbs: ['Contenido', DE_CURSOS, 'Evento en vivo'] },
   beforeLoad: needs('eventos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/eventos/CursoEventosPage.tsx'), 'CursoEventosPage'),
@@ -111,12 +114,7 @@ const unidadObjetivos = createRoute({
   path: '/dashboardUnidadesObjetivos/$unidad',
   params: keysOf(['unidad']),
   staticData: {
-    crumbs: [
-      { label: 'Cursos', to: '/cursos-all' },
-      { label: 'Unidades', to: '/dashboardUnidades' },
-      { parte: UnidadDeRuta },
-      'Objetivos',
-    ],
+    crumbs: [DE_CURSOS, { label: 'Unidades', to: '/dashboardUnidades' }, { parte: UnidadDeRuta }, 'Objetivos'],
   },
   beforeLoad: needs('objetivos.read'),
   validateSearch: withDialog,

@@ -7,7 +7,8 @@ import { useGoToCurso, useHermanos } from './useVecinos.ts'
 
 export function useQueSigue(abierto: CursoAbierto) {
   const { curricula, curso } = abierto
-  const { data: nombre } = useRead(curriculasRoutes.nombre, { params: { id: curricula } })
+  // A course that is looked at as nobody's stands in no programme.
+  const { data: nombre } = useRead(curriculasRoutes.nombre, { params: { id: curricula } }, { enabled: curricula > 0 })
   const hermanos = useHermanos(curricula)
   const here = hermanos.findIndex(c => c.id === curso)
   // Those behind it first, then what was left out before it.
