@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -41,6 +43,32 @@ test('the address of an exam opens it once; in its own tab it is loaded again, a
   await stranger.getByRole('link', { name: 'Ir al inicio' }).click()
   await stranger.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
   expectNoComplaints(stranger, /status of 404/)
+})
+
+test('the bar of a course offers no exam that cannot be taken now', async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const made = await buildUnaTarea(admin, 'Examen final', 'Curso con examen', [['Elena Examen', 'elena@examen.mx']])
+  await send(admin, 'GET', `/api/actividades/update/entregable/${made.tarea}/0`)
+  await send(admin, 'PUT', `/api/actividades/actividad-unidad/avanza/update/${made.tarea}`, {
+    idExamenAvanza: 'externo:final',
+  })
+  const page = await browser.open({ width: 360 })
+  await signIn(page, 'elena@examen.mx', `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)
+  await page.getByText('Por ahora no se puede presentar el examen de esta actividad.').waitFor()
+  const bar = page.getByRole('region', { name: 'Lo que sigue' })
+  await expect.poll(() => bar.getByRole('button', { name: 'Ir al examen' }).count()).toBe(0)
+  // Where it can, the bar presses the button that stands at the activity.
+  await page.route('**/api/verificar-present-exam/*', async route => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), presentarExam: 1 } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Presentar examen: Examen final' }).waitFor()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    bar.getByRole('button', { name: 'Ir al examen' }).click(),
+  ])
+  await tab.close()
 })
 
 test('an exam opens here, in a tab, and in a window of 800 × 600; its end is heard of where it was opened', async () => {

@@ -109,7 +109,10 @@ export function Estudio(props: Props) {
   const onActo = ({ que }: Acto) => {
     if (que === 'video') return pelicula.play()
     flushSync(() => setTab('actividades'))
-    document.querySelector<HTMLElement>(`[data-acto="${que}-${actividad?.id}"]`)?.click()
+    const control = document.querySelector<HTMLElement>(`[data-acto="${que}-${actividad?.id}"]`)
+    // Where there is none, the activity says why.
+    if (control) control.click()
+    else document.getElementById(`actividad-${actividad?.id}`)?.closest('li')?.scrollIntoView()
     if (que === 'formulario') aquiMismo.onFormulario()
   }
   const after = pasos[aqui + 1]

@@ -9,6 +9,7 @@ const NADA: Aqui = {
   entregaPorEnviar: false,
   quizPorEnviar: false,
   quizEmpezado: false,
+  sinExamen: false,
   formularioAbierto: false,
   visto: false,
   viendo: false,
@@ -118,6 +119,12 @@ describe('the bar names what is to be done', () => {
     ],
     ['a quiz and then its delivery', tarea({ quiz: 1, calificacion: 80, entregable: 2 }), {}, ['Entregar', '', false]],
     ['an exam elsewhere', tarea({ avanza_examen_id: 'externo:f' }), {}, ['Ir al examen', '', false]],
+    [
+      'one that cannot be taken now',
+      tarea({ avanza_examen_id: 'externo:f' }),
+      { sinExamen: true },
+      [undefined, '', false],
+    ],
     ['what is done', tarea({ completa: 1 }), {}, [undefined, '', true]],
   ])('%s', (_, paso, aqui, expected) => expect(said(paso, aqui)).toEqual(expected))
 

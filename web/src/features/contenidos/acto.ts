@@ -23,6 +23,8 @@ export type Aqui = {
   quizPorEnviar: boolean
   /** Some of the quiz was answered here. */
   quizEmpezado: boolean
+  /** Its exam elsewhere cannot be taken now. */
+  sinExamen: boolean
   /** The form was opened from here. */
   formularioAbierto: boolean
   /** The film was watched to its end just now, or it is being watched. */
@@ -69,7 +71,7 @@ function actoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undef
     if (a.entrega || aqui.entregaPorEnviar) return undefined
     return { que: 'entrega', texto: 'Entregar', ...(a.entregable_opcional === 1 ? { opcional: true } : {}) }
   }
-  if (a.avanza_examen_id && !seMarca(a)) return { que: 'examen', texto: 'Ir al examen' }
+  if (a.avanza_examen_id && !seMarca(a)) return aqui.sinExamen ? undefined : { que: 'examen', texto: 'Ir al examen' }
   if (a.form_link && !aqui.formularioAbierto) return { que: 'formulario', texto: 'Abrir formulario' }
   return a.quiz === 0 ? { que: 'marca', texto: 'Marcar como hecho' } : undefined
 }
