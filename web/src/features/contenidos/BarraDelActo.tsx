@@ -17,8 +17,9 @@ import type { Acto, Dicho } from './acto.ts'
 import { medidaDe } from './acto.ts'
 import classes from './BarraDelActo.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { estaHecha, estaPendiente, lugarDe, nombreDe, type Paso } from './pasos.ts'
-import { useGoToCurso, useVecinos, type Vecino } from './useVecinos.ts'
+import { estaHecha, lugarDe, nombreDe, type Paso } from './pasos.ts'
+import { type Sigue, sigueDe } from './sigue.ts'
+import { useGoToCurso, useVecinos } from './useVecinos.ts'
 
 const signos: Record<Acto['que'], typeof IconCheck> = {
   video: IconPlayerPlayFilled,
@@ -42,23 +43,6 @@ type Props = {
   onUnidades: (() => void) | undefined
 }
 
-/** Where the way goes from here. */
-type Sigue =
-  | { a: 'paso'; paso: Paso; texto: string }
-  | { a: 'fin'; texto: string }
-  | { a: 'curso'; curso: Vecino; texto: string }
-
-function sigueDe({ pasos, aqui, contenido }: Props, vecino: Vecino | undefined): Sigue | undefined {
-  const after = pasos[aqui + 1]
-  if (after) return { a: 'paso', paso: after, texto: `Sigue: ${nombreDe(after)}` }
-  if (contenido.terminado === 1) return { a: 'fin', texto: 'Ver lo que lograste' }
-  const left = pasos.find((p, i) => i !== aqui && p.actividad && estaPendiente(p))
-  if (left) return { a: 'paso', paso: left, texto: `Te falta: ${nombreDe(left)}` }
-  return vecino && !vecino.closed
-    ? { a: 'curso', curso: vecino, texto: `Curso siguiente: ${vecino.nombre}` }
-    : undefined
-}
-
 /** What is said above the buttons. */
 function lineaDe({ contenido, pasos, aqui, dicho }: Props): string {
   const paso = pasos[aqui]!
@@ -73,11 +57,11 @@ function lineaDe({ contenido, pasos, aqui, dicho }: Props): string {
 }
 
 export function BarraDelActo(props: Props) {
-  const { pasos, aqui, dicho, abierto, ir, onActo, onFin, onUnidades } = props
+  const { contenido, pasos, aqui, dicho, abierto, ir, onActo, onFin, onUnidades } = props
   const { siguiente } = useVecinos(abierto)
   const goToCurso = useGoToCurso(abierto)
   const before = pasos[aqui - 1]
-  const sigue = sigueDe(props, siguiente)
+  const sigue = sigueDe(pasos, aqui, contenido, siguiente)
   const first = dicho.acto && !dicho.acto.opcional ? dicho.acto : undefined
   const go = () => {
     if (sigue?.a === 'paso') ir(sigue.paso)

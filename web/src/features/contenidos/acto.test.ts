@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Aqui, dichoDe, medidaDe } from './acto.ts'
 import { logroDe } from './logro.ts'
 import { lugarDe, type Paso } from './pasos.ts'
+import { sigueDe } from './sigue.ts'
 
 const NADA: Aqui = {
   entregaPorEnviar: false,
@@ -144,6 +145,20 @@ test('a step says what it takes and where in its unit it stands', () => {
     { numero: 2, de: 2 },
     { numero: 1, de: 1 },
   ])
+})
+
+test('after the last step comes what is missing, the end, or the next course; what is optional is missing to nobody', () => {
+  const named = (nombre: string, values: Partial<ActividadDeCurso> = {}) =>
+    tarea({ nombre_actividad_unidad: nombre, ...values })
+  const libre = named('Libre', { entregable: 1, entregable_opcional: 1 })
+  const pasos = [libre, named('Pendiente'), named('Última')]
+  const vecino = { id: 2, nombre: 'Otro', closed: undefined, enVivo: false, salta: '' }
+  const texts = (of: readonly Paso[], at: number, terminado: number) => sigueDe(of, at, { terminado }, vecino)?.texto
+  expect(texts(pasos, 0, 0)).toBe('Sigue: Pendiente')
+  expect(texts(pasos, 2, 0)).toBe('Te falta: Pendiente')
+  expect(texts(pasos, 2, 1)).toBe('Ver lo que lograste')
+  expect(texts([libre, named('Hecha', { completa: 1 }), named('Última')], 2, 0)).toBe('Curso siguiente: Otro')
+  expect(sigueDe([named('Última')], 0, { terminado: 0 }, undefined)).toBeUndefined()
 })
 
 test('what was achieved: hours, deliveries, the mean of what may be told, and the words of the best one', () => {
