@@ -118,7 +118,7 @@ async function handIn(name: string, words: string, button: string) {
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
-  await alumna.getByRole('button', { name: button, exact: true }).click()
+  await alumna.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await alumna.getByText('Entrega recibida').waitFor()
 }
 

@@ -95,7 +95,7 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
 
 /** Ticks, answers the quiz of the course and hands in its work, on the page of its unit. */
 export async function followLejano(page: Page) {
-  await page.getByRole('checkbox', { name: 'Lee el cuento' }).click()
+  await page.getByRole('checkbox', { name: 'Lee el cuento' }).check()
   await page.getByRole('button', { name: 'Comenzar: Repaso lejano' }).click()
   const quiz = page.getByRole('dialog')
   await quiz.getByRole('radio', { name: 'La abuela' }).check()

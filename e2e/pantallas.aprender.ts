@@ -192,7 +192,7 @@ export const learnerScreens: State[] = [
     who: 'estudiante',
     what: 'activity of a unit',
     path: `${CURSO}&unidad=2`,
-    ready: text(/^Paso \d de \d/),
+    ready: heading('Arma la carpeta de tu materia'),
     open: tab(/^Materiales/),
   },
   {

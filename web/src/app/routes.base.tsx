@@ -8,7 +8,6 @@ import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { load } from '../kit/load/load.ts'
 import { keyOf, searchOf } from '../kit/page/address.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 
 export type Context = { queryClient: QueryClient }
 
@@ -38,9 +37,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// Seldom.
+export const NotFound = lazyScreen(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+
 export const rootRoute = createRootRouteWithContext<Context>()({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NotFound,
 })
 
 export const shell = createRoute({

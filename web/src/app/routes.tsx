@@ -7,9 +7,8 @@ import { lazyScreen } from '../kit/load/lazy.tsx'
 import { flagOf, keyOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { noteStop } from '../kit/page/camino.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { aprender } from './routes.aprender.tsx'
-import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
+import { NotFound, needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 import { catalogo, catalogoPublico, indiceDeCatalogo } from './routes.catalogo.tsx'
 import { contenido } from './routes.contenido.tsx'
 import { centros, registro } from './routes.escuelas.tsx'
@@ -117,7 +116,7 @@ export function createAppRouter(queryClient: QueryClient, onCatch: (error: unkno
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: onCatch,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NotFound,
     defaultPendingMs: 0,
   })
   const note = (place: ParsedLocation | undefined, title = '') =>

@@ -17,18 +17,29 @@ const NovedadCard = lazy(() => import('../novedades/NovedadCard.parte.tsx').then
 /** The newest few; the rest stand under «Novedades». */
 const MOST = 4
 
+const useVigentes = () => useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
+
 /** @param children what stands above the news */
 export function InicioPage({ children }: { children: ReactNode }) {
   const { name } = useUser()
-  const read = useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
-  const { data } = read
+  const read = useVigentes()
   return (
     <PageShell title={`Qué gusto verte, ${name.split(' ')[0]}`}>
       {children}
+      {/* They come with what stands above them: nothing is drawn there that it would push down. */}
+      {!read.isPending && <Novedades query={read} />}
+    </PageShell>
+  )
+}
+
+function Novedades({ query }: { query: ReturnType<typeof useVigentes> }) {
+  const { data } = query
+  return (
+    <>
       <Title order={2} mt="md">
         Novedades
       </Title>
-      <Pending query={read} />
+      <Pending query={query} />
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
       <Suspense fallback={<Skeleton height={160} radius="lg" role="status" aria-label="Cargando" />}>
         <div className={classes.tarjetas}>
@@ -42,6 +53,6 @@ export function InicioPage({ children }: { children: ReactNode }) {
           <Link to="/novedades">Ver las {data.novedades.length} novedades</Link>
         </Text>
       )}
-    </PageShell>
+    </>
   )
 }
