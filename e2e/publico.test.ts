@@ -56,6 +56,11 @@ test('the calendar goes from month to month, and stops at its ends', async () =>
   await page.goto('/capacitacion-coaches')
   await page.getByText('Daniela Robles').waitFor()
   await expect.poll(() => page.locator('body').textContent()).not.toContain('daniela.robles@')
+  await page.getByText('Guadalajara').waitFor()
+  await page
+    .getByRole('list', { name: 'Lo que acompaña Héctor Ibarra' })
+    .getByRole('link', { name: 'Evaluar para aprender' })
+    .waitFor()
   await page.getByRole('button', { name: 'Menú' }).click()
   await page.getByRole('link', { name: 'Calendario', exact: true }).first().click()
   // At the end of a month its classes may all be over.
@@ -73,6 +78,11 @@ test('the calendar goes from month to month, and stops at its ends', async () =>
   await expect.poll(() => month.textContent()).not.toBe(first)
   for (let i = 0; i < 3; i++) await back.click()
   await expect.poll(() => month.textContent()).toBe(first)
+  // The calendar of the phone takes all of it, without an account.
+  const all = await page.getByRole('link', { name: 'Llevar todas a mi calendario' }).getAttribute('href')
+  const file = await page.request.get(all!)
+  expect(file.headers()['content-type']).toContain('text/calendar')
+  expect(await file.text()).toContain('SUMMARY:Clase en vivo')
   expectNoComplaints(page)
 })
 

@@ -1,6 +1,6 @@
 /**
  * What anybody sees without signing in: the programme in figures, the catalogue of published curricula, the coaches and the live
- * classes to come. Of people nothing but a coach's name and picture.
+ * classes to come. Of people nothing but a coach's name, picture, cities and published curricula.
  *
  * A curriculum is published while a published offer in date has it and its own last day is not over; whom the offer is for does
  * not matter. A course is shown until its last day.
@@ -40,10 +40,17 @@ export const CursoPublico = z.object({
 })
 export type CursoPublico = z.infer<typeof CursoPublico>
 
+/** One of the catalogue, by its name. */
+const CurriculaNombrada = z.object({ id: z.int(), nombre_curricula: z.string() })
+
 export const CoachPublico = z.object({
   nombre: z.string(),
   /** Address of a picture; empty when there is none. */
   avatar: z.string(),
+  /** Where the schools are that they accompany, by name; a few of them. */
+  ciudades: z.array(z.string()),
+  /** What of the catalogue is offered to these schools, by name; a few of them. */
+  curriculas: z.array(CurriculaNombrada),
 })
 export type CoachPublico = z.infer<typeof CoachPublico>
 
@@ -54,7 +61,10 @@ export const ClasePublica = z.object({
   ultimo_dia: z.string(),
   /** «17:00–18:30», «Todo el día» */
   horario: z.string(),
+  curso_id: z.int(),
   nombre_curso: z.string(),
+  /** Where the course stands in the catalogue, if it does. */
+  curricula: CurriculaNombrada.nullable(),
 })
 export type ClasePublica = z.infer<typeof ClasePublica>
 
@@ -93,7 +103,7 @@ export const publicoRoutes = {
     late: true,
     path: '/api/publico/coaches',
     can: 'publico',
-    summary: 'Nombre y foto de las y los coaches activos',
+    summary: 'Las y los coaches activos: nombre, foto, ciudades y lo que se ofrece en sus escuelas',
     perMinute,
     reply: z.object({ coaches: z.array(CoachPublico) }),
   }),
@@ -106,5 +116,16 @@ export const publicoRoutes = {
     perMinute,
     /** From today to the last day that is looked at. */
     reply: z.object({ desde: z.string(), hasta: z.string(), zona: z.string(), clases: z.array(ClasePublica) }),
+  }) /** As a file that every calendar reads; a subscription reads it anew. */,
+  recordatorio: route({
+    method: 'GET',
+    late: true,
+    path: '/api/publico/calendario.ics',
+    can: 'publico',
+    summary: 'Las mismas clases como calendario (.ics): todas, o las de un curso',
+    perMinute,
+    query: z.object({ curso: id.optional() }),
+    reply: z.unknown(),
+    file: 'text/calendar',
   }),
 }

@@ -64,10 +64,27 @@ export async function getCurriculaPublica(db: Db, id: number) {
 const esCoach = sql<SqlBool>`u.estatus_user = 1 and u.role_id = ${ROL.docente}
   and u.email in (select e.correo_coach from escuelas e where e.estatus = 1)`
 
+/** So many cities, or curricula, are named of a coach. */
+const FEW = sql.lit(3)
+
 /** By name; the second surname is nobody's business here. */
 export async function listCoaches(db: Db): Promise<CoachPublico[]> {
-  const { rows } =
-    await sql<CoachPublico>`select trim(u.name || ' ' || u.apellido_p) as nombre, u.avatar from usuarios u
+  const { rows } = await sql<CoachPublico>`
+    -- Of each coach the schools with access, and what of the catalogue is offered to them.
+    with atendidas as materialized (
+      select correo_coach, id as escuela_id, ciudad from escuelas where estatus = 1 and correo_coach <> ''),
+    publicadas as materialized (
+      select c.id, c.nombre_curricula, o.id as oferta_id from curriculas c
+        join ofertas_curriculas oc on oc.curricula_id = c.id join ofertas_academicas o on o.id = oc.oferta_id
+      where ${ofertaAbierta} and ${sinVencer('c')})
+    select trim(u.name || ' ' || u.apellido_p) as nombre, u.avatar,
+      array(select distinct a.ciudad collate "es-x-icu" as ciudad from atendidas a
+        where a.correo_coach = u.email and a.ciudad <> '' order by ciudad limit ${FEW}) as ciudades,
+      coalesce((select json_agg(json_build_object('id', x.id, 'nombre_curricula', x.nombre_curricula)) from (
+        select distinct p.id, p.nombre_curricula collate "es-x-icu" as nombre_curricula from atendidas a
+          join gestores_ofertas go on go.escuela_id = a.escuela_id join publicadas p on p.oferta_id = go.oferta_id
+        where a.correo_coach = u.email order by nombre_curricula, id limit ${FEW}) x), '[]') as curriculas
+    from usuarios u
     where ${esCoach} order by u.nombre_completo collate "es-x-icu", u.id`.execute(db)
   return rows
 }
@@ -95,6 +112,11 @@ const clases = sql`${deSesiones(sql`tsrange(e.inicia, e.termina) && (select fran
 const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as hasta,
   tsrange(${ahora}, ${hoy} + interval ${MONTHS} + interval '1 day') as franja`
 
+/** One of the catalogue that has the course. On `cursos as k`. */
+const enCatalogo = sql`(select json_build_object('id', c.id, 'nombre_curricula', c.nombre_curricula)
+  from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
+  where cc.curso_id = k.id and ${estaPublicada} order by c.id limit 1)`
+
 export async function getCalendario(db: Db) {
   const { rows } = await sql<{ desde: string; hasta: string; zona: string; clases: ClasePublica[] }>`
     with plazo as materialized (${plazo})
@@ -103,7 +125,7 @@ export async function getCalendario(db: Db) {
         -- One that begins late and ends after midnight stands under its own day.
         case when e.hora_inicio is not null and e.termina - e.inicia < interval '12 hours' then e.fecha_consumo_inicio
           else coalesce(e.fecha_consumo_termino, e.fecha_consumo_inicio) end as ultimo_dia,
-        ${palabras} as horario, k.nombre_curso, e.inicia
+        ${palabras} as horario, k.id as curso_id, k.nombre_curso, ${enCatalogo} as curricula, e.inicia
       from (${clases}) e join cursos k on k.id = e.curso_id
       order by e.inicia, k.nombre_curso) x), '[]') as clases
     from plazo`.execute(db)
@@ -120,4 +142,31 @@ export async function getPrograma(db: Db) {
       (select count(*)::int from usuarios u where ${esCoach}) as coaches,
       (select count(*)::int from (${clases}) e) as clases`.execute(db)
   return rows[0]!
+}
+
+/** A class as a calendar needs it: whole days, or moments. */
+export type ClaseDeCalendario = {
+  clave: string
+  curso_id: number
+  nombre_curso: string
+  todo_el_dia: boolean
+  dia: string
+  /** The day after the last one. */
+  dia_fin: string
+  inicia: Date
+  termina: Date
+}
+
+/** @param curso its classes alone */
+export async function listClases(db: Db, curso: number | undefined): Promise<ClaseDeCalendario[]> {
+  const { rows } = await sql<ClaseDeCalendario>`
+    with plazo as materialized (${plazo})
+    select k.id || '-' || to_char(e.inicia, 'YYYYMMDD"T"HH24MI') as clave, k.id as curso_id, k.nombre_curso,
+      e.hora_inicio is null and e.hora_fin is null as todo_el_dia, e.fecha_consumo_inicio::text as dia,
+      e.termina::date::text as dia_fin,
+      e.inicia at time zone zona() as inicia, e.termina at time zone zona() as termina
+    from (${clases}) e join cursos k on k.id = e.curso_id
+    where ${curso ?? null}::bigint is null or k.id = ${curso ?? null}
+    order by e.inicia, k.nombre_curso`.execute(db)
+  return rows
 }

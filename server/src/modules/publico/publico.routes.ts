@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { getCalendario, getCurriculaPublica, getPrograma, listCatalogo, listCoaches } from './publico.read.ts'
+import { calendarioPublicoDe } from './publico.calendario.ts'
+import {
+  getCalendario,
+  getCurriculaPublica,
+  getPrograma,
+  listCatalogo,
+  listClases,
+  listCoaches,
+} from './publico.read.ts'
 
 /** The same for everybody: any cache may keep it for a minute. Not said of a refusal, which must come after this. */
 function shared<A>(reply: FastifyReply, answer: A): A {
@@ -22,5 +30,14 @@ export function bindPublico(app: FastifyInstance, kit: Kit) {
     },
     coaches: async ({ db, reply }) => shared(reply, { coaches: await listCoaches(db) }),
     calendario: async ({ db, reply }) => shared(reply, await getCalendario(db)),
+    recordatorio: async ({ db, query, reply }) => {
+      const text = calendarioPublicoDe(await listClases(db, query.curso), kit.origin(), new Date())
+      return shared(
+        reply
+          .header('content-disposition', 'attachment; filename="clases-en-vivo.ics"')
+          .type('text/calendar; charset=utf-8'),
+        text,
+      )
+    },
   })
 }

@@ -129,14 +129,35 @@ describe('the catalogue', () => {
   })
 })
 
-test('coaches are active people of schools with access: name and picture, nothing else', async () => {
+test('coaches are active people of schools with access: name, picture, cities and what is published for their schools, nothing else', async () => {
   const coach = (name: string, values: Parameters<typeof buildPerson>[1] = {}) =>
     buildPerson(t.db, { roles: [2], name, apellido_p: 'Coach', apellido_m: 'Segundo', ...values })
-  const school = (correo_coach: string, estatus: 0 | 1 = 1) => buildSchool(t.db, { correo_coach, estatus })
+  const school = (correo_coach: string, estatus: 0 | 1 = 1, ciudad = '') =>
+    buildSchool(t.db, { correo_coach, estatus, ciudad })
   const blanca = await coach('Blanca', { avatar: 'https://lh3.googleusercontent.com/a/b', email: 'blanca@prueba.mx' })
   const aldo = await coach('Aldo')
-  await school(blanca.email.toUpperCase())
-  await school(blanca.email)
+  const first = await school(blanca.email.toUpperCase(), 1, 'Oaxaca')
+  const second = await school(blanca.email, 1, 'Ápodo')
+  // Twice the same city; and one of a school without access, which says nothing.
+  await school(blanca.email, 1, 'Oaxaca')
+  const closed = await school(blanca.email, 0, 'Cerrada')
+  const offered = await buildCurricula(t.db, { nombre_curricula: 'Ofrecida a sus escuelas' })
+  const inner = await buildCurricula(t.db, { nombre_curricula: 'Sin publicar' })
+  const elsewhere = await buildCurricula(t.db, { nombre_curricula: 'De una escuela sin acceso' })
+  const offers = [
+    await buildOferta(t.db, { curriculas: [offered.id] }),
+    await buildOferta(t.db, { curriculas: [inner.id], publicado: 0 }),
+    await buildOferta(t.db, { curriculas: [elsewhere.id] }),
+  ]
+  await t.db
+    .insertInto('gestores_ofertas')
+    .values([
+      { escuela_id: first.id, oferta_id: offers[0]!.id },
+      { escuela_id: second.id, oferta_id: offers[0]!.id },
+      { escuela_id: first.id, oferta_id: offers[1]!.id },
+      { escuela_id: closed.id, oferta_id: offers[2]!.id },
+    ])
+    .execute()
   await school(aldo.email)
   await school((await coach('Inactiva', { estatus_user: 0 })).email)
   await school((await coach('Estudiante', { roles: [3] })).email)
@@ -144,8 +165,13 @@ test('coaches are active people of schools with access: name and picture, nothin
   await coach('Sin escuela')
   const reply = await nobody.get('/api/publico/coaches')
   expect(reply.body.coaches).toEqual([
-    { nombre: 'Aldo Coach', avatar: '' },
-    { nombre: 'Blanca Coach', avatar: 'https://lh3.googleusercontent.com/a/b' },
+    { nombre: 'Aldo Coach', avatar: '', ciudades: [], curriculas: [] },
+    {
+      nombre: 'Blanca Coach',
+      avatar: 'https://lh3.googleusercontent.com/a/b',
+      ciudades: ['Ápodo', 'Oaxaca'],
+      curriculas: [{ id: offered.id, nombre_curricula: 'Ofrecida a sus escuelas' }],
+    },
   ])
   expect(reply.text).not.toContain('@')
   expect((await nobody.get('/api/publico/programa')).body.coaches).toBe(2)
@@ -174,9 +200,10 @@ test('the calendar has the classes of the next three months that are published: 
       fecha_finalizacion: day(6),
       youtube_video_id: 'secreto',
     })
+    return { curso: curso.id, curricula: curricula.id }
   }
-  await live('Curso en vivo', true)
-  await live('Curso en vivo sin oferta', false)
+  const vivo = await live('Curso en vivo', true)
+  const hidden = await live('Curso en vivo sin oferta', false)
   // One that stands as a session and as the course's own event, an hour of it apart, is one.
   const both = await buildCurso(t.db, { nombre_curso: 'Las dos cosas', cursoEnVivo: 1 })
   const curricula = await buildCurricula(t.db, { cursos: [both.id] })
@@ -193,7 +220,28 @@ test('the calendar has the classes of the next three months that are published: 
   expect(reply.body).toMatchObject({ desde: day(0), zona: 'America/Mexico_City' })
   const found = await clases()
   expect(found.map(c => c.nombre_curso)).toEqual(['Ahora mismo', 'Mañana', 'Las dos cosas', 'Curso en vivo'])
-  expect(found[3]).toEqual({ dia: day(5), ultimo_dia: day(6), horario: 'Todo el día', nombre_curso: 'Curso en vivo' })
+  expect(found[3]).toEqual({
+    dia: day(5),
+    ultimo_dia: day(6),
+    horario: 'Todo el día',
+    curso_id: vivo.curso,
+    nombre_curso: 'Curso en vivo',
+    curricula: { id: vivo.curricula, nombre_curricula: expect.any(String) },
+  })
+  // The same as a file; of one course its own alone.
+  const file = await nobody.get('/api/publico/calendario.ics')
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*?)\r$/gm)].map(m => m[1])
+  expect(titles(file.text)).toEqual(['Ahora mismo', 'Mañana', 'Las dos cosas', 'Curso en vivo'])
+  const own = await nobody.get(`/api/publico/calendario.ics?curso=${vivo.curso}`)
+  expect(titles(own.text)).toEqual(['Curso en vivo'])
+  // Whole days end before the day after.
+  const plain = (d: string) => d.replaceAll('-', '')
+  expect(own.text).toContain(`DTSTART;VALUE=DATE:${plain(day(5))}`)
+  expect(own.text).toContain(`DTEND;VALUE=DATE:${plain(day(7))}`)
+  expect(titles((await nobody.get(`/api/publico/calendario.ics?curso=${hidden.curso}`)).text)).toEqual([])
+  expect((await nobody.get('/api/publico/calendario.ics?curso=x')).status).toBe(422)
+  expect(file.text).not.toMatch(/Organizadora|interno|secreto/)
   expect(found[1]!.horario).toMatch(/\d\d:\d\d/)
   expect(reply.text).not.toMatch(/Organizadora|interno|secreto|@/)
   expect((await nobody.get('/api/publico/programa')).body.clases).toBe(4)

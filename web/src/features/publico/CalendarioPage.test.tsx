@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { byDay } from './CalendarioPage.tsx'
 
-const clase = (dia: string, ultimo_dia = dia) => ({ dia, ultimo_dia, horario: 'Todo el día', nombre_curso: dia })
+const clase = (dia: string, ultimo_dia = dia) => ({
+  dia,
+  ultimo_dia,
+  horario: 'Todo el día',
+  curso_id: 1,
+  nombre_curso: dia,
+  curricula: null,
+})
 
 test('a class of several days is on each of them, within what is looked at', () => {
   const days = byDay({

@@ -1,6 +1,6 @@
 /** /capacitacion-calendario: the live classes of the next three months, month by month, drawn here and not as images. */
 import { type ClasePublica, publicoRoutes, type ReplyOf } from '@eleva/contract'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { formatZone } from '../../kit/page/dates.ts'
@@ -13,6 +13,9 @@ import { MesPublico } from './MesPublico.tsx'
 import p from './publico.module.css'
 
 type Calendario = ReplyOf<typeof publicoRoutes.calendario>
+
+/** Every calendar reads it: a phone asks at once which one shall. */
+const ICS = publicoRoutes.recordatorio.path
 
 export function CalendarioPage() {
   const query = useRead(publicoRoutes.calendario, {})
@@ -63,7 +66,15 @@ function Meses({ calendario }: { calendario: Calendario }) {
           </Paso>
         </div>
       </div>
-      <p className={s.zona}>Los horarios están en {formatZone(zona)}.</p>
+      <p className={s.zona}>
+        <span>Los horarios están en {formatZone(zona)}.</span>
+        {days.size > 0 && (
+          <a href={ICS}>
+            <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
+            Llevar todas a mi calendario
+          </a>
+        )}
+      </p>
       <div className={s.columnas}>
         <MesPublico mes={mes} dias={days} hoy={desde} />
         {here.length === 0 ? (
@@ -77,10 +88,7 @@ function Meses({ calendario }: { calendario: Calendario }) {
                 </h3>
                 <ul>
                   {clases.map(clase => (
-                    <li key={clase.nombre_curso + clase.horario}>
-                      <span>{clase.horario}</span>
-                      <b>{clase.nombre_curso}</b>
-                    </li>
+                    <Clase key={clase.nombre_curso + clase.horario} clase={clase} />
                   ))}
                 </ul>
               </li>
@@ -91,6 +99,21 @@ function Meses({ calendario }: { calendario: Calendario }) {
     </>
   )
 }
+
+/** What it is of, and to be reminded of it: the file has all classes to come of its course. */
+const Clase = ({ clase: { horario, nombre_curso, curso_id, curricula } }: { clase: ClasePublica }) => (
+  <li>
+    <span>{horario}</span>
+    <b>{nombre_curso}</b>
+    <p>
+      {curricula && <a href={`/canopi-cursos?curricula=${curricula.id}`}>{curricula.nombre_curricula}</a>}
+      <a href={`${ICS}?curso=${curso_id}`} aria-label={`Recordarme: ${nombre_curso}`}>
+        <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
+        Recordarme
+      </a>
+    </p>
+  </li>
+)
 
 type PasoProps = { mes: string; off: boolean; onMes: (mes: string) => void; children: React.ReactNode }
 

@@ -1,5 +1,6 @@
 /** /capacitacion-coaches: who accompanies, by name and picture. */
 import { publicoRoutes } from '@eleva/contract'
+import { IconMapPin } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import boton from './boton.module.css'
@@ -27,6 +28,24 @@ export function CoachesPage() {
               <li key={i}>
                 <Avatar name={coach.nombre} src={coach.avatar} size="xl" />
                 <b>{coach.nombre}</b>
+                {coach.ciudades.length > 0 && (
+                  <span className={s.lugar}>
+                    <IconMapPin size={16} stroke={1.75} aria-hidden />
+                    <span>
+                      <span className={p.oculto}>Acompaña en </span>
+                      {coach.ciudades.join(' · ')}
+                    </span>
+                  </span>
+                )}
+                {coach.curriculas.length > 0 && (
+                  <ul className={s.acompana} aria-label={`Lo que acompaña ${coach.nombre}`}>
+                    {coach.curriculas.map(c => (
+                      <li key={c.id}>
+                        <a href={`/canopi-cursos?curricula=${c.id}`}>{c.nombre_curricula}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
           </ul>
