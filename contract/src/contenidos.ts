@@ -157,9 +157,9 @@ export const contenidosRoutes = {
     path: '/api/contenidos/llevar/:cursoId',
     can: 'curriculas.follow',
     summary:
-      'Lo que se lleva de un curso autogestivo para seguirlo sin conexión: sus lecturas, sus videos y qué se queda',
+      'Lo que se lleva de un curso autogestivo, o de una de sus unidades, para seguirlo sin conexión: lecturas, videos y qué se queda',
     params: z.object({ cursoId: id }),
-    query: z.object({ curricula_id: filtro(id) }),
+    query: z.object({ curricula_id: filtro(id), unidad_id: filtro(id) }),
     reply: Llevable,
   }),
   marcar: route({

@@ -40,6 +40,7 @@ import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
+import { ritmoRoutes } from './ritmo.ts'
 import { rejillaRoutes } from './rubricas.rejilla.ts'
 import { rubricasRoutes } from './rubricas.ts'
 import { seguimientoRoutes } from './seguimiento.ts'
@@ -128,6 +129,7 @@ export * from './registros.reglas.ts'
 export * from './registros.ts'
 export * from './reportes.ts'
 export * from './revalidaciones.ts'
+export * from './ritmo.ts'
 export * from './rubricas.rejilla.ts'
 export * from './rubricas.ts'
 export * from './seguimiento.ts'
@@ -183,6 +185,7 @@ export const routeTables = {
   registros: registrosRoutes,
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,
+  ritmo: ritmoRoutes,
   rubricas: { ...rubricasRoutes, ...rejillaRoutes },
   seguimiento: seguimientoRoutes,
   sesiones: sesionesRoutes,

@@ -66,6 +66,7 @@ import { defineRegistrosJobs } from './modules/registros/registros.jobs.ts'
 import { bindRegistros } from './modules/registros/registros.routes.ts'
 import { bindReportes } from './modules/reportes/reportes.routes.ts'
 import { bindRevalidaciones } from './modules/revalidaciones/revalidaciones.routes.ts'
+import { bindRitmo } from './modules/ritmo/ritmo.routes.ts'
 import { bindRejilla } from './modules/rubricas/rubricas.rejilla.routes.ts'
 import { bindRubricas } from './modules/rubricas/rubricas.routes.ts'
 import { defineSeguimientoJobs } from './modules/seguimiento/seguimiento.jobs.ts'
@@ -137,6 +138,7 @@ export const words: readonly Word[] = [
   { bind: bindRegistros, jobs: defineRegistrosJobs },
   { bind: bindReportes },
   { bind: bindRevalidaciones },
+  { bind: bindRitmo },
   { bind: bindRubricas },
   { bind: bindRejilla },
   { bind: bindSeguimiento, jobs: defineSeguimientoJobs },

@@ -27,6 +27,7 @@ export const sinCambios: Record<string, string> = {
   'intentos.atender': 'a moment, refused without it',
   'reactivos.moveTarjetas': 'a place behind another, or at the end',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
+  'ritmo.update': 'one number, refused without it',
   'streaming.moderar': 'one flag, refused without it',
   'dudas.updateRespuesta': 'one text, refused without it',
 }

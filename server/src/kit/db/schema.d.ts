@@ -1251,6 +1251,13 @@ export interface Revalidaciones {
   usuario_id: number | null;
 }
 
+export interface Ritmos {
+  creado_en: Generated<Timestamp>;
+  dias: number;
+  semana: string;
+  usuario_id: number;
+}
+
 export interface Roles {
   id: number;
   name: string;
@@ -1611,6 +1618,7 @@ export interface DB {
   reportes_reactivo: ReportesReactivo;
   respuestas: Respuestas;
   revalidaciones: Revalidaciones;
+  ritmos: Ritmos;
   roles: Roles;
   rubricas: Rubricas;
   rubricas_recalificaciones: RubricasRecalificaciones;

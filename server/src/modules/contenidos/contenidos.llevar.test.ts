@@ -240,6 +240,65 @@ describe('what somebody takes along of a course', () => {
   )
 })
 
+describe('one unit of a course', () => {
+  const unit = async (c: Awaited<ReturnType<typeof build>>, unidad: number, who = c.who) =>
+    await who.get(`/api/contenidos/llevar/${c.curso}?curricula_id=${c.curricula}&unidad_id=${unidad}`)
+  /** A second unit behind it, with a film of its own. */
+  async function buildTwo() {
+    const c = await build()
+    const otra = await buildUnit(t.db)
+    const suyo = await give(t, coach, Buffer.concat([VIDEO, Buffer.from('otra')]))
+    await inUnit(otra.id, suyo.objetivo)
+    const leer = await buildActivity(t.db, { unidad_id: otra.id })
+    await t.db.insertInto('cursos_unidades').values({ curso_id: c.curso, unidad_id: otra.id, position: 2 }).execute()
+    return { ...c, otra: otra.id, suyo, leer: leer.id }
+  }
+
+  test('is its films, doubts and quizzes, with the course around it, and nothing of the others', async () => {
+    const c = await buildTwo()
+    const m = (await unit(c, c.otra)).body as unknown as Llevable
+    expect(m.unidad).toMatchObject({ id: c.otra, nombre_unidad: expect.any(String) })
+    expect(m.peliculas.map(p => p.objetivo_id)).toEqual([c.suyo.objetivo])
+    expect(m.con_linea).toEqual([])
+    expect(m.lecturas).toEqual(
+      expect.arrayContaining([
+        `/api/contenidos/pantallaAutogestivo/${c.curso}`,
+        `/api/contenidos/dudas/get/${c.suyo.objetivo}`,
+      ]),
+    )
+    expect(m.lecturas.filter(url => url.includes(`/evaluaciones/${c.quiz}/`) || url.endsWith(`/${c.ajeno}`))).toEqual(
+      [],
+    )
+    const whole = await take(c.who, c.curso, c.curricula)
+    expect(whole.unidad).toBeUndefined()
+    expect(whole.peliculas).toHaveLength(2)
+    expect(m.texto_bytes).toBeLessThan(whole.texto_bytes)
+  })
+
+  test('is another version when something of it changes, and the same when another unit does', async () => {
+    const c = await buildTwo()
+    const version = async () => ((await unit(c, c.otra)).body as unknown as Llevable).version
+    const first = await version()
+    await t.db.updateTable('actividades').set({ detalles_actividad: '<p>Lee</p>' }).where('id', '=', c.hand).execute()
+    expect(await version()).toBe(first)
+    await t.db.updateTable('actividades').set({ detalles_actividad: '<p>Lee</p>' }).where('id', '=', c.leer).execute()
+    expect(await version()).not.toBe(first)
+  })
+
+  test('that the course does not have is none, and it is for who may follow the course', async () => {
+    const c = await build()
+    const ajena = await buildUnit(t.db)
+    expect(await unit(c, ajena.id)).toMatchObject({
+      status: 404,
+      body: { message: 'Esa unidad ya no está en el curso.' },
+    })
+    const { who: other } = await buildAlumno(t, [])
+    expect((await unit(c, c.unit, other)).status).toBe(404)
+    expect((await unit(c, c.unit, await t.anonymous())).status).toBe(401)
+    expect((await c.who.get(`/api/contenidos/llevar/${c.curso}?unidad_id=nada`)).status).toBe(422)
+  })
+})
+
 test('a quiz that runs by rules of its own begins with a line: it stays behind, with the reason', async () => {
   const c = await build()
   await coach.send('PUT', `/api/evaluaciones/${c.quiz}/ajustes`, { minutos: 10 })

@@ -170,15 +170,42 @@ const materialDe = (cursoId: number, { material_id, tamano, sha256, tipo }: Arch
   tipo,
 })
 
-type Partes = {
-  personas: readonly Persona[]
-  curriculaId: number | undefined
+/** What a course is made of, or one unit of it. */
+export type DeLlevar = {
   contenido: ContenidoDeCurso
-  pruebas: readonly PruebaDeCurso[]
-  rubricas: { bytes: number; huella: string }
+  /** The unit, where it is one alone. */
+  unidad: { id: number; nombre_unidad: string } | undefined
   peliculas: readonly PeliculaDeCurso[]
   archivos: readonly ArchivoDeCurso[]
   paginas: readonly PaginaDeCurso[]
+}
+
+/** Of that unit alone; undefined when the course does not have it (any more). */
+export function soloUnidad(todo: DeLlevar, unidadId: number): DeLlevar | undefined {
+  const suya = todo.contenido.unidades_curso.find(u => u.unidad.id === unidadId)
+  if (!suya) return undefined
+  const contenido = { ...todo.contenido, unidades_curso: [suya] }
+  const objetivos = objetivosDe(contenido)
+  const [temas, materiales] = [
+    new Set(objetivos.map(o => o.id)),
+    new Set(objetivos.flatMap(o => o.materiales_objetivo.map(m => m.id))),
+  ]
+  return {
+    contenido,
+    unidad: { id: unidadId, nombre_unidad: suya.unidad.nombre_unidad },
+    peliculas: todo.peliculas.filter(p => temas.has(p.objetivo_id)),
+    archivos: todo.archivos.filter(a => materiales.has(a.material_id)),
+    paginas: todo.paginas.filter(p => materiales.has(p.material_id)),
+  }
+}
+
+type Partes = DeLlevar & {
+  personas: readonly Persona[]
+  curriculaId: number | undefined
+  /** Of the whole course: its screen reads all of it, whichever unit is taken. */
+  contenido_bytes: number
+  pruebas: readonly PruebaDeCurso[]
+  rubricas: { bytes: number; huella: string }
 }
 /** About what a reply has around its own words, a doubt with its answer, and a picture within a page. */
 const [MARCO, DUDA, IMAGEN] = [150, 400, 120_000]
@@ -204,7 +231,7 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
   const imagenes = [...new Set(paginas.flatMap(p => p.imagenes))]
   const dudas = objetivosDe(c).reduce((sum, o) => sum + o.dudas, 0)
   const texto_bytes =
-    Buffer.byteLength(JSON.stringify(c)) +
+    partes.contenido_bytes +
     partes.pruebas.reduce((sum, p) => sum + (p.por_abrir || p.con_reglas ? 0 : p.bytes), 0) +
     rubricas.bytes +
     paginas.reduce((sum, p) => sum + p.bytes, 0) +
@@ -213,6 +240,7 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
     dudas * DUDA
   return {
     curso: { id: c.id, nombre_curso: c.nombre_curso },
+    ...(partes.unidad ? { unidad: partes.unidad } : {}),
     version: huellaDe(c, [
       partes.pruebas.map(p => [p.actividad_id, p.huella]),
       rubricas.huella,

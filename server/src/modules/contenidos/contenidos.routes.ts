@@ -14,7 +14,7 @@ import { getStreamDeCurso, getStreamDeHoy } from '../streaming/streaming.read.ts
 import { listPeliculasDeCurso } from '../videos/videos.llevar.read.ts'
 import { signVideo } from '../videos/videos.service.ts'
 import { getRubricas, listPruebas } from './contenidos.llevar.read.ts'
-import { llevableDe } from './contenidos.llevar.ts'
+import { llevableDe, soloUnidad } from './contenidos.llevar.ts'
 import * as read from './contenidos.read.ts'
 import * as write from './contenidos.sql.ts'
 
@@ -56,9 +56,11 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         requireCurso(db, person, cursoId),
       ])
       if (!found) throw goneCurso()
-      const contenido = found.contenido.value
       if (found.enVivo) throw conflict('Un curso en vivo se sigue con conexión.')
-      const actividades = contenido.unidades_curso.flatMap(u => u.unidad.actividades)
+      const todo = { contenido: found.contenido.value, unidad: undefined, peliculas, archivos, paginas }
+      const suyo = query.unidad_id ? soloUnidad(todo, query.unidad_id) : todo
+      if (!suyo) throw notFound('Esa unidad ya no está en el curso.')
+      const actividades = suyo.contenido.unidades_curso.flatMap(u => u.unidad.actividades)
       const [pruebas, rubricas] = await Promise.all([
         listPruebas(
           db,
@@ -71,14 +73,12 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         ),
       ])
       const partes = {
+        ...suyo,
         personas: person.personas,
         curriculaId: query.curricula_id,
-        contenido,
+        contenido_bytes: Buffer.byteLength(JSON.stringify(todo.contenido)),
         pruebas,
         rubricas,
-        peliculas,
-        archivos,
-        paginas,
       }
       return llevableDe(partes, id => signVideo(kit.secret, id, person.id))
     },
