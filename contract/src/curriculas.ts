@@ -20,6 +20,7 @@ import {
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
+import { Ritmo } from './ritmo.ts'
 import { ProximaClase } from './sesiones.ts'
 
 export const tiposDeCurricula = [
@@ -217,7 +218,7 @@ export const curriculasRoutes = {
     path: '/api/contenidos/curriculasNavegacion',
     can: 'curriculas.follow',
     summary:
-      'Las currículas que la persona puede abrir, por nombre, dónde se quedó, su próxima clase, lo devuelto, lo que vence hoy y lo último que le dijeron',
+      'Las currículas que la persona puede abrir, por nombre, dónde se quedó, su próxima clase, lo devuelto, lo que vence hoy, lo último que le dijeron y su ritmo',
     query: z.object({ propias: soloPropias }),
     reply: z.object({
       /** The people's today, `YYYY-MM-DD`. */
@@ -237,6 +238,8 @@ export const curriculasRoutes = {
       devuelta: PorCorregir.nullable(),
       vence: VenceHoy.nullable(),
       dicho: LoDicho.nullable(),
+      /** Not said by a reply that an older version kept. */
+      ritmo: Ritmo.optional(),
     }),
   }),
   opciones: route({

@@ -34,7 +34,6 @@ export const guardables: readonly `/api/${string}`[] = [
   '/api/anuncios',
   '/api/anuncios/vigentes',
   '/api/novedades/navegacionModulo/:a/:b',
-  '/api/ritmo',
   '/api/entregables/mis-calificaciones',
   '/api/entregables/mis-calificaciones/:cursoId',
 ]

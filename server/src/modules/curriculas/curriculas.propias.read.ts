@@ -315,7 +315,7 @@ const curriculasDichas = sql`
   )
   from mias mia`
 
-type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
+type Navegacion = Omit<ReplyOf<typeof curriculasRoutes.navegacion>, 'ritmo'>
 
 const navegacionDe = (person: Person, propias: boolean) => sql<Navegacion>`
   with

@@ -4,6 +4,7 @@ import { changeImage } from '../../kit/archivos/images.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { getRitmo } from '../ritmo/ritmo.read.ts'
 import * as propias from './curriculas.propias.read.ts'
 import * as read from './curriculas.read.ts'
 import * as write from './curriculas.sql.ts'
@@ -13,7 +14,13 @@ const gone = () => notFound('Esa currícula ya no existe, o no es para ti.')
 export function bindCurriculas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, curriculasRoutes, {
     list: ({ db, person, query }) => propias.listCurriculas(db, person, query),
-    navegacion: ({ db, person, query }) => propias.getNavegacion(db, person, query.propias === 1),
+    navegacion: async ({ db, person, query }) => {
+      const [nav, ritmo] = await Promise.all([
+        propias.getNavegacion(db, person, query.propias === 1),
+        getRitmo(db, person.id),
+      ])
+      return { ...nav, ritmo }
+    },
     opciones: async ({ db }) => ({ Curriculas: await read.listOpcionesDeCurricula(db) }),
     nombre: async ({ db, person, params }) => {
       const CurriculaNombre = await read.getNombre(db, person, params.id)

@@ -7,11 +7,14 @@ import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { userOptions, useUser } from '../../kit/page/session.tsx'
+import { ElegirRitmo } from '../ritmo/ElegirRitmo.parte.tsx'
 import { CamposDePersona } from './CamposDePersona.parte.tsx'
 import { SesionesPropias } from './sesiones/Sesiones.parte.tsx'
 
 export function PerfilPage() {
   const user = useUser()
+  // Who administers alone follows nothing.
+  const aprende = user.personas.some(p => p !== 'admin')
   const client = useQueryClient()
   const update = useWrite(cuentasRoutes.updatePerfil)
   const save = async (body: PerfilInput) => {
@@ -39,6 +42,7 @@ export function PerfilPage() {
             {form => <CamposDePersona form={form} nombreFijo={user.nombre_fijo === true} />}
           </EntityForm>
         </Paper>
+        {aprende && <ElegirRitmo />}
         <SesionesPropias />
       </Stack>
     </PageShell>

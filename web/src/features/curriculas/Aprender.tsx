@@ -21,7 +21,7 @@ const ClaseDeLuego = lazy(() => import('./ProximaClase.tsx').then(m => ({ defaul
 // Seldom.
 const Terminaste = lazy(() => import('./Terminaste.tsx').then(m => ({ default: m.Terminaste })))
 // It stands last.
-const LoDicho = lazy(() => import('./LoDicho.tsx').then(m => ({ default: m.LoDicho })))
+const AlFinal = lazy(() => import('./AlFinal.tsx').then(m => ({ default: m.AlFinal })), { silent: true })
 // Most have fewer than a page of them, and nobody seeks before the page stands.
 const Pager = lazy(() => import('../../kit/list/Pager.tsx').then(m => ({ default: m.Pager })))
 const SearchBox = lazy(() => import('../../kit/list/SearchBox.tsx').then(m => ({ default: m.SearchBox })))
@@ -103,12 +103,10 @@ export function Aprender() {
           <Programas list={list} />
         </section>
       </div>
-      {nav.data?.dicho && (
-        <div className={classes.dicho}>
-          <Suspense>
-            <LoDicho dicho={nav.data.dicho} />
-          </Suspense>
-        </div>
+      {nav.data && (
+        <Suspense>
+          <AlFinal nav={nav.data} />
+        </Suspense>
       )}
     </div>
   )

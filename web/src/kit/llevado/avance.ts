@@ -5,7 +5,7 @@ import type { Bulto } from './base.ts'
 import { bultos, enCamino, openLlevado } from './estado.ts'
 
 /** Bytes that are here, and of how many; `parte` is between 0 and 1. */
-export function avanceOf(b: Bulto, camino: { id: number; bytes: number } | undefined) {
+export function avanceOf(b: Bulto, camino: { id: Bulto['id']; bytes: number } | undefined) {
   const texto = b.lecturas ? (b.texto_bytes * b.leidas) / b.lecturas : 0
   const files = b.archivos.reduce((sum, a) => sum + (a.hecho ? a.bytes : 0), 0)
   const total = b.texto_bytes + b.archivos.reduce((sum, a) => sum + a.bytes, 0)

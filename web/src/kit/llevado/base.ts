@@ -8,13 +8,21 @@ export type ArchivoLlevado = { sha256: string; bytes: number; tipo: string; hech
 /** `bajando` goes on by itself, whichever page is open; the others wait for the person. */
 export type EstadoDeBulto = 'bajando' | 'pausado' | 'listo' | 'sin_espacio' | 'fallido'
 
-/** A course as it was taken along. */
+/** A course, or of one a unit alone (`7-12`). */
+export type IdDeBulto = number | `${number}-${number}`
+
+/** A course as it was taken along, or a unit of one. */
 export type Bulto = {
-  id: number
+  id: IdDeBulto
+  /** Of one unit alone: such a one was taken by the app itself, and goes by itself (ADR 100). */
+  unidad?: { id: number; numero: number; nombre: string; curso: number }
+  /** Of the course. */
   nombre: string
   /** Through which curriculum it is followed. */
   curricula: number
   calidad: string
+  /** Whether there are films of ours in it, taken or not. Not said by an older version of the app. */
+  conPeliculas?: boolean
   version: string
   estado: EstadoDeBulto
   /** Why it does not go on, in the person's words. */
@@ -32,10 +40,12 @@ export type Bulto = {
   pedido: number
   /** When all of it was here last (ms since 1970). */
   tomado?: number
+  /** When it was compared with the server's last (ms since 1970). */
+  mirado?: number
 }
 
 interface Llevado extends DBSchema {
-  bultos: { key: number; value: Bulto }
+  bultos: { key: IdDeBulto; value: Bulto }
   /** Parts of files, where the browser has no files of its own. */
   partes: { key: string; value: Blob }
 }

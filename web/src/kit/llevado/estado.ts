@@ -1,14 +1,14 @@
 /** What of the person who is signed in stands on this device: at hand in memory, kept in the browser, the same in all tabs. */
 import { createStore } from '../store.ts'
 import { markOfPage } from '../sw/estado.ts'
-import { type Bulto, openBase } from './base.ts'
+import { type Bulto, type IdDeBulto, openBase } from './base.ts'
 import { noteLlevado } from './hay.ts'
 
 /** Undefined before it is known; empty where the browser keeps nothing. */
 export const bultos = createStore<readonly Bulto[] | undefined>(undefined)
 
 /** Bytes of the file that is on its way, beside what is here whole. */
-export const enCamino = createStore<{ id: number; bytes: number } | undefined>(undefined)
+export const enCamino = createStore<{ id: IdDeBulto; bytes: number } | undefined>(undefined)
 
 const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('eleva:llevado')
 let opening: Promise<void> | undefined
@@ -54,7 +54,11 @@ export function openLlevado(): Promise<void> {
 
 /** At hand at once, so that two changes never undo each other. @throws where the browser keeps nothing, or has no room */
 export async function saveBulto(bulto: Bulto): Promise<void> {
-  show([...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort((a, b) => a.id - b.id))
+  show(
+    [...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort(
+      (a, b) => Number.parseInt(`${a.id}`, 10) - Number.parseInt(`${b.id}`, 10),
+    ),
+  )
   try {
     await inTurn(async () => (await openBase(mine())).put('bultos', bulto))
     noteLlevado()
@@ -66,12 +70,12 @@ export async function saveBulto(bulto: Bulto): Promise<void> {
 }
 
 /** One that was removed meanwhile stays so. */
-export async function changeBulto(id: number, what: Partial<Bulto>): Promise<void> {
+export async function changeBulto(id: IdDeBulto, what: Partial<Bulto>): Promise<void> {
   const now = bultos.get()?.find(b => b.id === id)
   if (now) await saveBulto({ ...now, ...what })
 }
 
-export async function removeBulto(id: number): Promise<void> {
+export async function removeBulto(id: IdDeBulto): Promise<void> {
   show((bultos.get() ?? []).filter(b => b.id !== id))
   await inTurn(async () => (await openBase(mine())).delete('bultos', id))
   canal?.postMessage(0)

@@ -1,12 +1,12 @@
 /** Where what somebody took along stands on the device: under their mark, so that it is nobody else's and goes whole (ADR 057). Small: the worker has it. */
 
-/** Caches with what a course was read as: `eleva-curso-<marca>-<curso>`. */
+/** Caches with what a course was read as: `eleva-curso-<marca>-<curso>`, of a unit alone `eleva-curso-<marca>-<curso>-<unidad>`. */
 const CURSO = 'eleva-curso-'
 const BASE = 'eleva-llevado-'
 /** In the origin's private file system: a folder each person, in it one each file. */
 export const CARPETA = 'eleva-llevado'
 
-export const cacheOf = (de: string, id: number | '' = ''): string => `${CURSO}${de}-${id}`
+export const cacheOf = (de: string, id: number | string = ''): string => `${CURSO}${de}-${id}`
 export const baseOf = (de: string): string => BASE + de
 
 /** Of the reads alone: what stands in them is of a person. @param keep the mark of whom they stay */

@@ -14,7 +14,7 @@ function read(): boolean {
   }
 }
 
-const ahorro = createStore(read())
+export const ahorro = createStore(read())
 // Of another tab.
 addEventListener('storage', event => event.key === KEY && ahorro.set(read()))
 

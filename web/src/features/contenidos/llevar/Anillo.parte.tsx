@@ -1,4 +1,4 @@
-/** In the head of every screen while a course is being taken along: how far it is. What was on its way goes on as soon as a page stands. */
+/** In the head of every screen while somebody takes a course along: how far it is. What comes by itself (ADR 100) does so without a sign here. What was on its way goes on as soon as a page stands. */
 import { ActionIcon, RingProgress, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ import { useStore } from '../../../kit/store.ts'
 export function Anillo() {
   const bultos = useBultos()
   const camino = useStore(enCamino)
-  const going = bultos?.filter(b => b.estado === 'bajando') ?? []
+  const going = bultos?.filter(b => b.estado === 'bajando' && !b.unidad) ?? []
   const any = (bultos?.length ?? 0) > 0
   useEffect(() => {
     if (any)

@@ -12,7 +12,7 @@ import { formatBytes } from '../../../kit/page/bytes.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
-import { continuar, enteros, llevar, pausar, preguntar, quitar } from './motor.ts'
+import { continuar, enteros, llevar, pausar, preguntarDe, quitar } from './motor.ts'
 import { type CalidadLlevada, faltan, nombreDe, planDe } from './plan.ts'
 
 export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
@@ -51,7 +51,7 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
 /** Only what differs by its hash. */
 async function actualizar(b: Bulto) {
   try {
-    const m = await preguntar(b.id, b.curricula)
+    const m = await preguntarDe(b)
     const calidad = b.calidad as CalidadLlevada
     const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
     await llevar(m, b.curricula, calidad)

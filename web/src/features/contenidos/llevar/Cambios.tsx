@@ -1,25 +1,60 @@
-/** On a course that stands on this device and has changed since: how much that is, and the way to take it. */
-import { contenidosRoutes } from '@eleva/contract'
+/** On a course of which something stands on this device: that it has changed since, and how to take that; or which unit is ready without a line. */
+import { contenidosRoutes, curriculasRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
+import { useCan } from '../../../kit/page/session.tsx'
+import { maySolo, onSolo } from './ajustes.ts'
 import classes from './Llevar.module.css'
-import { cambiaron, enteros, llevar, paraAqui, ponAlDia } from './motor.ts'
+import { cambiaron, cursoDe, enteros, llevar, paraAqui, ponAlDia } from './motor.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
+import { proximaDe } from './solo.ts'
+import { useCamion } from './useCamion.ts'
 
 export default function Cambios({ curso }: { curso: number }) {
-  const bulto = useBultos()?.find(b => b.id === curso && b.estado === 'listo')
+  const bultos = useBultos()
+  const bulto = bultos?.find(b => b.id === curso && b.estado === 'listo')
+  const suya = bultos?.filter(b => b.unidad && cursoDe(b) === curso && b.estado === 'listo').at(-1)
   const enLinea = useEnLinea()
-  return bulto && enLinea ? <DeBulto bulto={bulto} /> : null
+  const may = useSyncExternalStore(onSolo, maySolo)
+  return (
+    <>
+      {bulto && enLinea && <DeBulto bulto={bulto} />}
+      {!bulto && suya && <Lista bulto={suya} />}
+      {may && enLinea && <Proxima />}
+    </>
+  )
 }
+
+/** Whoever gets through with a unit here has the next one taken along, too. */
+function Proxima() {
+  const propias = useCan('curriculas.read') ? ({ propias: 1 } as const) : {}
+  const { data } = useRead(curriculasRoutes.navegacion, { query: propias })
+  useCamion(data && proximaDe(data.continuar))
+  return null
+}
+
+const Lista = ({ bulto: { unidad, texto_bytes, archivos } }: { bulto: Bulto }) => (
+  <div className={classes.lista_franja}>
+    <p>
+      <IconCircleCheckFilled size={18} aria-hidden />
+      {`Sin señal: la unidad ${unidad!.numero} está lista, ${formatBytes(archivos.reduce((sum, a) => sum + a.bytes, texto_bytes))}`}
+    </p>
+    <Link to="/sin-conexion" hash="camion">
+      Opciones
+    </Link>
+  </div>
+)
 
 function DeBulto({ bulto: b }: { bulto: Bulto }) {
   const { data } = useRead(contenidosRoutes.llevar, {
-    params: { cursoId: b.id },
+    params: { cursoId: cursoDe(b) },
     query: { curricula_id: b.curricula },
   })
   const [asked, setAsked] = useState(false)

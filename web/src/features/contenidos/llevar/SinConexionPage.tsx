@@ -14,19 +14,22 @@ import { formatMoment } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { AccionesDeCarta, asuntoDe } from '../../../shared/AccionesDeCarta.tsx'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
+import { CamionSeccion } from './CamionSeccion.tsx'
 import classes from './Llevar.module.css'
-import { lugarLibre } from './motor.ts'
+import { cursoDe, lugarLibre } from './motor.ts'
 
 export function SinConexionPage() {
-  const bultos = useBultos()
+  const all = useBultos()
+  const bultos = all?.filter(b => !b.unidad)
   return (
     <PageShell
       title="En este dispositivo"
       description="Lo que puedes seguir sin conexión y lo que espera para enviarse. Se borra de aquí al cerrar sesión."
     >
       <Cursos bultos={bultos} />
+      {all && <CamionSeccion solos={all.filter(b => b.unidad)} />}
       <Envios />
-      <Espacio cuando={bultos?.map(b => b.id + b.estado).join() ?? ''} />
+      <Espacio cuando={all?.map(b => b.id + b.estado).join() ?? ''} />
     </PageShell>
   )
 }
@@ -50,7 +53,7 @@ function Cursos({ bultos }: { bultos: readonly Bulto[] | undefined }) {
         {bultos.map(b => (
           <li key={b.id} className={classes.tarjeta}>
             <h3>
-              <Link to="/contenido-curso-curricula" search={{ curricula: b.curricula, curso: b.id }}>
+              <Link to="/contenido-curso-curricula" search={{ curricula: b.curricula, curso: cursoDe(b) }}>
                 {b.nombre}
               </Link>
             </h3>

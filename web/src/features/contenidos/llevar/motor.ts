@@ -5,7 +5,7 @@
 import { contenidosRoutes, type Llevable } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError } from '../../../kit/api/error.ts'
-import type { Bulto } from '../../../kit/llevado/base.ts'
+import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
 import {
   bultos,
   changeBulto,
@@ -19,6 +19,7 @@ import { cacheOf } from '../../../kit/llevado/nombres.ts'
 import { dropFile, keptFiles } from '../../../kit/llevado/partes.ts'
 import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 import { puede } from '../../videos/reproductor/puede.parte.ts'
+import { maySolo, onSolo } from './ajustes.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
 import { Ajeno, Caduco, Corte, isFull, Roto, traeArchivo, traeLectura, traePiezas } from './traer.ts'
 
@@ -38,6 +39,8 @@ const DE_AUTOR = '2:'
 
 let running: Promise<void> | undefined
 let abort: AbortController | undefined
+/** What is on its way now, in this tab. */
+let going: Bulto | undefined
 /** The page is of somebody who is not signed in any more. */
 let over = false
 
@@ -45,8 +48,19 @@ let over = false
 export const paraAqui = (m: Llevable): Llevable =>
   puede.calidades() ? m : { ...m, peliculas: m.peliculas.map(p => ({ ...p, calidades: [] })) }
 
-export const preguntar = async (cursoId: number, curricula_id: number): Promise<Llevable> =>
-  paraAqui(await call(contenidosRoutes.llevar, { params: { cursoId }, query: { curricula_id } }))
+/** @param unidad of that one alone */
+export const preguntar = async (cursoId: number, curricula_id: number, unidad?: number): Promise<Llevable> =>
+  paraAqui(
+    await call(contenidosRoutes.llevar, {
+      params: { cursoId },
+      query: { curricula_id, ...(unidad ? { unidad_id: unidad } : {}) },
+    }),
+  )
+
+export const cursoDe = ({ id, unidad }: Pick<Bulto, 'id' | 'unidad'>): number => unidad?.curso ?? Number(id)
+
+/** As it is now. */
+export const preguntarDe = (b: Bulto): Promise<Llevable> => preguntar(cursoDe(b), b.curricula, b.unidad?.id)
 
 /** What is read of it, with the pictures of its pages; a server of the version before says nothing of these. */
 const lecturasDe = (m: Llevable): string[] => [...m.lecturas, ...(m.imagenes ?? [])]
@@ -59,12 +73,16 @@ export const enteros = (): Set<string> =>
 function puesta(
   m: Llevable,
   calidad: CalidadLlevada,
-): Pick<Bulto, 'nombre' | 'version' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos' | 'materiales'> {
+): Pick<
+  Bulto,
+  'nombre' | 'version' | 'conPeliculas' | 'texto_bytes' | 'lecturas' | 'archivos' | 'videos' | 'materiales'
+> {
   const here = enteros()
   const { archivos, videos, materiales } = planDe(m, calidad)
   return {
     nombre: m.curso.nombre_curso,
     version: m.version,
+    conPeliculas: m.peliculas.length > 0,
     texto_bytes: m.texto_bytes,
     lecturas: lecturasDe(m).length,
     archivos: archivos.map(a => (here.has(a.sha256) ? { ...a, hecho: true as const } : a)),
@@ -73,17 +91,27 @@ function puesta(
   }
 }
 
-/** Begins to take it, or takes it in another quality, or takes what has changed. @throws where the browser keeps nothing */
-export async function llevar(m: Llevable, curricula: number, calidad: CalidadLlevada): Promise<void> {
+/**
+ * Begins to take it, or takes it in another quality, or takes what has changed.
+ * @param unidad of one that is taken by itself
+ * @throws where the browser keeps nothing
+ */
+export async function llevar(
+  m: Llevable,
+  curricula: number,
+  calidad: CalidadLlevada,
+  unidad?: Bulto['unidad'],
+): Promise<void> {
   await openLlevado()
   // Asked for on what the person does: the browser then leaves it when it makes room.
-  void navigator.storage?.persist?.().catch(() => undefined)
-  const { id } = m.curso
+  if (!unidad) void navigator.storage?.persist?.().catch(() => undefined)
+  const id: IdDeBulto = unidad ? `${m.curso.id}-${unidad.id}` : m.curso.id
   const before = bultos.get()?.find(b => b.id === id)
   try {
     await saveBulto({
       ...before,
       id,
+      ...(unidad ? { unidad } : {}),
       curricula,
       calidad,
       ...puesta(m, calidad),
@@ -103,12 +131,13 @@ export async function llevar(m: Llevable, curricula: number, calidad: CalidadLle
  * number is another one, everything that needs no more room.
  */
 export async function ponAlDia(b: Bulto, m: Llevable): Promise<void> {
-  if (m.version !== b.version) return llevar(m, b.curricula, b.calidad as CalidadLlevada)
+  if (m.version !== b.version) return llevar(m, b.curricula, b.calidad as CalidadLlevada, b.unidad)
   const de = mine()
   const cache = await caches.open(cacheOf(de, b.id))
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search))
   const { signal } = new AbortController()
   for (const url of lecturasDe(m)) if (!here.has(url)) await traeLectura(cache, de, url, signal)
+  if (b.unidad) await changeBulto(b.id, { mirado: Date.now() })
 }
 
 /** Whether what has changed is to be said: its authors changed it. */
@@ -118,20 +147,20 @@ export const cambiaron = (b: Bulto, m: Llevable): boolean => {
   return m.version !== b.version && !quiet
 }
 
-export async function pausar(id: number): Promise<void> {
+export async function pausar(id: IdDeBulto): Promise<void> {
   await changeBulto(id, { estado: 'pausado', motivo: '' })
   abort?.abort()
 }
 
-export async function continuar(id: number): Promise<void> {
+export async function continuar(id: IdDeBulto): Promise<void> {
   await changeBulto(id, { estado: 'bajando', motivo: '' })
   sigue()
 }
 
 /** Everything of it, and nothing that another course has, too. */
-export async function quitar(id: number): Promise<void> {
+export async function quitar(id: IdDeBulto): Promise<void> {
   await removeBulto(id)
-  abort?.abort()
+  if (going?.id === id) abort?.abort()
   await caches.delete(cacheOf(mine(), id))
   await limpiar()
 }
@@ -149,7 +178,7 @@ export function sigue(): void {
   if (over) return
   running ??= alone(todos).finally(() => {
     running = undefined
-    if (bultos.get()?.some(b => b.estado === 'bajando')) sigue()
+    if (nextOne()) sigue()
   })
   running.catch(() => undefined)
 }
@@ -180,6 +209,7 @@ async function todos(): Promise<void> {
   let delay = FIRST_MS
   for (let b = nextOne(); b; b = nextOne()) {
     abort = new AbortController()
+    going = b
     try {
       await baja(b, abort.signal)
       delay = FIRST_MS
@@ -194,28 +224,45 @@ async function todos(): Promise<void> {
       if (cut) {
         await wait(delay)
         delay = Math.min(delay * 2, LAST_MS)
-      } else await falla(b.id, error)
+      } else await falla(b, error)
     } finally {
+      going = undefined
       enCamino.set(undefined)
     }
   }
 }
-const nextOne = () => bultos.get()?.find(b => b.estado === 'bajando')
+/** What somebody asked for comes first; what comes by itself waits while the line costs something. */
+const nextOne = () => {
+  const waiting = bultos.get()?.filter(b => b.estado === 'bajando') ?? []
+  return waiting.find(b => !b.unidad) ?? (maySolo() ? waiting[0] : undefined)
+}
 
-async function falla(id: number, error: unknown) {
+/** The line has become another one, or somebody has switched it off. */
+onSolo(() => {
+  if (going?.unidad && !maySolo()) abort?.abort()
+  else if (nextOne()) sigue()
+})
+
+async function falla(b: Bulto, error: unknown) {
   const full = isFull(error)
+  const { id, unidad, calidad } = b
+  const gone = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  // Nobody asked for it, so nobody is told: without its films it may fit, and what is not there any more goes.
+  if (unidad && gone) return quitar(id)
+  if (unidad && full && calidad !== 'texto') return changeBulto(id, { calidad: 'texto' }).catch(() => undefined)
   const motivo = full ? LLENO : error instanceof ApiError ? error.message : ROTO
   await changeBulto(id, { estado: full ? 'sin_espacio' : 'fallido', motivo }).catch(() => undefined)
 }
 
 async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
-  const m = await preguntar(b.id, b.curricula)
+  const m = await preguntarDe(b)
   signal.throwIfAborted()
   await changeBulto(b.id, puesta(m, b.calidad as CalidadLlevada))
   await lee(b, m, signal)
   await trae(b, m, signal)
   await traePiezas(signal)
-  await changeBulto(b.id, { estado: 'listo', motivo: '', tomado: Date.now() })
+  const now = Date.now()
+  await changeBulto(b.id, { estado: 'listo', motivo: '', tomado: now, mirado: now })
   await limpiar()
 }
 
@@ -251,7 +298,8 @@ export async function lugarLibre(): Promise<{ libre: number; total: number; usad
   return { libre: Math.max(0, said.quota - usado), total: said.quota, usado }
 }
 
-async function trae({ id }: Bulto, m: Llevable, signal: AbortSignal) {
+async function trae(b: Bulto, m: Llevable, signal: AbortSignal) {
+  const { id } = b
   let { urls } = planDe(m, bultos.get()!.find(b => b.id === id)!.calidad as CalidadLlevada)
   const now = () => bultos.get()?.find(b => b.id === id)
   const archivos = now()?.archivos ?? []
@@ -259,7 +307,7 @@ async function trae({ id }: Bulto, m: Llevable, signal: AbortSignal) {
   if (need > 0 && room && room.libre < need) throw new DOMException(LLENO, 'QuotaExceededError')
   /** Signed for two hours: another one is asked for, which also tells whether the course still has it. */
   const renew = async () => {
-    const fresh = await preguntar(id, now()?.curricula ?? 0)
+    const fresh = await preguntarDe(now() ?? b)
     if (fresh.version !== m.version) throw new Corte()
     urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
   }

@@ -1,6 +1,6 @@
 /** One file, by ranges, from where it stood; and one read. What fails says in which way. */
 import { DE, TROZO_BYTES } from '@eleva/contract'
-import type { ArchivoLlevado } from '../../../kit/llevado/base.ts'
+import type { ArchivoLlevado, IdDeBulto } from '../../../kit/llevado/base.ts'
 import { enCamino } from '../../../kit/llevado/estado.ts'
 import { isIntact } from '../../../kit/llevado/huella.ts'
 import { dropFile, keepPart, keptParts, largoDe, PARTE, partesDe, readWhole } from '../../../kit/llevado/partes.ts'
@@ -92,7 +92,7 @@ async function take(reply: Response, tell: (bytes: number) => void): Promise<Blo
   return new Blob(pieces)
 }
 
-type Pedido = { id: number; de: string; archivo: ArchivoLlevado; url: string; signal: AbortSignal }
+type Pedido = { id: IdDeBulto; de: string; archivo: ArchivoLlevado; url: string; signal: AbortSignal }
 
 async function traeParte({ id, de, archivo: { sha256, bytes }, url, signal }: Pedido, n: number, before: number) {
   const long = largoDe(bytes, n)

@@ -1,0 +1,29 @@
+/** The unit that comes next, as it stands on this device; as long as a screen shows it, it is taken along. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBultos } from '../../../kit/llevado/avance.ts'
+import { useStore } from '../../../kit/store.ts'
+import { ajustes, linea, maySolo, onSolo } from './ajustes.ts'
+import { type EstadoDelCamion, estadoDelCamion } from './camion.estado.ts'
+import { porQueNo } from './puede.ts'
+import { noCabe, type Proxima, prepara } from './solo.ts'
+
+/** @returns undefined until it is known */
+export function useCamion(proxima: Proxima | undefined): EstadoDelCamion | undefined {
+  const bultos = useBultos()
+  const chosen = useStore(ajustes)
+  const now = useSyncExternalStore(onSolo, linea)
+  const short = useStore(noCabe)
+  const [puede, setPuede] = useState<boolean>()
+  useEffect(() => void porQueNo().then(why => setPuede(why === undefined)), [])
+  const id = proxima?.id
+  const stands = bultos?.find(b => b.id === id)?.estado === 'listo'
+  const may = useSyncExternalStore(onSolo, maySolo)
+  const known = bultos !== undefined && puede === true
+  const { limite, calidad, sin } = chosen
+  useEffect(() => {
+    // A line that is lost leaves it for the next time; so does a server that is away.
+    if (known) void prepara(proxima).catch(() => undefined)
+  }, [known, id, stands, may, limite, calidad, sin])
+  if (!bultos || puede === undefined) return undefined
+  return estadoDelCamion({ proxima, bultos, ajustes: chosen, linea: now, puede, noCabe: short })
+}

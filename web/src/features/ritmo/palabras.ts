@@ -1,0 +1,28 @@
+/** How a rhythm is told: what was kept, never what was not. Pure. */
+import type { Ritmo, SemanaDeRitmo } from '@eleva/contract'
+
+export const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)
+
+/** As much was done as was meant; of a week for which nothing was said there is nothing to keep. */
+export const cumplida = ({ hechos, dias: meant }: SemanaDeRitmo): boolean => meant > 0 && hechos >= meant
+
+/** «Esta semana: 2 de 3 días» */
+export function deEsta({ semanas, dias: meant }: Ritmo): string {
+  const { hechos } = semanas.at(-1)!
+  if (meant === 0) return `Esta semana: ${dias(hechos)}`
+  if (hechos >= meant) return `Esta semana: ${dias(hechos)}, cumplida`
+  return `Esta semana: ${hechos} de ${dias(meant)}`
+}
+
+/** «5 semanas cumplidas de las últimas 8»; nothing while there is none. */
+export function deTodas({ semanas }: Ritmo): string | undefined {
+  const kept = semanas.filter(cumplida).length
+  if (kept === 0) return undefined
+  return `${kept === 1 ? '1 semana cumplida' : `${kept} semanas cumplidas`} de las últimas ${semanas.length}`
+}
+
+/** Of one week, for those who do not see its sign. @param day its Monday, as people say it */
+export function dicha(semana: SemanaDeRitmo, day: string): string {
+  const done = dias(semana.hechos)
+  return `Semana del ${day}: ${done}${cumplida(semana) ? ', cumplida' : ''}`
+}
