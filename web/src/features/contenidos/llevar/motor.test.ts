@@ -1,7 +1,7 @@
 /** Taking a course along over a bad line: cut in the middle, damaged, under an address that ends, and on a full device. */
 import { createHash } from 'node:crypto'
 import { DE, type Llevable } from '@eleva/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PARTE } from '../../../kit/llevado/partes.ts'
 
 const bytes = (long: number) => Uint8Array.from({ length: long }, (_, i) => (i * 31) % 251)
@@ -27,7 +27,8 @@ class Boxes {
     this.boxes.set(name, box)
     return {
       keys: async () => [...box.keys()].map(url => ({ url: `https://eleva.invalid${url}` })),
-      match: async (of: { url: string }) => box.get(of.url.replace('https://eleva.invalid', ''))?.clone(),
+      match: async (of: { url: string } | string) =>
+        box.get((typeof of === 'string' ? of : of.url).replace('https://eleva.invalid', ''))?.clone(),
       put: async (url: string, r: Response) => void box.set(url, r),
       delete: async (of: { url: string }) => box.delete(of.url.replace('https://eleva.invalid', '')),
     }
@@ -69,6 +70,12 @@ let disk: Folder
 /** Number of the part for which there is no room. */
 let fullAt: string | undefined
 let quota: number
+/** What the browser says of its line. */
+let red: EventTarget & { type?: string; saveData?: boolean }
+const says = (type: string) => {
+  red.type = type
+  red.dispatchEvent(new Event('change'))
+}
 
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   const range = new Headers(init?.headers).get('range')
@@ -91,7 +98,13 @@ async function open() {
   const { noteMark } = await import('../../../kit/sw/estado.ts')
   noteMark(de)
   await estado.openLlevado()
-  return { ...estado, ...(await import('./motor.ts')), ...(await import('../../../kit/llevado/partes.ts')) }
+  return {
+    ...estado,
+    ...(await import('./motor.ts')),
+    ...(await import('./solo.ts')),
+    ...(await import('./ajustes.ts')),
+    ...(await import('../../../kit/llevado/partes.ts')),
+  }
 }
 type Page = Awaited<ReturnType<typeof open>>
 const first = (page: Page) => page.bultos.get()?.[0]
@@ -114,7 +127,11 @@ beforeEach(() => {
   fullAt = undefined
   quota = 1e9
   const storage = { getDirectory: async () => disk, estimate: async () => ({ quota, usage: 900_000 }) }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage }))
+  red = Object.assign(new EventTarget(), { type: 'wifi' })
+  localStorage.clear()
+  const serviceWorker = { controller: {}, ready: new Promise(() => undefined) }
+  const own = { storage, connection: red, serviceWorker, onLine: true }
+  vi.stubGlobal('navigator', Object.create(navigator, Object.getOwnPropertyDescriptors(own)))
   const original = { url: '/videos/1.a.b', bytes: FILM.length, sha256: sha(FILM), tipo: 'video/webm' }
   manifest = {
     curso: { id: 7, nombre_curso: 'Lejano' },
@@ -258,4 +275,149 @@ test('with somebody else signed in by now nothing comes in, and a kept reply is 
   await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(READS)), { timeout: 4_000 })
   expect(boxes.boxes.get(`eleva-curso-${de}-7`)!.has(READS[1]!)).toBe(false)
   expect(first(page)!.estado).toBe('bajando')
+})
+
+/** Of the manifest's course the unit of that number. */
+const proxima = (n: number) => ({
+  id: `7-${n}` as const,
+  curso: 7,
+  curricula: 2,
+  unidad: { id: n, numero: n, nombre: `Unidad ${n}`, curso: 7 },
+})
+const unit = (page: Page, n: number) => page.bultos.get()?.find(b => b.id === `7-${n}`)
+const stands = (page: Page, n: number) =>
+  vi.waitFor(() => expect(unit(page, n)?.estado).toBe('listo'), { timeout: 12_000 })
+/** As the course was read last: how much of each unit is done. */
+const contenido = (...hechas: number[]) => {
+  const unidades_curso = hechas.map((h, i) => ({ hechas: h, contadas: 2, unidad: { id: i + 1 } }))
+  return reply({ resultSet: { unidades_curso } })
+}
+
+describe('the unit that comes next', () => {
+  test('comes by itself on Wi-Fi, asks for that unit alone, and is there when it is asked for again', async () => {
+    const page = await open()
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    expect(asked[0]).toBe('/api/contenidos/llevar/7?curricula_id=2&unidad_id=1')
+    expect(ranges()).toHaveLength(3)
+    asked = []
+    await page.prepara(proxima(1))
+    expect(asked).toEqual([])
+  })
+
+  test('does not come while data are paid for or saved, nor where nobody said that it may; it stops when the line becomes such a one', async () => {
+    const page = await open()
+    for (const type of ['cellular', 'none', 'unknown']) {
+      says(type)
+      await page.prepara(proxima(1))
+    }
+    says('wifi')
+    red.saveData = true
+    await page.prepara(proxima(1))
+    red.saveData = false
+    expect([asked, page.bultos.get()]).toEqual([[], []])
+
+    spoil = (url, range) => {
+      if (url.startsWith('/videos/') && range === `bytes=${PARTE}-${2 * PARTE - 1}`) says('cellular')
+      return undefined
+    }
+    await page.prepara(proxima(1))
+    await vi.waitFor(() => expect(ranges().length).toBe(2), { timeout: 12_000 })
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect([unit(page, 1)?.estado, ranges().length]).toEqual(['bajando', 2])
+    spoil = () => undefined
+    says('wifi')
+    await stands(page, 1)
+    // The part that had come was not asked for again.
+    expect(ranges().filter(r => r?.startsWith('0-'))).toHaveLength(1)
+  })
+
+  test('comes where its person allowed it and the browser does not say what the line is', async () => {
+    const page = await open()
+    says('unknown')
+    page.cambiaAjustes({ permitido: true })
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    page.cambiaAjustes({ activo: false })
+    await page.prepara(proxima(2))
+    expect(unit(page, 2)).toBeUndefined()
+  })
+
+  test('comes without its films where they pass the limit, and not at all where nothing fits', async () => {
+    const page = await open()
+    const big = manifest.peliculas.map(p => ({ ...p, original: { ...p.original, bytes: 400_000_000 } }))
+    manifest = { ...manifest, peliculas: big }
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    expect(unit(page, 1)).toMatchObject({ calidad: 'texto', conPeliculas: true })
+    quota = 900_000
+    await page.prepara(proxima(2))
+    expect([unit(page, 2), page.noCabe.get()?.id]).toEqual([undefined, '7-2'])
+  })
+
+  test('that finds the device full in the middle stands without its films', async () => {
+    fullAt = '1'
+    const page = await open()
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    expect(unit(page, 1)).toMatchObject({ calidad: 'texto' })
+    await expect.poll(() => page.keptFiles(de)).toEqual(new Set())
+  })
+
+  test('lets go of what is finished once it stands, and of nothing that is not', async () => {
+    const page = await open()
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    await page.prepara(proxima(2))
+    await stands(page, 2)
+    const box = boxes.boxes.get(`eleva-curso-${de}-7-1`)!
+    box.set(READS[0]!, contenido(1, 0))
+    await page.prepara(proxima(2))
+    expect(page.bultos.get()).toHaveLength(2)
+    box.set(READS[0]!, contenido(2, 0))
+    await page.prepara(proxima(2))
+    expect(page.bultos.get()?.map(b => b.id)).toEqual(['7-2'])
+    expect([...boxes.boxes.keys()]).toEqual([`eleva-curso-${de}-7-2`])
+    // Both had the same film: it stays for the one that is there.
+    expect(await page.keptFiles(de)).toEqual(new Set([sha(FILM)]))
+  })
+
+  test('that its author changed comes anew without a word, and that is gone goes', async () => {
+    const page = await open()
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    await page.changeBulto('7-1', { mirado: 0 })
+    manifest = { ...manifest, version: 'v2' }
+    await page.prepara(proxima(1))
+    await vi.waitFor(() => expect(unit(page, 1)).toMatchObject({ estado: 'listo', version: 'v2' }), { timeout: 12_000 })
+    await page.changeBulto('7-1', { mirado: 0 })
+    spoil = url => (url.startsWith('/api/contenidos/llevar/') ? reply({ message: 'No' }, { status: 404 }) : undefined)
+    await page.prepara(proxima(1))
+    expect(page.bultos.get()).toEqual([])
+  })
+
+  test('gives way to a course that somebody takes along themselves, and does not come back once it was emptied', async () => {
+    const page = await open()
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    await page.llevar(manifest, 2, 'texto')
+    await vi.waitFor(() => expect(page.bultos.get()?.find(b => b.id === 7)?.estado).toBe('listo'), { timeout: 12_000 })
+    await page.prepara(proxima(1))
+    expect(page.bultos.get()?.map(b => b.id)).toEqual([7])
+    await page.quitar(7)
+    await page.prepara(proxima(1))
+    await stands(page, 1)
+    await page.vacia()
+    await page.prepara(proxima(1))
+    expect(page.bultos.get()).toEqual([])
+    await page.prepara(proxima(2))
+    await stands(page, 2)
+  })
+
+  test('is taken once by two tabs', async () => {
+    const page = await open()
+    await Promise.all([page.prepara(proxima(1)), page.prepara(proxima(1)), page.prepara(proxima(1))])
+    await stands(page, 1)
+    expect(ranges()).toHaveLength(3)
+  })
 })

@@ -133,12 +133,12 @@ async function terminada(b: Bulto): Promise<boolean> {
   return !suya || suya.hechas >= suya.contadas
 }
 
-/** What is over, the oldest first, and what stands here with its whole course as well. @param id stays */
+/** What is over, the oldest first, and what stands here with its whole course as well. @param id stays, as long as it is the only place where it is */
 async function suelta(id: IdDeBulto | undefined): Promise<void> {
   for (const b of solos().sort(oldestFirst)) {
-    if (b.id === id || estaAbierto(b)) continue
+    if (estaAbierto(b)) continue
     const whole = bultos.get()?.some(c => c.id === cursoDe(b) && c.estado === 'listo')
-    if (whole || (await terminada(b))) await quitar(b.id)
+    if (whole || (b.id !== id && (await terminada(b)))) await quitar(b.id)
   }
 }
 
