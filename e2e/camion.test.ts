@@ -130,7 +130,7 @@ test('a rhythm is chosen on one’s own page and shown on the start, with what w
   await signIn(page, OTRA, INICIO)
   await page.getByRole('link', { name: 'Elegir mi ritmo' }).click()
   const ritmo = page.getByRole('region', { name: 'Tu ritmo' })
-  await ritmo.getByText('1 día', { exact: true }).click()
+  await ritmo.getByLabel('Días por semana').selectOption('1')
   await page.getByText('Ritmo guardado').waitFor()
   await ritmo.getByText('Esta semana: 0 de 1 día').waitFor()
   await expectNoViolations(page)

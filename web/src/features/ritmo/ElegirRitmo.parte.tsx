@@ -1,6 +1,6 @@
 /** On one's own page: on how many days of a week one means to learn, and how the last weeks were (ADR 101). */
 import { curriculasRoutes, type Ritmo, ritmoRoutes } from '@eleva/contract'
-import { Paper, SegmentedControl, Title } from '@mantine/core'
+import { NativeSelect, Paper, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -39,17 +39,13 @@ function Elegir({ ritmo }: { ritmo: Ritmo }) {
     )
   return (
     <>
-      <SegmentedControl
-        fullWidth
+      <NativeSelect
         mt="md"
+        maw={320}
+        label="Días por semana"
         value={String(chosen)}
-        onChange={choose}
-        aria-label="Días por semana"
-        data={[
-          { value: '0', label: 'Sin ritmo' },
-          ...Array.from({ length: 7 }, (_, i) => ({ value: String(i + 1), label: <Dias n={i + 1} /> })),
-        ]}
-        className={classes.opciones!}
+        onChange={e => choose(e.currentTarget.value)}
+        data={Array.from({ length: 8 }, (_, n) => ({ value: String(n), label: n === 0 ? 'Sin ritmo' : dias(n) }))}
       />
       <p className={classes.esta}>{deEsta(ritmo)}</p>
       <ul className={classes.dias} aria-label="Días de esta semana">
@@ -78,10 +74,3 @@ function Elegir({ ritmo }: { ritmo: Ritmo }) {
     </>
   )
 }
-
-const Dias = ({ n }: { n: number }) => (
-  <>
-    <span aria-hidden>{n}</span>
-    <span className={classes.oculto}>{dias(n)}</span>
-  </>
-)

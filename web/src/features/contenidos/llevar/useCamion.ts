@@ -14,7 +14,14 @@ export function useCamion(proxima: Proxima | undefined): EstadoDelCamion | undef
   const now = useSyncExternalStore(onSolo, linea)
   const short = useStore(noCabe)
   const [puede, setPuede] = useState<boolean>()
-  useEffect(() => void porQueNo().then(why => setPuede(why === undefined)), [])
+  useEffect(() => {
+    const look = () => void porQueNo().then(why => setPuede(why === undefined))
+    look()
+    // On a first visit the worker may come later than one waits for it.
+    const workers = navigator.serviceWorker
+    workers?.addEventListener('controllerchange', look)
+    return () => workers?.removeEventListener('controllerchange', look)
+  }, [])
   const id = proxima?.id
   const stands = bultos?.find(b => b.id === id)?.estado === 'listo'
   const may = useSyncExternalStore(onSolo, maySolo)
