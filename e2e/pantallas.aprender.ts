@@ -128,6 +128,15 @@ export const learnerScreens: State[] = [
     path: '/sin-conexion',
     ready: text(/^Todavía no llevas ningún curso/),
   },
+  {
+    who: 'estudiante',
+    what: 'own page with a rhythm that was chosen',
+    path: '/update-user-info',
+    ready: async page => {
+      await page.getByLabel('Días por semana').selectOption('3')
+      await page.getByText(/^Esta semana: \d( de 3)? días?/).waitFor()
+    },
+  },
   { who: 'estudiante', what: 'own agenda', path: '/agenda', ready: text(/^Hasta el /) },
   { who: 'coach', what: 'agenda of who teaches', path: '/agenda', ready: text(/^Hasta el /) },
   {

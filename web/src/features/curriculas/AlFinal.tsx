@@ -12,6 +12,8 @@ const Camion = lazy(() => import('../contenidos/llevar/Camion.parte.tsx').then(m
 
 /** After the page stands (ms): what is taken along waits for what is looked at. */
 const CALM_MS = 2_000
+/** A page on which something moves is never idle on a slow phone (ms). */
+const MOST_MS = 5_000
 
 /** Whether the page has come to rest; never where no worker could answer without a line. */
 function useCalma(): boolean {
@@ -21,7 +23,7 @@ function useCalma(): boolean {
     let idle: number | undefined
     const later = globalThis.requestIdleCallback
     const timer = setTimeout(() => {
-      if (later) idle = later(() => setCalm(true))
+      if (later) idle = later(() => setCalm(true), { timeout: MOST_MS })
       else setCalm(true)
     }, CALM_MS)
     return () => {
