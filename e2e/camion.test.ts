@@ -5,7 +5,7 @@ import { expectNoViolations } from './axe.ts'
 import { expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
 import { send } from './salon.ts'
-import { cut, mend } from './trabajador.ts'
+import { cut, mend, ready } from './trabajador.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -59,6 +59,8 @@ const stands = (page: Page) =>
 test('on Wi-Fi the next unit comes by itself: without a line it opens whole, its film plays, and whoever signs in next finds nothing', async () => {
   const page = await open('wifi')
   await signIn(page, CORREO, made.tema)
+  // A page that is opened while the worker takes its place stays without one until it is loaded again, and takes nothing along.
+  await ready(page)
   await begin(page)
   await page.goto(INICIO)
   await page.getByRole('heading', { name: LISTA }).waitFor({ timeout: 60_000 })
@@ -95,7 +97,9 @@ test('on Wi-Fi the next unit comes by itself: without a line it opens whole, its
 
 test('with data that are paid for nothing comes; where the browser does not say what the line is, the person does, and empties it again', async () => {
   const paid = await open('cellular')
-  await signIn(paid, OTRA, made.tema)
+  // A page of the course itself plays its film.
+  await signIn(paid, OTRA, '/agenda')
+  await ready(paid)
   await begin(paid)
   const asked: string[] = []
   paid.on('request', request => asked.push(request.url()))
@@ -105,7 +109,9 @@ test('with data that are paid for nothing comes; where the browser does not say 
   expect(await stands(paid)).toEqual({ named: 0, files: 0 })
 
   const page = await open(undefined)
-  await signIn(page, OTRA, INICIO)
+  await signIn(page, OTRA, '/agenda')
+  await ready(page)
+  await page.goto(INICIO)
   await page.getByRole('heading', { name: '¿Mañana sin señal?' }).waitFor({ timeout: 60_000 })
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)

@@ -1,15 +1,19 @@
 /** One's own profile (S: teacher profile), reached by /update-user-info. */
 import { cuentasRoutes } from '@eleva/contract'
 import { PerfilInput } from '@eleva/contract/schemas'
-import { Paper, Stack } from '@mantine/core'
+import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { userOptions, useUser } from '../../kit/page/session.tsx'
-import { ElegirRitmo } from '../ritmo/ElegirRitmo.parte.tsx'
 import { CamposDePersona } from './CamposDePersona.parte.tsx'
 import { SesionesPropias } from './sesiones/Sesiones.parte.tsx'
+
+// Who comes for their name does not wait for it.
+const ElegirRitmo = lazy(() => import('../ritmo/ElegirRitmo.parte.tsx').then(m => ({ default: m.ElegirRitmo })))
 
 export function PerfilPage() {
   const user = useUser()
@@ -42,7 +46,11 @@ export function PerfilPage() {
             {form => <CamposDePersona form={form} nombreFijo={user.nombre_fijo === true} />}
           </EntityForm>
         </Paper>
-        {aprende && <ElegirRitmo />}
+        {aprende && (
+          <Suspense fallback={<Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />}>
+            <ElegirRitmo />
+          </Suspense>
+        )}
         <SesionesPropias />
       </Stack>
     </PageShell>
