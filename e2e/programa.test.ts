@@ -147,3 +147,53 @@ test('taken back, it is gone; on a phone rows are moved by their menu, and nothi
   await expectNoSidewaysScroll(page)
   expectNoComplaints(page)
 })
+
+test('a course that comes to a programme which is offered is its authors’ alone until it is published; taken back, it is again', async () => {
+  const { page, id } = await begin('Programa con un borrador')
+  await post(page, '/api/users/create-grupos-usuarios-aprende', {
+    nombre_grupo: 'Grupo del borrador',
+    descripcion_grupo: 'De prueba',
+  })
+  await page.getByRole('button', { name: 'Existente…' }).click()
+  await page.getByLabel('Nombre o clave').fill('evaluar con rúbricas')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Evaluar con rúbricas/ })
+    .first()
+    .click()
+  await row(page, 'Evaluar con rúbricas').waitFor()
+  await page.getByRole('button', { name: 'Ofrecer a…' }).click()
+  await choose(page, 'Grupos', 'Grupo del borrador')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ofrecer', exact: true }).click()
+  await page.getByText('Ofrecido a 1 grupo', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Nuevo curso' }).click()
+  await page.keyboard.type('Lo que sigue')
+  await press(page, 'Enter', 'Escape')
+  await row(page, 'Lo que sigue').getByText('Borrador').waitFor()
+  await row(page, 'Lo que sigue').getByText('Nadie más lo ve').waitFor()
+  await row(page, 'Lo que sigue').focus()
+  await press(page, 'Enter')
+  await page.getByRole('heading', { name: 'Lo que sigue', level: 1 }).waitFor()
+  await page.getByText('Nadie más lo ve hasta que lo publiques').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Publicar' }).isDisabled()).toBe(true)
+  const curso = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const made = (await post(page, `/api/taller/${curso}/filas`, {
+    filas: [
+      { clase: 'unidad', nombre: 'Una' },
+      { clase: 'actividad', nombre: 'Una tarea' },
+    ],
+  })) as unknown as { filas: unknown[] }
+  expect(made.filas).toHaveLength(2)
+  await page.reload()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Publicado: ya lo ve quien tiene sus programas').waitFor()
+  await page.getByText('Ofrecido a 1 grupo', { exact: true }).waitFor()
+  await press(page, 'Control+z')
+  await page.getByText('Nadie más lo ve hasta que lo publiques').waitFor()
+  await page.goto(`/programa/${id}`)
+  await row(page, 'Lo que sigue').getByRole('button', { name: 'Más acciones de Lo que sigue' }).click()
+  await page.getByRole('menuitem', { name: 'Publicar' }).click()
+  await row(page, 'Lo que sigue').getByText('Ofrecido').waitFor()
+  expectNoComplaints(page)
+})

@@ -29,6 +29,8 @@ export const Curso = z.object({
   /** 1 when other courses must be complete before. */
   progreso_obligatorio: z.int(),
   cursoEnVivo: z.int(),
+  /** 0 while it is a draft: nobody's but its authors', wherever it stands. */
+  publicado: z.int(),
   /** First and last day on which it can be taken, `YYYY-MM-DD`; null is open-ended. */
   fecha_seleccion_inicio: z.string().nullable(),
   fecha_seleccion_termino: z.string().nullable(),

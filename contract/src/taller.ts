@@ -225,6 +225,15 @@ export const tallerRoutes = {
     body: Archivo,
     reply: z.object({}),
   }),
+  publicar: route({
+    method: 'POST',
+    path: '/api/taller/:curso/publicacion',
+    can: 'cursos.write',
+    summary: 'Publica un curso que era borrador: lo ven a quienes se ofrecen sus programas; o lo vuelve borrador',
+    params: curso,
+    body: z.object({ publicado: bandera }),
+    reply: z.object({}),
+  }),
   aqui: route({
     method: 'POST',
     path: '/api/taller/:curso/aqui',

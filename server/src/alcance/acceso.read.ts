@@ -36,7 +36,7 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
     from cursos k
       cross join lateral (
         select bool_or(${enFecha('c')}) and ${enFecha('k')} as vigente
-        from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
+        from cursos_publicados cc join curriculas c on c.id = cc.curricula_id
         where cc.curso_id = k.id and ${alcanceDeCurricula(person)}
         having count(*) > 0) vig
       cross join lateral (select ${columnasDeAcceso} from (select) nada ${eventoDeCurso}) ev
@@ -80,7 +80,7 @@ export const cursosAbiertos = (person: Observer) => sql`
     c.id as curricula_id,
     ${ofertaActual(person)} as oferta_actual
   from curriculas c
-    join curriculas_cursos cc on cc.curricula_id = c.id
+    join cursos_publicados cc on cc.curricula_id = c.id
     join cursos k on k.id = cc.curso_id
     ${eventoDeCurso}
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
@@ -135,7 +135,7 @@ export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
     k.id as curso_id
   from ca_curriculas seguida
     join curriculas c on c.id = seguida.curricula_id
-    join curriculas_cursos cc on cc.curricula_id = c.id
+    join cursos_publicados cc on cc.curricula_id = c.id
     join cursos k on k.id = cc.curso_id
     ${eventoDeCurso}
   where ${enFecha('c')}

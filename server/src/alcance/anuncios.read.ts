@@ -65,7 +65,7 @@ export function puedeAnunciar(person: Observer): RawBuilder<SqlBool> {
     when 'escuela' then exists (select from escuelas e where e.id = an.escuela_id and ${escuelaQueDirige(person)})
     when 'grupo' then exists (select from grupos g where g.id = an.grupo_id and ${alcanceDeGrupo(person)})
     when 'curso' then exists (select from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id
-      join curriculas_cursos cc on cc.curricula_id = oc.curricula_id
+      join cursos_publicados cc on cc.curricula_id = oc.curricula_id
       where o.id = an.oferta_id and cc.curso_id = an.curso_id and ${ofertaQueAnuncia(person)})
     else false end`
 }

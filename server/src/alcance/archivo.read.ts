@@ -1,6 +1,13 @@
 /** What is archived: out of sight of whoever has done nothing of it, and asked of nobody any more (ADR 093). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+/** Not of drafts alone (ADR 102), for what names an activity without a course. On `actividades as a`. */
+export const fueraDeBorradores = sql<SqlBool>`coalesce((
+  select bool_or(de.publicado = 1)
+  from cursos_unidades en
+    join cursos de on de.id = en.curso_id
+  where en.unidad_id = a.unidad_id), true)`
+
 /** On `actividades as a`. */
 export const enUso = sql<SqlBool>`(a.archivada_en is null)`
 

@@ -112,6 +112,6 @@ export const completasDe = (pares: Key) => sql`
 export const requisitos = (usuario: Key) => sql`
   select case when count(*) = 0 then 2 when count(*) filter (where av.terminado = 0) = 0 then 1 else 0 end as puede_cursar,
     coalesce(string_agg(q.nombre_curso, ' - ' order by q.nombre_curso collate "es-x-icu") filter (where av.terminado = 0), '') as cursos_faltantes
-  from cursos_requeridos cr join cursos q on q.id = cr.requerido_id
+  from requisitos_publicados cr join cursos q on q.id = cr.requerido_id
     cross join lateral (${avance(usuario, sql`q.id`)}) av
   where cr.curso_id = k.id and k.progreso_obligatorio = 1`

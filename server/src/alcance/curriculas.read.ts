@@ -1,7 +1,7 @@
 /** Which curricula are published, and whose they are. Conditions on `curriculas as c`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinVencer } from './fechas.read.ts'
-import { ofertaAbierta, ofertasDe, ofertasPara } from './ofertas.read.ts'
+import { ofertaAbierta, ofertaPublicada, ofertasDe, ofertasPara, ofertaTerminada } from './ofertas.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
 
 type Key = RawBuilder<unknown>
@@ -9,6 +9,18 @@ type Key = RawBuilder<unknown>
 /** In the public catalogue (contract: publico): some published offer in date has it, whomever that is for. */
 export const estaPublicada = sql<SqlBool>`(${sinVencer('c')} and c.id in (
     select oc.curricula_id from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id where ${ofertaAbierta}))`
+
+/** Somebody has it, or will without anything being done: by a published offer that is not over, or an event in which people enrol. */
+export const tieneQuien = sql<SqlBool>`(
+  exists (
+    select
+    from ofertas_curriculas oc
+      join ofertas_academicas o on o.id = oc.oferta_id
+    where oc.curricula_id = c.id
+      and ${ofertaPublicada}
+      and not ${ofertaTerminada}
+  )
+  or exists (select from inscripcion_curriculas ic where ic.curricula_id = c.id))`
 
 /** The keys of those that follow from the events in which somebody is enrolled, as a select. */
 const deInscripciones = (usuarioId: Key) => sql`

@@ -45,7 +45,7 @@ export const gestorDe = (escuelaId: number): Destinatarios =>
 
 /** Through which a course is followed now by a member of a group, as what follows a `select`: names `o`, `oc` and `cc`. */
 const ofertasAbiertasA = (grupo: RawBuilder<unknown>, curso: RawBuilder<unknown>, escuelas: RawBuilder<unknown>) => sql`
-  from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+  from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
     join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
   where cc.curso_id = ${curso} and (exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
     or exists (select from gestores_ofertas go where go.oferta_id = o.id and go.escuela_id in (${escuelas})))`

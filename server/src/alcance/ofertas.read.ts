@@ -68,7 +68,7 @@ export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe
  */
 export const cursosDeGrupo = (person: Observer, grupo: Key) => sql`
   select distinct cc.curso_id from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id
-    join curriculas_cursos cc on cc.curricula_id = oc.curricula_id
+    join cursos_publicados cc on cc.curricula_id = oc.curricula_id
   where ${ofertaPublicada} and (
     exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
     or exists (select from gestores_ofertas go where go.oferta_id = o.id

@@ -8,7 +8,7 @@ type Key = RawBuilder<unknown>
 
 /** The offers of the course of `d` that are or were open. */
 const publicadas = sql`
-  from curriculas_cursos cc
+  from cursos_publicados cc
     join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
     join ofertas_academicas o
       on o.id = oc.oferta_id

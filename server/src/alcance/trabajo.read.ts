@@ -39,7 +39,7 @@ export function puedeCalificar(person: Observer): RawBuilder<boolean> {
  */
 export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
   if (isAuthor(person)) return sql`true`
-  return sql`(exists (select from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+  return sql`(exists (select from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
         where cc.curso_id = k.id and (
           exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id where og.oferta_id = oc.oferta_id and ${alcanceDeGrupo(person)})
           or exists (select from gestores_ofertas go where go.oferta_id = oc.oferta_id and go.escuela_id = ${person.escuela_id})))

@@ -359,8 +359,15 @@ export interface Cursos {
   minutos_curso: Generated<number>;
   nombre_curso: string;
   progreso_obligatorio: Generated<number>;
+  publicado: Generated<number>;
   usuario_id: number | null;
   version: Generated<number>;
+}
+
+export interface CursosPublicados {
+  curricula_id: number | null;
+  curso_id: number | null;
+  position: number | null;
 }
 
 export interface CursosRequeridos {
@@ -1230,6 +1237,11 @@ export interface ReportesReactivo {
   usuario_id: number;
 }
 
+export interface RequisitosPublicados {
+  curso_id: number | null;
+  requerido_id: number | null;
+}
+
 export interface Respuestas {
   actualizado_en: Generated<Timestamp>;
   comentario: Generated<string>;
@@ -1544,6 +1556,7 @@ export interface DB {
   curriculas: Curriculas;
   curriculas_cursos: CurriculasCursos;
   cursos: Cursos;
+  cursos_publicados: CursosPublicados;
   cursos_requeridos: CursosRequeridos;
   cursos_terminados: CursosTerminados;
   cursos_unidades: CursosUnidades;
@@ -1616,6 +1629,7 @@ export interface DB {
   registros_recibos: RegistrosRecibos;
   registros_todos: RegistrosTodos;
   reportes_reactivo: ReportesReactivo;
+  requisitos_publicados: RequisitosPublicados;
   respuestas: Respuestas;
   revalidaciones: Revalidaciones;
   ritmos: Ritmos;

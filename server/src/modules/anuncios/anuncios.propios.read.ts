@@ -118,7 +118,7 @@ export async function listDestinos(
     grupo: sql`select g.id, g.nombre_grupo as label, null::bigint as oferta_id, '' as oferta from grupos g
       where ${alcanceDeGrupo(person)} ${like(sql`g.nombre_grupo`)}`,
     curso: sql`select distinct k.id, k.nombre_curso as label, o.id as oferta_id, o.nombre_oferta_academica as oferta
-      from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id join curriculas_cursos cc on cc.curricula_id = oc.curricula_id
+      from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id join cursos_publicados cc on cc.curricula_id = oc.curricula_id
         join cursos k on k.id = cc.curso_id
       where ${ofertaQueAnuncia(person)} ${like(sql`k.nombre_curso || ' ' || o.nombre_oferta_academica`)}`,
   }[alcance]

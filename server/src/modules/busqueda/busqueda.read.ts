@@ -39,7 +39,7 @@ const table = (from: RawBuilder<unknown>) => () => from
 const via = (person: Person, where: RawBuilder<SqlBool>) => sql`
   cross join lateral (
     select c.id as curricula_id, cc.curso_id
-    from curriculas_cursos cc
+    from cursos_publicados cc
       join curriculas c on c.id = cc.curricula_id
       join cursos k on k.id = cc.curso_id
     where ${where}

@@ -50,7 +50,7 @@ export async function listNavegacion(
       select k.id, k.nombre_curso, cc.position, av.terminado,
         ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
         (not ${enFecha('k')})::int as expired
-      from curriculas_cursos cc join cursos k on k.id = cc.curso_id
+      from cursos_publicados cc join cursos k on k.id = cc.curso_id
         cross join lateral (${avance(yo, sql`k.id`)}) av
         ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
       where cc.curricula_id = c.id and k."cursoEnVivo" = 0) n), '[]') as cursos

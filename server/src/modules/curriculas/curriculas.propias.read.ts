@@ -30,11 +30,11 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
     match,
     dir: q.dir ?? 'desc',
     select: sql`${columnas}, ${ofertaActual(person)} as oferta_actual,
-      (select count(*) filter (where av.terminado = 1)::int from curriculas_cursos cc
+      (select count(*) filter (where av.terminado = 1)::int from cursos_publicados cc
          cross join lateral (${avance(yo, sql`cc.curso_id`)}) av where cc.curricula_id = c.id) as "cursosTerminados",
       (select json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje,
           'cursoEnVivo', k."cursoEnVivo")
-         from cursos_visitados v join curriculas_cursos cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
+         from cursos_visitados v join cursos_publicados cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
            join cursos k on k.id = v.curso_id cross join lateral (${avance(yo, sql`k.id`)}) av
          where v.usuario_id = ${yo} and v.curricula_id = c.id order by v.actualizado_en desc limit 1) as ultimo_curso`,
     from: sql`curriculas c on c.id = h.id`,
@@ -77,7 +77,7 @@ const cursosDeUna = (person: Person, tipo: number, search: string) => {
       ${permitido},
       ${columnasDeTarjeta},
       ${claseParaTarjeta(person)} as clase
-    from curriculas_cursos cc
+    from cursos_publicados cc
       join cursos k on k.id = cc.curso_id
       ${eventoDeCurso}
       cross join lateral (${avance(yo, sql`k.id`)}) av
@@ -165,7 +165,7 @@ const candidatos = (person: Person, de: 'comenzadas' | 'por comenzar') => {
       av.terminado,
       (visita.curso_id is not null)::int as comenzado
     from mias mia
-      join curriculas_cursos cc on cc.curricula_id = mia.id
+      join cursos_publicados cc on cc.curricula_id = mia.id
       join cursos k on k.id = cc.curso_id
       left join cursos_visitados visita
         on visita.usuario_id = ${yo}

@@ -11,7 +11,7 @@ import type { Person } from '../../kit/http/session.ts'
 export const columnas = sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,
   c.fecha_seleccion_termino, c.imagen, c.url_video_presentacion, c.version,
   (not ${sinVencer('c')})::int as expired,
-  (select count(*)::int from curriculas_cursos cc where cc.curricula_id = c.id) as "totalContenidos"`
+  (select count(*)::int from cursos_publicados cc where cc.curricula_id = c.id) as "totalContenidos"`
 
 /** Undefined when there is none. */
 export async function getCurricula(db: Db, id: number): Promise<Curricula | undefined> {
@@ -59,7 +59,7 @@ export const listDisponibles = (db: Db, curriculaId: number) =>
 /** What a person may follow, by name. */
 export async function listCurriculasDeUsuario(db: Db, usuarioId: number): Promise<CurriculaDeUsuario[]> {
   const { rows } = await sql<CurriculaDeUsuario>`select c.id, c.nombre_curricula,
-      (select count(*)::int from curriculas_cursos cc where cc.curricula_id = c.id) as total_cursos
+      (select count(*)::int from cursos_publicados cc where cc.curricula_id = c.id) as total_cursos
     from curriculas c where ${ofrecidaA(sql`${usuarioId}::bigint`)}
     order by c.nombre_curricula collate "es-x-icu", c.id`.execute(db)
   return rows
@@ -75,7 +75,7 @@ export async function listCursosDeUsuario(
       select json_agg(json_build_object('id', k.id, 'name', k.nombre_curso, 'terminado', av.terminado, 'porcentaje', av.porcentaje,
         'puede_cursar', r.puede_cursar, 'cursos_faltantes', r.cursos_faltantes,
         'vigente', ${enFecha('k')}) order by cc.position, k.id)
-      from curriculas_cursos cc join cursos k on k.id = cc.curso_id
+      from cursos_publicados cc join cursos k on k.id = cc.curso_id
         cross join lateral (${avance(sql`${usuarioId}::bigint`, sql`k.id`)}) av
         cross join lateral (${requisitos(sql`${usuarioId}::bigint`)}) r
       where cc.curricula_id = c.id), '[]') as cursos

@@ -67,6 +67,7 @@ test('a course is made, listed, found by name or key, changed and deleted', asyn
     clave_interna: 'DCA-1',
     descripcion: 'Para empezar',
     minutos_curso: 95,
+    publicado: 1,
     progreso_obligatorio: 1,
     cursoEnVivo: 1,
     fecha_seleccion_inicio: '2026-01-05',

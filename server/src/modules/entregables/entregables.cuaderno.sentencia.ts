@@ -291,7 +291,7 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
   coalesce(
     (
       select bool_and(${ofertaTerminada})
-      from curriculas_cursos suyo
+      from cursos_publicados suyo
         join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
         join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
         join ofertas_academicas o on o.id = ofrecida.oferta_id

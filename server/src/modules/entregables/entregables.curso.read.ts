@@ -57,7 +57,7 @@ const ofrecidos = (cursoId: number) => sql`
   select
     miembro.usuario_id,
     bool_and(${ofertaTerminada}) as cerrado
-  from curriculas_cursos suyo
+  from cursos_publicados suyo
     join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
     join ofertas_academicas o
       on o.id = ofrecida.oferta_id

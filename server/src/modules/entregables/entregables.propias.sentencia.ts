@@ -206,7 +206,7 @@ export function cursosConCalificaciones(person: Person) {
         ${conTrabajo(person.id, sql`k.id`)}
         or exists (
           select
-          from curriculas_cursos suyo
+          from cursos_publicados suyo
             join curriculas c on c.id = suyo.curricula_id
           where suyo.curso_id = k.id
             and ${offered}

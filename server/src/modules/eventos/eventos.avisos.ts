@@ -27,7 +27,7 @@ async function claim(db: Db): Promise<Clase[]> {
       returning evento_id)
     select e.id, k.id as curso_id, e.inicia::text as inicia, jsonb_strip_nulls(jsonb_build_object('clase', coalesce(nullif(e.titulo_video, ''), k.nombre_curso),
       'curso_id', k.id, 'curso', k.nombre_curso, 'en_vivo', 1, 'inicia', to_char(e.inicia, 'YYYY-MM-DD"T"HH24:MI'),
-      'curricula_id', (select min(cc.curricula_id) from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+      'curricula_id', (select min(cc.curricula_id) from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
         join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta} where cc.curso_id = k.id))) as datos
     from nuevas n join eventos_curso e on e.id = n.evento_id join cursos k on k.id = e.curso_id order by e.id`.execute(
     db,
@@ -37,7 +37,7 @@ async function claim(db: Db): Promise<Clase[]> {
 
 /** Who follows the course by any open offer, and was not told already today that a class of it began, by one of its sessions. */
 const quienes = (cursoId: number) => sql`
-  select distinct q.id from curriculas_cursos cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+  select distinct q.id from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
     join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
     cross join lateral (${quienesCursan(sql`o.id`, sql`cc.curso_id`)}) q
   where cc.curso_id = ${cursoId} and not exists (select from avisos a where a.usuario_id = q.id and a.tipo = 'clase_empezo'

@@ -144,6 +144,6 @@ export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<unknow
       ${datos} as datos
     from todas una
       join ofertas_curriculas ofrecida on ofrecida.oferta_id = una.oferta_id
-      join curriculas_cursos suyo on suyo.curricula_id = ofrecida.curricula_id
+      join cursos_publicados suyo on suyo.curricula_id = ofrecida.curricula_id
     group by una.usuario_id`
 }

@@ -1,10 +1,10 @@
 import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorroga } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enUso } from '../../alcance/archivo.read.ts'
+import { enUso, fueraDeBorradores } from '../../alcance/archivo.read.ts'
 import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { comoRevisor } from '../../alcance/personas.ts'
+import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
@@ -256,7 +256,9 @@ export async function getSituacion(
       left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on pl.usuario_id = u.id
       left join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = a.id
       left join usuarios por on por.id = pr.otorgada_por
-    where u.id = ${usuarioId} and ${alcanceDeTrabajo(person)}`.execute(db)
+    where u.id = ${usuarioId} and ${alcanceDeTrabajo(person)} and ${isAuthor(person) ? sql`true` : fueraDeBorradores}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound, requireUnused } from '../../kit/errors.ts'
 import { untellOferta } from '../ofertas/ofertas.service.ts'
 import { quitar } from '../papelera/papelera.service.ts'
+import { seUsa } from '../taller/taller.service.ts'
 import type { Haciendo, Hecho } from './programas.generacion.sql.ts'
 import { dropEnvio, findEnvio } from './programas.sql.ts'
 
@@ -90,6 +91,8 @@ export async function deshacer(call: Haciendo, quien: number, clave: string): Pr
     conEnlaces: ['gestores_ofertas.oferta_id', 'cursos_requeridos.requerido_id'],
     imagenes: [...curriculas, ...ofertas, ...cursos].map(c => c.imagen),
   })
+  await sql`update cursos curso set publicado = 0
+    where curso.id = any (${de.borradores ?? []}::bigint[]) and not ${seUsa(sql`curso.id`)}`.execute(db)
   await dropEnvio(db, quien, clave)
   return papelera
 }

@@ -33,6 +33,8 @@ export type Hecho = {
   objetivos: number[]
   /** Which groups got dates in which courses. */
   plazos: [grupo: number, curso: number][]
+  /** Courses that were drafts until then; what was noted before there were any says nothing. */
+  borradores?: number[]
 }
 
 type Pedido = Pick<Generacion, 'primer_dia' | 'ofertas'>

@@ -6,14 +6,13 @@ import { conflict, refused } from '../../kit/errors.ts'
 import { makeOferta } from '../ofertas/ofertas.service.ts'
 import { calendarizar } from '../plazos/plazos.service.ts'
 import { listFaltantes } from '../taller/taller.faltas.read.ts'
-import { lockCurso } from '../taller/taller.service.ts'
+import { lockCurso, publicarCurso } from '../taller/taller.service.ts'
 import type { Haciendo, Hecho } from './programas.generacion.sql.ts'
-import { listIds } from './programas.read.ts'
+import { listIds, listPublicados } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
 
 /** What blocks is said of each course. @throws {Refusal} 409 */
 async function requireListos(db: Db, cursos: readonly number[]): Promise<void> {
-  if (cursos.length === 0) throw conflict('El programa todavía no tiene cursos: agrega uno antes de ofrecerlo.')
   const all = await listFaltantes(db, cursos)
   const said = all.flatMap(({ nombre, faltantes }) => {
     const graves = gravesDe(faltantes)
@@ -22,6 +21,16 @@ async function requireListos(db: Db, cursos: readonly number[]): Promise<void> {
   if (said.length === 0) return
   const rest = said.length > 3 ? ` Y ${said.length - 3} cursos más.` : ''
   throw conflict(`Todavía no se puede ofrecer. ${said.slice(0, 3).join('; ')}.${rest}`)
+}
+
+/** Which courses are offered along with their programme: drafts are not, until somebody publishes them. @throws {Refusal} 409 without any */
+async function requireCursos(db: Db, programa: number): Promise<{ cursos: number[]; borradores: number }> {
+  const all = await listIds(db, programa)
+  if (all.length === 0) throw conflict('El programa todavía no tiene cursos: agrega uno antes de ofrecerlo.')
+  const cursos = await listPublicados(db, all)
+  if (cursos.length === 0)
+    throw conflict('Todos los cursos del programa son borradores: publica uno antes de ofrecerlo.')
+  return { cursos, borradores: all.length - cursos.length }
 }
 
 /** A programme for a course that is offered by itself. */
@@ -57,8 +66,11 @@ export async function ofrecer(
   else await lockCurso(db, curso_id!)
   const before = await findEnvio<Hecho & { message: string }>(db, quien, clave)
   if (before) return before
-  const cursos = curricula_id === undefined ? [curso_id!] : await listIds(db, curricula_id)
+  const { cursos, borradores } =
+    curricula_id === undefined ? { cursos: [curso_id!], borradores: 0 } : await requireCursos(db, curricula_id)
   await requireListos(db, cursos)
+  // To offer a course by itself says that it is no draft.
+  const salio = curricula_id === undefined && (await publicarCurso(db, curso_id!, 1))
   const programa = curricula_id ?? (await beginPrograma(db, curso_id!, quien))
   const oferta = await makeOferta(call, quien, {
     nombre_oferta_academica: input.nombre,
@@ -86,7 +98,8 @@ export async function ofrecer(
     unidades: [],
     objetivos: [],
     plazos: hechas?.puestas ?? [],
-    message: wordsOf(input, hechas?.fechas ?? 0),
+    borradores: salio ? cursos : [],
+    message: wordsOf(input, hechas?.fechas ?? 0, borradores),
   }
   await noteEnvio(db, quien, clave, hecho)
   return hecho
@@ -94,10 +107,12 @@ export async function ofrecer(
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-function wordsOf({ grupos, escuelas }: Ofrecimiento, fechas: number): string {
+function wordsOf({ grupos, escuelas }: Ofrecimiento, fechas: number, borradores: number): string {
   const to = [
     ...(grupos.length > 0 ? [count(grupos.length, 'grupo', 'grupos')] : []),
     ...(escuelas.length > 0 ? [count(escuelas.length, 'escuela', 'escuelas')] : []),
   ]
-  return `Ofrecido a ${to.join(' y ')}${fechas > 0 ? `, con ${count(fechas, 'fecha', 'fechas')}` : ''}`
+  const con = fechas > 0 ? `, con ${count(fechas, 'fecha', 'fechas')}` : ''
+  const sin = borradores > 0 ? `; ${count(borradores, 'borrador sigue aparte', 'borradores siguen aparte')}` : ''
+  return `Ofrecido a ${to.join(' y ')}${con}${sin}`
 }

@@ -25,7 +25,7 @@ const gruposDelCurso = sql`
 
 const cursosDe = (id: number) => sql`
   select json_agg(json_build_object(
-      'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso,
+      'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso, 'publicado', curso.publicado,
       'faltantes', falta.faltantes, 'grupos', (${gruposDelCurso}),
       'otros_programas', coalesce((${otrosProgramas(id)}), '[]'), 'version', curso.version)
     order by suyo.position, suyo.curso_id)
@@ -113,6 +113,14 @@ export async function listCursosDeBiblioteca(db: Db, id: number, search: string)
     order by ${spanish('k.nombre_curso')}, k.id
     limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)
+}
+
+/** Of these, which are no drafts, in the order in which they were named. */
+export async function listPublicados(db: Db, cursos: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cursos where id = any (${cursos}::bigint[]) and publicado = 1`.execute(db)
+  const found = new Set(rows.map(r => r.id))
+  return cursos.filter(c => found.has(c))
 }
 
 /** Its courses, in their order. */

@@ -2,11 +2,12 @@
 import { type CursosNuevos, entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { conTrabajo } from '../../alcance/borrado.read.ts'
+import { tieneQuien } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { quitar } from '../papelera/papelera.service.ts'
-import { COPIA, createCurso, duplicateCursos } from '../taller/taller.service.ts'
+import { COPIA, createCurso, duplicateCursos, seUsa } from '../taller/taller.service.ts'
 import { listIds } from './programas.read.ts'
 
 type Tras = number | null | undefined
@@ -50,10 +51,32 @@ async function putAt(db: Db, id: number, cursos: readonly number[], tras: Tras):
     where suyo.curricula_id = ${id} and suyo.curso_id = orden.id and suyo.position <> orden.lugar`.execute(db)
 }
 
+/**
+ * What comes to a programme that somebody has is a draft, unless it was published for somebody before: it was offered otherwise, or used.
+ */
+async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<void> {
+  await sql`
+    update cursos curso
+    set publicado = 0
+    where curso.id = any (${cursos}::bigint[])
+      and curso.publicado = 1
+      and exists (select from curriculas c where c.id = ${id} and ${tieneQuien})
+      and not exists (
+        select
+        from curriculas_cursos en
+          join curriculas c on c.id = en.curricula_id
+        where en.curso_id = curso.id
+          and ${tieneQuien}
+      )
+      and not ${seUsa(sql`curso.id`)}`.execute(db)
+}
+
 /** Those that it has already come to stand there, too. @throws {Refusal} 404 */
 export async function linkCursos(db: Db, id: number, cursos: readonly number[], tras?: Tras): Promise<void> {
-  const found = await sql`select from cursos where id = any (${cursos}::bigint[]) for key share`.execute(db)
+  const found =
+    await sql`select from cursos where id = any (${cursos}::bigint[]) order by id for no key update`.execute(db)
   if (found.rows.length < cursos.length) throw notFound('Uno de los cursos ya no existe.')
+  await holdBack(db, id, cursos)
   await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
     select ${id}, curso.id, 0 from unnest(${cursos}::bigint[]) curso (id) on conflict do nothing`.execute(db)
   await putAt(db, id, cursos, tras)

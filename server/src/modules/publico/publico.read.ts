@@ -26,11 +26,11 @@ const unidades = sql`(select count(*)::int from cursos_unidades cu where cu.curs
 const tarjeta = sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.imagen, t.cursos, t.unidades, t.minutos`
 const sumas = sql`lateral (
   select count(*)::int as cursos, coalesce(sum(${unidades}), 0)::int as unidades, coalesce(sum(k.minutos_curso), 0)::int as minutos
-  from curriculas_cursos cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}) t`
+  from cursos_publicados cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}) t`
 
 /** Curricula with a course of such a name. Its search column holds an inner key too, which must not be found here. */
 const porCurso = (search: string) => sql<SqlBool>`c.id in (select n.curricula_id from (
-    select cc.curricula_id, sin_acentos(k.nombre_curso) as nombre from cursos k join curriculas_cursos cc on cc.curso_id = k.id
+    select cc.curricula_id, sin_acentos(k.nombre_curso) as nombre from cursos k join cursos_publicados cc on cc.curso_id = k.id
     where ${hasWords('k.busca', search)} and ${sinVencer('k')}) n where ${hasWords('n.nombre', search)})`
 
 export async function listCatalogo(db: Db, q: QueryOf<typeof publicoRoutes.catalogo>) {
@@ -53,7 +53,7 @@ export async function getCurriculaPublica(db: Db, id: number) {
   const { rows } = await sql<CurriculaPublica & { lista: CursoPublico[] }>`select ${tarjeta}, coalesce((
       select json_agg(json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'descripcion', k.descripcion, 'imagen', k.imagen,
         'unidades', ${unidades}, 'minutos_curso', k.minutos_curso, 'cursoEnVivo', k."cursoEnVivo") order by cc.position, k.id)
-      from curriculas_cursos cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}), '[]') as lista
+      from cursos_publicados cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}), '[]') as lista
     from curriculas c cross join ${sumas} where c.id = ${id} and ${estaPublicada}`.execute(db)
   if (!rows[0]) return undefined
   const { lista: cursos, ...curricula } = rows[0]
@@ -106,7 +106,7 @@ const clases = sql`${deSesiones(sql`tsrange(e.inicia, e.termina) && (select fran
   from eventos_curso v join cursos k on k.id = v.curso_id
   where k."cursoEnVivo" = 1 and ${sinVencer('k')} and tsrange(v.inicia, v.termina) && (select franja from plazo)
     and coalesce(v.fecha_vigencia_finalizacion >= ${hoy}, true)
-    and k.id in (select cc.curso_id from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada})
+    and k.id in (select cc.curso_id from cursos_publicados cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada})
     and not exists (${deSesiones(sql`s.curso_id = v.curso_id and tsrange(e.inicia, e.termina) && tsrange(v.inicia, v.termina)`)})`
 
 const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as hasta,
@@ -137,7 +137,7 @@ export async function getPrograma(db: Db) {
     with plazo as materialized (${plazo}),
       publicadas as materialized (select c.id from curriculas c where ${estaPublicada})
     select (select count(*)::int from publicadas) as curriculas,
-      (select count(distinct k.id)::int from publicadas p join curriculas_cursos cc on cc.curricula_id = p.id
+      (select count(distinct k.id)::int from publicadas p join cursos_publicados cc on cc.curricula_id = p.id
         join cursos k on k.id = cc.curso_id where ${sinVencer('k')}) as cursos,
       (select count(*)::int from usuarios u where ${esCoach}) as coaches,
       (select count(*)::int from (${clases}) e) as clases`.execute(db)

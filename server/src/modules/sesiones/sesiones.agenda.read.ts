@@ -68,7 +68,7 @@ const clasesDeCursos = (person: Person) => sql`
   from (select x.*, x.fecha_inicio as fecha_consumo_inicio, coalesce(x.fecha_finalizacion, x.fecha_inicio) as fecha_consumo_termino
       from eventos_curso x) e
     join cursos k on k.id = e.curso_id and k."cursoEnVivo" = 1
-    join curriculas_cursos cc on cc.curso_id = k.id join curriculas c on c.id = cc.curricula_id
+    join cursos_publicados cc on cc.curso_id = k.id join curriculas c on c.id = cc.curricula_id
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
   where e.inicia is not null and tsrange(e.inicia, e.termina) && ${semana} and ${entradaAbierta} and r.puede_cursar > 0
     and ${enFecha('k')} and ${enFecha('c')}

@@ -71,7 +71,7 @@ export async function listCursosDeOferta(db: Db, ofertaId: number) {
   const { rows } = await sql<{ cursos: ReplyOf<typeof sesionesRoutes.cursos>['resultSet'] }>`
     select coalesce((select json_agg(json_build_object('id', k.id, 'label', k.nombre_curso, 'cursoEnVivo', k."cursoEnVivo")
         order by k."cursoEnVivo" desc, cc.position, k.id)
-      from ofertas_curriculas oc join curriculas_cursos cc on cc.curricula_id = oc.curricula_id join cursos k on k.id = cc.curso_id
+      from ofertas_curriculas oc join cursos_publicados cc on cc.curricula_id = oc.curricula_id join cursos k on k.id = cc.curso_id
       where oc.oferta_id = o.id), '[]') as cursos
     from ofertas_academicas o where o.id = ${ofertaId}`.execute(db)
   return rows[0]?.cursos

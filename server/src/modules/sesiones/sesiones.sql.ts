@@ -30,7 +30,7 @@ async function checkCurso(db: Db, ofertaId: number, curso: number) {
   if (!oferta) throw refused('Esa oferta ya no existe.', 'ofertaAcademicaCurricula')
   const found = await db
     .selectFrom('ofertas_curriculas as oc')
-    .innerJoin('curriculas_cursos as cc', 'cc.curricula_id', 'oc.curricula_id')
+    .innerJoin('cursos_publicados as cc', 'cc.curricula_id', 'oc.curricula_id')
     .select('cc.curso_id')
     .where('oc.oferta_id', '=', ofertaId)
     .where('cc.curso_id', '=', curso)

@@ -152,7 +152,7 @@ const abiertos = (person: Person) => sql`
     k.nombre_curso,
     c.nombre_curricula
   from curriculas c
-    join curriculas_cursos suyo on suyo.curricula_id = c.id
+    join cursos_publicados suyo on suyo.curricula_id = c.id
     join cursos k on k.id = suyo.curso_id
   where ${curriculaPropia(person)}
     and ${enFecha('c')}
@@ -172,7 +172,7 @@ const cursosPropios = (yo: Key) => sql`
 const faltaOtro = (yo: Key) => sql`
   exists (
     select
-    from cursos_requeridos pedido
+    from requisitos_publicados pedido
       join cursos pide
         on pide.id = pedido.curso_id
         and pide.progreso_obligatorio = 1

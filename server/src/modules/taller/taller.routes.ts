@@ -9,7 +9,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { getContenido } from '../contenidos/contenidos.read.ts'
 import { getCurso } from '../cursos/cursos.read.ts'
 import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
-import { COPIA, createCurso, duplicateCursos, listImagenes, setImagen } from './taller.service.ts'
+import { COPIA, createCurso, duplicateCursos, listImagenes, publicarCurso, setImagen } from './taller.service.ts'
 import * as write from './taller.sql.ts'
 
 /** Who has no group, and has done nothing. */
@@ -50,6 +50,12 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
     archive: async ({ db, params, body }) => {
       await write.archiveFilas(db, params.curso, body)
       return {}
+    },
+    publicar: async ({ db, params, body: { publicado } }) => {
+      await publicarCurso(db, params.curso, publicado)
+      return {
+        message: publicado ? 'Publicado: ya lo ve quien tiene sus programas' : 'Es borrador otra vez: ya nadie lo ve',
+      }
     },
     aqui: async ({ db, person, params, body }) => {
       if (!(await getCurso(db, params.curso))) throw notFound('Ese curso ya no existe.')

@@ -1,9 +1,12 @@
 /** Whole courses made and copied, also by the programme that has them. */
-import { sql } from 'kysely'
+import { entreComillas, gravesDe } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { conTrabajo } from '../../alcance/borrado.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound } from '../../kit/errors.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.ts'
 import { type Copiados, copiarCursos } from './taller.copiar.ts'
+import { listFaltantes } from './taller.faltas.read.ts'
 
 export type { Copiados }
 
@@ -68,6 +71,36 @@ export async function duplicateCursos(
   }
   return made
 }
+
+/**
+ * What somebody did something in is no draft any more.
+ * @returns whether it was otherwise before
+ * @throws {Refusal} 404, 409 for what lacks something before it is published, and for what was worked in or has sessions before it is a draft
+ */
+export async function publicarCurso(db: Db, id: number, publicado: 0 | 1): Promise<boolean> {
+  const { nombre_curso } = await lockCurso(db, id)
+  if (publicado) {
+    const [falta] = await listFaltantes(db, [id])
+    const graves = gravesDe(falta!.faltantes)
+    if (graves.length > 0) throw conflict(`Todavía no se puede publicar: ${graves.map(g => g.texto).join(', ')}.`)
+  } else {
+    const { rows } = await sql`select where ${seUsa(sql`${id}::bigint`)}`.execute(db)
+    if (rows.length > 0)
+      throw conflict(`${entreComillas(nombre_curso)} ya no puede ser borrador: alguien ya lo cursa, o tiene clases.`)
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('cursos')
+    .set({ publicado })
+    .where('id', '=', id)
+    .where('publicado', '<>', publicado)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether somebody did something in a course, or has classes of it. */
+export const seUsa = (curso: RawBuilder<unknown>) => sql<SqlBool>`(
+  ${conTrabajo('curso_id', curso)}
+  or exists (select from sesiones sesion where sesion.curso_id = ${curso}))`
 
 /** Of these courses that have one: its key and its picture. */
 export const listImagenes = (db: Db, ids: readonly number[]) =>

@@ -79,6 +79,7 @@ const CAMPOS: Record<string, Campo> = {
   puntos: { nombre: 'los puntos' },
   orden: { nombre: 'el orden' },
   archivada_en: { nombre: 'el archivo', como: 'nada' },
+  publicado: { nombre: 'si está publicado', como: 'nada' },
   unidad_id: { nombre: 'la unidad' },
   intentos: { nombre: 'los intentos' },
   cuenta: { nombre: 'qué intento cuenta', como: 'nada' },
@@ -124,6 +125,7 @@ function cambio(linea: LineaDeHistorial): string {
   if (first?.campo === 'unidad_id')
     return clase === 'unidad' ? 'separó una copia de la unidad para este curso' : `pasó ${cual} a otra unidad`
   if (first?.campo === 'archivada_en') return first.ahora === null ? `sacó del archivo ${cual}` : `archivó ${cual}`
+  if (first?.campo === 'publicado') return first.ahora === '1' ? `publicó ${cual}` : `volvió borrador ${cual}`
   // Kind and data of a question go together.
   const named = [...new Set(cambios.map(c => campoDe(clase, c.campo).nombre))]
   return named.length === 1 ? `cambió ${named[0]} ${de(cual)}` : `cambió ${cual}`

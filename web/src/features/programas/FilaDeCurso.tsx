@@ -18,7 +18,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { llaveDe } from './orden.ts'
 import classes from './Programa.module.css'
-import { count, estadoDe, faltaDe } from './palabras.ts'
+import { apartado, count, estadoDe, faltaDe } from './palabras.ts'
 import type { Actos } from './useActos.ts'
 
 const ESTADOS = {
@@ -44,6 +44,7 @@ type Props = {
 export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus, onDrag, acts }: Props) {
   const { id, nombre } = curso
   const pending = id < 0
+  const falta = faltaDe(curso)
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(curso)]
   return (
     <div
@@ -87,6 +88,9 @@ export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus
             name={nombre}
             actions={[
               { label: 'Abrir', icon: IconPencil, onClick: () => acts.abre(curso) },
+              ...(curso.publicado === 0 && falta === ''
+                ? [{ label: 'Publicar', icon: IconCircleCheck, onClick: () => acts.publica(curso) }]
+                : []),
               { label: 'Subir', icon: IconArrowUp, onClick: () => acts.mueve(curso, -1) },
               { label: 'Bajar', icon: IconArrowDown, onClick: () => acts.mueve(curso, 1) },
               { label: 'Duplicar', icon: IconCopy, onClick: () => acts.duplica(curso) },
@@ -106,6 +110,7 @@ function Datos({ curso }: { curso: CursoDePrograma }) {
     clave,
     faltantes.unidades > 0 && count(faltantes.unidades, 'unidad', 'unidades'),
     minutos > 0 && formatMinutes(minutos),
+    apartado(curso) && 'Nadie más lo ve',
     otros.length > 0 && `En ${otros.length + 1} programas`,
   ].filter(Boolean)
   return (

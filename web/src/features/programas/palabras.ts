@@ -14,7 +14,16 @@ export const faltaDe = ({ id, faltantes }: CursoDePrograma) =>
         .join(', ')
 
 export const estadoDe = (curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' =>
-  curso.grupos > 0 ? 'ofrecido' : faltaDe(curso) !== '' || curso.faltantes.unidades === 0 ? 'borrador' : 'listo'
+  curso.publicado === 0
+    ? 'borrador'
+    : curso.grupos > 0
+      ? 'ofrecido'
+      : faltaDe(curso) !== '' || curso.faltantes.unidades === 0
+        ? 'borrador'
+        : 'listo'
+
+/** What is said of a row beside its state: why nobody sees it though its programme is offered. */
+export const apartado = (curso: CursoDePrograma) => curso.publicado === 0 && curso.grupos > 0
 
 /** «12 ene 2026 a 30 jun 2026»; what is open-ended says so. */
 export function diasDe({

@@ -37,6 +37,7 @@ export function useActos(cursos: readonly CursoDePrograma[], de: DePrograma, foc
       void de.remove(curso.id)
       focus((cursos[at + 1] ?? cursos[at - 1])?.id)
     },
+    publica: (curso: CursoDePrograma) => void de.publica(curso.id),
     duplica: (curso: CursoDePrograma) => {
       void de.duplicate(curso.id)
       setDicho(`Se duplicó ${curso.nombre}`)

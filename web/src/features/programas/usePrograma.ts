@@ -1,8 +1,9 @@
 /** A programme: read once, shown as it will be, its courses written one behind the other. */
-import { type CursoDePrograma, curriculasRoutes, type Programa, programasRoutes } from '@eleva/contract'
+import { type CursoDePrograma, curriculasRoutes, type Programa, programasRoutes, tallerRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
 import { type Envio, placed, type Reales, useCola, useEscrituras } from '../taller/piezas.parte.ts'
 import { conCursos } from './orden.ts'
 import { stalePrograma } from './stale.ts'
@@ -16,6 +17,7 @@ const nuevo = ({ id, nombre }: Nuevo): CursoDePrograma => ({
   nombre,
   clave: '',
   minutos: 0,
+  publicado: 1,
   faltantes: { unidades: 0, vacias: 0, temas: 0, preguntas: 0 },
   grupos: 0,
   otros_programas: [],
@@ -57,6 +59,20 @@ export function usePrograma(id: number) {
     await client.invalidateQueries({ queryKey: [curriculasRoutes.list.path] })
   })
   const now = (ids: readonly number[]) => ids.map(cola.realNow)
+  const publica = async (curso: number, publicado: 0 | 1 = 1): Promise<void> => {
+    const at = cola.realNow(curso)
+    const done = await write(
+      p =>
+        conCursos(
+          p,
+          p.cursos.map(c => (c.id === at ? { ...c, publicado } : c)),
+        ),
+      () => call(tallerRoutes.publicar, { params: { curso: at }, body: { publicado } }),
+    )
+    if (!done) return
+    await client.invalidateQueries({ queryKey: [tallerRoutes.esquema.path] })
+    notify(done.message, done.color, publicado ? { label: 'Deshacer', act: () => publica(curso, 0) } : undefined)
+  }
   return {
     id,
     read,
@@ -82,6 +98,8 @@ export function usePrograma(id: number) {
       ),
     duplicate: (curso: number) =>
       write(same, () => call(programasRoutes.duplicate, { ...input, body: { cursos: now([curso]) } })),
+    /** Takes back what it said, too. */
+    publica,
     attach: (curso: number) => write(same, () => call(programasRoutes.attach, { ...input, body: { cursos: [curso] } })),
     remove: (curso: number) =>
       write(

@@ -69,7 +69,7 @@ function DelCurso({ curso }: { curso: number }) {
   const empty = esquema.unidades.length === 0 && !arbol.agrega
   return (
     <div className={classes.taller} data-abierto={open || undefined}>
-      <Barra esquema={esquema} arbol={arbol} actos={taller.actos} otros={otros} />
+      <Barra esquema={esquema} arbol={arbol} taller={taller} otros={otros} />
       <div className={classes.dos}>
         {(!phone || !open) && (
           <aside className={classes.esquema} aria-label="Contenido del curso">
@@ -117,10 +117,12 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
   },
 }
 
-type BarraProps = { esquema: De; arbol: Arbol; actos: Actos; otros: Otros }
+type BarraProps = { esquema: De; arbol: Arbol; taller: Taller; otros: Otros }
 
-function Barra({ esquema, arbol, actos, otros }: BarraProps) {
+function Barra({ esquema, arbol, taller, otros }: BarraProps) {
   const { curso } = esquema
+  const { actos } = taller
+  const borrador = curso.publicado === 0
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
   const { duplicar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
   const phone = !useDesk()
@@ -128,6 +130,7 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
   const faltan = faltanDe(esquema)
   const grave = faltan.some(f => f.grave)
   const ofrecer = () => setOfrece(true)
+  const publica = () => void taller.publica(1)
   return (
     <header className={classes.barra}>
       <Regreso to="/cursos-all" label="Cursos" />
@@ -138,6 +141,7 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
         </Badge>
         <p>
           {curso.clave_interna && <span>Clave {curso.clave_interna}</span>}
+          {borrador && <span>Nadie más lo ve hasta que lo publiques</span>}
           <Guardado />
           <TambienAqui otros={otros.otros} />
         </p>
@@ -151,16 +155,23 @@ function Barra({ esquema, arbol, actos, otros }: BarraProps) {
       >
         Ver como estudiante
       </Button>
-      {mayOfrecer && (
-        <Button className={classes.soloAncho!} disabled={grave} onClick={ofrecer}>
-          Ofrecer a…
+      {borrador ? (
+        <Button className={classes.soloAncho!} disabled={grave} onClick={publica}>
+          Publicar
         </Button>
+      ) : (
+        mayOfrecer && (
+          <Button className={classes.soloAncho!} disabled={grave} onClick={ofrecer}>
+            Ofrecer a…
+          </Button>
+        )
       )}
       <RowMenu
         name={curso.nombre_curso}
         actions={[
           { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
           { label: 'Ver como estudiante', icon: IconEye, onClick: ver },
+          ...(borrador && !grave ? [{ label: 'Publicar', icon: IconCircleCheck, onClick: publica }] : []),
           ...(mayOfrecer && !grave ? [{ label: 'Ofrecer a…', icon: IconUsersGroup, onClick: ofrecer }] : []),
           ...(phone ? pasosDe(actos) : []),
           { label: 'Historial', icon: IconHistory, onClick: arbol.abreHistorial },

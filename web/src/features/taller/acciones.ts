@@ -87,6 +87,14 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
       if (done) await todo()
       return done !== undefined
     },
+    publica: async (publicado: 0 | 1) => {
+      const done = await write(
+        e => ({ ...e, curso: { ...e.curso, publicado } }),
+        () => call(tallerRoutes.publicar, { params, body: { publicado } }),
+      )
+      if (done) await todo()
+      return done
+    },
     devuelve: async (llaves: readonly number[]) => {
       for (const id of llaves) {
         const back = await write(same, () => call(papeleraRoutes.restore, { params: { id } }))
@@ -148,8 +156,18 @@ export function accionesDe(partes: Partes) {
     const acto = actos.anota(archivadas(filas, archivada, dicho))
     notify(dicho, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
   }
+  const publicado = (ahora: 0 | 1, dicho: string): Acto => ({
+    dicho,
+    vuelve: async () => ((await pasos.publica(ahora ? 0 : 1)) ? publicado(ahora ? 0 : 1, dicho) : undefined),
+  })
   return {
     archive,
+    publica: async (ahora: 0 | 1) => {
+      const done = await pasos.publica(ahora)
+      if (!done) return
+      const acto = actos.anota(publicado(ahora, ahora ? 'Se publicó el curso' : 'El curso volvió a ser borrador'))
+      notify(done.message, done.color, { label: 'Deshacer', act: () => actos.deshacer(acto) })
+    },
     add: (nuevas: Parameters<typeof cola.add>[0]) => {
       const ids = cola.add(nuevas)
       actos.anota(puestas(sueltasDe(nuevas, ids), agregado(nuevas.map(n => n.nombre))))

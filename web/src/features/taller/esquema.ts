@@ -251,7 +251,13 @@ export function faltanDe(e: Esquema): Falta[] {
 
 export type Estado = 'borrador' | 'listo' | 'ofrecido'
 export const estadoDe = (e: Esquema): Estado =>
-  e.grupos > 0 ? 'ofrecido' : faltanDe(e).some(f => f.grave) ? 'borrador' : 'listo'
+  e.curso.publicado === 0
+    ? 'borrador'
+    : e.grupos > 0
+      ? 'ofrecido'
+      : faltanDe(e).some(f => f.grave)
+        ? 'borrador'
+        : 'listo'
 
 /** Of its films, in seconds. */
 export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)
