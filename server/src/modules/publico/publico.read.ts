@@ -114,7 +114,7 @@ const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as
 
 /** One of the catalogue that has the course. On `cursos as k`. */
 const enCatalogo = sql`(select json_build_object('id', c.id, 'nombre_curricula', c.nombre_curricula)
-  from curriculas_cursos cc join curriculas c on c.id = cc.curricula_id
+  from cursos_publicados cc join curriculas c on c.id = cc.curricula_id
   where cc.curso_id = k.id and ${estaPublicada} order by c.id limit 1)`
 
 export async function getCalendario(db: Db) {
