@@ -5,9 +5,9 @@ import { alumnosDeGrupos } from '../server/src/alcance/destinatarios.read.ts'
 import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { migrate } from '../server/src/kit/db/migrate.ts'
 import type { Realtime } from '../server/src/kit/http/realtime.ts'
-import { createSession } from '../server/src/kit/http/session.ts'
+import { createSession, readSession } from '../server/src/kit/http/session.ts'
+import { countSinLeer, listBuzon } from '../server/src/modules/avisos/avisos.buzon.read.ts'
 import { layOutResumenes } from '../server/src/modules/avisos/avisos.correos.ts'
-import { countSinLeer, listAvisos } from '../server/src/modules/avisos/avisos.read.ts'
 import { createAvisos, removeSinLeer, removeViejos } from '../server/src/modules/avisos/avisos.sql.ts'
 import { tellCercanos } from '../server/src/modules/plazos/plazos.avisos.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
@@ -116,23 +116,49 @@ async function fill(sql: Database['sql']): Promise<{ grupo: number; persona: num
       jsonb_build_object('curso_id', i % 20, 'curso', 'Curso ' || i % 20, 'actividad', 'Actividad ' || i),
       now() - make_interval(hours => i), now() - make_interval(hours => i), case when i > ${UNREAD} then now() end
     from generate_series(1, ${OWN}) i`
+  // Of five thousand announcements two hundred are for everybody here, and twenty of these in sight; of two thousand news, some seventy in date.
+  const [{ id: otro } = { id: 0 }] = await sql`insert into grupos (nombre_grupo) values ('Otro') returning id`
+  await sql`insert into anuncios (alcance, grupo_id, titulo, cuerpo, publicar_en, publicado_en, hasta)
+    select 'grupo', case when i % 25 = 0 then ${grupo}::bigint else ${otro}::bigint end, 'Anuncio ' || i, '<p>Nos vemos el viernes.</p>', now() - make_interval(hours => i), now() - make_interval(hours => i),
+      case when i > 500 then now() - interval '1 hour' end
+    from generate_series(1, 5000) i`
+  await sql`insert into novedades (titulo, tipo, publicado, descripcion, fecha_inicio, fecha_finalizacion)
+    select 'Novedad ' || i, 1, 1, '<p>Lo que cambia.</p>', current_date - i / 10, current_date - i / 10 + 6 from generate_series(1, 2000) i`
   await sql`analyze`
   return { grupo, persona }
 }
 
 async function makeCases(tables: Tables, origin: string, persona: number): Promise<Case[]> {
   const token = await createSession(tables.db, persona, 'banco')
-  const list = (query: object) =>
-    statementOf(tables, db => listAvisos(db, persona, avisosRoutes.list.query.parse(query)))
+  const person = (await readSession(tables.db, token))!.person
+  const list = (query: object) => statementOf(tables, db => listBuzon(db, person, avisosRoutes.list.query.parse(query)))
   const made = { token, compressed: false }
   return [
     {
       ...made,
       name: 'cuántos sin leer',
       url: `${origin}/api/avisos/cuenta`,
-      statement: await statementOf(tables, db => countSinLeer(db, persona)),
+      statement: await statementOf(tables, db => countSinLeer(db, person)),
     },
     { ...made, name: 'los últimos', url: `${origin}/api/avisos`, statement: await list({}) },
+    {
+      ...made,
+      name: 'los mensajes',
+      url: `${origin}/api/avisos?ver=mensajes`,
+      statement: await list({ ver: 'mensajes' }),
+    },
+    {
+      ...made,
+      name: 'los anuncios',
+      url: `${origin}/api/avisos?ver=anuncios`,
+      statement: await list({ ver: 'anuncios' }),
+    },
+    {
+      ...made,
+      name: 'las novedades',
+      url: `${origin}/api/avisos?ver=novedades`,
+      statement: await list({ ver: 'novedades' }),
+    },
     { ...made, name: 'de un curso', url: `${origin}/api/avisos?curso=7`, statement: await list({ curso: 7 }) },
   ]
 }

@@ -111,7 +111,7 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
     .waitFor()
   await bell(first).click()
   await panel.getByRole('link', { name: new RegExp(`Calificaron tu entrega de «${TAREA}»`) }).click()
-  await first.waitForURL(`**/mis-calificaciones?curso=${made.curso}`)
+  await first.waitForURL(`**/mis-calificaciones?curso=${made.curso}&actividad=${made.tarea}`)
   await first.getByText('95').first().waitFor()
   for (const page of [first, second]) await counts(page, 0)
   await second.getByRole('button', { name: 'Marcar como no leído' }).first().click()

@@ -41,12 +41,12 @@ describe('the news panel', () => {
     await row(page, 'Taller de retroalimentación').getByText('Vigente').waitFor()
 
     const student = await browser.as('estudiante')
-    await student.getByRole('button', { name: /^Avisos y novedades.*, hay novedades$/ }).click()
+    await student.getByRole('button', { name: /^Avisos y novedades, \d+ sin ver$/ }).click()
     await student.getByRole('link', { name: /Taller de retroalimentación/ }).click()
     const article = student.getByRole('article').filter({ hasText: 'Taller de retroalimentación' })
     await article.waitFor()
     await expect.poll(() => article.getByText('rúbrica').evaluate(e => e.tagName)).toBe('STRONG')
-    // The news are seen; what is left on the bell are notices of their own.
+    // It is read; what is left on the bell is said by the inbox.
     const left = async () => {
       const { sin_leer } = (await send(student, 'GET', '/api/avisos/cuenta')) as unknown as { sin_leer: number }
       return student

@@ -53,7 +53,7 @@ for (const how of ['replaces', 'wraps'] as const) {
     await translate(page, how)
     await page.getByRole('tab', { name: /^Actividades/ }).click()
     expect(await value()).toBe(34)
-    for (const link of ['Agenda', 'Novedades', 'Aprender']) {
+    for (const link of ['Agenda', 'Mensajes', 'Aprender']) {
       await page.getByRole('navigation', { name: 'Principal' }).first().getByRole('link', { name: link }).click()
       await settled(page)
       await translate(page, how)

@@ -1,4 +1,5 @@
 /** What a notice says and where it leads, made of its data when it is read: the screens' words today, and a mail's later. Pure. */
+import type { TipoDeBuzon } from './avisos.buzon.ts'
 import type { Aviso, DatosDeAviso, TipoDeAviso } from './avisos.ts'
 import { entreComillas } from './kit/letras.ts'
 
@@ -9,6 +10,8 @@ export type TextoDeAviso = {
   /** The path of a screen, and what stands in its address. */
   to: string
   search: Record<string, string | number>
+  /** Where on it, when that has a name there. */
+  hash?: string
 }
 
 type Datos = DatosDeAviso
@@ -33,9 +36,10 @@ export function formatInicia(inicia: string, nombra: NombraZona = sinZona): stri
   return hora ? `${said}, ${hora.slice(0, 5)}${nombra(inicia)}` : said
 }
 
-const calificaciones = ({ curso_id }: Datos): Pick<Escrito, 'to' | 'search'> => ({
+/** At the row of what was looked at. */
+const calificaciones = ({ curso_id, actividad_id }: Datos): Pick<Escrito, 'to' | 'search'> => ({
   to: '/mis-calificaciones',
-  search: curso_id ? { curso: curso_id } : {},
+  search: curso_id ? { curso: curso_id, ...(actividad_id ? { actividad: actividad_id } : {}) } : {},
 })
 
 /** A course as who learns sees it; without the curriculum through which it is theirs, the start. */
@@ -60,7 +64,8 @@ function enCurso({
 /** Where the answer stands, below what was asked about. */
 function enSusDudas(d: Datos): Pick<Escrito, 'to' | 'search'> {
   const place = enCurso(d)
-  return place.search ? { ...place, search: { ...place.search, ver: 'dudas' } } : place
+  if (!place.search) return place
+  return { ...place, search: { ...place.search, ver: 'dudas', ...(d.duda_id ? { duda: d.duda_id } : {}) } }
 }
 
 const hasta = (limite: string | undefined, nombra: NombraZona) => limite && `Hasta el ${formatInicia(limite, nombra)}`
@@ -75,7 +80,7 @@ const deClase = (titulo: string, d: Datos, nombra: NombraZona): Escrito => ({
 const lugarDe = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
 
-const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number, nombra: NombraZona) => Escrito> = {
+const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona) => Escrito> = {
   curso_ofrecido: (d, _n, nombra) => ({
     titulo: d.cursos
       ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
@@ -105,6 +110,7 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number, nombra: NombraZona
         : `${n} dudas nuevas en ${entre(d.objetivo, 'un objetivo')}`,
     linea: junto(quienes(d.quien, n), d.curso),
     to: '/dudas-coach',
+    ...(d.duda_id ? { search: { responder: d.duda_id } } : {}),
   }),
   duda_respondida: d => ({
     titulo: `Contestaron tu duda de ${entre(d.objetivo, 'un objetivo')}`,
@@ -182,7 +188,7 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number, nombra: NombraZona
         : `${n} mensajes sobre una entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
     to: '/preview-rubrica',
-    ...(d.entrega_id ? { search: { entregable: d.entrega_id } } : {}),
+    ...(d.entrega_id ? { search: { entregable: d.entrega_id, mensajes: 1 } } : {}),
   }),
   anuncio: d => ({
     titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
@@ -205,6 +211,12 @@ const TEXTOS: Record<TipoDeAviso, (d: Datos, cuantos: number, nombra: NombraZona
     linea: d.curso ?? '',
     ...enCurso(d),
   }),
+  novedad: d => ({
+    titulo: d.titulo ?? 'Hay una novedad',
+    linea: d.novedad ?? '',
+    to: '/novedades',
+    ...(d.novedad_id ? { hash: `novedad-${d.novedad_id}` } : {}),
+  }),
   animo: d => ({
     titulo: d.titulo || 'Te mandaron ánimo',
     linea: junto(d.quien, d.curso),
@@ -217,7 +229,7 @@ const OTRO = (d: Datos): Escrito => ({ titulo: 'Tienes un aviso nuevo', linea: d
 
 /** @param nombra the clock of its hours, where who reads it sees another one */
 export function textoDeAviso(
-  { tipo, datos, cuantos }: Pick<Aviso, 'tipo' | 'datos' | 'cuantos'>,
+  { tipo, datos, cuantos }: Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeBuzon },
   nombra: NombraZona = sinZona,
 ): TextoDeAviso {
   return { search: {}, ...(TEXTOS[tipo] ?? OTRO)(datos, cuantos, nombra) }

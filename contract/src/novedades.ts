@@ -85,6 +85,14 @@ export const novedadesRoutes = {
     params: z.object({ a: entero('El módulo no es válido', 0, 9999), b: entero('El módulo no es válido', 0, 9999) }),
     reply: z.object({ novedades: z.array(NovedadVigente) }),
   }),
+  leer: route({
+    method: 'POST',
+    path: '/api/novedades/leidas',
+    can: 'novedades.vigentes',
+    summary: 'Anota que la persona leyó esas novedades; las que ya no están no cuentan',
+    body: z.object({ ids: z.array(id, 'Di qué novedades').min(1, 'Di qué novedades').max(100, 'Son demasiadas') }),
+    reply: z.object({}),
+  }),
   get: route({
     method: 'GET',
     path: '/api/novedades/novedades/:id',

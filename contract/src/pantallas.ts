@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { agendaRoutes } from './agenda.ts'
 import { anunciosRoutes } from './anuncios.ts'
-import { avisosRoutes } from './avisos.ts'
+import { avisosRoutes } from './avisos.rutas.ts'
 import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
@@ -25,7 +25,6 @@ const de = (reply: z.ZodType) => z.intersection(reply, Envelope).nullable()
 
 /** What stands around every screen; who grades, alone, has work that waits. */
 const marcoDePantalla = {
-  novedades: de(novedadesRoutes.vigentes.reply),
   avisos: de(avisosRoutes.cuenta.reply),
   perfil: de(cuentasRoutes.getUser.reply),
   pendientes: de(librosRoutes.pendientes.reply).optional(),
@@ -58,6 +57,7 @@ export const pantallasRoutes = {
     summary: 'Todo lo que muestra el inicio: cada parte como la contesta su propia llamada, o nula si ahora no se pudo',
     reply: z.object({
       ...marcoDePantalla,
+      novedades: de(novedadesRoutes.vigentes.reply),
       curriculas: de(curriculasRoutes.list.reply),
       navegacion: de(curriculasRoutes.navegacion.reply).optional(),
       porHacer: de(agendaRoutes.porHacer.reply).optional(),
@@ -106,7 +106,6 @@ export const TODOS_LOS_CURSOS = 3
 type DeCurso = { curriculaId: number; cursoId: number }
 
 const marco: Partes = {
-  novedades: { route: novedadesRoutes.vigentes, params: MODULO_DE_INICIO },
   avisos: { route: avisosRoutes.cuenta },
   perfil: { route: cuentasRoutes.getUser },
   pendientes: { route: librosRoutes.pendientes },
@@ -133,6 +132,7 @@ export const conMarco = (personas: readonly Persona[], partes: Partes): Partes =
 export const partesDe = {
   inicio: (personas: readonly Persona[]) =>
     permitidas(personas, {
+      novedades: { route: novedadesRoutes.vigentes, params: MODULO_DE_INICIO },
       curriculas: { route: curriculasRoutes.list },
       // Who writes finds the curricula there, and no step of their own.
       ...(may(personas, 'curriculas.read')

@@ -6,11 +6,13 @@ import { HeaderTools } from './HeaderTools.tsx'
 import classes from './LearnerShell.module.css'
 import { learnerMenu } from './menu.aprender.ts'
 
+/** Whatever of the screen is looked at. */
+const AQUI = { activeProps: { 'aria-current': 'page' }, activeOptions: { includeSearch: false } } as const
+
 /** @param modos the switch of who teaches as well */
 export function LearnerShell({ modos, children }: { modos?: ReactNode; children: ReactNode }) {
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
   const places = learnerMenu.filter(p => p.to !== '/update-user-info')
-  const onPhone = learnerMenu.filter(p => !p.desk)
   return (
     <div className={classes.shell} data-focused={focused || undefined}>
       <header className={classes.top}>
@@ -18,8 +20,8 @@ export function LearnerShell({ modos, children }: { modos?: ReactNode; children:
           <Logo height={32} />
         </Link>
         <nav aria-label="Principal" className={classes.places}>
-          {places.map(({ to, label, desk }) => (
-            <Link key={to} to={to} data-desk={desk} activeProps={{ 'aria-current': 'page' }}>
+          {places.map(({ to, search, label }) => (
+            <Link key={to} to={to} search={search as never} {...AQUI}>
               {label}
             </Link>
           ))}
@@ -32,8 +34,8 @@ export function LearnerShell({ modos, children }: { modos?: ReactNode; children:
         {children}
       </main>
       <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
-        {onPhone.map(({ to, label, icon: Icon }) => (
-          <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+        {learnerMenu.map(({ to, search, label, icon: Icon }) => (
+          <Link key={to} to={to} search={search as never} {...AQUI}>
             <span className={classes.pill}>
               <Icon size={24} stroke={1.75} aria-hidden />
             </span>

@@ -1,14 +1,12 @@
 import { cuentasRoutes, tieneModos } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
-  IconBell,
   IconCertificate,
   IconDeviceMobileDown,
   IconGauge,
   IconLayoutDashboard,
   IconLogout,
   IconMoon,
-  IconSpeakerphone,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -66,29 +64,13 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
           En este dispositivo
         </Menu.Item>
         {/* Who has a side menu finds it there. */}
-        {aprende && (
-          <>
-            <Menu.Item
-              leftSection={<IconSpeakerphone size={18} stroke={1.75} />}
-              onClick={() => void navigate({ to: '/anuncios' })}
-            >
-              Anuncios
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconBell size={18} stroke={1.75} />}
-              onClick={() => void navigate({ to: '/novedades' })}
-            >
-              Novedades
-            </Menu.Item>
-            {!tieneModos(user.personas) && (
-              <Menu.Item
-                leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
-                onClick={() => void navigate({ to: '/Dashboard' })}
-              >
-                Tablero
-              </Menu.Item>
-            )}
-          </>
+        {aprende && !tieneModos(user.personas) && (
+          <Menu.Item
+            leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
+            onClick={() => void navigate({ to: '/Dashboard' })}
+          >
+            Tablero
+          </Menu.Item>
         )}
         <Menu.Item
           leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}

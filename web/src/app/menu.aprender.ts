@@ -1,13 +1,6 @@
 /** The places of who learns, and what a place in a menu is. */
 import type { Permission, Persona } from '@eleva/contract'
-import {
-  IconBell,
-  IconCalendarMonth,
-  IconPlayerPlay,
-  IconSchool,
-  IconSpeakerphone,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconCalendarMonth, IconMessages, IconPlayerPlay, IconSchool, IconUserCircle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
@@ -22,19 +15,18 @@ export type MenuItem = {
   palette?: true
   /** What of it waits, told beside it. */
   waits?: 'entregas' | 'dudas'
-  /** Among the learner's places only where there is room; on a phone it stands in the menu of the person. */
-  desk?: true
+  /** What of its screen is looked at. */
+  search?: Record<string, string>
   /** Beginnings of the addresses of the screens behind it. */
   within?: string[]
 }
 
-/** The learner's own few places: on top on a desk, at the bottom on a phone, where there is room for four. */
+/** The learner's own few places: on top on a desk, at the bottom on a phone, all five. */
 export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
   { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
   { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
-  { to: '/anuncios', label: 'Anuncios', icon: IconSpeakerphone, can: 'anuncios.read', desk: true },
-  { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes', desk: true },
+  { to: '/avisos', search: { ver: 'mensajes' }, label: 'Mensajes', icon: IconMessages, can: 'avisos.propios' },
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]
 

@@ -875,6 +875,12 @@ export interface Novedades {
   usuario_id: number | null;
 }
 
+export interface NovedadesLeidas {
+  leido_en: Generated<Timestamp>;
+  novedad_id: number;
+  usuario_id: number;
+}
+
 export interface NovedadTipos {
   id: number;
   name: string;
@@ -1600,6 +1606,7 @@ export interface DB {
   niveles: Niveles;
   novedad_tipos: NovedadTipos;
   novedades: Novedades;
+  novedades_leidas: NovedadesLeidas;
   objetivo_videos: ObjetivoVideos;
   objetivos: Objetivos;
   ofertas_academicas: OfertasAcademicas;

@@ -17,7 +17,7 @@ export const destino = sql`coalesce(es.nombre, gr.nombre_grupo, cu.nombre_curso,
 export const quien = sql`coalesce(au.nombre_completo, '')`
 
 /** Who wrote it knows it; what was published before somebody came is nothing that they missed. */
-const leido = ({ id }: Observer) => sql<SqlBool>`(an.autor_id is not distinct from ${id}::bigint
+export const leido = ({ id }: Observer) => sql<SqlBool>`(an.autor_id is not distinct from ${id}::bigint
   or exists (select from anuncios_leidos l where l.anuncio_id = an.id and l.usuario_id = ${id})
   or an.publicado_en < (select yo.creado_en from usuarios yo where yo.id = ${id}))`
 

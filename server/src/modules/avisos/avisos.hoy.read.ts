@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The number at the end of the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as a`. */
-const enClave = (de: string) =>
+export const enClave = (de: string) =>
   sql`case when starts_with(a.clave, ${`${de}:`}) then nullif(substring(a.clave from ${`^${de}:(\\d+)`}), '')::bigint end`
-const enDatos = (name: string) => sql`(a.datos ->> ${name})::bigint`
+export const enDatos = (name: string) => sql`(a.datos ->> ${name})::bigint`
 
 /** Of what the data of a notice name: where that is looked up. */
 const NOMBRES: Record<string, RawBuilder<unknown>> = {
@@ -35,8 +35,10 @@ const NOMBRES: Record<string, RawBuilder<unknown>> = {
 const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>
   sql`${sql.lit(name)}::text, case when a.datos ? ${sql.lit(name)} then (${found}) end`
 
-/** `contract: DatosDeAviso` of `avisos as a`, as they stand: what is no more keeps the name that it had. */
+/** `contract: DatosDeAviso` of `avisos as a`, as they stand: what is no more keeps the name that it had. With the key of the answer or work that it opens at. */
 export const datosDeHoy = sql`(a.datos || jsonb_strip_nulls(jsonb_build_object(
+  'duda_id', ${enClave('duda')},
+  'entrega_id', ${enClave('entrega')},
   'titulo', case when a.tipo = 'anuncio' then (select an.titulo from anuncios an where an.id = ${enDatos('anuncio_id')}) end,
   ${sql.join(Object.entries(NOMBRES).map(nombre))})))`
 

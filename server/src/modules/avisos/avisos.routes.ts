@@ -2,8 +2,9 @@ import { avisosRoutes, correoDeAviso, may, permisoDeAviso, pushDeAviso, tiposDeA
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { countSinLeer, listBuzon, markResto } from './avisos.buzon.read.ts'
 import { readDias, saveDias } from './avisos.correos.sql.ts'
-import { countSinLeer, listAvisos, listFiltros, listPreferencias } from './avisos.read.ts'
+import { listFiltros, listPreferencias } from './avisos.read.ts'
 import { tellPages } from './avisos.service.ts'
 import { markAviso, markTodos, saveForma, savePreferencia } from './avisos.sql.ts'
 
@@ -12,16 +13,17 @@ export function bindAvisos(app: FastifyInstance, kit: Kit) {
   const tellOthers = (usuarioId: number) => tellPages(kit.realtime, [usuarioId])
 
   bindRoutes(app, kit, avisosRoutes, {
-    list: ({ db, person, query }) => listAvisos(db, person.id, query),
-    cuenta: async ({ db, person }) => ({ sin_leer: await countSinLeer(db, person.id) }),
+    list: ({ db, person, query }) => listBuzon(db, person, query),
+    cuenta: async ({ db, person }) => ({ sin_leer: await countSinLeer(db, person) }),
     filtros: ({ db, person }) => listFiltros(db, person.id),
     marcar: async ({ db, person, params, body, afterCommit }) => {
       if (await markAviso(db, person.id, params.id, body.leido === 1)) afterCommit(() => tellOthers(person.id))
-      return { sin_leer: await countSinLeer(db, person.id) }
+      return { sin_leer: await countSinLeer(db, person) }
     },
     marcarTodos: async ({ db, person, body, afterCommit }) => {
-      if (await markTodos(db, person.id, body.hasta)) afterCommit(() => tellOthers(person.id))
-      return { sin_leer: await countSinLeer(db, person.id) }
+      const resto = await markResto(db, person, body.hasta)
+      if ((await markTodos(db, person.id, body.hasta)) || resto) afterCommit(() => tellOthers(person.id))
+      return { sin_leer: await countSinLeer(db, person) }
     },
     preferencias: async ({ db, person }) => {
       const said = new Map((await listPreferencias(db, person.id)).map(p => [p.tipo, p]))

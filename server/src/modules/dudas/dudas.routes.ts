@@ -44,7 +44,7 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
         await tellAviso(call, {
           tipo: 'duda_nueva',
           clave: `objetivo:${body.objetivo_id}`,
-          datos: { ...(await read.getDatos(db, duda.id)), quien: nameOf(person) },
+          datos: { ...(await read.getDatos(db, duda.id)), duda_id: duda.id, quien: nameOf(person) },
           para: quienesEnsenanA(person.id, true),
           salvo: person.id,
         })

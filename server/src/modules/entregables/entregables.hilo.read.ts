@@ -28,7 +28,7 @@ const gone = () => notFound('Esa entrega ya no existe.')
 const propia = (person: Person) => sql<boolean>`(e.usuario_id is not distinct from ${person.id})`
 
 /** On `entregas as e` and its learner, `u`: their own, and those in the scope of who reviews, who manages the school among them. */
-function alcanceDeHilo(person: Person): RawBuilder<SqlBool> {
+export function alcanceDeHilo(person: Person): RawBuilder<SqlBool> {
   const reviews = may(person.personas, 'entregables.read')
   return sql<SqlBool>`(${propia(person)} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`
 }

@@ -1,5 +1,5 @@
 import type { Novedad, novedadesRoutes, QueryOf } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { hoy, vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -46,6 +46,19 @@ export function getNovedad(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** Published and in date. On `novedades as n`. */
+export const novedadVigente = sql<SqlBool>`(n.publicado = 1
+  and (n.fecha_inicio is null or n.fecha_inicio <= ${hoy})
+  and (n.fecha_finalizacion is null or n.fecha_finalizacion >= ${hoy}))`
+
+/** Since when it stands there, to the millisecond. */
+export const novedadDesde = sql<Date>`date_trunc('milliseconds', greatest(n.creado_en, n.fecha_inicio::timestamp at time zone zona()))`
+
+/** What stood there before somebody came is nothing that they missed. */
+export const novedadLeida = (usuarioId: number) => sql<SqlBool>`(
+  exists (select from novedades_leidas l where l.usuario_id = ${usuarioId} and l.novedad_id = n.id)
+  or ${novedadDesde} < (select yo.creado_en from usuarios yo where yo.id = ${usuarioId}))`
+
 /** Published and in date, newest first: what everybody sees in the header. */
 export function listVigentes(db: Db) {
   return db
@@ -53,9 +66,7 @@ export function listVigentes(db: Db) {
     .innerJoin('novedad_tipos as t', 't.id', 'n.tipo')
     .select(['n.id', 'n.titulo', 'n.descripcion', 'n.tipo', 'n.fecha_inicio', 'n.fecha_finalizacion'])
     .select(tipoName)
-    .where('n.publicado', '=', 1)
-    .where(e => e.or([e('n.fecha_inicio', 'is', null), e('n.fecha_inicio', '<=', hoy)]))
-    .where(e => e.or([e('n.fecha_finalizacion', 'is', null), e('n.fecha_finalizacion', '>=', hoy)]))
+    .where(novedadVigente)
     .orderBy(sql`coalesce(n.fecha_inicio, (n.creado_en at time zone zona())::date)`, 'desc')
     .orderBy('n.id', 'desc')
     .execute()

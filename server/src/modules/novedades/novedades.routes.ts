@@ -4,8 +4,9 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
+import { tellPages } from '../avisos/avisos.service.ts'
 import { getNovedad, listNovedades, listVigentes } from './novedades.read.ts'
-import { createNovedad, removeNovedad, updateNovedad } from './novedades.sql.ts'
+import { createNovedad, markLeidas, removeNovedad, updateNovedad } from './novedades.sql.ts'
 
 const cleaned = <I extends NovedadCambio>(input: I): I =>
   input.descripcion === undefined ? input : { ...input, descripcion: cleanHtml(input.descripcion) }
@@ -15,6 +16,11 @@ export function bindNovedades(app: FastifyInstance, kit: Kit) {
     list: ({ db, query }) => listNovedades(db, query),
 
     vigentes: async ({ db }) => ({ novedades: await listVigentes(db) }),
+
+    leer: async ({ db, body, person, afterCommit }) => {
+      if (await markLeidas(db, body.ids, person.id)) afterCommit(() => tellPages(kit.realtime, [person.id]))
+      return {}
+    },
 
     get: async ({ db, params }) => {
       const novedad = await getNovedad(db, params.id)

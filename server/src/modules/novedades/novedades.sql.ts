@@ -1,6 +1,8 @@
 import type { NovedadCambio, NovedadInput } from '@eleva/contract'
+import { sql } from 'kysely'
 import { changes, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { novedadVigente } from './novedades.read.ts'
 
 export async function createNovedad(db: Db, usuarioId: number, input: NovedadInput): Promise<number> {
   const row = await db
@@ -26,4 +28,17 @@ export async function updateNovedad(db: Db, id: number, input: NovedadCambio): P
 export async function removeNovedad(db: Db, id: number): Promise<boolean> {
   const result = await db.deleteFrom('novedades').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+/** Of these, whatever is published and in date. Whoever reads it again stays with the first time. @returns whether there was one more */
+export async function markLeidas(db: Db, ids: readonly number[], usuarioId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into novedades_leidas (novedad_id, usuario_id)
+    select n.id, ${usuarioId}
+    from novedades n
+    where n.id = any (${ids}::bigint[])
+      and ${novedadVigente}
+    on conflict do nothing
+    returning novedad_id`.execute(db)
+  return rows.length > 0
 }

@@ -102,7 +102,7 @@ describe.each(personas)('%s gets in one call, to the letter, what the calls of t
     expect([parts.contenido, parts.nombre, parts.cursos].map(text => text !== 'null')).toEqual([seen, seen, seen])
     expect(JSON.stringify(body).includes('Ajen')).toBe(which === 'ajeno' && author)
     // What is not theirs takes nothing else away.
-    expect([parts.novedades, parts.perfil]).not.toContain('null')
+    expect([parts.avisos, parts.perfil]).not.toContain('null')
   })
 
   test('a live course', async () => {
@@ -201,7 +201,6 @@ test('a page is told what its screen asks for, and nothing that is not the perso
     ['/api/curriculas/nombreCurricula/:id', { id: 3 }],
     ['/api/contenidos/curriculas/cursos/autogestivo/nav/:curriculaId', { curriculaId: 3 }],
     ['/api/anuncios/vigentes', {}],
-    ['/api/novedades/navegacionModulo/:a/:b', { a: 5, b: 7 }],
     ['/api/avisos/cuenta', {}],
     ['/api/users/get-user', {}],
   ])

@@ -6,6 +6,8 @@ import classes from '../LearnerShell.module.css'
 import { learnerMenu } from '../menu.aprender.ts'
 import { Modos } from './Modos.tsx'
 
+const hrefOf = (to: string, search?: Record<string, string>) => (search ? `${to}?${new URLSearchParams(search)}` : to)
+
 type Props = { aqui: string; personas: readonly Persona[]; focused?: boolean; children: ReactNode }
 
 export const Marco = ({ aqui, personas, focused, children }: Props) => (
@@ -17,8 +19,8 @@ export const Marco = ({ aqui, personas, focused, children }: Props) => (
       <nav aria-label="Principal" className={classes.places}>
         {learnerMenu
           .filter(p => p.to !== '/update-user-info')
-          .map(({ to, label, desk }) => (
-            <a key={to} href={to} data-desk={desk} aria-current={to === aqui ? 'page' : undefined}>
+          .map(({ to, search, label }) => (
+            <a key={to} href={hrefOf(to, search)} aria-current={to === aqui ? 'page' : undefined}>
               {label}
             </a>
           ))}
@@ -29,16 +31,14 @@ export const Marco = ({ aqui, personas, focused, children }: Props) => (
     </header>
     <main className={classes.main}>{children}</main>
     <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
-      {learnerMenu
-        .filter(p => !p.desk)
-        .map(({ to, label, icon: Icon }) => (
-          <a key={to} href={to} aria-current={to === aqui ? 'page' : undefined}>
-            <span className={classes.pill}>
-              <Icon size={24} stroke={1.75} aria-hidden />
-            </span>
-            {label}
-          </a>
-        ))}
+      {learnerMenu.map(({ to, search, label, icon: Icon }) => (
+        <a key={to} href={hrefOf(to, search)} aria-current={to === aqui ? 'page' : undefined}>
+          <span className={classes.pill}>
+            <Icon size={24} stroke={1.75} aria-hidden />
+          </span>
+          {label}
+        </a>
+      ))}
     </nav>
   </div>
 )

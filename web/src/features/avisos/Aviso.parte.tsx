@@ -1,5 +1,5 @@
 /** One notice: what it is of, what it says, when; the whole of it leads to its place and reads it. */
-import { type Aviso, type TipoDeAviso, textoDeAviso } from '@eleva/contract'
+import { type FilaDeBuzon, type TipoDeBuzon, textoDeAviso } from '@eleva/contract'
 import {
   IconArrowBackUp,
   IconBook2,
@@ -17,6 +17,7 @@ import {
   IconMessageQuestion,
   IconMessageReply,
   IconMessages,
+  IconNews,
   IconRefresh,
   IconRosetteDiscountCheck,
   IconSpeakerphone,
@@ -29,7 +30,7 @@ import { formatHourOfDay } from '../../kit/page/dates.ts'
 import { deQueZona } from '../../kit/page/zona.ts'
 import classes from './Aviso.module.css'
 
-const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'info' | 'alerta' }> = {
+const ICONS: Record<TipoDeBuzon, { icon: typeof IconInbox; tone?: 'exito' | 'info' | 'alerta' }> = {
   curso_ofrecido: { icon: IconBook2 },
   calificado: { icon: IconRosetteDiscountCheck, tone: 'exito' },
   recibido: { icon: IconInbox, tone: 'exito' },
@@ -50,21 +51,27 @@ const ICONS: Record<TipoDeAviso, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   mensaje_revisor: { icon: IconMessages },
   mensaje_alumno: { icon: IconMessages, tone: 'alerta' },
   anuncio: { icon: IconSpeakerphone, tone: 'info' },
+  novedad: { icon: IconNews, tone: 'info' },
   animo: { icon: IconHeartHandshake, tone: 'exito' },
   mas_de_evaluacion: { icon: IconRefresh, tone: 'exito' },
   recalificado: { icon: IconRefresh, tone: 'info' },
   nota_lista: { icon: IconRosetteDiscountCheck, tone: 'exito' },
 }
 
-type Props = { aviso: Aviso; onOpen: (aviso: Aviso) => void }
+type Props = {
+  aviso: FilaDeBuzon
+  onOpen: () => void
+  /** In a line of its own what was said, as far as there is room. */
+  dicho?: boolean
+}
 
-export function AvisoEnlace({ aviso, onOpen }: Props) {
-  const { titulo, linea, to, search } = textoDeAviso(aviso, deQueZona)
+export function AvisoEnlace({ aviso, onOpen, dicho = false }: Props) {
+  const { titulo, linea, to, search, hash } = textoDeAviso(aviso, deQueZona)
   const { icon: Icon, tone } = ICONS[aviso.tipo] ?? ICONS.recibido
   const client = useQueryClient()
   const { pathname } = useLocation()
   function open() {
-    onOpen(aviso)
+    onOpen()
     // What it tells of is newer than what this page has read; of where one goes it is read on the way.
     void client.invalidateQueries({ refetchType: pathname === to ? 'active' : 'none' })
   }
@@ -72,6 +79,7 @@ export function AvisoEnlace({ aviso, onOpen }: Props) {
     <Link
       to={to}
       search={search as never}
+      {...(hash ? { hash } : {})}
       className={classes.aviso}
       data-sin-leer={!aviso.leido || undefined}
       onClick={open}
@@ -89,6 +97,7 @@ export function AvisoEnlace({ aviso, onOpen }: Props) {
           {linea && `${linea} · `}
           <time dateTime={aviso.fecha}>{formatHourOfDay(aviso.fecha)}</time>
         </span>
+        {dicho && aviso.frase && <span className={classes.dicho}>{aviso.frase}</span>}
       </span>
     </Link>
   )

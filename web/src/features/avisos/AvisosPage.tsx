@@ -1,6 +1,19 @@
-/** One's notices, day by day: by kind, by course, or what is unread alone; and of which kinds one wants to be told. */
-import { type Aviso, avisosRoutes, NOMBRES_DE_AVISO, tiposDeAviso } from '@eleva/contract'
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+/**
+ * The inbox, day by day: messages, announcements, news and notices in one place, by kind, by course, or what is unread alone; and of which
+ * kinds one wants to be told.
+ */
+import {
+  avisosRoutes,
+  type ClaseDeBuzon,
+  claseDe,
+  clasesDeBuzon,
+  type FilaDeBuzon,
+  NOMBRES_DE_AVISO,
+  type SinLeer,
+  textoDeAviso,
+  tiposDeAviso,
+} from '@eleva/contract'
+import { ActionIcon, Button, Skeleton, Tabs, Tooltip } from '@mantine/core'
 import { IconBellCog, IconChecks, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
@@ -12,14 +25,33 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { useSteady } from '../../kit/list/press.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { deQueZona } from '../../kit/page/zona.ts'
 import { isoDay, nombreDelDia } from '../../shared/dias.ts'
 import { AvisoEnlace } from './Aviso.parte.tsx'
 import classes from './Avisos.module.css'
+import { Frase } from './Frase.tsx'
 import { Preferencias } from './Preferencias.tsx'
-import { useMarcar, useMarcarTodos } from './useAvisos.parte.ts'
+import { seDesmarca, useLeido, useMarcarTodos } from './useLeido.ts'
 
-type Filtros = { tipo?: (typeof tiposDeAviso)[number]; curso?: number; sin_leer?: 1 }
+type Filtros = { ver?: ClaseDeBuzon; tipo?: (typeof tiposDeAviso)[number]; curso?: number; sin_leer?: 1 }
+type Poner = (change: Record<string, unknown>) => void
+
+const TODO = 'todo'
+const PESTANAS: Record<ClaseDeBuzon, { nombre: string; vacio: string }> = {
+  mensajes: {
+    nombre: 'Mensajes',
+    vacio: 'Aún no tienes mensajes. Aquí verás lo que te escriban sobre tus entregas y tus dudas.',
+  },
+  anuncios: {
+    nombre: 'Anuncios',
+    vacio: 'Por ahora no hay anuncios. Aquí verás lo que te anuncien tu escuela y tus docentes.',
+  },
+  novedades: { nombre: 'Novedades', vacio: 'Por ahora no hay novedades.' },
+  avisos: { nombre: 'Avisos', vacio: 'Aún no tienes avisos. Aquí te contaremos lo que pasa con tus cursos.' },
+}
+const NADA = 'Aún no tienes avisos. Aquí te contaremos lo que pasa con tus cursos.'
 
 /** Pages as far as they were asked for; what comes in meanwhile moves none of them. */
 const useAvisos = (query: Filtros) =>
@@ -34,27 +66,30 @@ const useAvisos = (query: Filtros) =>
 /** The button that was pressed is gone: the keyboard goes on from the content. */
 const focusContent = () => document.getElementById('contenido')?.focus({ preventScroll: true })
 
-export function AvisosPage() {
-  const { tipo: said, curso, sin_leer, preferencias } = useSearchOf('/avisos')
+/** What the address says. */
+function useFiltros(): Filtros {
+  const { ver, tipo: said, curso, sin_leer } = useSearchOf('/avisos')
   const tipo = tiposDeAviso.find(t => t === said)
-  const go = useGo()
-  const query: Filtros = {
+  return {
+    ...(ver ? { ver } : {}),
     ...(tipo ? { tipo } : {}),
     ...(curso ? { curso } : {}),
     ...(sin_leer ? { sin_leer: 1 } : {}),
   }
-  const filtered = Object.keys(query).length > 0
+}
+
+export function AvisosPage() {
+  const { preferencias } = useSearchOf('/avisos')
+  const go = useGo()
+  const query = useFiltros()
   const read = useAvisos(query)
   const pages = useSteady(read.data)?.pages
-  const avisos = pages?.flatMap(p => p.avisos) ?? []
-  const unread = pages?.[0]?.sin_leer ?? 0
-  const days = [...Map.groupBy(avisos, a => isoDay(dayjs(a.fecha)))]
-  const todos = useMarcarTodos()
-  const set = (change: Record<string, unknown>) => void go(change, { replace: true })
+  const set: Poner = change => void go(change, { replace: true })
+  const tab = query.ver ?? TODO
   return (
     <PageShell
       title="Avisos"
-      description="Lo que pasa con tus cursos, tus entregas y tus clases."
+      description="Lo que te escriben, lo que te anuncian y lo que pasa con tus cursos, en un solo lugar."
       actions={
         <Button
           variant="default"
@@ -66,8 +101,76 @@ export function AvisosPage() {
       }
     >
       <SinLinea />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={to => set({ ver: to === TODO ? undefined : to, tipo: undefined })}
+        className={classes.buzon!}
+      >
+        <Pestanas porClase={pages?.[0]?.por_clase} />
+        {[TODO, ...clasesDeBuzon].map(ver => (
+          <Tabs.Panel key={ver} value={ver} className={classes.panel!}>
+            {ver === tab && <Buzon read={read} pages={pages} query={query} set={set} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <FormDialog
+        opened={preferencias === true}
+        onClose={() => set({ preferencias: undefined })}
+        title="Elegir mis avisos"
+        address
+      >
+        <Preferencias />
+      </FormDialog>
+    </PageShell>
+  )
+}
+
+/** Each says how much of it is unread. */
+function Pestanas({ porClase }: { porClase: SinLeer | undefined }) {
+  return (
+    <ListaDePestanas>
+      <Tabs.Tab value={TODO}>Todo</Tabs.Tab>
+      {clasesDeBuzon.map(clase => {
+        const n = porClase?.[clase] ?? 0
+        return (
+          <Tabs.Tab
+            key={clase}
+            value={clase}
+            rightSection={
+              n > 0 ? (
+                <span className={classes.cuenta}>
+                  {n}
+                  <span className="e-oculto"> sin leer</span>
+                </span>
+              ) : null
+            }
+          >
+            {PESTANAS[clase].nombre}
+          </Tabs.Tab>
+        )
+      })}
+    </ListaDePestanas>
+  )
+}
+
+type BuzonProps = {
+  read: ReturnType<typeof useAvisos>
+  pages: NonNullable<ReturnType<typeof useAvisos>['data']>['pages'] | undefined
+  query: Filtros
+  set: Poner
+}
+
+function Buzon({ read, pages, query: { ver, tipo, curso, sin_leer }, set }: BuzonProps) {
+  const avisos = pages?.flatMap(p => p.avisos) ?? []
+  const unread = pages?.[0]?.sin_leer ?? 0
+  const days = [...Map.groupBy(avisos, a => isoDay(dayjs(a.fecha)))]
+  const todos = useMarcarTodos()
+  const narrowed = Boolean(tipo || curso || sin_leer)
+  return (
+    <>
       <div className={classes.filtros}>
-        <Filtros tipo={tipo} curso={curso} set={set} />
+        <Chips ver={ver} tipo={tipo} curso={curso} set={set} />
         <FilterChip
           label="Estado"
           all="Todos"
@@ -76,7 +179,7 @@ export function AvisosPage() {
           onChange={value => set({ sin_leer: value ? true : undefined })}
         />
         {/* Of some kinds alone it would not be clear which ones it means. */}
-        {unread > 0 && avisos[0] && !tipo && !curso && (
+        {unread > 0 && avisos[0] && !tipo && !curso && !ver && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -91,12 +194,10 @@ export function AvisosPage() {
       </div>
       {read.isPending && <Skeleton height={280} radius="lg" role="status" aria-label="Cargando" />}
       {read.isError && !pages && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {pages && avisos.length === 0 && filtered && (
+      {pages && avisos.length === 0 && narrowed && (
         <NoMatchState onClear={() => set({ tipo: undefined, curso: undefined, sin_leer: undefined })} />
       )}
-      {pages && avisos.length === 0 && !filtered && (
-        <EmptyState text="Aún no tienes avisos. Aquí te contaremos lo que pasa con tus cursos." />
-      )}
+      {pages && avisos.length === 0 && !narrowed && <EmptyState text={ver ? PESTANAS[ver].vacio : NADA} />}
       {days.map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`dia-${day}`}>
           <h2 id={`dia-${day}`} className={classes.dia}>
@@ -104,7 +205,7 @@ export function AvisosPage() {
           </h2>
           <ul className={classes.lista}>
             {ofDay.map(a => (
-              <Fila key={a.id} aviso={a} />
+              <Fila key={`${a.tipo} ${a.id}`} aviso={a} quieta={Boolean(sin_leer)} />
             ))}
           </ul>
         </section>
@@ -114,63 +215,66 @@ export function AvisosPage() {
           Ver más
         </Button>
       )}
-      <FormDialog
-        opened={preferencias === true}
-        onClose={() => set({ preferencias: undefined })}
-        title="Elegir mis avisos"
-        address
-      >
-        <Preferencias />
-      </FormDialog>
-    </PageShell>
-  )
-}
-
-function Filtros({ tipo, curso, set }: Filtros & { set: (change: Record<string, unknown>) => void }) {
-  const read = useRead(avisosRoutes.filtros, {}, { keep: true })
-  const there = read.data?.tipos ?? []
-  return (
-    <>
-      <FilterChip
-        label="Tipo"
-        all="Todos"
-        read={read}
-        options={tiposDeAviso.filter(t => there.includes(t)).map(t => ({ value: t, label: NOMBRES_DE_AVISO[t] }))}
-        value={tipo}
-        onChange={value => set({ tipo: value })}
-      />
-      <FilterChip
-        label="Curso"
-        all="Todos"
-        read={read}
-        options={(read.data?.cursos ?? []).map(c => ({ value: c.id, label: c.nombre_curso }))}
-        value={curso}
-        onChange={value => set({ curso: value })}
-      />
     </>
   )
 }
 
-function Fila({ aviso }: { aviso: Aviso }) {
-  const marcar = useMarcar()
-  const mark = (leido: 0 | 1) => marcar.mutate({ params: { id: aviso.id }, body: { leido } })
+function Chips({ ver, tipo, curso, set }: Filtros & { set: Poner }) {
+  const read = useRead(avisosRoutes.filtros, {}, { keep: true })
+  const there = read.data?.tipos ?? []
+  const kinds = tiposDeAviso.filter(t => there.includes(t) && (!ver || claseDe(t) === ver))
+  return (
+    <>
+      {ver !== 'anuncios' && ver !== 'novedades' && (
+        <FilterChip
+          label="Tipo"
+          all="Todos"
+          read={read}
+          options={kinds.map(t => ({ value: t, label: NOMBRES_DE_AVISO[t] }))}
+          value={tipo}
+          onChange={value => set({ tipo: value })}
+        />
+      )}
+      {ver !== 'novedades' && (
+        <FilterChip
+          label="Curso"
+          all="Todos"
+          read={read}
+          options={(read.data?.cursos ?? []).map(c => ({ value: c.id, label: c.nombre_curso }))}
+          value={curso}
+          onChange={value => set({ curso: value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** @param quieta only what is unread is looked at: what is being read here must not go away under the eyes */
+function Fila({ aviso, quieta }: { aviso: FilaDeBuzon; quieta: boolean }) {
+  const { mark, pending } = useLeido(aviso)
   const label = aviso.leido ? 'Marcar como no leído' : 'Marcar como leído'
   const Icon = aviso.leido ? IconCircle : IconCircleCheck
+  const { titulo } = textoDeAviso(aviso, deQueZona)
   return (
     <li>
-      <AvisoEnlace aviso={aviso} onOpen={() => aviso.leido || mark(1)} />
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={label}
-          loading={marcar.isPending}
-          onClick={() => mark(aviso.leido ? 0 : 1)}
-        >
-          <Icon size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <div className={classes.cuerpo}>
+        <AvisoEnlace aviso={aviso} onOpen={() => aviso.leido || mark(true)} />
+        {aviso.frase && <Frase aviso={aviso} titulo={titulo} onLeer={() => aviso.leido || quieta || mark(true)} />}
+      </div>
+      {(!aviso.leido || seDesmarca(aviso)) && (
+        <Tooltip label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={label}
+            loading={pending}
+            onClick={() => mark(!aviso.leido)}
+          >
+            <Icon size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </li>
   )
 }

@@ -1,18 +1,17 @@
-/** The last few notices, as the bell shows them. Read when it is opened. */
-import { avisosRoutes } from '@eleva/contract'
+/** The newest of the inbox, as the bell shows it. Read when it is opened. */
+import { avisosRoutes, type FilaDeBuzon } from '@eleva/contract'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { AvisoEnlace } from './Aviso.parte.tsx'
 import classes from './UltimosAvisos.module.css'
-import { useMarcar, useMarcarTodos } from './useAvisos.parte.ts'
+import { useLeido, useMarcarTodos } from './useLeido.ts'
 
-const SHOWN = 4
+const SHOWN = 5
 
 export function UltimosAvisos({ onLeave }: { onLeave: () => void }) {
   const { data, isError, refetch } = useRead(avisosRoutes.list, { query: { por_pagina: SHOWN } })
-  const marcar = useMarcar()
   const todos = useMarcarTodos()
   const newest = data?.avisos[0]
   const section = useRef<HTMLElement>(null)
@@ -45,14 +44,8 @@ export function UltimosAvisos({ onLeave }: { onLeave: () => void }) {
       )}
       <ul className={classes.lista}>
         {data?.avisos.map(a => (
-          <li key={a.id}>
-            <AvisoEnlace
-              aviso={a}
-              onOpen={() => {
-                if (!a.leido) marcar.mutate({ params: { id: a.id }, body: { leido: 1 } })
-                onLeave()
-              }}
-            />
+          <li key={`${a.tipo} ${a.id}`}>
+            <Ultimo aviso={a} onLeave={onLeave} />
           </li>
         ))}
       </ul>
@@ -60,5 +53,19 @@ export function UltimosAvisos({ onLeave }: { onLeave: () => void }) {
         Ver todos los avisos
       </Link>
     </section>
+  )
+}
+
+function Ultimo({ aviso, onLeave }: { aviso: FilaDeBuzon; onLeave: () => void }) {
+  const { mark } = useLeido(aviso)
+  return (
+    <AvisoEnlace
+      aviso={aviso}
+      dicho
+      onOpen={() => {
+        if (!aviso.leido) mark(true)
+        onLeave()
+      }}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { AVISOS_CAMBIO, type AvisoDeAvisos, avisosRoutes } from '@eleva/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../kit/api/live.ts'
-import { keyOfRead, useRead, useWrite } from '../../kit/api/query.ts'
+import { keyOfRead, useRead } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/page/session.tsx'
 
 /** What shows them; `filtros` grows with them, too. */
-const STALE = [avisosRoutes.cuenta, avisosRoutes.list, avisosRoutes.filtros]
+export const STALE = [avisosRoutes.cuenta, avisosRoutes.list, avisosRoutes.filtros]
 
 /** What was read less than this ago (ms) came with the page: nothing that the line may have missed is older. */
 const FRESH_MS = 8_000
@@ -42,6 +42,3 @@ export function useSinLeer(): number {
   )
   return data?.sin_leer ?? 0
 }
-
-export const useMarcar = () => useWrite(avisosRoutes.marcar, STALE)
-export const useMarcarTodos = () => useWrite(avisosRoutes.marcarTodos, STALE)

@@ -69,7 +69,7 @@ function usePasos({ abierto, contenido }: Props) {
   if (!whole && fijo.unidad !== unidad) setFijo(settle())
   const aqui = indiceDe(contenido, pasos, whole ? donde : fijo.paso)
   const goTo = (to: Paso) =>
-    void go({ segundo: undefined, ver: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
+    void go({ segundo: undefined, ver: undefined, duda: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
       cabeza.current?.focus(),
     )
   return { pasos, aqui, paso: pasos[aqui]!, donde, goTo, cabeza }

@@ -22,10 +22,12 @@ import { useRead } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
+import { useSaid } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { formatClock } from '../../kit/page/duration.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
+import { useLlegada } from '../../shared/useLlegada.ts'
 import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
 import classes from './DudasPanel.module.css'
 
@@ -145,8 +147,9 @@ function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { obj
 
 function Duda({ duda, seek }: { duda: DudaDeObjetivo; seek: ((segundo: number) => void) | undefined }) {
   const { student, segundo, dudas_respuesta: respuesta } = duda
+  const llegada = useLlegada<HTMLLIElement>(String(useSaid().duda) === String(duda.id))
   return (
-    <li className={classes.duda}>
+    <li className={classes.duda} {...llegada}>
       <Avatar name={student.name} src={student.avatar} />
       <div className={classes.texto}>
         <p className={classes.quien}>

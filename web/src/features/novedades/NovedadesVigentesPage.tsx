@@ -1,18 +1,30 @@
 /** The news that hold now, whole, for everybody. */
-import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
+import { avisosRoutes, MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
 import { Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useRead } from '../../kit/api/query.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { NovedadCard } from './NovedadCard.parte.tsx'
+
+/** Whoever looks at all of them has read them: what the bell counts. */
+function useLeidas(seen: readonly { id: number }[] | undefined) {
+  const { data } = useRead(avisosRoutes.list, { query: { ver: 'novedades', sin_leer: 1, por_pagina: 50 } })
+  const { mutate } = useWrite(novedadesRoutes.leer, [avisosRoutes.list, avisosRoutes.cuenta])
+  const ids = (data?.avisos ?? []).map(a => a.id).filter(id => seen?.some(n => n.id === id))
+  const key = ids.join()
+  useEffect(() => {
+    if (key) mutate({ body: { ids: key.split(',').map(Number) } })
+  }, [key, mutate])
+}
 
 export function NovedadesVigentesPage() {
   const read = useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
   const { data } = read
   const hash = useLocation({ select: l => l.hash })
   const ready = data !== undefined
+  useLeidas(data?.novedades)
   useEffect(() => {
     if (ready && hash) document.getElementById(hash)?.scrollIntoView({ block: 'start' })
   }, [ready, hash])

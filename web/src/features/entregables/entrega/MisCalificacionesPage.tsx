@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
@@ -28,6 +28,7 @@ import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
+import { useLlegada } from '../../../shared/useLlegada.ts'
 import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
@@ -114,7 +115,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
           </Title>
           <Paper withBorder radius="lg" component="ul" className={classes.lista!}>
             {lista.map(c => (
-              <li key={`${c.actividad_id}-${c.tipo}`}>
+              <Renglon key={`${c.actividad_id}-${c.tipo}`} calificacion={c}>
                 <div className={classes.que}>
                   <strong>
                     {abierta ? (
@@ -179,7 +180,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                 </div>
                 {/* Of what was returned the words say so, and want the room. */}
                 {!c.devolucion && <Como calificacion={c} />}
-              </li>
+              </Renglon>
             ))}
           </Paper>
         </section>
@@ -203,6 +204,13 @@ function DeCurso({ cursoId }: { cursoId: number }) {
       )}
     </PageShell>
   )
+}
+
+/** A notice of a delivery leads to its row. */
+function Renglon({ calificacion: c, children }: { calificacion: Calificacion; children: ReactNode }) {
+  const { actividad } = useSearchOf('/mis-calificaciones')
+  const llegada = useLlegada<HTMLLIElement>(actividad === c.actividad_id && c.tipo !== 'quiz')
+  return <li {...llegada}>{children}</li>
 }
 
 const TIPOS: Record<Calificacion['tipo'], string> = {

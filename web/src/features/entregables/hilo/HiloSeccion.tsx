@@ -2,7 +2,7 @@
 import { MOST_SIN_LEER } from '@eleva/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconMessageCircle } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import classes from './Hilo.module.css'
@@ -18,16 +18,22 @@ type Props = {
   entregaId: number
   alumno?: string
   sinLeer: number
+  /** The address leads to it: it stands open and in sight. */
+  aqui?: boolean
 }
 
 /** With something new in it, it stands open. */
-export function HiloSeccion({ entregaId, alumno, sinLeer }: Props) {
-  const [open, setOpen] = useState(sinLeer > 0)
+export function HiloSeccion({ entregaId, alumno, sinLeer, aqui = false }: Props) {
+  const [open, setOpen] = useState(aqui || sinLeer > 0)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (aqui) section.current?.scrollIntoView({ block: 'start' })
+  }, [aqui])
   useEffect(() => {
     if (sinLeer > 0) setOpen(true)
   }, [sinLeer])
   return (
-    <section className={classes.seccion} aria-label="Mensajes de esta entrega">
+    <section ref={section} className={classes.seccion} aria-label="Mensajes de esta entrega">
       <Button
         variant="subtle"
         className={classes.abrir!}

@@ -1,0 +1,49 @@
+/** The inbox: what somebody was told, announced and written, and the news in date, in one list (ADR 098). */
+import * as z from 'zod'
+import { Aviso, type TipoDeAviso, tiposDeAviso } from './avisos.ts'
+
+/** By what it is looked for. Each row is of one of them. */
+export const clasesDeBuzon = ['mensajes', 'anuncios', 'novedades', 'avisos'] as const
+export type ClaseDeBuzon = (typeof clasesDeBuzon)[number]
+
+/** A news item is nobody's notice: it stands there as long as it is in date. */
+export const tiposDeBuzon = [...tiposDeAviso, 'novedad'] as const
+export type TipoDeBuzon = (typeof tiposDeBuzon)[number]
+
+/** Kinds in which somebody says something to the person, in words of their own. The index `avisos_mensajes` has the same list. */
+export const avisosQueHablan = [
+  'comentario',
+  'duda_nueva',
+  'duda_respondida',
+  'devuelto',
+  'mensaje_revisor',
+  'mensaje_alumno',
+  'animo',
+] as const satisfies readonly TipoDeAviso[]
+
+const hablan: readonly TipoDeBuzon[] = avisosQueHablan
+
+export const claseDe = (tipo: TipoDeBuzon): ClaseDeBuzon =>
+  tipo === 'novedad' ? 'novedades' : tipo === 'anuncio' ? 'anuncios' : hablan.includes(tipo) ? 'mensajes' : 'avisos'
+
+/** Letters of what was said that a row carries; the rest is read where it opens. */
+export const LETRAS_DE_FRASE = 600
+
+/** A row. The key is of its kind: that of the announcement, of the news item, or of the notice. */
+export const FilaDeBuzon = Aviso.extend({
+  tipo: z.enum(tiposDeBuzon),
+  /** What was said, as plain words; empty where nothing was, or where the person may not read it (any more). */
+  frase: z.string(),
+  /** There is more of it than `frase`. */
+  sigue: z.boolean(),
+})
+export type FilaDeBuzon = z.infer<typeof FilaDeBuzon>
+
+/** Unread rows of each class, and of all together: what the bell says. */
+export const SinLeer = z.object({
+  mensajes: z.int(),
+  anuncios: z.int(),
+  novedades: z.int(),
+  avisos: z.int(),
+})
+export type SinLeer = z.infer<typeof SinLeer>

@@ -1,0 +1,257 @@
+/**
+ * The inbox (ADR 098): notices, announcements and news as one list, read in one statement, and what of it is unread. What somebody may not
+ * see (any more) is not in it. The notice of an announcement is not a row of its own: the announcement is.
+ */
+import {
+  AVISOS_POR_PAGINA,
+  avisosQueHablan,
+  type avisosRoutes,
+  type ClaseDeBuzon,
+  claseDe,
+  clasesDeBuzon,
+  type FilaDeBuzon,
+  LETRAS_DE_FRASE,
+  type QueryOf,
+  type ReplyOf,
+  type SinLeer,
+} from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { anuncioALaVista, anunciosPara } from '../../alcance/anuncios.read.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
+import { wordsOfHtml } from '../../kit/web/rich-text.ts'
+import { leido as anuncioLeido, conNombres, destino, quien } from '../anuncios/anuncios.read.ts'
+import { novedadDesde, novedadLeida, novedadVigente } from '../novedades/novedades.read.ts'
+import { fraseDeAviso, fraseEsHtml, LETRAS_LEIDAS } from './avisos.frases.read.ts'
+import { datosDeHoy } from './avisos.hoy.read.ts'
+
+type Query = QueryOf<typeof avisosRoutes.list>
+
+/** Of which table a row is; of one moment those with the higher come first. */
+const PARTE = { aviso: 0, anuncio: 1, novedad: 2 } as const
+type Parte = (typeof PARTE)[keyof typeof PARTE]
+
+const hablan = sql`(${sql.join(avisosQueHablan.map(t => sql.lit(t)))})`
+
+/** Whoever does not want to be told of announcements finds them, and has none unread. */
+const quiereAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
+  select from avisos_preferencias p where p.usuario_id = ${id} and p.tipo = 'anuncio' and not p.en_app)`
+
+/** On `anuncios as an`. */
+const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
+  and an.id in (${anunciosPara(person)})
+  and an.autor_id is distinct from ${person.id})`
+const anuncioSinLeer = (person: Person) => sql<SqlBool>`(not ${anuncioLeido(person)} and ${quiereAnuncios(person)})`
+const anuncioDesde = sql`date_trunc('milliseconds', an.publicado_en)`
+
+/** What follows the last row of the page before. @param momento when a row of this part is of, `llave` its key */
+function despues({ desde }: Query, parte: Parte, momento: RawBuilder<unknown>, llave: RawBuilder<unknown>) {
+  if (!desde) return sql<SqlBool>`true`
+  const [ms, de, id] = desde.split('-')
+  const hasta = sql`(to_timestamp(${ms}::bigint / 1000.0))::timestamptz(3)`
+  if (Number(de) === parte) return sql<SqlBool>`(${momento}, ${llave}) < (${hasta}, ${id}::bigint)`
+  return Number(de) > parte ? sql<SqlBool>`${momento} <= ${hasta}` : sql<SqlBool>`${momento} < ${hasta}`
+}
+
+const soloSi = (condition: unknown, where: RawBuilder<SqlBool>) => (condition ? [where] : [])
+
+const avisosElegidos = (person: Person, q: Query, most: number) => {
+  const where = [
+    sql<SqlBool>`a.usuario_id = ${person.id}`,
+    sql<SqlBool>`a.tipo <> 'anuncio'`,
+    despues(q, PARTE.aviso, sql`a.actualizado_en`, sql`a.id`),
+    ...soloSi(q.ver === 'mensajes', sql`a.tipo in ${hablan}`),
+    ...soloSi(q.ver === 'avisos', sql`a.tipo not in ${hablan}`),
+    ...soloSi(q.tipo, sql`a.tipo = ${q.tipo}`),
+    ...soloSi(q.curso, sql`(a.datos ->> 'curso_id')::bigint = ${q.curso}`),
+    ...soloSi(q.sin_leer, sql`a.leido_en is null`),
+  ]
+  return sql`
+    (select ${sql.lit(PARTE.aviso)} as parte, a.id, a.actualizado_en as momento
+    from avisos a
+    where ${sql.join(where, sql` and `)}
+    order by a.actualizado_en desc, a.id desc
+    limit ${most})`
+}
+
+const anunciosElegidos = (person: Person, q: Query, most: number) => {
+  const where = [
+    anuncioSuyo(person),
+    despues(q, PARTE.anuncio, anuncioDesde, sql`an.id`),
+    ...soloSi(q.curso, sql`an.curso_id = ${q.curso}`),
+    ...soloSi(q.sin_leer, anuncioSinLeer(person)),
+  ]
+  return sql`
+    (select ${sql.lit(PARTE.anuncio)} as parte, an.id, ${anuncioDesde} as momento
+    from anuncios an
+    where ${sql.join(where, sql` and `)}
+    order by momento desc, an.id desc
+    limit ${most})`
+}
+
+const novedadesElegidas = (person: Person, q: Query, most: number) => {
+  const where = [
+    novedadVigente,
+    despues(q, PARTE.novedad, novedadDesde, sql`n.id`),
+    ...soloSi(q.sin_leer, sql`not ${novedadLeida(person.id)}`),
+  ]
+  return sql`
+    (select ${sql.lit(PARTE.novedad)} as parte, n.id, ${novedadDesde} as momento
+    from novedades n
+    where ${sql.join(where, sql` and `)}
+    order by momento desc, n.id desc
+    limit ${most})`
+}
+
+/** The keys of a page: the newest of each part that is asked for. */
+function elegidos(person: Person, q: Query, most: number) {
+  const clase = q.tipo ? claseDe(q.tipo) : q.ver
+  // A kind of another class than is looked at has no rows.
+  const quiere = (de: ClaseDeBuzon) => (!clase || clase === de) && (!q.ver || q.ver === de)
+  const partes = [
+    ...(quiere('mensajes') || quiere('avisos') ? [avisosElegidos(person, q, most)] : []),
+    ...(quiere('anuncios') ? [anunciosElegidos(person, q, most)] : []),
+    // A news item is of no course.
+    ...(quiere('novedades') && !q.curso ? [novedadesElegidas(person, q, most)] : []),
+  ]
+  const nada = sql`(select 0 as parte, 0::bigint as id, now() as momento where false)`
+  return sql`
+    select x.parte, x.id, x.momento
+    from (${partes.length ? sql.join(partes, sql` union all `) : nada}) x
+    order by x.momento desc, x.parte desc, x.id desc
+    limit ${most}`
+}
+
+/** Names for an announcement, as its notice has them. */
+const datosDeAnuncio = sql`
+  jsonb_strip_nulls(jsonb_build_object(
+    'anuncio_id', an.id,
+    'titulo', an.titulo,
+    'quien', nullif(${quien}, ''),
+    'escuela', case when an.alcance = 'escuela' then ${destino} end,
+    'grupo', case when an.alcance = 'grupo' then ${destino} end,
+    'curso', case when an.alcance = 'curso' then ${destino} end
+  ))`
+
+const datosDeNovedad = sql`
+  jsonb_build_object(
+    'novedad_id', n.id,
+    'titulo', n.titulo,
+    'novedad', (select t.name from novedad_tipos t where t.id = n.tipo)
+  )`
+
+type Cruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html: boolean; lugar: string }
+
+/** A row, by its part. */
+const fila = (person: Person) => sql`
+  json_build_object(
+    'id', e.id,
+    'tipo', case e.parte when 1 then 'anuncio' when 2 then 'novedad' else a.tipo end,
+    'datos', case e.parte when 1 then ${datosDeAnuncio} when 2 then ${datosDeNovedad} else ${datosDeHoy} end,
+    'cuantos', case e.parte when 0 then a.cuantos else 1 end,
+    'fecha', ${iso('e.momento')},
+    'leido', case e.parte
+      when 1 then not ${anuncioSinLeer(person)}
+      when 2 then ${novedadLeida(person.id)}
+      else a.leido_en is not null
+    end,
+    'frase', case e.parte
+      when 1 then left(an.cuerpo, ${sql.lit(LETRAS_LEIDAS)})
+      when 2 then left(n.descripcion, ${sql.lit(LETRAS_LEIDAS)})
+      else ${fraseDeAviso(person)}
+    end,
+    'html', e.parte > 0 or ${fraseEsHtml},
+    'lugar', (extract(epoch from e.momento) * 1000)::bigint || '-' || e.parte || '-' || e.id
+  )`
+
+/** Cut between words. */
+function cortada(dicha: string, html: boolean): Pick<FilaDeBuzon, 'frase' | 'sigue'> {
+  const words = html ? wordsOfHtml(dicha) : dicha.trim()
+  if (words.length <= LETRAS_DE_FRASE) return { frase: words, sigue: dicha.length >= LETRAS_LEIDAS }
+  const cut = words.slice(0, LETRAS_DE_FRASE)
+  return { frase: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LETRAS_DE_FRASE / 2)).trimEnd()}…`, sigue: true }
+}
+
+/** Unread notices, class by class, without looking at the table. */
+const avisosSinLeer = (person: Person) => sql`
+  select
+    count(*) filter (where a.tipo in ${hablan})::int as mensajes,
+    count(*) filter (where a.tipo not in ${hablan})::int as avisos
+  from avisos a
+  where a.usuario_id = ${person.id}
+    and a.leido_en is null
+    and a.tipo <> 'anuncio'`
+
+const sinLeerDe = (person: Person) => sql`
+  (select json_build_object(
+    'mensajes', suyos.mensajes,
+    'avisos', suyos.avisos,
+    'anuncios', (select count(*)::int from anuncios an where ${anuncioSuyo(person)} and ${anuncioSinLeer(person)}),
+    'novedades', (select count(*)::int from novedades n where ${novedadVigente} and not ${novedadLeida(person.id)})
+  )
+  from (${avisosSinLeer(person)}) suyos)`
+
+const todas = (n: SinLeer) => clasesDeBuzon.reduce((sum, clase) => sum + n[clase], 0)
+
+/** A page, newest first, from where the one before ended: what comes in meanwhile moves nothing. */
+export async function listBuzon(db: Db, person: Person, q: Query): Promise<ReplyOf<typeof avisosRoutes.list>> {
+  const most = q.por_pagina ?? AVISOS_POR_PAGINA
+  const { rows } = await sql<{ filas: Cruda[]; por_clase: SinLeer }>`
+    with elegidos as materialized (${elegidos(person, q, most + 1)})
+    select
+      coalesce(
+        (
+          select json_agg(${fila(person)} order by e.momento desc, e.parte desc, e.id desc)
+          from elegidos e
+            left join avisos a on e.parte = 0 and a.id = e.id
+            left join anuncios an on e.parte = 1 and an.id = e.id
+            ${conNombres}
+            left join novedades n on e.parte = 2 and n.id = e.id
+        ),
+        '[]'
+      ) as filas,
+      ${sinLeerDe(person)} as por_clase`.execute(db)
+  const { filas, por_clase } = rows[0]!
+  const page = filas.slice(0, most)
+  return {
+    avisos: page.map(({ frase, html, lugar: _, ...row }) => ({ ...row, ...cortada(frase ?? '', html) })),
+    siguiente: filas.length > most ? page.at(-1)!.lugar : null,
+    sin_leer: todas(por_clase),
+    por_clase,
+  }
+}
+
+/** What the bell says. */
+export async function countSinLeer(db: Db, person: Person): Promise<number> {
+  const { rows } = await sql<{ n: SinLeer }>`select ${sinLeerDe(person)} as n`.execute(db)
+  return todas(rows[0]!.n)
+}
+
+/** Reads what of the inbox stands unread up to a moment, but for notices. @param hasta ISO 8601 @returns whether anything changed */
+export async function markResto(db: Db, person: Person, hasta: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    with
+      anunciados as (
+        insert into anuncios_leidos (anuncio_id, usuario_id)
+        select an.id, ${person.id}
+        from anuncios an
+        where ${anuncioSuyo(person)}
+          and not ${anuncioLeido(person)}
+          and ${anuncioDesde} <= ${hasta}::timestamptz
+        on conflict do nothing
+        returning anuncio_id
+      ),
+      noticias as (
+        insert into novedades_leidas (novedad_id, usuario_id)
+        select n.id, ${person.id}
+        from novedades n
+        where ${novedadVigente}
+          and not ${novedadLeida(person.id)}
+          and ${novedadDesde} <= ${hasta}::timestamptz
+        on conflict do nothing
+        returning novedad_id
+      )
+    select (select count(*) from anunciados) + (select count(*) from noticias) as n`.execute(db)
+  return Number(rows[0]!.n) > 0
+}

@@ -1,0 +1,87 @@
+/** What was said, as a row of the inbox carries it: read when the row is, by whoever may read it now (ADR 098). Each on `avisos as a`. */
+import { may } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { deSusEscuelas } from '../../alcance/personas.read.ts'
+import type { Person } from '../../kit/http/session.ts'
+import { alcanceDeHilo } from '../entregables/entregables.hilo.read.ts'
+import { enClave } from './avisos.hoy.read.ts'
+
+/** Signs of what was said that are looked at: of these a row shows the first. */
+export const LETRAS_LEIDAS = 3_000
+
+const primeras = (texto: RawBuilder<unknown>) => sql`left(${texto}, ${sql.lit(LETRAS_LEIDAS)})`
+
+/** The answer to their own doubt. */
+const deRespuesta = ({ id }: Person) => sql`
+  select ${primeras(sql`respuesta.respuesta_duda_msj`)}
+  from dudas duda
+    join dudas_respuestas respuesta on respuesta.duda_id = duda.id
+  where duda.id = ${enClave('duda')}
+    and duda.usuario_id = ${id}`
+
+/** What was said with the review of their own work. */
+const deRevision = ({ id }: Person) => sql`
+  select ${primeras(sql`entrega.comentarios`)}
+  from entregas entrega
+  where entrega.id = ${enClave('entrega')}
+    and entrega.usuario_id = ${id}`
+
+/** What is to be corrected in it, as long as it is with them. */
+const deDevolucion = ({ id }: Person) => sql`
+  select ${primeras(sql`paso.palabras`)}
+  from entregas entrega
+    join entregas_historial paso on paso.entrega_id = entrega.id and paso.paso = 'devuelta'
+  where entrega.id = ${enClave('entrega')}
+    and entrega.usuario_id = ${id}
+    and entrega.devuelta_en is not null
+  order by paso.id desc
+  limit 1`
+
+/** The doubt that was asked last there, by somebody whom they answer. */
+const deDuda = (person: Person) =>
+  may(person.personas, 'dudas.read')
+    ? sql`
+  select ${primeras(sql`duda.duda_msj`)}
+  from dudas duda
+    join usuarios u on u.id = duda.usuario_id
+  where duda.objetivo_id = ${enClave('objetivo')}
+    and duda.usuario_id <> ${person.id}
+    and ${deSusEscuelas(person)}
+  order by duda.creado_en desc, duda.id desc
+  limit 1`
+    : sql`select null`
+
+/** Words for what was said without any. */
+const sinPalabras = sql`
+  select coalesce(case when suyo.segundos is null then archivo.nombre else 'Nota de voz' end, '')
+  from entregas_mensajes_archivos suyo
+    join archivos archivo on archivo.id = suyo.archivo_id
+  where suyo.mensaje_id = mensaje.id
+  order by suyo.position
+  limit 1`
+
+/** The last message of somebody else in a thread that they read; HTML. */
+const deHilo = (person: Person) => sql`
+  select ${primeras(sql`case when mensaje.cuerpo = '' then (${sinPalabras}) else mensaje.cuerpo end`)}
+  from entregas e
+    left join usuarios u on u.id = e.usuario_id
+    join entregas_mensajes mensaje on mensaje.entrega_id = e.id
+  where e.id = ${enClave('entrega')}
+    and ${alcanceDeHilo(person)}
+    and mensaje.usuario_id is distinct from ${person.id}
+    and mensaje.quitado_en is null
+  order by mensaje.id desc
+  limit 1`
+
+/** What was said, null where nothing was. */
+export const fraseDeAviso = (person: Person) => sql`
+  case
+    when a.tipo = 'duda_respondida' then (${deRespuesta(person)})
+    when a.tipo in ('comentario', 'calificado', 'recibido') then (${deRevision(person)})
+    when a.tipo = 'devuelto' then (${deDevolucion(person)})
+    when a.tipo = 'duda_nueva' then (${deDuda(person)})
+    when a.tipo in ('mensaje_revisor', 'mensaje_alumno') then (${deHilo(person)})
+  end`
+
+/** Whether it is HTML. */
+export const fraseEsHtml = sql`(a.tipo in ('mensaje_revisor', 'mensaje_alumno'))`
