@@ -1,6 +1,6 @@
 /**
- * One search over what a person may open: people, groups, schools, programmes, courses, units, activities and
- * questions, each in its scope.
+ * One search over what a person may open: people, groups, schools, programmes, courses, units, objectives, activities, materials, one's own
+ * works and questions, each in its scope; what is misspelt is found too (ADR 099).
  */
 import * as z from 'zod'
 import { route } from './kit/route.ts'
@@ -13,7 +13,10 @@ export const tiposDeHallazgo = [
   'programa',
   'curso',
   'unidad',
+  'objetivo',
   'actividad',
+  'material',
+  'entrega',
   'pregunta',
 ] as const
 export type TipoDeHallazgo = (typeof tiposDeHallazgo)[number]
@@ -29,14 +32,18 @@ export const Hallazgo = z.object({
   detalle: z.string(),
   /** Of a person 1, 2 or 3; else 0. */
   role_id: z.int(),
-  /** Of a question the activity that asks it, or 0 of one that stands in the bank alone; else 0. */
+  /** Of a question the activity that asks it, or 0 of one that stands in the bank alone; of a work the activity that it is for; else 0. */
   actividad_id: z.int(),
-  /** The programme through which a course or an activity is open to who does not write it; else 0. */
+  /** The programme through which a course, or what is in one, is open to who does not write it; else 0. */
   curricula_id: z.int(),
-  /** Of an activity, for the same people, the course in which it is open to them; else 0. */
+  /** Of what is in a course, for the same people, the one in which it is open to them; of a work that for which it was handed in; else 0. */
   curso_id: z.int(),
-  /** Of an activity its unit; else 0. */
+  /** Of an activity its unit; of an objective or a material that in which it is open to them; else 0. */
   unidad_id: z.int(),
+  /** Of a material its objective; else 0. */
+  objetivo_id: z.int(),
+  /** 1 of a material that is a page. */
+  pagina: z.int(),
 })
 export type Hallazgo = z.infer<typeof Hallazgo>
 
@@ -47,7 +54,7 @@ export const busquedaRoutes = {
     path: '/api/busqueda',
     can: 'busqueda.read',
     summary:
-      'Personas, grupos, escuelas, programas, cursos, unidades, actividades y preguntas por sus palabras, cada cual en su alcance',
+      'Personas, grupos, escuelas, programas, cursos, unidades, temas, actividades, materiales, entregas propias y preguntas por sus palabras, cada cual en su alcance',
     query: z.object({
       q: z
         .string('Escribe al menos dos letras.')
@@ -59,6 +66,8 @@ export const busquedaRoutes = {
       hallazgos: z.array(Hallazgo),
       /** Kinds of which there are more than are shown. */
       hay_mas: z.array(z.enum(tiposDeHallazgo)),
+      /** Nothing has these words: what was found has some like them. */
+      parecidos: z.boolean(),
     }),
   }),
 }

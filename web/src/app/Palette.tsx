@@ -1,18 +1,20 @@
 /** Ctrl+K: go to a screen, find a person, a group, a course…, or do something, by typing its name. */
 
-import { may, modoDe } from '@eleva/contract'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { plain } from '../kit/list/plain.ts'
+import { type Hallazgo, modoDe } from '@eleva/contract'
+import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconHistory, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../kit/page/session.tsx'
-import { HALLADO, useHallazgos } from './hallazgos.tsx'
-import type { Icon } from './menu.aprender.ts'
+import { accionesDe, OTROS_NOMBRES } from './acciones.tsx'
+import { HALLADO, lineOf, open, useHallazgos } from './hallazgos.tsx'
+import type { Icon, MenuItem } from './menu.aprender.ts'
 import { menuFor } from './menu.ts'
 import { useModo } from './modo.ts'
 import classes from './Palette.module.css'
+import { answersTo } from './parecido.ts'
+import { noteReciente, readRecientes } from './recientes.ts'
 import { useProfileActions } from './useProfileActions.ts'
 
 const [store, spotlight] = createSpotlight()
@@ -27,42 +29,46 @@ function chooseFirst() {
 
 const picture = (Of: Icon) => <Of size={20} stroke={1.75} aria-hidden />
 
-/** @param asked grows with every time that the person asks for it */
-export function Palette({ asked }: { asked: number }) {
+type Linea = SpotlightActionData
+
+/** The screens that the person may open: what belongs to what one is doing comes first. */
+function usePantallas(): { screens: Linea[]; lineOfScreen: (to: string) => Linea | undefined } {
+  const { id, personas } = useUser()
+  const navigate = useNavigate()
+  const modo = useModo()
+  const away = (to: string) => Number((modoDe(personas, to) ?? modo) !== modo)
+  const line = ({ to, label, icon }: MenuItem): Linea => ({
+    id: to,
+    label,
+    keywords: OTROS_NOMBRES[to] ?? '',
+    leftSection: picture(icon),
+    onClick: () => {
+      noteReciente(id, { de: 'pantalla', to })
+      void navigate({ to })
+    },
+  })
+  const items = menuFor(personas).flatMap(g => g.items)
+  return {
+    screens: items.toSorted((a, b) => away(a.to) - away(b.to)).map(line),
+    lineOfScreen: to => {
+      const item = items.find(i => i.to === to)
+      return item && line(item)
+    },
+  }
+}
+
+function useAcciones(): Linea[] {
   const { personas } = useUser()
   const navigate = useNavigate()
   const { dark, toggleTheme, signOut } = useProfileActions()
-  useEffect(() => spotlight.open(), [asked])
-  const [query, setQuery] = useState('')
-  const { groups, waits, failed } = useHallazgos(query)
-  const moved = useRef(false)
-  const found = groups.map(g => g.actions.map(a => a.id).join()).join()
-  useEffect(() => {
-    if (found && !moved.current) chooseFirst()
-  }, [found])
-  // What belongs to what one is doing comes first.
-  const modo = useModo()
-  const away = (to: string) => Number((modoDe(personas, to) ?? modo) !== modo)
-  const screens = menuFor(personas)
-    .flatMap(g => g.items)
-    .toSorted((a, b) => away(a.to) - away(b.to))
-    .map(i => ({
-      id: i.to,
-      label: i.label,
-      leftSection: picture(i.icon),
-      onClick: () => void navigate({ to: i.to }),
-    }))
-  const actions = [
-    ...(may(personas, 'novedades.write')
-      ? [
-          {
-            id: 'nueva-noticia',
-            label: 'Nueva noticia',
-            leftSection: picture(IconPlus),
-            onClick: () => void navigate({ to: '/noticias-panel', search: { nuevo: true } }),
-          },
-        ]
-      : []),
+  return [
+    ...accionesDe(personas).map(({ id, label, icon, to, search, palabras }) => ({
+      id: `accion:${id}`,
+      label,
+      keywords: palabras ?? '',
+      leftSection: picture(icon),
+      onClick: () => void navigate({ to, search: (search ?? {}) as never }),
+    })),
     {
       id: 'perfil',
       label: 'Mi perfil',
@@ -77,6 +83,60 @@ export function Palette({ asked }: { asked: number }) {
     },
     { id: 'salir', label: 'Cerrar sesión', leftSection: picture(IconLogout), onClick: signOut },
   ]
+}
+
+const RECIENTE = 'reciente:'
+
+/** What was opened from here last; a screen that the person may not open any more is none. */
+function useRecientes(lineOfScreen: (to: string) => Linea | undefined): SpotlightActionGroupData[] {
+  const { id, personas } = useUser()
+  const navigate = useNavigate()
+  const lines = readRecientes(id).flatMap((r): Linea[] => {
+    const line =
+      r.de === 'pantalla'
+        ? lineOfScreen(r.to)
+        : lineOf(r.hallazgo, () => {
+            noteReciente(id, r)
+            void open(r.hallazgo, personas, navigate)
+          })
+    return line ? [{ ...line, id: RECIENTE + line.id, leftSection: picture(IconHistory) }] : []
+  })
+  return lines.length ? [{ group: 'Recientes', actions: lines }] : []
+}
+
+/** What stands in the list for what was typed: the recent without words, and what answers to them. */
+function filterActions(typed: string, all: (SpotlightActionData | SpotlightActionGroupData)[]) {
+  const words = typed.trim()
+  return all.flatMap(entry => {
+    if (!('actions' in entry)) return []
+    const found = entry.actions.filter((a: Linea) => {
+      if (a.id.startsWith(RECIENTE)) return words === ''
+      // The server looks in more than the name.
+      return words === '' || a.id.startsWith(HALLADO) || answersTo(words, `${a.label ?? ''} ${a.keywords ?? ''}`)
+    })
+    return found.length ? [{ ...entry, actions: found }] : []
+  })
+}
+
+/** @param asked grows with every time that the person asks for it */
+export function Palette({ asked }: { asked: number }) {
+  const { id } = useUser()
+  useEffect(() => spotlight.open(), [asked])
+  const [query, setQuery] = useState('')
+  const { screens, lineOfScreen } = usePantallas()
+  const actions = useAcciones()
+  const recientes = useRecientes(lineOfScreen)
+  const noteHallazgo = (hallazgo: Hallazgo) => noteReciente(id, { de: 'hallazgo', hallazgo })
+  const { groups, waits, failed } = useHallazgos(query, useModo(), noteHallazgo)
+  const moved = useRef(false)
+  const found = groups.map(g => g.actions.map(a => a.id).join()).join()
+  // Also of what stands there before a letter is typed.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (!moved.current) chooseFirst()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [found, query, asked])
   return (
     <Spotlight
       store={store}
@@ -86,22 +146,13 @@ export function Palette({ asked }: { asked: number }) {
       shortcut={null}
       // On a low screen the actions scroll: the keyboard must reach that too.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      actions={[{ group: 'Pantallas', actions: screens }, ...groups, { group: 'Acciones', actions }]}
+      actions={[...recientes, { group: 'Pantallas', actions: screens }, ...groups, { group: 'Acciones', actions }]}
       query={query}
       onQueryChange={typed => {
         moved.current = false
         setQuery(typed)
       }}
-      filter={(typed, all) =>
-        all.flatMap(entry => {
-          if (!('actions' in entry)) return []
-          const found = entry.actions.filter(
-            // The server looks in more than the name.
-            a => a.id.startsWith(HALLADO) || plain(a.label ?? '').includes(plain(typed)),
-          )
-          return found.length ? [{ ...entry, actions: found }] : []
-        })
-      }
+      filter={filterActions}
       nothingFound={
         waits ? 'Buscando…' : failed ? 'No se pudo buscar. Revisa tu conexión.' : 'No hay nada con ese nombre'
       }

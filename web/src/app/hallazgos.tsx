@@ -1,13 +1,24 @@
 /** What the palette finds on the server, and where each leads. */
-import { busquedaRoutes, type Hallazgo, may, type Persona, type TipoDeHallazgo, tiposDeHallazgo } from '@eleva/contract'
+import {
+  busquedaRoutes,
+  type Hallazgo,
+  type Modo,
+  may,
+  type Persona,
+  type TipoDeHallazgo,
+  tiposDeHallazgo,
+} from '@eleva/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import {
   IconBook2,
   IconCertificate,
   IconChecklist,
+  IconFileText,
+  IconInbox,
   IconSchool,
   IconStack2,
+  IconTarget,
   IconUser,
   IconUsersGroup,
   IconZoomQuestion,
@@ -28,7 +39,10 @@ const KINDS: Record<TipoDeHallazgo, { group: string; icon: Icon }> = {
   programa: { group: 'Programas', icon: IconCertificate },
   curso: { group: 'Cursos', icon: IconBook2 },
   unidad: { group: 'Unidades', icon: IconStack2 },
+  objetivo: { group: 'Temas', icon: IconTarget },
   actividad: { group: 'Actividades', icon: IconChecklist },
+  material: { group: 'Materiales', icon: IconFileText },
+  entrega: { group: 'Mis entregas', icon: IconInbox },
   pregunta: { group: 'Preguntas', icon: IconZoomQuestion },
 }
 
@@ -42,7 +56,10 @@ const listOf = (tipo: TipoDeHallazgo, personas: Persona[]) =>
       programa: undefined,
       curso: may(personas, 'cursos.read') ? '/cursos-all' : undefined,
       unidad: '/dashboardUnidades',
+      objetivo: may(personas, 'objetivos.read') ? '/dashboardObjetivos' : undefined,
       actividad: undefined,
+      material: undefined,
+      entrega: undefined,
       pregunta: '/banco-reactivos',
     }) as const
   )[tipo]
@@ -52,7 +69,7 @@ const TEACHER = 2
 type Go = UseNavigateResult<string>
 
 /** Leads to one: to its own screen, or to its line in a list. */
-function open(hallazgo: Hallazgo, personas: Persona[], navigate: Go): Promise<void> {
+export function open(hallazgo: Hallazgo, personas: Persona[], navigate: Go): Promise<void> {
   const { tipo, id, titulo } = hallazgo
   switch (tipo) {
     case 'grupo':
@@ -67,6 +84,12 @@ function open(hallazgo: Hallazgo, personas: Persona[], navigate: Go): Promise<vo
       return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: id } })
     case 'actividad':
       return openActividad(hallazgo, navigate)
+    case 'objetivo':
+      return openObjetivo(hallazgo, navigate)
+    case 'material':
+      return openMaterial(hallazgo, navigate)
+    case 'entrega':
+      return openEntrega(hallazgo, navigate)
     case 'pregunta':
       return openPregunta(hallazgo, navigate)
     case 'persona':
@@ -79,11 +102,36 @@ function openCurso({ id, titulo, curricula_id }: Hallazgo, navigate: Go) {
   return navigate({ to: '/contenido-curso-curricula', search: { curricula: curricula_id, curso: id } })
 }
 
-function openActividad({ curricula_id, curso_id, unidad_id }: Hallazgo, navigate: Go) {
+function openActividad({ id, curricula_id, curso_id, unidad_id }: Hallazgo, navigate: Go) {
   if (!curricula_id) return navigate({ to: '/dashboardUnidades/$unidad', params: { unidad: unidad_id } })
-  const search = { curricula: curricula_id, curso: curso_id, unidad: unidad_id }
+  const search = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: id }
   return navigate({ to: '/contenido-curso-curricula', search })
 }
+
+/** At the step of its course; who writes it finds it in its list. */
+const enSuPaso = ({ curricula_id, curso_id, unidad_id }: Hallazgo, objetivo: number, navigate: Go) =>
+  navigate({
+    to: '/contenido-curso-curricula',
+    search: { curricula: curricula_id, curso: curso_id, unidad: unidad_id, objetivo },
+  })
+
+function openObjetivo(hallazgo: Hallazgo, navigate: Go) {
+  if (hallazgo.curricula_id) return enSuPaso(hallazgo, hallazgo.id, navigate)
+  return navigate({ to: '/dashboardObjetivos', search: { search: hallazgo.titulo } })
+}
+
+function openMaterial(hallazgo: Hallazgo, navigate: Go) {
+  const { id, curricula_id, objetivo_id, pagina, titulo } = hallazgo
+  if (curricula_id) return enSuPaso(hallazgo, objetivo_id, navigate)
+  if (pagina) return navigate({ to: '/pagina/$material', params: { material: id } })
+  return navigate({ to: '/dashboardMateriales', search: { idObjetivo: objetivo_id, search: titulo } })
+}
+
+const openEntrega = ({ curso_id, actividad_id }: Hallazgo, navigate: Go) =>
+  navigate({
+    to: '/mis-calificaciones',
+    search: (curso_id ? { curso: curso_id, actividad: actividad_id } : {}) as never,
+  })
 
 function openPregunta({ id, titulo, actividad_id }: Hallazgo, navigate: Go) {
   if (!actividad_id) return navigate({ to: '/banco-reactivos', search: { search: titulo.slice(0, 60) } })
@@ -97,8 +145,30 @@ function openPersona({ detalle, role_id }: Hallazgo, personas: Persona[], naviga
   return navigate({ to: '/coaches-escuelas-alumnos', search: { search: detalle } })
 }
 
-/** @returns the groups that were found; whether more is being looked for; whether that failed */
-export function useHallazgos(query: string) {
+/** Where one learns, what one learns comes first; people, who teaches. */
+const DE_APRENDER: readonly TipoDeHallazgo[] = ['programa', 'curso', 'objetivo', 'actividad', 'material', 'entrega']
+const enOrden = (modo: Modo | undefined) =>
+  modo === 'aprendo' ? [...DE_APRENDER, ...tiposDeHallazgo.filter(t => !DE_APRENDER.includes(t))] : [...tiposDeHallazgo]
+
+const iconOf = (tipo: TipoDeHallazgo) => {
+  const { icon: Picture } = KINDS[tipo]
+  return <Picture size={20} stroke={1.75} aria-hidden />
+}
+
+/** As a line of the palette. */
+export const lineOf = (h: Hallazgo, onClick: () => void) => ({
+  id: `${HALLADO}${h.tipo}:${h.id}`,
+  label: h.titulo,
+  description: h.detalle,
+  leftSection: iconOf(h.tipo),
+  onClick,
+})
+
+/**
+ * @param onOpen somebody chose it
+ * @returns the groups that were found; whether more is being looked for; whether that failed
+ */
+export function useHallazgos(query: string, modo: Modo | undefined, onOpen: (h: Hallazgo) => void) {
   const { personas } = useUser()
   const navigate = useNavigate()
   const words = query.trim()
@@ -108,22 +178,22 @@ export function useHallazgos(query: string) {
   const searching = may(personas, 'busqueda.read') && words.length >= LEAST_LETTERS
   if (!searching) return { groups: [], waits: false, failed: false }
   const { hallazgos = [], hay_mas = [] } = read.data ?? {}
-  const groups = tiposDeHallazgo.flatMap((tipo): SpotlightActionGroupData[] => {
+  const groups = enOrden(modo).flatMap((tipo): SpotlightActionGroupData[] => {
     const found = hallazgos.filter(h => h.tipo === tipo)
-    const { group, icon: Picture } = KINDS[tipo]
+    const { group: name } = KINDS[tipo]
+    const group = read.data?.parecidos ? `${name} · parecido a lo que escribiste` : name
     if (found.length === 0) return []
-    const actions = found.map(h => ({
-      id: `${HALLADO}${tipo}:${h.id}`,
-      label: h.titulo,
-      description: h.detalle,
-      leftSection: <Picture size={20} stroke={1.75} aria-hidden />,
-      onClick: () => void open(h, personas, navigate),
-    }))
+    const actions = found.map(h =>
+      lineOf(h, () => {
+        onOpen(h)
+        void open(h, personas, navigate)
+      }),
+    )
     const list = listOf(tipo, personas)
     if (!list || !hay_mas.includes(tipo)) return [{ group, actions }]
     const more = {
       id: `${HALLADO}${tipo}:mas`,
-      label: `Ver más en ${group.toLowerCase()}`,
+      label: `Ver más en ${name.toLowerCase()}`,
       onClick: () => void navigate({ to: list, search: { search: asked } }),
     }
     return [{ group, actions: [...actions, more] }]

@@ -24,14 +24,13 @@ const cursosCurricula = createRoute({
   component: lazyScreen(() => import('./CursosCurriculaRoute.tsx'), 'CursosCurriculaRoute'),
 })
 
-/** Beside the course, where in it one stands, and which tab of it (`ver`), at which doubt. */
+/** Beside the course, where in it one stands, and which tab of it (`ver`). */
 const cursoSearch = searchOf({
   curricula: keyOf,
   curso: keyOf,
   oferta_actual: keyOf,
   ...enCurso,
   ver: oneOf('dudas'),
-  duda: keyOf,
 })
 
 /** What both screens of a course have in common; what the address leaves out is restored from the browser. */

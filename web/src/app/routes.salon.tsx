@@ -3,7 +3,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { flagOf, keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
+import { keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
 const miSalon = createRoute({
@@ -64,7 +64,6 @@ const deRevision = searchOf({
   entregable: keyOf,
   vieneDeGrupos: (value: unknown) => (value === undefined ? undefined : String(value) === 'true'),
   grupo: keyOf,
-  mensajes: flagOf,
 })
 
 const previewRubrica = createRoute({
@@ -132,7 +131,7 @@ const misCalificaciones = createRoute({
   getParentRoute: () => shell,
   path: '/mis-calificaciones',
   staticData: { crumbs: ['Inicio', 'Mis calificaciones'] },
-  validateSearch: searchOf({ curso: keyOf, actividad: keyOf, hilo: keyOf }),
+  validateSearch: searchOf({ curso: keyOf, hilo: keyOf }),
   component: lazyScreen(
     () => import('../features/entregables/entrega/MisCalificacionesPage.tsx'),
     'MisCalificacionesPage',

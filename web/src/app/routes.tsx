@@ -38,13 +38,7 @@ const avisos = createRoute({
   path: '/avisos',
   staticData: { crumbs: ['Avisos'] },
   beforeLoad: needs('avisos.propios'),
-  validateSearch: searchOf({
-    ver: oneOf('mensajes', 'anuncios', 'novedades', 'avisos'),
-    tipo: textOf,
-    curso: keyOf,
-    sin_leer: flagOf,
-    preferencias: flagOf,
-  }),
+  validateSearch: searchOf({ tipo: textOf, curso: keyOf, sin_leer: flagOf, preferencias: flagOf }),
   component: lazyScreen(() => import('../features/avisos/AvisosPage.tsx'), 'AvisosPage'),
 })
 

@@ -16,6 +16,7 @@ import { markOfPage } from '../kit/sw/estado.ts'
 import { losesByLeaving } from '../kit/sw/ocupado.ts'
 import { forgetKept } from '../kit/sw/salida.fin.ts'
 import { noteLeft } from '../kit/sw/salida.ts'
+import { dropRecientes } from './recientes.ts'
 import { askAboutUnsent } from './salida.ts'
 
 /** What was typed and not saved goes with the person, so that nobody finds it on a shared machine: it is asked before. */
@@ -66,6 +67,7 @@ export function useProfileActions() {
       if (!(await end())) return back()
       if (said === 'perder') for (const letter of left) discard(letter)
       dropBorradores()
+      dropRecientes()
       dropDeEntregas()
       await forgetKept()
       location.assign('/')

@@ -183,12 +183,15 @@ const avisosSinLeer = (person: Person) => sql`
     and a.leido_en is null
     and a.tipo <> 'anuncio'`
 
+/** A wall: otherwise it is asked of all those that are over whether somebody has read them. */
+const vigentes = sql`select n.id, n.creado_en, n.fecha_inicio from novedades n where ${novedadVigente} offset 0`
+
 const sinLeerDe = (person: Person) => sql`
   (select json_build_object(
     'mensajes', suyos.mensajes,
     'avisos', suyos.avisos,
     'anuncios', (select count(*)::int from anuncios an where ${anuncioSuyo(person)} and ${anuncioSinLeer(person)}),
-    'novedades', (select count(*)::int from novedades n where ${novedadVigente} and not ${novedadLeida(person.id)})
+    'novedades', (select count(*)::int from (${vigentes}) n where not ${novedadLeida(person.id)})
   )
   from (${avisosSinLeer(person)}) suyos)`
 

@@ -6,6 +6,7 @@ import {
   buildCurso,
   buildCursoOfrecido,
   buildGroup,
+  buildObjective,
   buildPerson,
   buildSchool,
   buildUnit,
@@ -150,4 +151,92 @@ test('who learns finds the programmes, courses and activities that are open to t
   await t.db.updateTable('cursos').set({ fecha_seleccion_termino: '2020-01-01' }).where('id', '=', curso_id).execute()
   expect(await titles(who.estudiante)).toEqual(['programa: Programa zafiro'])
   await t.db.updateTable('cursos').set({ fecha_seleccion_termino: null }).where('id', '=', curso_id).execute()
+})
+
+test('what stands in a course that is open to who learns is found at its place: an objective, a material, a page, a file by its own name', async () => {
+  const { curricula_id, curso_id, unidad_id } = lugar
+  const [objetivo, lejano] = [
+    await buildObjective(t.db, { nombre_objetivo: 'Leer con berilos' }),
+    await buildObjective(t.db, { nombre_objetivo: 'Berilos lejanos' }),
+  ]
+  await t.db.insertInto('unidades_objetivos').values({ unidad_id, objetivo_id: objetivo.id, position: 1 }).execute()
+  const file = await t.db
+    .insertInto('archivos')
+    .values({ llave: 'materiales/berilo', nombre: 'berilo-final.pdf', tipo: 'application/pdf', tamano: 1, sha256: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const material = (nombre_material: string, values: object = {}) =>
+    t.db
+      .insertInto('materiales')
+      .values({ nombre_material, objetivo_id: objetivo.id, tipo_material_id: 1, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  await material('Lectura', { archivo_id: file.id })
+  const pagina = await material('Página del berilo')
+  await t.db.insertInto('paginas').values({ material_id: pagina.id }).execute()
+  await material('Berilo de nadie', { objetivo_id: lejano.id })
+  const { hallazgos } = await find(who.estudiante, 'berilo')
+  const at = { curricula_id, curso_id, unidad_id }
+  expect(hallazgos).toEqual(
+    [
+      expect.objectContaining({ tipo: 'objetivo', titulo: 'Leer con berilos', ...at }),
+      expect.objectContaining({
+        tipo: 'material',
+        titulo: 'Lectura',
+        detalle: 'berilo-final.pdf',
+        objetivo_id: objetivo.id,
+        ...at,
+      }),
+      expect.objectContaining({ tipo: 'material', titulo: 'Página del berilo', pagina: 1, ...at }),
+    ].toSorted(
+      (a, b) => hallazgos.findIndex(h => a.asymmetricMatch(h)) - hallazgos.findIndex(h => b.asymmetricMatch(h)),
+    ),
+  )
+  expect(await titles(who.ajeno)).toEqual([])
+  expect((await find(who.ajeno, 'berilo')).hallazgos).toEqual([])
+  const written = (await find(who.admin, 'berilo')).hallazgos.map(h => `${h.tipo}: ${h.titulo}`)
+  expect(written).toEqual(expect.arrayContaining(['objetivo: Berilos lejanos', 'material: Berilo de nadie']))
+  // Archived, it is out of sight of whoever did nothing of it.
+  await t.db.updateTable('actividades').set({ archivada_en: new Date() }).where('unidad_id', '=', unidad_id).execute()
+  expect(await titles(who.estudiante)).toEqual(OFRECIDO.slice(0, 2))
+  await t.db.updateTable('actividades').set({ archivada_en: null }).execute()
+})
+
+test('one’s own works are found by their task and their file; another person’s by nobody else', async () => {
+  const { curricula_id, curso_id, unidad_id } = lugar
+  const tarea = await buildActivity(t.db, { unidad_id, nombre_actividad_unidad: 'Bitácora de ágatas', entregable: 1 })
+  await t.db
+    .insertInto('entregas')
+    .values({
+      usuario_id: who.estudiante.id,
+      actividad_id: tarea.id,
+      curso_id,
+      curricula_id,
+      file_url: '/x',
+      file_name: 'turmalina.pdf',
+    })
+    .execute()
+  const works = async (caller: Caller, q: string) => (await find(caller, q)).hallazgos.filter(h => h.tipo === 'entrega')
+  const mine = { titulo: 'Bitácora de ágatas', detalle: 'turmalina.pdf', actividad_id: tarea.id, curso_id }
+  for (const q of ['turmalina', 'agatas bitacora']) expect(await works(who.estudiante, q)).toMatchObject([mine])
+  for (const caller of [who.ajeno, who.docente, who.coach, who.gestor, who.admin])
+    expect(await works(caller, 'turmalina')).toEqual([])
+})
+
+test('what is misspelt is found where nothing has the words as they were typed, and said to be like them', async () => {
+  const find2 = async (caller: Caller, q: string) => {
+    const { hallazgos, parecidos } = (await find(caller, q)) as Awaited<ReturnType<typeof find>> & {
+      parecidos: boolean
+    }
+    return [parecidos, hallazgos.map(h => h.titulo)]
+  }
+  const [likely, titulos] = await find2(who.estudiante, 'zafrio')
+  expect(likely).toBe(true)
+  expect(titulos).toEqual(expect.arrayContaining(['Programa zafiro', 'Curso ofrecido zafiro']))
+  expect(await find2(who.estudiante, 'activdad zafiro')).toEqual([true, ['Actividad zafiro']])
+  expect((await find2(who.estudiante, 'zafiro'))[0]).toBe(false)
+  // Scope holds for these, too; and what is like nothing is not found.
+  expect(await find2(who.ajeno, 'zafrio')).toEqual([false, []])
+  expect(await find2(who.estudiante, 'qwertyuiop')).toEqual([false, []])
+  expect(await find2(who.estudiante, 'zfo')).toEqual([false, []])
 })

@@ -24,7 +24,7 @@ import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { useSteady } from '../../kit/list/press.ts'
-import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { useGo, useSaid, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { deQueZona } from '../../kit/page/zona.ts'
@@ -68,7 +68,9 @@ const focusContent = () => document.getElementById('contenido')?.focus({ prevent
 
 /** What the address says. */
 function useFiltros(): Filtros {
-  const { ver, tipo: said, curso, sin_leer } = useSearchOf('/avisos')
+  const { tipo: said, curso, sin_leer } = useSearchOf('/avisos')
+  const { ver: asked } = useSaid()
+  const ver = clasesDeBuzon.find(c => c === asked)
   const tipo = tiposDeAviso.find(t => t === said)
   return {
     ...(ver ? { ver } : {}),

@@ -24,7 +24,7 @@ import { type ReactNode, useState } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
-import { useGo, useSearchOf } from '../../../kit/page/address.ts'
+import { keyOf, useGo, useSaid, useSearchOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
@@ -208,7 +208,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
 
 /** A notice of a delivery leads to its row. */
 function Renglon({ calificacion: c, children }: { calificacion: Calificacion; children: ReactNode }) {
-  const { actividad } = useSearchOf('/mis-calificaciones')
+  const actividad = keyOf(useSaid().actividad)
   const llegada = useLlegada<HTMLLIElement>(actividad === c.actividad_id && c.tipo !== 'quiz')
   return <li {...llegada}>{children}</li>
 }

@@ -5,7 +5,7 @@ import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
-import { useSearchOf } from '../../../kit/page/address.ts'
+import { useSaid } from '../../../kit/page/address.ts'
 import { HechoSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import { SuPlazo } from '../../plazos/SuPlazo.parte.tsx'
 import { Historial } from '../entrega/Historial.parte.tsx'
@@ -29,7 +29,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function Revisar({ entrega, amplio }: Props) {
   const disabled = !entrega.puede.calificar
   const { entregable, calificacion } = entrega
-  const { mensajes } = useSearchOf('/preview-rubrica')
+  const { mensajes } = useSaid()
   return (
     <Stack gap={18}>
       <SuPlazo entrega={entrega} />
@@ -47,7 +47,7 @@ export function Revisar({ entrega, amplio }: Props) {
         entregaId={entrega.id}
         alumno={entrega.alumno.nombre}
         sinLeer={entrega.mensajes_sin_leer}
-        aqui={mensajes === true}
+        aqui={mensajes !== undefined}
       />
       <Versiones entrega={entrega} />
       <Historial entregaId={entrega.id} />
