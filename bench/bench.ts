@@ -8,6 +8,7 @@ import { benchArranque } from './arranque.ts'
 import { benchAutoria } from './autoria.ts'
 import { benchAvisos } from './avisos.ts'
 import { benchBanco } from './banco.ts'
+import { benchBusqueda } from './busqueda.ts'
 import { benchConductor } from './conductor.ts'
 import { benchCuaderno } from './cuaderno.ts'
 import { benchCuerpos } from './cuerpos.ts'
@@ -50,6 +51,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   presencia: dir => benchPresencia(dir),
   anuncios: (dir, o) => benchAnuncios(dir, plan('anuncios', o)),
   avisos: (dir, o) => benchAvisos(dir, plan('avisos', o)),
+  busqueda: dir => benchBusqueda(dir),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
   banco: (dir, o) => benchBanco(dir, plan('banco', o)),

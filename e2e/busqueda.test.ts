@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -43,7 +44,7 @@ test('an administrator finds a person, a unit and a question, and opens one with
 test('a docente finds the students of their school, and of what authors write only what is open there', async () => {
   const page = await browser.as('docente', '/novedades')
   await seek(page, 'portafolio')
-  await expect.poll(() => groups(page)).toEqual(['Programas', 'Cursos', 'Actividades'])
+  await expect.poll(() => groups(page)).toEqual(['Programas', 'Cursos', 'Temas', 'Actividades'])
   await page.keyboard.press('Escape')
   const students = await seek(page, 'sec21')
   await students
@@ -65,4 +66,66 @@ test('who learns finds a course by its name, and Enter opens it', async () => {
     .first()
     .waitFor()
   expectNoComplaints(page)
+})
+
+test('a typo finds it all the same; a material is found by its name, and opens at its objective', async () => {
+  const page = await browser.as('estudiante', '/novedades')
+  const found = await seek(page, 'primreos pasos')
+  await expect.poll(() => groups(page)).toContain('Cursos · parecido a lo que escribiste')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await found.waitFor({ state: 'hidden' })
+  const { hallazgos } = (await send(page, 'GET', '/api/busqueda?q=guia')) as unknown as {
+    hallazgos: { tipo: string; titulo: string; objetivo_id: number }[]
+  }
+  const material = hallazgos.find(h => h.tipo === 'material')!
+  await (await seek(page, material.titulo)).getByText(material.titulo).first().waitFor()
+  await expect.poll(() => groups(page)).toContain('Materiales')
+  await page.getByRole('dialog').getByRole('button', { name: material.titulo }).first().click()
+  await page.waitForURL(`**/contenido-curso-curricula?*objetivo=${material.objetivo_id}*`)
+  expectNoComplaints(page)
+})
+
+test('verbs are found on a phone, one’s own work opens at its row, and another person’s is not found; the recent stands first', async () => {
+  const page = await browser.open({ width: 360 })
+  await signIn(page, 'sofia.garcia@benitojuarez.edu.mx', '/novedades')
+  const { cursos } = (await send(page, 'GET', '/api/entregables/mis-calificaciones')) as unknown as {
+    cursos: { id: number; hechas: number }[]
+  }
+  const works = await Promise.all(
+    cursos
+      .filter(c => c.hechas > 0)
+      .map(
+        async c =>
+          (await send(page, 'GET', `/api/entregables/mis-calificaciones/${c.id}`)) as unknown as {
+            calificaciones: { entrega_id: number | null; actividad_id: number; nombre_actividad_unidad: string }[]
+          },
+      ),
+  )
+  const mine = works.flatMap(w => w.calificaciones).find(c => c.entrega_id !== null)!
+  const open = () => page.getByRole('button', { name: 'Buscar o ir a' }).first().click()
+  const box = page.getByRole('textbox', { name: 'Buscar o ir a' })
+  await open()
+  await box.fill('entrgar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar una tarea' }).waitFor()
+  await page.keyboard.press('Escape')
+  await open()
+  await box.fill(mine.nombre_actividad_unidad)
+  await expect.poll(() => groups(page)).toContain('Mis entregas')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('dialog').getByRole('button', { name: mine.nombre_actividad_unidad }).last().click()
+  await page.waitForURL(/mis-calificaciones\?curso=\d+&actividad=\d+/)
+  await open()
+  await expect.poll(async () => (await groups(page))[0]).toBe('Recientes')
+  // The first one is chosen: Enter acts.
+  await expect.poll(() => page.locator('[data-action][data-selected]').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  const other = await browser.as('estudiante', '/novedades')
+  const { hallazgos } = (await send(
+    other,
+    'GET',
+    `/api/busqueda?q=${encodeURIComponent(mine.nombre_actividad_unidad)}`,
+  )) as unknown as { hallazgos: { tipo: string; id: number }[] }
+  expect(hallazgos.filter(h => h.tipo === 'entrega' && h.id === mine.entrega_id)).toEqual([])
+  for (const p of [page, other]) expectNoComplaints(p)
 })
