@@ -50,10 +50,10 @@ test.each([
     1,
     'Calificaron tu entrega de «Ensayo»',
     'Tu calificación: 9.5 · Curso',
-    '/mis-calificaciones?curso=3',
+    '/mis-calificaciones?curso=3&actividad=6',
   ],
-  ['recibido', 1, 'Recibieron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3'],
-  ['comentario', 1, 'Comentaron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3'],
+  ['recibido', 1, 'Recibieron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3&actividad=6'],
+  ['comentario', 1, 'Comentaron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3&actividad=6'],
   ['duda_nueva', 1, 'Una duda nueva en «Rúbricas»', 'Ana Alba · Curso', '/dudas-coach?'],
   ['duda_nueva', 4, '4 dudas nuevas en «Rúbricas»', 'Ana Alba y más · Curso', '/dudas-coach?'],
   [
@@ -177,14 +177,14 @@ test.each([
     1,
     'Un mensaje sobre una entrega de «Ensayo»',
     'Ana Alba · Curso',
-    '/preview-rubrica?entregable=7',
+    '/preview-rubrica?entregable=7&mensajes=1',
   ],
   [
     'mensaje_alumno',
     3,
     '3 mensajes sobre una entrega de «Ensayo»',
     'Ana Alba y más · Curso',
-    '/preview-rubrica?entregable=7',
+    '/preview-rubrica?entregable=7&mensajes=1',
   ],
   ['anuncio', 1, 'Anuncio: «Junta del viernes»', 'Ana Alba · Escuela · A · Curso', '/anuncios?anuncio=8'],
   [
@@ -196,6 +196,15 @@ test.each([
   ],
 ] as const)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
   expect(of(tipo, cuantos)).toEqual([titulo, linea, ruta])
+})
+test('of a doubt it leads to that one, and of a news item to its place among the news', () => {
+  const place = (tipo: 'duda_nueva' | 'duda_respondida' | 'novedad') => {
+    const { to, search, hash } = textoDeAviso({ tipo, datos: { ...datos, duda_id: 8, novedad_id: 9 }, cuantos: 1 })
+    return [to, search, hash]
+  }
+  expect(place('duda_nueva')).toEqual(['/dudas-coach', { responder: 8 }, undefined])
+  expect(place('duda_respondida')[1]).toMatchObject({ objetivo: 5, ver: 'dudas', duda: 8 })
+  expect(place('novedad')).toEqual(['/novedades', {}, 'novedad-9'])
 })
 test('of an activity it leads to that step', () => {
   const datos = { curricula_id: 2, curso_id: 3, unidad_id: 4, actividad_id: 6, actividad: 'Cierre' }

@@ -88,3 +88,14 @@ export function veAnuncio(person: Observer): RawBuilder<SqlBool> {
     : sql``
   return sql`(${gestionaAnuncio(person)} or (${anuncioALaVista} and (an.id in (${anunciosPara(person)}) ${ensena})))`
 }
+
+/** The names of what it is about, as what follows `anuncios an`. */
+export const conNombres = sql`left join escuelas es on es.id = an.escuela_id left join grupos gr on gr.id = an.grupo_id
+  left join cursos cu on cu.id = an.curso_id left join usuarios au on au.id = an.autor_id`
+export const destino = sql`coalesce(es.nombre, gr.nombre_grupo, cu.nombre_curso, '')`
+export const quien = sql`coalesce(au.nombre_completo, '')`
+
+/** Who wrote it knows it; what was published before somebody came is nothing that they missed. */
+export const anuncioLeido = ({ id }: Observer) => sql<SqlBool>`(an.autor_id is not distinct from ${id}::bigint
+  or exists (select from anuncios_leidos l where l.anuncio_id = an.id and l.usuario_id = ${id})
+  or an.publicado_en < (select yo.creado_en from usuarios yo where yo.id = ${id}))`

@@ -46,3 +46,12 @@ export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
     or exists (select from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id join entregas e on e.actividad_id = a.id
         join usuarios u on u.id = e.usuario_id where cu.curso_id = k.id and ${alcanceDeTrabajo(person)}))`
 }
+
+/** On `entregas as e`. */
+export const entregaPropia = (person: Observer) => sql<boolean>`(e.usuario_id is not distinct from ${person.id})`
+
+/** On `entregas as e` and its learner, `u`: their own, and those in the scope of who reviews, who manages the school among them. */
+export function alcanceDeHilo(person: Observer): RawBuilder<SqlBool> {
+  const reviews = may(person.personas, 'entregables.read')
+  return sql<SqlBool>`(${entregaPropia(person)} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`
+}

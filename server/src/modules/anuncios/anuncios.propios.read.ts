@@ -11,11 +11,14 @@ import type {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   alcanzados,
+  conNombres,
+  destino,
   escuelaQueDirige,
   escuelasDelAutor,
   gestionaAnuncio,
   ofertaQueAnuncia,
   puedeAnunciar,
+  quien,
 } from '../../alcance/anuncios.read.ts'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
@@ -24,7 +27,7 @@ import { isAdmin, type Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
-import { archivosDe, conNombres, destino, quien } from './anuncios.read.ts'
+import { archivosDe } from './anuncios.read.ts'
 
 const estado = sql<string>`case when an.publicado_en is null then case when an.no_publicado is null then 'programado' else 'no_publicado' end
   when an.retirado_en is not null then 'retirado' when an.hasta <= now() then 'vencido' else 'publicado' end`

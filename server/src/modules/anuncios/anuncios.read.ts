@@ -1,7 +1,15 @@
 /** Announcements as who they are for reads them. */
 import type { AnuncioRecibido, anunciosRoutes, QueryOf, ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { anuncioALaVista, anunciosPara, veAnuncio } from '../../alcance/anuncios.read.ts'
+import {
+  anuncioALaVista,
+  anuncioLeido,
+  anunciosPara,
+  conNombres,
+  destino,
+  quien,
+  veAnuncio,
+} from '../../alcance/anuncios.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -10,19 +18,8 @@ import { hasWords, listPage } from '../../kit/db/list.ts'
 type ListQuery = QueryOf<typeof anunciosRoutes.list>
 type Lugar = Pick<ListQuery, 'curso' | 'grupo'>
 
-/** The names of what it is about, as what follows `anuncios an`. */
-export const conNombres = sql`left join escuelas es on es.id = an.escuela_id left join grupos gr on gr.id = an.grupo_id
-  left join cursos cu on cu.id = an.curso_id left join usuarios au on au.id = an.autor_id`
-export const destino = sql`coalesce(es.nombre, gr.nombre_grupo, cu.nombre_curso, '')`
-export const quien = sql`coalesce(au.nombre_completo, '')`
-
-/** Who wrote it knows it; what was published before somebody came is nothing that they missed. */
-export const leido = ({ id }: Observer) => sql<SqlBool>`(an.autor_id is not distinct from ${id}::bigint
-  or exists (select from anuncios_leidos l where l.anuncio_id = an.id and l.usuario_id = ${id})
-  or an.publicado_en < (select yo.creado_en from usuarios yo where yo.id = ${id}))`
-
 const columns = (person: Observer) => sql`an.id, an.titulo, an.alcance, ${destino} as destino, ${quien} as quien,
-  ${iso('an.publicado_en')} as fecha, an.editado_en is not null as editado, ${leido(person)} as leido`
+  ${iso('an.publicado_en')} as fecha, an.editado_en is not null as editado, ${anuncioLeido(person)} as leido`
 const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos aa where aa.anuncio_id = an.id) as archivos`
 
 /** To be seen, and told to the person; of one group, whoever teaches it sees them, too. */
@@ -39,8 +36,8 @@ function suyos(person: Observer, { curso, grupo }: Lugar): RawBuilder<SqlBool> {
 /** A page, those first that the person has not read, each kind newest first. */
 export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
   // One text to sort by: what is unread, and when it was published.
-  const match = sql`(select an.id, case when ${leido(person)} then '0' else '1' end || ${iso('an.publicado_en')} as clave
-    from anuncios an where ${suyos(person, q)} ${q.sin_leer ? sql`and not ${leido(person)}` : sql``}
+  const match = sql`(select an.id, case when ${anuncioLeido(person)} then '0' else '1' end || ${iso('an.publicado_en')} as clave
+    from anuncios an where ${suyos(person, q)} ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``}
       ${q.search ? sql`and ${hasWords('an.busca', q.search)}` : sql``})`
   const { filas, ...place } = await listPage<AnuncioRecibido>(db, q, {
     match,
@@ -59,7 +56,7 @@ export async function listVigentes(
 ): Promise<ReplyOf<typeof anunciosRoutes.vigentes>> {
   if (!lugar.curso && !lugar.grupo) return { anuncios: [], total: 0 }
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.vigentes>>`
-    with hallados as materialized (select an.id, an.publicado_en, ${leido(person)} as leido from anuncios an where ${suyos(person, lugar)})
+    with hallados as materialized (select an.id, an.publicado_en, ${anuncioLeido(person)} as leido from anuncios an where ${suyos(person, lugar)})
     select (select count(*)::int from hallados) as total, coalesce((select json_agg(x order by x.fecha desc, x.id desc) from (
       select ${columns(person)}, ${cuantosArchivos} from (select h.id from hallados h where not h.leido order by h.publicado_en desc, h.id desc limit 3) h
         join anuncios an on an.id = h.id ${conNombres}) x), '[]') as anuncios`.execute(db)

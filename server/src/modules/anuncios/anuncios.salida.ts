@@ -1,13 +1,20 @@
 /** How announcements go out, and how what was told is taken back: in the transaction in which they change (ADR 047). */
 import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { alcanzados, escuelasDelAutor, paraAnuncio, puedeAnunciar } from '../../alcance/anuncios.read.ts'
+import {
+  alcanzados,
+  conNombres,
+  destino,
+  escuelasDelAutor,
+  paraAnuncio,
+  puedeAnunciar,
+  quien,
+} from '../../alcance/anuncios.read.ts'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob } from '../avisos/avisos.service.ts'
-import { conNombres, destino, quien } from './anuncios.read.ts'
 
 export const claveDe = (id: number) => `anuncio:${id}`
 

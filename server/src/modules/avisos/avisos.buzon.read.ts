@@ -16,13 +16,12 @@ import {
   type SinLeer,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { anuncioALaVista, anunciosPara } from '../../alcance/anuncios.read.ts'
+import { anuncioALaVista, anuncioLeido, anunciosPara, conNombres, destino, quien } from '../../alcance/anuncios.read.ts'
+import { novedadDesde, novedadLeida, novedadVigente } from '../../alcance/novedades.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { wordsOfHtml } from '../../kit/web/rich-text.ts'
-import { leido as anuncioLeido, conNombres, destino, quien } from '../anuncios/anuncios.read.ts'
-import { novedadDesde, novedadLeida, novedadVigente } from '../novedades/novedades.read.ts'
 import { fraseDeAviso, fraseEsHtml, LETRAS_LEIDAS } from './avisos.frases.read.ts'
 import { datosDeHoy } from './avisos.hoy.read.ts'
 

@@ -2,8 +2,8 @@
 import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { deSusEscuelas } from '../../alcance/personas.read.ts'
+import { alcanceDeHilo } from '../../alcance/trabajo.read.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { alcanceDeHilo } from '../entregables/entregables.hilo.read.ts'
 import { enClave } from './avisos.hoy.read.ts'
 
 /** Signs of what was said that are looked at: of these a row shows the first. */

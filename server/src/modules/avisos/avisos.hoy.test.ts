@@ -24,7 +24,7 @@ afterAll(async () => {
   await servicio.close()
 })
 beforeEach(async () => {
-  for (const table of ['avisos', 'avisos_preferencias', 'avisos_correos'] as const)
+  for (const table of ['avisos', 'avisos_preferencias', 'avisos_correos', 'anuncios'] as const)
     await t.db.deleteFrom(table).execute()
   await clockAt(t, 22)
 })

@@ -3,13 +3,12 @@ import {
   type DatosDeAviso,
   type hiloRoutes,
   MOST_SIN_LEER,
-  may,
   QUITAR_MINUTOS,
   type QueryOf,
   type ReplyOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
+import { alcanceDeHilo, entregaPropia, puedeCalificar } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -24,16 +23,7 @@ const POR_PAGINA = 30
 
 const gone = () => notFound('Esa entrega ya no existe.')
 
-/** On `entregas as e`. */
-const propia = (person: Person) => sql<boolean>`(e.usuario_id is not distinct from ${person.id})`
-
-/** On `entregas as e` and its learner, `u`: their own, and those in the scope of who reviews, who manages the school among them. */
-export function alcanceDeHilo(person: Person): RawBuilder<SqlBool> {
-  const reviews = may(person.personas, 'entregables.read')
-  return sql<SqlBool>`(${propia(person)} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`
-}
-
-const escribe = (person: Person) => sql<boolean>`(${propia(person)} or ${puedeCalificar(person)})`
+const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${puedeCalificar(person)})`
 
 /**
  * Of others, not read by somebody; at most `MOST_SIN_LEER`. A walk along the thread from where they stopped.
@@ -129,7 +119,7 @@ type Pagina = Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { escribir
 
 const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos: number) => sql<Pagina>`
   select
-    ${propia(person)} as propia,
+    ${entregaPropia(person)} as propia,
     ${escribe(person)} as escribir,
     coalesce((${leidoHasta(person)}), 0)::bigint as leido_hasta,
     ${mensajesSinLeer(sql`e.id`, person.id)} as sin_leer,
@@ -194,7 +184,7 @@ export type Hilo = {
  */
 export async function requireHilo(db: Db, person: Person, id: number, lock = false): Promise<Hilo> {
   const { rows } = await sql<Hilo>`
-    select e.id, e.actividad_id, e.usuario_id, ${propia(person)} as propia, ${escribe(person)} as escribe,
+    select e.id, e.actividad_id, e.usuario_id, ${entregaPropia(person)} as propia, ${escribe(person)} as escribe,
       jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'curso_id', e.curso_id,
         'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id

@@ -1,6 +1,7 @@
 import type { Novedad, novedadesRoutes, QueryOf } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
-import { hoy, vigencia } from '../../kit/db/days.ts'
+import { sql } from 'kysely'
+import { novedadVigente } from '../../alcance/novedades.read.ts'
+import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
@@ -45,19 +46,6 @@ export function getNovedad(db: Db, id: number) {
     .where('n.id', '=', id)
     .executeTakeFirst()
 }
-
-/** Published and in date. On `novedades as n`. */
-export const novedadVigente = sql<SqlBool>`(n.publicado = 1
-  and (n.fecha_inicio is null or n.fecha_inicio <= ${hoy})
-  and (n.fecha_finalizacion is null or n.fecha_finalizacion >= ${hoy}))`
-
-/** Since when it stands there, to the millisecond. */
-export const novedadDesde = sql<Date>`date_trunc('milliseconds', greatest(n.creado_en, n.fecha_inicio::timestamp at time zone zona()))`
-
-/** What stood there before somebody came is nothing that they missed. */
-export const novedadLeida = (usuarioId: number) => sql<SqlBool>`(
-  exists (select from novedades_leidas l where l.usuario_id = ${usuarioId} and l.novedad_id = n.id)
-  or ${novedadDesde} < (select yo.creado_en from usuarios yo where yo.id = ${usuarioId}))`
 
 /** Published and in date, newest first: what everybody sees in the header. */
 export function listVigentes(db: Db) {

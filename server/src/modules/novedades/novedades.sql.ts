@@ -1,8 +1,8 @@
 import type { NovedadCambio, NovedadInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { novedadVigente } from '../../alcance/novedades.read.ts'
 import { changes, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { novedadVigente } from './novedades.read.ts'
 
 export async function createNovedad(db: Db, usuarioId: number, input: NovedadInput): Promise<number> {
   const row = await db
