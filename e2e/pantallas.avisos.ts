@@ -5,6 +5,15 @@ export const noticeScreens: State[] = [
   ...(['admin', 'gestor', 'coach', 'docente', 'estudiante'] as const).map(
     (who): State => ({ who, what: 'notices', path: '/avisos', ready: heading('Avisos') }),
   ),
+  ...(['mensajes', 'anuncios', 'novedades', 'avisos'] as const).map(
+    (ver): State => ({
+      who: 'estudiante',
+      what: `the inbox, ${ver} alone`,
+      path: `/avisos?ver=${ver}`,
+      ready: heading('Avisos'),
+    }),
+  ),
+  { who: 'coach', what: 'the inbox, mensajes alone', path: '/avisos?ver=mensajes', ready: heading('Avisos') },
   {
     who: 'coach',
     what: 'notices of one kind',

@@ -20,8 +20,8 @@ export function LearnerShell({ modos, children }: { modos?: ReactNode; children:
           <Logo height={32} />
         </Link>
         <nav aria-label="Principal" className={classes.places}>
-          {places.map(({ to, search, label }) => (
-            <Link key={to} to={to} search={search as never} {...AQUI}>
+          {places.map(({ to, search, label, ancho }) => (
+            <Link key={to} to={to} search={search as never} data-ancho={ancho} {...AQUI}>
               {label}
             </Link>
           ))}

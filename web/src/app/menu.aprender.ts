@@ -15,6 +15,8 @@ export type MenuItem = {
   palette?: true
   /** What of it waits, told beside it. */
   waits?: 'entregas' | 'dudas'
+  /** Among the learner's places on top only where there is room: beside the switch of a tablet the bell leads there. */
+  ancho?: true
   /** What of its screen is looked at. */
   search?: Record<string, string>
   /** Beginnings of the addresses of the screens behind it. */
@@ -26,7 +28,14 @@ export const learnerMenu: MenuItem[] = [
   { to: '/crear-contenido-curricula', label: 'Aprender', icon: IconSchool, can: 'cuentas.propia' },
   { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow' },
   { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
-  { to: '/avisos', search: { ver: 'mensajes' }, label: 'Mensajes', icon: IconMessages, can: 'avisos.propios' },
+  {
+    to: '/avisos',
+    search: { ver: 'mensajes' },
+    label: 'Mensajes',
+    icon: IconMessages,
+    can: 'avisos.propios',
+    ancho: true,
+  },
   { to: '/update-user-info', label: 'Perfil', icon: IconUserCircle, can: 'cuentas.propia' },
 ]
 

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { flagOf, keyOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
+import { keyOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { noteStop } from '../kit/page/camino.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { aprender } from './routes.aprender.tsx'
@@ -38,7 +38,6 @@ const avisos = createRoute({
   path: '/avisos',
   staticData: { crumbs: ['Avisos'] },
   beforeLoad: needs('avisos.propios'),
-  validateSearch: searchOf({ tipo: textOf, curso: keyOf, sin_leer: flagOf, preferencias: flagOf }),
   component: lazyScreen(() => import('../features/avisos/AvisosPage.tsx'), 'AvisosPage'),
 })
 

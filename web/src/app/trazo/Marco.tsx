@@ -19,8 +19,8 @@ export const Marco = ({ aqui, personas, focused, children }: Props) => (
       <nav aria-label="Principal" className={classes.places}>
         {learnerMenu
           .filter(p => p.to !== '/update-user-info')
-          .map(({ to, search, label }) => (
-            <a key={to} href={hrefOf(to, search)} aria-current={to === aqui ? 'page' : undefined}>
+          .map(({ to, search, label, ancho }) => (
+            <a key={to} href={hrefOf(to, search)} data-ancho={ancho} aria-current={to === aqui ? 'page' : undefined}>
               {label}
             </a>
           ))}

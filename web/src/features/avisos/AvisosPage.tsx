@@ -24,7 +24,7 @@ import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { useSteady } from '../../kit/list/press.ts'
-import { useGo, useSaid, useSearchOf } from '../../kit/page/address.ts'
+import { flagOf, keyOf, useGo, useSaid } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { deQueZona } from '../../kit/page/zona.ts'
@@ -66,24 +66,24 @@ const useAvisos = (query: Filtros) =>
 /** The button that was pressed is gone: the keyboard goes on from the content. */
 const focusContent = () => document.getElementById('contenido')?.focus({ preventScroll: true })
 
-/** What the address says. */
-function useFiltros(): Filtros {
-  const { tipo: said, curso, sin_leer } = useSearchOf('/avisos')
-  const { ver: asked } = useSaid()
-  const ver = clasesDeBuzon.find(c => c === asked)
-  const tipo = tiposDeAviso.find(t => t === said)
-  return {
+/** What the address says; its route reads none of it, as each reader there weighs on the public pages. */
+function useDireccion(): { query: Filtros; preferencias: true | undefined } {
+  const said = useSaid()
+  const ver = clasesDeBuzon.find(c => c === said.ver)
+  const tipo = tiposDeAviso.find(t => t === said.tipo)
+  const curso = keyOf(said.curso)
+  const query: Filtros = {
     ...(ver ? { ver } : {}),
     ...(tipo ? { tipo } : {}),
     ...(curso ? { curso } : {}),
-    ...(sin_leer ? { sin_leer: 1 } : {}),
+    ...(flagOf(said.sin_leer) ? { sin_leer: 1 } : {}),
   }
+  return { query, preferencias: flagOf(said.preferencias) }
 }
 
 export function AvisosPage() {
-  const { preferencias } = useSearchOf('/avisos')
+  const { query, preferencias } = useDireccion()
   const go = useGo()
-  const query = useFiltros()
   const read = useAvisos(query)
   const pages = useSteady(read.data)?.pages
   const set: Poner = change => void go(change, { replace: true })
