@@ -1,4 +1,5 @@
 -- A course may stand in a programme that is offered and be a draft still: nobody's but its authors' (ADR 102). What there is stays as it is.
+-- squawk-ignore prefer-bigint-over-smallint
 alter table cursos add column publicado smallint not null default 1 check (publicado in (0, 1));
 
 -- The courses of programmes as who learns, teaches or manages meets them, and what these ask for. Everything that is not about writing reads these.
