@@ -2,8 +2,9 @@
 
 import { MODULO_DE_INICIO, novedadesRoutes } from '@eleva/contract'
 import { Skeleton, Text, Title } from '@mantine/core'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
@@ -19,15 +20,29 @@ const MOST = 4
 
 const useVigentes = () => useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
 
+/** Whether what stands above has come, once: nothing is drawn below that it would push down. */
+function useAbove(): boolean {
+  const client = useQueryClient()
+  const busy = useIsFetching(FIRST)
+  const [come, setCome] = useState(false)
+  useEffect(() => {
+    // Asked anew: what begins with this very screen is not in `busy` yet.
+    if (busy === 0 && client.isFetching(FIRST) === 0) setCome(true)
+  }, [busy, client])
+  return come
+}
+/** Those that have nothing to show yet. */
+const FIRST = { predicate: (query: Query) => query.state.status === 'pending' }
+
 /** @param children what stands above the news */
 export function InicioPage({ children }: { children: ReactNode }) {
   const { name } = useUser()
   const read = useVigentes()
+  const above = useAbove()
   return (
     <PageShell title={`Qué gusto verte, ${name.split(' ')[0]}`}>
       {children}
-      {/* They come with what stands above them: nothing is drawn there that it would push down. */}
-      {!read.isPending && <Novedades query={read} />}
+      {above && !read.isPending && <Novedades query={read} />}
     </PageShell>
   )
 }

@@ -1,16 +1,19 @@
 /** /capacitacion-calendario: the live classes of the next three months, month by month, drawn here and not as images. */
 import { type ClasePublica, publicoRoutes, type ReplyOf } from '@eleva/contract'
-import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatZone } from '../../kit/page/dates.ts'
 import { longDay, longMonth, plus } from '../../shared/dias.ts'
 import boton from './boton.module.css'
 import s from './CalendarioPage.module.css'
 import { Pendiente, Vacio } from './Espera.tsx'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
-import { MesPublico } from './MesPublico.tsx'
 import p from './publico.module.css'
+
+// A phone shows the list alone.
+const MesPublico = lazy(() => import('./MesPublico.tsx').then(m => ({ default: m.MesPublico })), { silent: true })
 
 type Calendario = ReplyOf<typeof publicoRoutes.calendario>
 
@@ -49,6 +52,7 @@ const first = (day: string) => `${day.slice(0, 7)}-01`
 function Meses({ calendario }: { calendario: Calendario }) {
   const { desde, hasta, zona } = calendario
   const [mes, setMes] = useState(first(desde))
+  const [wide] = useState(() => matchMedia('(min-width: 1100px)').matches)
   const days = byDay(calendario)
   const here = [...days].filter(([day]) => day.startsWith(mes.slice(0, 7)))
   const [before, after] = [plus(mes, -1, 'month'), plus(mes, 1, 'month')]
@@ -68,15 +72,16 @@ function Meses({ calendario }: { calendario: Calendario }) {
       </div>
       <p className={s.zona}>
         <span>Los horarios están en {formatZone(zona)}.</span>
-        {days.size > 0 && (
-          <a href={ICS}>
-            <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
-            Llevar todas a mi calendario
-          </a>
-        )}
+        {days.size > 0 && <a href={ICS}>Llevar todas a mi calendario</a>}
       </p>
       <div className={s.columnas}>
-        <MesPublico mes={mes} dias={days} hoy={desde} />
+        <div className={s.dibujo}>
+          {wide && (
+            <Suspense>
+              <MesPublico mes={mes} dias={days} hoy={desde} />
+            </Suspense>
+          )}
+        </div>
         {here.length === 0 ? (
           <Vacio texto={`En ${name} no hay clases en vivo anunciadas.`} escena="sin-registros" />
         ) : (
@@ -108,7 +113,6 @@ const Clase = ({ clase: { horario, nombre_curso, curso_id, curricula } }: { clas
     <p>
       {curricula && <a href={`/canopi-cursos?curricula=${curricula.id}`}>{curricula.nombre_curricula}</a>}
       <a href={`${ICS}?curso=${curso_id}`} aria-label={`Recordarme: ${nombre_curso}`}>
-        <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
         Recordarme
       </a>
     </p>

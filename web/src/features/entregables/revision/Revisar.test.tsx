@@ -8,6 +8,12 @@ import { discard, openOutbox } from '../../../kit/api/outbox/send.ts'
 import { Revisar } from './Revisar.tsx'
 import { Revisiones } from './useRevision.tsx'
 
+// The panel stands alone here: no address leads to its messages.
+vi.mock('../../../kit/page/address.ts', async original => ({
+  ...(await original<typeof import('../../../kit/page/address.ts')>()),
+  useSaid: () => ({}),
+}))
+
 const entrega = (more: Partial<Revision>) =>
   ({
     id: 7,
