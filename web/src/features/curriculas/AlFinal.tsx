@@ -1,6 +1,7 @@
-/** What stands last on the start of who learns: whether tomorrow works without a line, their rhythm, and what was said to them. */
+/** What stands last on the start of who learns: what was said to them, their rhythm, and whether tomorrow works without a line. */
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { type Proxima, proximaDe } from '../contenidos/llevar/proxima.parte.ts'
 import { MiRitmo } from '../ritmo/MiRitmo.parte.tsx'
 import classes from './AlFinal.module.css'
 import { LoDicho } from './LoDicho.tsx'
@@ -15,11 +16,10 @@ const CALM_MS = 2_000
 /** A page on which something moves is never idle on a slow phone (ms). */
 const MOST_MS = 5_000
 
-/** Whether the page has come to rest; never where no worker could answer without a line. */
+/** Whether the page has come to rest. */
 function useCalma(): boolean {
   const [calm, setCalm] = useState(false)
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
     let idle: number | undefined
     const later = globalThis.requestIdleCallback
     const timer = setTimeout(() => {
@@ -34,17 +34,26 @@ function useCalma(): boolean {
   return calm
 }
 
-export function AlFinal({ nav: { dicho, continuar, ritmo } }: { nav: Navegacion }) {
+/** Nothing could answer without a line where there is no worker: there it is not drawn at all. */
+function Manana({ proxima }: { proxima: Proxima }) {
   const calm = useCalma()
+  const lugar = <div className={classes.lugar} />
+  return calm ? (
+    <Suspense fallback={lugar}>
+      <Camion proxima={proxima} lugar={lugar} />
+    </Suspense>
+  ) : (
+    lugar
+  )
+}
+
+export function AlFinal({ nav: { dicho, continuar, ritmo } }: { nav: Navegacion }) {
+  const proxima = proximaDe(continuar)
   return (
     <div className={classes.fin}>
-      {calm && (
-        <Suspense>
-          <Camion continuar={continuar} />
-        </Suspense>
-      )}
-      {ritmo && <MiRitmo ritmo={ritmo} />}
       {dicho && <LoDicho dicho={dicho} />}
+      {ritmo && <MiRitmo ritmo={ritmo} />}
+      {proxima && 'serviceWorker' in navigator && <Manana proxima={proxima} />}
     </div>
   )
 }

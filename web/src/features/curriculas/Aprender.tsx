@@ -104,7 +104,7 @@ export function Aprender() {
         </section>
       </div>
       {nav.data && (
-        <Suspense>
+        <Suspense fallback={<div className={classes.ultimo} data-dicho={nav.data.dicho ? '' : undefined} aria-busy />}>
           <AlFinal nav={nav.data} />
         </Suspense>
       )}

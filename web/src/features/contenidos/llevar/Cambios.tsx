@@ -14,7 +14,7 @@ import { maySolo, onSolo } from './ajustes.ts'
 import classes from './Llevar.module.css'
 import { cambiaron, cursoDe, enteros, llevar, paraAqui, ponAlDia } from './motor.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
-import { proximaDe } from './solo.ts'
+import { proximaDe } from './proxima.parte.ts'
 import { useCamion } from './useCamion.ts'
 
 export default function Cambios({ curso }: { curso: number }) {

@@ -1,21 +1,22 @@
 /** «Antes del camión» on the start: whether tomorrow's unit can be followed without a line, and how much of it is here (ADR 100). */
-import type { Continuar } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconBus, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
 import { cambiaAjustes } from './ajustes.ts'
 import classes from './Camion.module.css'
 import type { EstadoDelCamion } from './camion.estado.ts'
-import { type Proxima, proximaDe } from './solo.ts'
+import type { Proxima } from './proxima.parte.ts'
 import { useCamion } from './useCamion.ts'
 
-export function Camion({ continuar }: { continuar: Continuar | null }) {
-  const proxima = proximaDe(continuar)
+/** @param lugar what holds its place until it is known what there is to say */
+export function Camion({ proxima, lugar }: { proxima: Proxima; lugar: ReactNode }) {
   const estado = useCamion(proxima)
-  if (!proxima || !estado || estado.que === 'nada') return null
+  if (!estado) return lugar
+  if (estado.que === 'nada') return null
   const lista = estado.que === 'lista'
   return (
     <section className={classes.tarjeta} aria-labelledby="camion" data-lista={lista || undefined}>

@@ -1,7 +1,7 @@
 /** What is said of the unit that comes next, by what stands on the device and what the line is. Pure. */
 import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
 import type { Ajustes, Linea } from './ajustes.ts'
-import type { Proxima } from './solo.ts'
+import type { Proxima } from './proxima.parte.ts'
 
 export type EstadoDelCamion =
   | { que: 'nada' }

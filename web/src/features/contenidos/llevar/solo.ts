@@ -2,7 +2,7 @@
  * «Antes del camión»: the unit to which «Continuar» leads is taken along by itself while that costs nothing, within a limit; what is finished goes
  * again once the next one stands (ADR 100). It is taken as a course is (`motor.ts`): a bulto of one unit.
  */
-import type { Continuar, Llevable } from '@eleva/contract'
+import type { Llevable } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'
 import { avanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
@@ -12,18 +12,8 @@ import { createStore } from '../../../kit/store.ts'
 import { ajustes, cambiaAjustes, maySolo } from './ajustes.ts'
 import { cambiaron, cursoDe, enteros, llevar, lugarLibre, ponAlDia, preguntar, quitar, sigue } from './motor.ts'
 import { type CalidadLlevada, opcionesDe } from './plan.ts'
+import type { Proxima } from './proxima.parte.ts'
 import { porQueNo } from './puede.ts'
-
-/** The unit that comes next, and where it is. */
-export type Proxima = { id: IdDeBulto; curso: number; curricula: number; unidad: NonNullable<Bulto['unidad']> }
-
-/** Nothing where nothing is left to do, or there are no units. */
-export function proximaDe(continuar: Continuar | null | undefined): Proxima | undefined {
-  if (!continuar?.unidad || continuar.terminado !== 0) return undefined
-  const { curso_id: curso, curricula_id: curricula, unidad } = continuar
-  const { id, numero, nombre_unidad: nombre } = unidad
-  return { id: `${curso}-${id}`, curso, curricula, unidad: { id, numero, nombre, curso } }
-}
 
 /** Why the unit of that name is not taken, in the person's words. */
 export const noCabe = createStore<{ id: IdDeBulto; motivo: string } | undefined>(undefined)

@@ -4,8 +4,9 @@ import { useBultos } from '../../../kit/llevado/avance.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ajustes, linea, maySolo, onSolo } from './ajustes.ts'
 import { type EstadoDelCamion, estadoDelCamion } from './camion.estado.ts'
+import type { Proxima } from './proxima.parte.ts'
 import { porQueNo } from './puede.ts'
-import { noCabe, type Proxima, prepara } from './solo.ts'
+import { noCabe, prepara } from './solo.ts'
 
 /** @returns undefined until it is known */
 export function useCamion(proxima: Proxima | undefined): EstadoDelCamion | undefined {
