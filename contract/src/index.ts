@@ -6,6 +6,7 @@ import { dispositivosRoutes } from './avisos.dispositivos.ts'
 import { avisosRoutes } from './avisos.rutas.ts'
 import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
+import { comprobarRoutes, constanciasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
@@ -64,6 +65,7 @@ export * from './avisos.texto.ts'
 export * from './avisos.ts'
 export * from './bitacora.ts'
 export * from './busqueda.ts'
+export * from './constancias.ts'
 export * from './contenidos.llevar.ts'
 export * from './contenidos.ts'
 export * from './cuentas.ts'
@@ -158,6 +160,7 @@ export const routeTables = {
   avisos: { ...avisosRoutes, ...dispositivosRoutes },
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,
+  constancias: { ...constanciasRoutes, ...reglasDeConstanciaRoutes, ...comprobarRoutes },
   contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,

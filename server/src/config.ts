@@ -117,6 +117,11 @@ const Environment = z.object({
     .min(0, 'de 0 a 24')
     .max(24, 'de 0 a 24')
     .default(10),
+  // With what constancias are signed, where several processes sign with one key: 32 random bytes as base64. Without it each keeps its own.
+  CONSTANCIAS_LLAVE: z
+    .string()
+    .refine(v => Buffer.from(v, 'base64').length === 32, 'escribe 32 bytes en base64')
+    .optional(),
   SENTRY_DSN: url('http:', 'https:').optional(),
   RATE_LIMIT: flag.default(true),
   SOBRECARGA: flag.default(true),

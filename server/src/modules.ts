@@ -13,6 +13,10 @@ import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
 import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
+import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
+import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
+import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
+import { bindConstancias } from './modules/constancias/constancias.routes.ts'
 import { bindContenidos } from './modules/contenidos/contenidos.routes.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
@@ -104,6 +108,9 @@ export const words: readonly Word[] = [
   { bind: bindDispositivos },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },
+  { bind: bindConstancias, jobs: defineConstanciasJobs },
+  { bind: bindReglasDeConstancia },
+  { bind: bindComprobar },
   { bind: bindContenidos },
   { bind: bindCurriculas },
   { bind: bindCursos },

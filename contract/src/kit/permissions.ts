@@ -122,6 +122,11 @@ export const permissions = {
   /** The e-mails of the students in scope. */
   'escuelas.correos': ['admin', 'gestor', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
+  'constancias.propias': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  /** Of the people in their scope. */
+  'constancias.read': ['admin', 'gestor', 'coach'],
+  /** Issue, correct and revoke those of the people in their scope. */
+  'constancias.write': ['admin', 'coach'],
   /** The living catalogue of what screens are made of: for who writes and who maintains. */
   'catalogo.read': ['admin', 'coach'],
 } as const satisfies Record<string, readonly Persona[]>

@@ -305,6 +305,38 @@ export interface ComentariosPropios {
   usuario_id: number;
 }
 
+export interface Constancias {
+  busca: Generated<string | null>;
+  curricula_id: number | null;
+  curso_id: number | null;
+  datos: string;
+  emitida_en: Generated<Timestamp>;
+  emitida_por: number | null;
+  firma: Buffer;
+  folio: string;
+  id: Generated<number>;
+  llave_id: number;
+  logro: string;
+  motivo: Generated<string>;
+  nombre: string;
+  revocada_en: Timestamp | null;
+  revocada_por: number | null;
+  sustituida_por: number | null;
+  usuario_id: number | null;
+}
+
+export interface ConstanciasImpresas {
+  constancia_id: number;
+  creado_en: Generated<Timestamp>;
+  huella: Buffer;
+}
+
+export interface ConstanciasPorVer {
+  curso_id: number;
+  desde: Generated<Timestamp>;
+  usuario_id: number;
+}
+
 export interface CorreosRechazados {
   codigo: string;
   email: string;
@@ -825,6 +857,12 @@ export interface Invitaciones {
   vence_en: Timestamp;
 }
 
+export interface LlavesDeFirma {
+  creado_en: Generated<Timestamp>;
+  id: Generated<number>;
+  publica: Buffer;
+}
+
 export interface Llegadas {
   grupo_id: number;
   usuario_id: number;
@@ -1230,6 +1268,15 @@ export interface RegistrosTodos {
   tipos_de_formacion: string | null;
 }
 
+export interface ReglasDeConstancia {
+  actualizado_en: Generated<Timestamp>;
+  curricula_id: number | null;
+  curso_id: number | null;
+  horas: number | null;
+  id: Generated<number>;
+  modo: string;
+}
+
 export interface ReportesReactivo {
   actividad_id: number;
   actualizado_en: Generated<Timestamp>;
@@ -1557,6 +1604,9 @@ export interface DB {
   categorias: Categorias;
   cifras_por_hacer: CifrasPorHacer;
   comentarios_propios: ComentariosPropios;
+  constancias: Constancias;
+  constancias_impresas: ConstanciasImpresas;
+  constancias_por_ver: ConstanciasPorVer;
   correos_rechazados: CorreosRechazados;
   criterios: Criterios;
   curriculas: Curriculas;
@@ -1600,6 +1650,7 @@ export interface DB {
   intentos: Intentos;
   intentos_cifras: IntentosCifras;
   invitaciones: Invitaciones;
+  llaves_de_firma: LlavesDeFirma;
   llegadas: Llegadas;
   materiales: Materiales;
   migraciones: Migraciones;
@@ -1635,6 +1686,7 @@ export interface DB {
   registros_formacion: RegistrosFormacion;
   registros_recibos: RegistrosRecibos;
   registros_todos: RegistrosTodos;
+  reglas_de_constancia: ReglasDeConstancia;
   reportes_reactivo: ReportesReactivo;
   requisitos_publicados: RequisitosPublicados;
   respuestas: Respuestas;

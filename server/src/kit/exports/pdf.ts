@@ -1,4 +1,4 @@
-/** PDF out: letter paper, the house's head and colours, text and tables. Nothing is fetched, and no file but the fonts is read. */
+/** PDF out: letter paper, the house's colours, text and tables, reports with its head. Nothing is fetched, and no file but the fonts is read. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
@@ -17,7 +17,7 @@ export const PDF_COLORS = {
 } as const
 
 /** Two at once: each takes the processor for its whole layout. */
-const cola = createCola(2, 'Tu reporte')
+const cola = createCola(2, 'Tu PDF')
 
 /** A table whose head comes again on every page, and whose rows stay whole. @param widths as pdfmake takes them */
 export const pdfTable = (
@@ -47,27 +47,61 @@ type Sending = { reply: FastifyReply; person: { id: number } }
  * @param name of the file, ASCII
  * @throws {Refusal} as `kit/db/cola.ts` says
  */
-export const sendPdf = ({ reply, person }: Sending, name: string, read: () => Promise<PdfJob>) =>
-  cola.inTurn(person.id, reply.raw, async () => {
-    const pdf = await layOut(await read())
-    reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
-    return pdf
-  })
+export async function sendPdf(sending: Sending, name: string, read: () => Promise<PdfJob>) {
+  const pdf = await makePdf(sending, read)
+  sending.reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
+  return pdf
+}
+
+/** The same, for who looks at its bytes before they go out. */
+export const makePdf = ({ reply, person }: Sending, read: () => Promise<PdfJob>): Promise<Buffer> =>
+  cola.inTurn(person.id, reply.raw, async () => layOut(await read()))
 
 /** What goes to the thread: plain values, no functions. */
-export type PdfJob = { title: string; content: PdfContent[] }
+export type PdfJob = {
+  title: string
+  content: PdfContent[]
+  /** Its first page lies, without head and foot, and says for itself who hands it out. */
+  diploma?: PdfDiploma
+}
+
+export type PdfDiploma = {
+  /** With the same, the same bytes come out. */
+  fecha: Date
+  /** A file inside of it. */
+  adjunto: { nombre: string; tipo: string; texto: string; descripcion: string }
+}
 
 /** Pages of tables take seconds of the processor: in a thread of its own nobody's answer waits for them. */
+const makeHilo = () =>
+  new Worker(new URL('./pdf.worker.ts', import.meta.url), { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } })
+
+/** A thread reads its libraries for a second; it stays for so long without work (ms). */
+const RESTS_MS = 60_000
+const libres: Worker[] = []
+
+function rest(hilo: Worker) {
+  hilo.unref()
+  libres.push(hilo)
+  setTimeout(() => {
+    const at = libres.indexOf(hilo)
+    if (at < 0) return
+    libres.splice(at, 1)
+    void hilo.terminate()
+  }, RESTS_MS).unref()
+}
+
 async function layOut(job: PdfJob): Promise<Buffer> {
-  const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
-    workerData: job,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
+  const hilo = libres.pop() ?? makeHilo()
+  hilo.ref()
   try {
-    const [pdf] = (await once(worker, 'message')) as [Uint8Array]
+    const answer = once(hilo, 'message') as Promise<[Uint8Array]>
+    hilo.postMessage(job)
+    const [pdf] = await answer
+    rest(hilo)
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-  } finally {
-    await worker.terminate()
+  } catch (error) {
+    await hilo.terminate()
+    throw error
   }
 }

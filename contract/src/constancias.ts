@@ -1,0 +1,226 @@
+/** What a person has achieved, on paper that anybody can check and nobody can forge (ADR 109). */
+import * as z from 'zod'
+import {
+  archivo,
+  entero,
+  filtro,
+  id,
+  listado,
+  nombreObligatorio,
+  pagina,
+  textoObligatorio,
+  vaciable,
+} from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** Year, and eight signs of Crockford's alphabet: none is taken for another. */
+export const FOLIO = /^(\d{4})-?([0-9A-HJKMNP-TV-Z]{4})-?([0-9A-HJKMNP-TV-Z]{4})$/
+
+/** As it is kept, of what was typed: without regard to case, hyphens and the letters that look like figures. Undefined for what is none. */
+export function leeFolio(typed: string): string | undefined {
+  const plain = typed.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  const found = FOLIO.exec(plain)
+  return found ? `${found[1]}-${found[2]}${found[3]}` : undefined
+}
+
+/** «2026-7K4M-2QX9» */
+export const folioImpreso = (folio: string): string => folio.replace(FOLIO, '$1-$2-$3')
+
+const folio = z.string().transform((typed, ctx) => {
+  const read = leeFolio(typed)
+  if (read) return read
+  ctx.addIssue('El folio no es válido')
+  return z.NEVER
+})
+
+export const ESTADOS_DE_CONSTANCIA = ['valida', 'revocada', 'sustituida'] as const
+
+export const Constancia = z.object({
+  /** As it is kept; `folioImpreso` writes it for people. */
+  folio: z.string(),
+  nombre: z.string(),
+  /** The programme or course. */
+  logro: z.string(),
+  tipo: z.enum(['programa', 'curso']),
+  /** 0 when nobody said. */
+  horas: z.int(),
+  /** ISO 8601. */
+  emitida: z.string(),
+  estado: z.enum(ESTADOS_DE_CONSTANCIA),
+  /** Why it does not hold any more; empty while it does. */
+  motivo: z.string(),
+})
+export type Constancia = z.infer<typeof Constancia>
+
+export const ConstanciaEmitida = Constancia.extend({
+  id: z.int(),
+  email: z.string(),
+  escuela: z.string(),
+  /** Who issued it; empty for what was issued by itself. */
+  emitida_por: z.string(),
+})
+export type ConstanciaEmitida = z.infer<typeof ConstanciaEmitida>
+
+export const MODOS_DE_CONSTANCIA = [
+  { id: 'sola', label: 'Al terminar, por sí sola' },
+  { id: 'mano', label: 'Cuando alguien del equipo la expide' },
+  { id: 'no', label: 'No termina en constancia' },
+] as const
+
+export const ReglaDeConstancia = z.object({
+  modo: z.enum(['sola', 'mano', 'no'], 'Elige cuándo se expide'),
+  /** That stand on it, as its author says; null as the courses say. */
+  horas: vaciable(entero('Escribe de 1 a 2000 horas, o déjalo vacío', 1, 2000)),
+})
+export type ReglaDeConstancia = z.infer<typeof ReglaDeConstancia>
+
+/** The rule, and what it would come to. */
+const ReglaLeida = z.object({
+  modo: ReglaDeConstancia.shape.modo,
+  horas: z.int().nullable(),
+  /** By the minutes of the courses; 0 when nobody said. */
+  horas_de_los_cursos: z.int(),
+  /** That hold. */
+  emitidas: z.int(),
+})
+export type ReglaLeida = z.infer<typeof ReglaLeida>
+
+export const MOTIVO_DE_REVOCACION = 'Escribe el motivo: lo lee quien compruebe la constancia'
+const motivo = textoObligatorio(MOTIVO_DE_REVOCACION, 300)
+
+export const constanciasRoutes = {
+  mias: route({
+    method: 'GET',
+    path: '/api/constancias/mias',
+    can: 'constancias.propias',
+    summary: 'Las constancias de la persona, la más nueva primero; las sustituidas no, su nueva está entre ellas',
+    reply: z.object({ constancias: z.array(Constancia) }),
+  }),
+  pedir: route({
+    method: 'POST',
+    path: '/api/constancias/mias',
+    can: 'constancias.propias',
+    summary:
+      'Expide lo que la persona acaba de terminar sin esperar al minuto siguiente; repetirla no expide nada dos veces',
+    reply: z.object({ constancias: z.array(Constancia) }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/constancias',
+    can: 'constancias.read',
+    summary: 'Las constancias de las personas a su alcance',
+    query: listado(['emitida', 'nombre'], 15).extend({
+      estado: filtro(z.enum(['valida', 'revocada'])),
+      curricula: filtro(id),
+      curso: filtro(id),
+    }),
+    reply: z.object({ constancias: z.array(ConstanciaEmitida), ...pagina }),
+  }),
+  pdf: route({
+    method: 'GET',
+    path: '/api/constancias/:folio/pdf',
+    can: 'constancias.propias',
+    summary: 'La constancia en PDF, con sus datos firmados dentro: la propia, o de alguien a su alcance',
+    params: z.object({ folio }),
+    reply: z.unknown(),
+    file: 'application/pdf',
+    perMinute: 60,
+  }),
+  revocar: route({
+    method: 'POST',
+    path: '/api/constancias/:folio/revocacion',
+    can: 'constancias.write',
+    summary: 'Revoca una constancia; su página dice desde entonces que ya no vale, y por qué',
+    params: z.object({ folio }),
+    body: z.object({ motivo }),
+    reply: z.object({}),
+    done: 'Constancia revocada',
+  }),
+  corregir: route({
+    method: 'POST',
+    path: '/api/constancias/:folio/correccion',
+    can: 'constancias.write',
+    summary: 'Expide otra igual con el nombre corregido; la anterior dice que esta la sustituye',
+    params: z.object({ folio }),
+    body: z.object({ nombre: nombreObligatorio('Escribe el nombre completo', 200) }),
+    reply: z.object({ folio: z.string() }),
+    done: 'Se expidió otra con el nombre corregido',
+  }),
+  expedir: route({
+    method: 'POST',
+    path: '/api/constancias',
+    can: 'constancias.write',
+    summary: 'Expide a una persona la constancia de un programa o curso que terminó',
+    body: z.object({ usuario_id: id, curricula_id: filtro(id), curso_id: filtro(id) }),
+    reply: z.object({ folio: z.string() }),
+    done: 'Constancia expedida',
+  }),
+}
+
+export const reglasDeConstanciaRoutes = {
+  reglaDeCurricula: route({
+    method: 'GET',
+    path: '/api/reglas-de-constancia/curricula/:id',
+    can: 'curriculas.read',
+    summary: 'Cuándo se expide la constancia de un programa',
+    params: z.object({ id }),
+    reply: ReglaLeida,
+  }),
+  saveReglaDeCurricula: route({
+    method: 'PUT',
+    path: '/api/reglas-de-constancia/curricula/:id',
+    can: 'curriculas.write',
+    summary: 'Dice cuándo se expide la constancia de un programa; por sí sola, también a quienes ya lo terminaron',
+    params: z.object({ id }),
+    body: ReglaDeConstancia.partial(),
+    reply: ReglaLeida,
+    done: 'Constancia del programa guardada',
+  }),
+  reglaDeCurso: route({
+    method: 'GET',
+    path: '/api/reglas-de-constancia/curso/:id',
+    can: 'cursos.read',
+    summary: 'Cuándo se expide la constancia de un curso',
+    params: z.object({ id }),
+    reply: ReglaLeida,
+  }),
+  saveReglaDeCurso: route({
+    method: 'PUT',
+    path: '/api/reglas-de-constancia/curso/:id',
+    can: 'cursos.write',
+    summary: 'Dice cuándo se expide la constancia de un curso; por sí sola, también a quienes ya lo terminaron',
+    params: z.object({ id }),
+    body: ReglaDeConstancia.partial(),
+    reply: ReglaLeida,
+    done: 'Constancia del curso guardada',
+  }),
+}
+
+export const comprobarRoutes = {
+  comprobar: route({
+    method: 'GET',
+    path: '/constancias/:folio',
+    can: 'publico',
+    summary: 'Página: lo que dice una constancia, quién la emitió y si vale, sin script',
+    params: z.object({ folio: z.string() }),
+    reply: z.unknown(),
+    page: true,
+    perMinute: 300,
+  }),
+  comprobarArchivo: route({
+    method: 'POST',
+    path: '/api/publico/constancias/archivo',
+    can: 'publico',
+    summary: 'Si un PDF es como se emitió; si no, en qué campos difiere',
+    body: z.object({ archivo: archivo('Elige el PDF de la constancia') }),
+    reply: z.object({
+      /** `igual` byte by byte; `datos` what was signed is whole, and the file is another one; `alterada`; `ninguna`. */
+      resultado: z.enum(['igual', 'datos', 'alterada', 'ninguna']),
+      folio: z.string(),
+      estado: z.enum([...ESTADOS_DE_CONSTANCIA, '']),
+      difieren: z.array(z.object({ campo: z.string(), dice: z.string(), emitida: z.string() })),
+    }),
+    upload: 5_000_000,
+    perMinute: 60,
+  }),
+}

@@ -1,0 +1,21 @@
+/** Issues what is due. */
+import type { Db } from '../../kit/db/db.ts'
+import type { Firmante } from './constancias.firma.ts'
+import { findLogros, insertConstancia, takePorVer } from './constancias.sql.ts'
+
+export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string }
+
+/**
+ * One lot of those that wait, in this transaction: whoever dies in the middle leaves them waiting.
+ * @param usuarioId of one person alone
+ * @returns how many were looked at
+ */
+export async function emitirPendientes(db: Db, taller: Taller, usuarioId?: number): Promise<number> {
+  const pares = await takePorVer(db, usuarioId)
+  const logros = await findLogros(db, pares, 'sola')
+  if (logros.length > 0) {
+    const firmante = await taller.firmante(db)
+    for (const logro of logros) await insertConstancia(db, logro, { firmante, emisor: taller.emisor, por: null })
+  }
+  return pares.length
+}

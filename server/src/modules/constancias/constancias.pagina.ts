@@ -1,0 +1,59 @@
+/** The public page of a constancia: every printed field, who issued it and whether it holds, without a script (ui, mock-up 16). */
+import { type Constancia, folioImpreso } from '@eleva/contract'
+import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
+import { campos, type Datos } from './constancias.datos.ts'
+
+const moment = (zona: string) =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: zona })
+
+type Vista = {
+  datos: Datos
+  estado: Constancia['estado']
+  motivo: string
+  revocada: string | null
+  nueva: string
+  /** Whether the signature holds. */
+  intacta: boolean
+}
+
+const estadoDe = (
+  { estado, intacta, revocada }: Vista,
+  zona: string,
+): [clase: string, titulo: string, texto: string] => {
+  const at = moment(zona)
+  if (!intacta)
+    return [
+      'mal',
+      'Esta constancia no es de fiar',
+      'Lo que está guardado no es lo que se firmó. Avisa a quien la emite.',
+    ]
+  if (estado === 'valida') return ['bien', 'Constancia válida', `Comprobada el ${at.format(new Date())}`]
+  return ['mal', 'Esta constancia ya no es válida', `Se revocó el ${at.format(new Date(revocada!))}`]
+}
+
+/** @param zona by whose clocks the page is written */
+export function paginaDeConstancia(vista: Vista, zona: string): string {
+  const { datos, estado, motivo, nueva, intacta } = vista
+  const [clase, titulo, texto] = estadoDe(vista, zona)
+  const rows = campos(datos)
+    .filter(([, valor]) => valor !== '')
+    .map(([campo, valor]) => `<dt>${campo}</dt><dd>${escapeHtml(valor)}</dd>`)
+    .join('')
+  const why =
+    estado !== 'valida' && intacta
+      ? `<p class="aviso">${escapeHtml(motivo)}${nueva ? ` <a href="/constancias/${folioImpreso(nueva)}">Ver la que vale</a>` : ''}</p>`
+      : ''
+  return htmlPage(
+    `Constancia ${folioImpreso(datos.folio)}`,
+    `<section class="estado ${clase}"><h1>${titulo}</h1><p>${escapeHtml(texto)}</p></section>${why}
+<dl class="datos">${rows}</dl>
+<p>Compara cada dato con los del papel: si uno no coincide, el papel no es el que se emitió.</p>
+<p><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a></p>`,
+  )
+}
+
+export const paginaSinConstancia = (): string =>
+  htmlPage(
+    'Constancia',
+    `<h1>No encontramos ese folio</h1><p>Revisa que no falte una letra.</p><p><a href="/comprobar">Comprobar otra</a></p>`,
+  )

@@ -1,0 +1,183 @@
+import type { Constancia, ConstanciaEmitida, constanciasRoutes, QueryOf, ReglaLeida } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+
+const estado = sql<Constancia['estado']>`
+  case
+    when k.sustituida_por is not null then 'sustituida'
+    when k.revocada_en is not null then 'revocada'
+    else 'valida'
+  end`
+
+/** What every screen shows of one, on `constancias as k`. What was signed is read and not asked of other tables: these may be others by now. */
+const seMuestra = sql`
+  k.folio,
+  k.nombre,
+  k.logro,
+  k.datos::json ->> 'tipo' as tipo,
+  (k.datos::json ->> 'horas')::int as horas,
+  ${iso('k.emitida_en')} as emitida,
+  ${estado} as estado,
+  k.motivo`
+
+export async function listMias(db: Db, usuarioId: number): Promise<Constancia[]> {
+  const { rows } = await sql<Constancia>`
+    select ${seMuestra}
+    from constancias k
+    where k.usuario_id = ${usuarioId}
+      and k.sustituida_por is null
+    order by k.emitida_en desc, k.id desc`.execute(db)
+  return rows
+}
+
+type ListQuery = QueryOf<typeof constanciasRoutes.list>
+
+/** Of people in scope; of who is gone, who administers. */
+const alAlcance = (person: Observer) =>
+  sql<SqlBool>`(${
+    person.personas.includes('admin')
+      ? sql`true`
+      : sql`exists (select from usuarios u where u.id = k.usuario_id and ${alcanceDeUsuario(person)})`
+  })`
+
+function matching(db: Db, person: Observer, q: ListQuery, key: RawBuilder<unknown>) {
+  let match = db
+    .selectFrom('constancias as k')
+    .select(['k.id', key.as('clave')])
+    .where(alAlcance(person))
+  if (q.search) match = match.where(hasWords('k.busca', q.search))
+  if (q.estado) match = match.where('k.revocada_en', q.estado === 'valida' ? 'is' : 'is not', null)
+  if (q.curricula) match = match.where('k.curricula_id', '=', q.curricula)
+  if (q.curso) match = match.where('k.curso_id', '=', q.curso)
+  return match
+}
+
+export function listConstancias(db: Db, person: Observer, q: ListQuery) {
+  const key = q.sort === 'nombre' ? spanish('k.nombre') : sql`k.emitida_en`
+  return listPage<ConstanciaEmitida>(db, q, {
+    match: matching(db, person, q, key),
+    dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
+    select: sql`
+      k.id,
+      ${seMuestra},
+      coalesce(persona.email, '') as email,
+      k.datos::json ->> 'escuela' as escuela,
+      coalesce(autor.nombre_completo, '') as emitida_por`,
+    from: sql`
+      constancias k on k.id = h.id
+        left join usuarios persona on persona.id = k.usuario_id
+        left join usuarios autor on autor.id = k.emitida_por`,
+  })
+}
+
+/** One with what is signed. */
+type Firmada = {
+  id: number
+  usuario_id: number | null
+  datos: string
+  firma: Buffer
+  publica: Buffer
+  estado: Constancia['estado']
+  motivo: string
+  /** ISO 8601; null while it holds. */
+  revocada: string | null
+  /** Of the one in its place; empty without one. */
+  nueva: string
+}
+
+const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
+  select
+    k.id,
+    k.usuario_id,
+    k.datos,
+    k.firma,
+    llave.publica,
+    ${estado} as estado,
+    k.motivo,
+    ${iso('k.revocada_en')} as revocada,
+    coalesce((select nueva.folio from constancias nueva where nueva.id = k.sustituida_por), '') as nueva
+  from constancias k
+    join llaves_de_firma llave on llave.id = k.llave_id
+  where ${cual}`
+
+export async function findPorFolio(db: Db, folio: string): Promise<Firmada | undefined> {
+  const { rows } = await firmada(sql`k.folio = ${folio}`).execute(db)
+  return rows[0]
+}
+
+/** One's own, or of somebody in scope where one may see those of others. @param others whether one may */
+export async function findAlAlcance(db: Db, person: Observer, folio: string, others: boolean) {
+  const suya = sql<SqlBool>`k.usuario_id = ${person.id}`
+  const { rows } = await firmada(
+    sql`k.folio = ${folio} and (${suya} ${others ? sql`or ${alAlcance(person)}` : sql``})`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** By the SHA-256 of a file that was handed out. */
+export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | undefined> {
+  const { rows } = await firmada(
+    sql`k.id = (select impresa.constancia_id from constancias_impresas impresa where impresa.huella = ${huella})`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** All public halves, for who verifies without the installation. */
+export const listLlaves = async (db: Db): Promise<Buffer[]> =>
+  (await db.selectFrom('llaves_de_firma').select('publica').orderBy('id').execute()).map(l => l.publica)
+
+/** Undefined where there is no such programme. */
+export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeida | undefined> {
+  const { rows } = await sql<ReglaLeida>`
+    select
+      coalesce(regla.modo, 'sola') as modo,
+      regla.horas::int as horas,
+      (
+        select coalesce(round(sum(curso.minutos_curso) / 60.0), 0)::int
+        from cursos_publicados suyo
+          join cursos curso on curso.id = suyo.curso_id
+        where suyo.curricula_id = programa.id
+      ) as horas_de_los_cursos,
+      (select count(*)::int from constancias k where k.curricula_id = programa.id and k.revocada_en is null) as emitidas
+    from curriculas programa
+      left join reglas_de_constancia regla on regla.curricula_id = programa.id
+    where programa.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Undefined where there is no such course. */
+export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | undefined> {
+  const { rows } = await sql<ReglaLeida>`
+    select
+      coalesce(regla.modo, 'no') as modo,
+      regla.horas::int as horas,
+      round(curso.minutos_curso / 60.0)::int as horas_de_los_cursos,
+      (select count(*)::int from constancias k where k.curso_id = curso.id and k.revocada_en is null) as emitidas
+    from cursos curso
+      left join reglas_de_constancia regla on regla.curso_id = curso.id
+    where curso.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The courses of what somebody is to get by hand: as `pares` of it. Empty where that person is not in scope. */
+export async function paresDe(
+  db: Db,
+  person: Observer,
+  de: { usuario_id: number; curricula_id?: number | undefined; curso_id?: number | undefined },
+) {
+  const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
+    select u.id as usuario_id, curso.id as curso_id
+    from usuarios u
+      join cursos curso
+        on curso.id = ${de.curso_id ?? null}::bigint
+        or exists (
+          select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
+        )
+    where u.id = ${de.usuario_id}
+      and ${alcanceDeUsuario(person)}`.execute(db)
+  return rows
+}

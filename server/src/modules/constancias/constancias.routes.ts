@@ -1,0 +1,87 @@
+import { constanciasRoutes, may } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { makePdf } from '../../kit/exports/pdf.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
+import type { Person } from '../../kit/http/session.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { huellaDe } from './constancias.comprobar.ts'
+import type { Datos } from './constancias.datos.ts'
+import { emitirPendientes } from './constancias.emitir.ts'
+import { createFirmante } from './constancias.firma.ts'
+import { constanciaEnPdf } from './constancias.pdf.ts'
+import { findAlAlcance, listConstancias, listMias, paresDe } from './constancias.read.ts'
+import { findLogros, insertConstancia, noteImpresa, revocar, sustituir } from './constancias.sql.ts'
+
+const GONE = 'Esa constancia ya no existe.'
+const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
+
+const others = (person: Person) => may(person.personas, 'constancias.read')
+
+export function bindConstancias(app: FastifyInstance, kit: Kit) {
+  const firmante = createFirmante(kit.config)
+  const taller = { firmante, emisor: kit.config.APP_NAME }
+
+  /** @throws {Refusal} 404 out of scope */
+  const mustFind = async (call: { db: Kit['db']; person: Person; params: { folio: string } }) => {
+    const found = await findAlAlcance(call.db, call.person, call.params.folio, others(call.person))
+    if (!found) throw notFound(GONE)
+    return found
+  }
+
+  bindRoutes(app, kit, constanciasRoutes, {
+    mias: async ({ db, person }) => ({ constancias: await listMias(db, person.id) }),
+    pedir: async ({ db, person }) => {
+      await emitirPendientes(db, taller, person.id)
+      return { constancias: await listMias(db, person.id) }
+    },
+    list: async ({ db, person, query }) => {
+      const { filas, ...page } = await listConstancias(db, person, query)
+      return { constancias: filas, ...page }
+    },
+    pdf: async call => {
+      const found = await mustFind(call)
+      const datos = JSON.parse(found.datos) as Datos
+      const signed = { firma: found.firma.toString('base64'), llave: found.publica.toString('base64') }
+      const pdf = await makePdf(call, async () => constanciaEnPdf(datos, kit.origin(), signed))
+      await noteImpresa(kit.db, found.id, huellaDe(pdf))
+      call.reply.header('content-disposition', `attachment; filename="constancia-${datos.folio}.pdf"`)
+      call.reply.type('application/pdf')
+      return pdf
+    },
+    revocar: async call => {
+      const found = await mustFind(call)
+      if (!(await revocar(call.db, found.id, call.person.id, call.body.motivo))) throw conflict(YA_NO)
+      return {}
+    },
+    corregir: async call => {
+      const found = await mustFind(call)
+      if ((JSON.parse(found.datos) as Datos).nombre === call.body.nombre)
+        throw refused('Ese es el nombre que ya tiene', 'nombre')
+      const folio = await sustituir(call.db, found.id, call.body.nombre, {
+        firmante: await firmante(call.db),
+        por: call.person.id,
+      })
+      if (!folio) throw conflict(YA_NO)
+      return { folio }
+    },
+    expedir: async ({ db, person, body }) => {
+      if ((body.curricula_id === undefined) === (body.curso_id === undefined))
+        throw refused('Elige un programa o un curso', 'curricula_id')
+      const pares = await paresDe(db, person, body)
+      if (pares.length === 0) throw notFound('Esa persona, o ese programa, ya no existe.')
+      const logros = await findLogros(db, pares, 'mano')
+      const logro = logros.find(l =>
+        body.curso_id ? l.curso_id === body.curso_id : l.curricula_id === body.curricula_id,
+      )
+      if (!logro) throw conflict('No la ha terminado, ya tiene su constancia, o esta no se expide.')
+      const made = await insertConstancia(db, logro, {
+        firmante: await firmante(db),
+        emisor: taller.emisor,
+        por: person.id,
+      })
+      if (!made) throw conflict('Alguien la acaba de expedir.')
+      return { folio: made.folio }
+    },
+  })
+}

@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
+import { ofrecidaA } from '../../alcance/curriculas.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { canonica, type Datos, nuevoFolio } from './constancias.datos.ts'
+import type { Firmante } from './constancias.firma.ts'
+
+/** What somebody has achieved and has no constancia of. */
+export type Logro = {
+  usuario_id: number
+  curricula_id: number | null
+  curso_id: number | null
+  nombre: string
+  logro: string
+  horas: number
+  escuela: string
+  contenido: Datos['contenido']
+  terminado: string
+}
+
+/** So many pairs are looked at in one go. */
+const LOTE = 200
+
+/** Takes from those that wait; what another process looks at now is left to it. @param usuarioId of one person alone */
+export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_id: number; curso_id: number }[]> {
+  const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
+    with tomadas as (
+      select espera.usuario_id, espera.curso_id
+      from constancias_por_ver espera
+      where espera.desde <= now()
+        ${usuarioId ? sql`and espera.usuario_id = ${usuarioId}` : sql``}
+      order by espera.desde
+      limit ${LOTE}
+      for update skip locked
+    )
+    delete from constancias_por_ver espera
+    using tomadas
+    where espera.usuario_id = tomadas.usuario_id
+      and espera.curso_id = tomadas.curso_id
+    returning espera.usuario_id, espera.curso_id`.execute(db)
+  return rows
+}
+
+/** `candidatos`: which programmes and courses the pairs may have ended. @param modo of the rule that asks for it */
+const candidatos = (modo: 'sola' | 'mano') => sql`
+  select
+    par.usuario_id,
+    suyo.curricula_id,
+    null::bigint as curso_id
+  from pares par
+    join cursos_publicados suyo on suyo.curso_id = par.curso_id
+    join curriculas c on c.id = suyo.curricula_id
+    left join reglas_de_constancia regla on regla.curricula_id = suyo.curricula_id
+  where coalesce(regla.modo, 'sola') in ('sola', ${modo})
+    and ${ofrecidaA(sql`par.usuario_id`)}
+  union
+  select
+    par.usuario_id,
+    null,
+    par.curso_id
+  from pares par
+    join reglas_de_constancia regla on regla.curso_id = par.curso_id
+  where regla.modo in ('sola', ${modo})`
+
+/** `partes`: the courses of each candidate. */
+const partes = sql`
+  select
+    candidato.usuario_id,
+    candidato.curricula_id,
+    candidato.curso_id as solo_id,
+    coalesce(suyo.curso_id, candidato.curso_id) as curso_id,
+    coalesce(suyo.position, 0) as position
+  from candidatos candidato
+    left join cursos_publicados suyo on suyo.curricula_id = candidato.curricula_id`
+
+/** What the parts of one candidate come to, once all of them are done. */
+const logros = sql`
+  select
+    avance.usuario_id,
+    avance.curricula_id,
+    avance.solo_id as curso_id,
+    sum(curso.minutos_curso)::int as minutos,
+    json_agg(
+      json_build_object('nombre', curso.nombre_curso, 'revalidado', (revalidado.id is not null)::int)
+      order by avance.position, curso.id
+    ) as contenido
+  from (${avancesDe(sql`select parte.usuario_id, parte.curricula_id, parte.solo_id, parte.curso_id, parte.position from partes parte`)}) avance
+    join cursos curso on curso.id = avance.curso_id
+    left join revalidaciones revalidado
+      on revalidado.usuario_id = avance.usuario_id
+      and revalidado.curso_id = avance.curso_id
+  group by avance.usuario_id, avance.curricula_id, avance.solo_id
+  having bool_and(avance.terminado = 1)`
+
+/**
+ * What these pairs have ended. By itself nothing is issued again that was revoked; by hand it is.
+ * @param modo `mano` counts what is issued by hand, too
+ */
+export async function findLogros(
+  db: Db,
+  pares: readonly { usuario_id: number; curso_id: number }[],
+  modo: 'sola' | 'mano',
+): Promise<Logro[]> {
+  if (pares.length === 0) return []
+  const personas = sql`${pares.map(p => p.usuario_id)}::bigint[]`
+  const cursos = sql`${pares.map(p => p.curso_id)}::bigint[]`
+  const { rows } = await sql<Logro>`
+    with
+      pares as materialized (select distinct usuario_id, curso_id from unnest(${personas}, ${cursos}) par (usuario_id, curso_id)),
+      candidatos as materialized (${candidatos(modo)}),
+      partes as materialized (${partes}),
+      ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)}
+    select
+      logro.usuario_id,
+      logro.curricula_id,
+      logro.curso_id,
+      persona.nombre_completo as nombre,
+      coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
+      coalesce(regla.horas, round(logro.minutos / 60.0))::int as horas,
+      coalesce(escuela.nombre, '') as escuela,
+      logro.contenido,
+      (now() at time zone coalesce(escuela.zona, zona()))::date as terminado
+    from (${logros}) logro
+      join usuarios persona on persona.id = logro.usuario_id
+      left join escuelas escuela on escuela.id = persona.escuela_id
+      left join curriculas programa on programa.id = logro.curricula_id
+      left join cursos curso on curso.id = logro.curso_id
+      left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id
+    where not exists (
+      select
+      from constancias ya
+      where ya.usuario_id = logro.usuario_id
+        and (ya.curricula_id = logro.curricula_id or ya.curso_id = logro.curso_id)
+        ${modo === 'sola' ? sql`` : sql`and ya.revocada_en is null`}
+    )
+    order by logro.usuario_id`.execute(db)
+  return rows
+}
+
+type Emision = { firmante: Firmante; emisor: string; por: number | null }
+
+/** Signed and written in this transaction. @returns the folio; undefined where another process was faster */
+export async function insertConstancia(db: Db, logro: Logro, { firmante, emisor, por }: Emision) {
+  const now = new Date()
+  const { nombre, logro: que, horas, contenido, escuela, terminado } = logro
+  const datos: Datos = {
+    version: 1,
+    folio: nuevoFolio(now.getUTCFullYear()),
+    tipo: logro.curricula_id === null ? 'curso' : 'programa',
+    nombre,
+    logro: que,
+    horas,
+    contenido,
+    escuela,
+    terminado,
+    emitida: `${now.toISOString().slice(0, 19)}Z`,
+    emisor,
+  }
+  return writeConstancia(db, datos, { ...logro, firmante, por, now })
+}
+
+type Escrita = Pick<Logro, 'curricula_id' | 'curso_id'> & {
+  usuario_id: number | null
+  firmante: Firmante
+  por: number | null
+  now: Date
+}
+
+async function writeConstancia(db: Db, datos: Datos, { firmante, por, now, ...de }: Escrita) {
+  const texto = canonica(datos)
+  const row = await db
+    .insertInto('constancias')
+    .values({
+      folio: datos.folio,
+      usuario_id: de.usuario_id,
+      curricula_id: de.curricula_id,
+      curso_id: de.curso_id,
+      datos: texto,
+      firma: firmante.firma(texto),
+      llave_id: firmante.llaveId,
+      nombre: datos.nombre,
+      logro: datos.logro,
+      emitida_por: por,
+      emitida_en: now,
+    })
+    .onConflict(c => c.doNothing())
+    .returning(['id', 'folio'])
+    .executeTakeFirst()
+  return row
+}
+
+/** @returns whether it held until now */
+export async function revocar(db: Db, id: number, por: number, motivo: string): Promise<boolean> {
+  const row = await db
+    .updateTable('constancias')
+    .set({ revocada_en: sql`now()`, revocada_por: por, motivo })
+    .where('id', '=', id)
+    .where('revocada_en', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same with another name, under a new folio; the old one leads to it. Undefined when the old one does not hold any more. */
+export async function sustituir(
+  db: Db,
+  id: number,
+  nombre: string,
+  { firmante, por }: Pick<Emision, 'firmante'> & { por: number },
+) {
+  if (!(await revocar(db, id, por, 'Se emitió otra con el nombre corregido.'))) return undefined
+  const old = await db
+    .selectFrom('constancias')
+    .select(['datos', 'usuario_id', 'curricula_id', 'curso_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const datos: Datos = {
+    ...(JSON.parse(old.datos) as Datos),
+    folio: nuevoFolio(now.getUTCFullYear()),
+    nombre,
+    emitida: `${now.toISOString().slice(0, 19)}Z`,
+  }
+  const fresh = await writeConstancia(db, datos, { ...old, firmante, por, now })
+  if (!fresh) return undefined
+  await db.updateTable('constancias').set({ sustituida_por: fresh.id }).where('id', '=', id).execute()
+  return fresh.folio
+}
+
+/** Kept once for all times that the same file is handed out. */
+export const noteImpresa = (db: Db, constancia_id: number, huella: Buffer) =>
+  db
+    .insertInto('constancias_impresas')
+    .values({ constancia_id, huella })
+    .onConflict(c => c.doNothing())
+    .execute()
+
+type Regla = { de: 'curricula_id' | 'curso_id'; id: number }
+
+/** What is not said stays as it is; a rule that was never said begins as it is read. */
+export async function saveRegla(
+  db: Db,
+  { de, id }: Regla,
+  { modo, horas }: { modo?: 'sola' | 'mano' | 'no' | undefined; horas?: number | null | undefined },
+) {
+  await db
+    .insertInto('reglas_de_constancia')
+    .values({ [de]: id, modo: modo ?? (de === 'curricula_id' ? 'sola' : 'no'), horas: horas ?? null } as never)
+    .onConflict(c =>
+      c.column(de).doUpdateSet({
+        ...(modo === undefined ? {} : { modo }),
+        ...(horas === undefined ? {} : { horas }),
+        actualizado_en: sql`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** Whoever did something of these courses is looked at again: they may have ended before the rule was said. */
+export async function mirarTodos(db: Db, { de, id }: Regla): Promise<void> {
+  const cursos =
+    de === 'curso_id'
+      ? sql`select ${id}::bigint as curso_id`
+      : sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = ${id}`
+  await sql`
+    insert into constancias_por_ver (usuario_id, curso_id)
+    select distinct hecha.usuario_id, suya.curso_id
+    from (${cursos}) curso
+      join cursos_unidades suya on suya.curso_id = curso.curso_id
+      join actividades actividad on actividad.unidad_id = suya.unidad_id
+      cross join lateral (
+        select marca.usuario_id from actividades_realizadas marca where marca.actividad_id = actividad.id
+        union
+        select intento.usuario_id
+        from intentos intento
+        where intento.actividad_id = actividad.id and intento.vale and intento.terminado_en is not null
+        union
+        select entrega.usuario_id from entregas entrega where entrega.actividad_id = actividad.id
+      ) hecha
+    where hecha.usuario_id is not null
+    union
+    select revalidado.usuario_id, revalidado.curso_id
+    from (${cursos}) curso
+      join revalidaciones revalidado on revalidado.curso_id = curso.curso_id
+    where revalidado.usuario_id is not null
+    on conflict do nothing`.execute(db)
+}
