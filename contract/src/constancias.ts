@@ -86,7 +86,8 @@ const ReglaLeida = z.object({
 export type ReglaLeida = z.infer<typeof ReglaLeida>
 
 export const MOTIVO_DE_REVOCACION = 'Escribe el motivo: lo lee quien compruebe la constancia'
-const motivo = textoObligatorio(MOTIVO_DE_REVOCACION, 300)
+export const RevocacionInput = z.object({ motivo: textoObligatorio(MOTIVO_DE_REVOCACION, 300) })
+export const CorreccionInput = z.object({ nombre: nombreObligatorio('Escribe el nombre completo', 200) })
 
 export const constanciasRoutes = {
   mias: route({
@@ -132,7 +133,7 @@ export const constanciasRoutes = {
     can: 'constancias.write',
     summary: 'Revoca una constancia; su página dice desde entonces que ya no vale, y por qué',
     params: z.object({ folio }),
-    body: z.object({ motivo }),
+    body: RevocacionInput,
     reply: z.object({}),
     done: 'Constancia revocada',
   }),
@@ -142,7 +143,7 @@ export const constanciasRoutes = {
     can: 'constancias.write',
     summary: 'Expide otra igual con el nombre corregido; la anterior dice que esta la sustituye',
     params: z.object({ folio }),
-    body: z.object({ nombre: nombreObligatorio('Escribe el nombre completo', 200) }),
+    body: CorreccionInput,
     reply: z.object({ folio: z.string() }),
     done: 'Se expidió otra con el nombre corregido',
   }),

@@ -2,6 +2,7 @@
  * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the server draws (ADR 034). In
  * the app they ask for their rows by themselves, so no page takes anything of this file.
  */
+import { constanciasRoutes } from './constancias.ts'
 import { cursosRoutes } from './cursos.ts'
 import { librosDeGrupo, librosRoutes } from './entregables.libros.ts'
 import { modosDeEntrega } from './entregables.ts'
@@ -70,6 +71,12 @@ export const listasDePantalla: Record<string, ListaDePantalla> = {
     titulo: 'Gestión de inscripciones',
     migas: ['Programación', 'Inscripciones'],
     descripcion: 'Quien se inscribe en un evento sigue las currículas que vincula.',
+  },
+  '/constancias-emitidas': {
+    route: constanciasRoutes.list,
+    titulo: 'Constancias',
+    migas: ['Programación', 'Constancias'],
+    descripcion: 'Lo que tu gente ha terminado. Cada una se comprueba en su página, sin cuenta.',
   },
   '/registros-formacion': {
     route: registrosRoutes.list,

@@ -34,6 +34,7 @@ export const guardables: readonly `/api/${string}`[] = [
   '/api/anuncios',
   '/api/anuncios/vigentes',
   '/api/novedades/navegacionModulo/:a/:b',
+  '/api/constancias/mias',
   '/api/entregables/mis-calificaciones',
   '/api/entregables/mis-calificaciones/:cursoId',
 ]

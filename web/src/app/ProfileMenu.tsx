@@ -1,6 +1,7 @@
 import { cuentasRoutes, tieneModos } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
+  IconAward,
   IconCertificate,
   IconDeviceMobileDown,
   IconGauge,
@@ -56,6 +57,12 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
           onClick={() => void navigate({ to: '/mis-calificaciones' })}
         >
           Mis calificaciones
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconAward size={18} stroke={1.75} />}
+          onClick={() => void navigate({ to: '/mis-constancias' })}
+        >
+          Mis constancias
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDeviceMobileDown size={18} stroke={1.75} />}

@@ -110,6 +110,8 @@ export const OTROS_NOMBRES: Record<string, string> = {
   '/avisos': 'buzón notificaciones mensajes',
   '/continuar': 'seguir siguiente clase',
   '/mis-calificaciones': 'notas boleta',
+  '/mis-constancias': 'diplomas certificados reconocimientos',
+  '/constancias-emitidas': 'diplomas certificados folios',
   '/miSalon': 'calificar revisar grupos',
   '/sin-conexion': 'descargas sin internet',
 }

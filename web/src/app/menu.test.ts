@@ -5,7 +5,14 @@ import { shell } from './routes.base.tsx'
 import './routes.tsx'
 
 /** One's own things, which the header leads to. */
-const OF_THE_HEADER = ['/avisos', '/update-user-info', '/mis-calificaciones', '/continuar', '/sin-conexion']
+const OF_THE_HEADER = [
+  '/avisos',
+  '/update-user-info',
+  '/mis-calificaciones',
+  '/mis-constancias',
+  '/continuar',
+  '/sin-conexion',
+]
 
 type Node = {
   options: { path?: string; staticData?: { crumbs?: readonly string[] } }

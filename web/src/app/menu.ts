@@ -1,6 +1,7 @@
 /** The side navigation by task, and what the command palette offers. Only what the person may open is shown. */
 import { may, modoDe, type Persona } from '@eleva/contract'
 import {
+  IconAward,
   IconBell,
   IconBellRinging,
   IconBook2,
@@ -10,6 +11,7 @@ import {
   IconCalendarTime,
   IconCategory,
   IconCertificate,
+  IconCertificate2,
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
@@ -64,6 +66,13 @@ const menu: MenuGroup[] = [
       { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
       { to: '/anuncios', label: 'Anuncios', icon: IconSpeakerphone, can: 'anuncios.read' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
+      {
+        to: '/mis-constancias',
+        label: 'Mis constancias',
+        icon: IconAward,
+        can: 'constancias.propias',
+        palette: true,
+      },
       {
         to: '/mis-calificaciones',
         label: 'Mis calificaciones',
@@ -166,6 +175,7 @@ const menu: MenuGroup[] = [
       { to: '/sesiones', label: 'Sesiones', icon: IconPresentation, can: 'sesiones.read', within: ['/sesion-eventos'] },
       { to: '/registros-formacion', label: 'Registros a la formación', icon: IconFileText, can: 'registros.read' },
       { to: '/inscripciones', label: 'Inscripciones', icon: IconClipboardCheck, can: 'inscripciones.read' },
+      { to: '/constancias-emitidas', label: 'Constancias', icon: IconCertificate2, can: 'constancias.read' },
       { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
     ],
   },

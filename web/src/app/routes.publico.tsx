@@ -89,7 +89,14 @@ const preguntas = createRoute({
   component: lazyScreen(() => import('../features/publico/PreguntasPage.tsx'), 'PreguntasPage'),
 })
 
+const comprobar = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/comprobar',
+  component: lazyScreen(() => import('../features/publico/ComprobarPage.tsx'), 'ComprobarPage'),
+})
+
 export const publico = [
+  comprobar,
   portada,
   privacidad,
   terminos,

@@ -138,7 +138,26 @@ const misCalificaciones = createRoute({
   ),
 })
 
+const misConstancias = createRoute({
+  getParentRoute: () => shell,
+  path: '/mis-constancias',
+  staticData: { crumbs: ['Inicio', 'Mis constancias'] },
+  beforeLoad: needs('constancias.propias'),
+  component: lazyScreen(() => import('../features/constancias/MisConstanciasPage.tsx'), 'MisConstanciasPage'),
+})
+
+const constancias = createRoute({
+  getParentRoute: () => shell,
+  path: '/constancias-emitidas',
+  staticData: { crumbs: ['Programación', 'Constancias'] },
+  beforeLoad: needs('constancias.read'),
+  validateSearch: searchOf({ corregir: keyOf, revocar: keyOf }),
+  component: lazyScreen(() => import('../features/constancias/ConstanciasPage.tsx'), 'ConstanciasPage'),
+})
+
 export const salon = [
+  misConstancias,
+  constancias,
   miSalon,
   salonCursos,
   salonCursosGrupo,

@@ -16,7 +16,7 @@ export type Datos = {
   escuela: string
   /** `YYYY-MM-DD` */
   terminado: string
-  /** ISO 8601, UTC, to the second. */
+  /** ISO 8601 by the clocks of the installation, with how far they are from UTC, to the second. */
   emitida: string
   emisor: string
 }
@@ -36,8 +36,21 @@ export function canonica(value: Json): string {
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Nothing is counted: the folio of the next one cannot be told from this one. */
-export const nuevoFolio = (year: number): string =>
-  `${year}-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
+/** @param emitida whose year it begins with */
+export const nuevoFolio = (emitida: string): string =>
+  `${emitida.slice(0, 4)}-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
+
+/** As `emitida` says it. */
+export function enReloj(moment: Date, zona: string): string {
+  const said = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zona,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(moment)
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zona, timeZoneName: 'longOffset' }).formatToParts(moment)
+  const offset = parts.find(p => p.type === 'timeZoneName')!.value.slice('GMT'.length)
+  return `${said.replace(' ', 'T')}${offset || '+00:00'}`
+}
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 export const enDia = (dia: string): string => day.format(new Date(`${dia.slice(0, 10)}T00:00:00Z`))

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Firmante } from './constancias.firma.ts'
 import { findLogros, insertConstancia, takePorVer } from './constancias.sql.ts'
 
-export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string }
+export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
 
 /**
  * One lot of those that wait, in this transaction: whoever dies in the middle leaves them waiting.
@@ -14,8 +14,9 @@ export async function emitirPendientes(db: Db, taller: Taller, usuarioId?: numbe
   const pares = await takePorVer(db, usuarioId)
   const logros = await findLogros(db, pares, 'sola')
   if (logros.length > 0) {
+    const { emisor, zona } = taller
     const firmante = await taller.firmante(db)
-    for (const logro of logros) await insertConstancia(db, logro, { firmante, emisor: taller.emisor, por: null })
+    for (const logro of logros) await insertConstancia(db, logro, { firmante, emisor, zona, por: null })
   }
   return pares.length
 }

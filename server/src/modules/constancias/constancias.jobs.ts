@@ -6,7 +6,7 @@ const EMITIR = 'constancias.emitir'
 
 /** Each minute what has come to its end since: by then nobody has asked for it themselves. */
 export function defineConstanciasJobs({ jobs, db, config }: JobParts) {
-  const taller = { firmante: createFirmante(config), emisor: config.APP_NAME }
+  const taller = { firmante: createFirmante(config), emisor: config.APP_NAME, zona: config.TZ_PERSONAS }
   jobs.define(
     EMITIR,
     async ({ signal }) => {

@@ -20,7 +20,7 @@ const others = (person: Person) => may(person.personas, 'constancias.read')
 
 export function bindConstancias(app: FastifyInstance, kit: Kit) {
   const firmante = createFirmante(kit.config)
-  const taller = { firmante, emisor: kit.config.APP_NAME }
+  const taller = { firmante, emisor: kit.config.APP_NAME, zona: kit.config.TZ_PERSONAS }
 
   /** @throws {Refusal} 404 out of scope */
   const mustFind = async (call: { db: Kit['db']; person: Person; params: { folio: string } }) => {
@@ -60,6 +60,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
         throw refused('Ese es el nombre que ya tiene', 'nombre')
       const folio = await sustituir(call.db, found.id, call.body.nombre, {
         firmante: await firmante(call.db),
+        zona: taller.zona,
         por: call.person.id,
       })
       if (!folio) throw conflict(YA_NO)
@@ -78,6 +79,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const made = await insertConstancia(db, logro, {
         firmante: await firmante(db),
         emisor: taller.emisor,
+        zona: taller.zona,
         por: person.id,
       })
       if (!made) throw conflict('Alguien la acaba de expedir.')

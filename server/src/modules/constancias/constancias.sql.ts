@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { canonica, type Datos, nuevoFolio } from './constancias.datos.ts'
+import { canonica, type Datos, enReloj, nuevoFolio } from './constancias.datos.ts'
 import type { Firmante } from './constancias.firma.ts'
 
 /** What somebody has achieved and has no constancia of. */
@@ -137,15 +137,16 @@ export async function findLogros(
   return rows
 }
 
-type Emision = { firmante: Firmante; emisor: string; por: number | null }
+/** `zona` is the installation's. */
+type Emision = { firmante: Firmante; emisor: string; zona: string; por: number | null }
 
 /** Signed and written in this transaction. @returns the folio; undefined where another process was faster */
-export async function insertConstancia(db: Db, logro: Logro, { firmante, emisor, por }: Emision) {
+export async function insertConstancia(db: Db, logro: Logro, { firmante, emisor, zona, por }: Emision) {
   const now = new Date()
   const { nombre, logro: que, horas, contenido, escuela, terminado } = logro
   const datos: Datos = {
     version: 1,
-    folio: nuevoFolio(now.getUTCFullYear()),
+    folio: nuevoFolio(enReloj(now, zona)),
     tipo: logro.curricula_id === null ? 'curso' : 'programa',
     nombre,
     logro: que,
@@ -153,7 +154,7 @@ export async function insertConstancia(db: Db, logro: Logro, { firmante, emisor,
     contenido,
     escuela,
     terminado,
-    emitida: `${now.toISOString().slice(0, 19)}Z`,
+    emitida: enReloj(now, zona),
     emisor,
   }
   return writeConstancia(db, datos, { ...logro, firmante, por, now })
@@ -206,7 +207,7 @@ export async function sustituir(
   db: Db,
   id: number,
   nombre: string,
-  { firmante, por }: Pick<Emision, 'firmante'> & { por: number },
+  { firmante, zona, por }: Pick<Emision, 'firmante' | 'zona'> & { por: number },
 ) {
   if (!(await revocar(db, id, por, 'Se emitió otra con el nombre corregido.'))) return undefined
   const old = await db
@@ -217,9 +218,9 @@ export async function sustituir(
   const now = new Date()
   const datos: Datos = {
     ...(JSON.parse(old.datos) as Datos),
-    folio: nuevoFolio(now.getUTCFullYear()),
+    folio: nuevoFolio(enReloj(now, zona)),
     nombre,
-    emitida: `${now.toISOString().slice(0, 19)}Z`,
+    emitida: enReloj(now, zona),
   }
   const fresh = await writeConstancia(db, datos, { ...old, firmante, por, now })
   if (!fresh) return undefined

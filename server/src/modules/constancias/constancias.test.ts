@@ -17,7 +17,7 @@ import {
   buildUnit,
 } from '../../../test/build.ts'
 import { leeAdjunto } from './constancias.archivo.ts'
-import { canonica, type Datos } from './constancias.datos.ts'
+import { canonica, type Datos, enReloj, nuevoFolio } from './constancias.datos.ts'
 import { emitirPendientes } from './constancias.emitir.ts'
 import { createFirmante, isFirmaOf } from './constancias.firma.ts'
 
@@ -87,7 +87,7 @@ describe('who ends a programme', () => {
     const [a, b] = [await programa(), await programa()]
     await terminar(a)
     await terminar(b)
-    const taller = { firmante: createFirmante(t.config), emisor: 'Eleva' }
+    const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'America/Mexico_City' }
     const run = () => t.db.transaction().execute(tx => emitirPendientes(tx, taller))
     await Promise.all([run(), run(), pedir(a.who), pedir(b.who)])
     expect([await mias(a.who), await mias(b.who)].map(l => l.length)).toEqual([1, 1])
@@ -96,7 +96,7 @@ describe('who ends a programme', () => {
   test('what is taken back leaves nothing issued, and is issued then', async () => {
     const p = await programa()
     await terminar(p)
-    const taller = { firmante: createFirmante(t.config), emisor: 'Eleva' }
+    const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'America/Mexico_City' }
     const dies = t.db.transaction().execute(async tx => {
       await emitirPendientes(tx, taller, p.who.id)
       throw new Error('killed')
@@ -370,7 +370,9 @@ describe('the key', () => {
     })
     const q = await programa()
     await terminar(q)
-    await t.db.transaction().execute(tx => emitirPendientes(tx, { firmante: other, emisor: 'Eleva' }, q.who.id))
+    await t.db
+      .transaction()
+      .execute(tx => emitirPendientes(tx, { firmante: other, emisor: 'Eleva', zona: 'America/Mexico_City' }, q.who.id))
     const [nueva] = await mias(q.who)
     for (const folio of [p.folio, nueva!.folio]) expect((await pagina(folio)).text).toContain('Constancia válida')
   })
@@ -391,6 +393,13 @@ test('a long name, an emoji and letters from right to left come out on paper', a
     expect([name.length, status, leeAdjunto(Buffer.from(bytes))?.datos.nombre]).toEqual([name.length, 200, name])
     expect((await pagina(p.folio)).text).not.toContain('<script')
   }
+})
+
+test('the day on it is that of the installation, also when it is tomorrow in Greenwich', () => {
+  const late = new Date('2027-01-01T05:59:59Z')
+  expect(enReloj(late, 'America/Mexico_City')).toBe('2026-12-31T23:59:59-06:00')
+  expect(enReloj(late, 'UTC')).toBe('2027-01-01T05:59:59+00:00')
+  expect(nuevoFolio(enReloj(late, 'America/Tijuana'))).toMatch(/^2026-/)
 })
 
 test('a folio is read as people write it', () => {

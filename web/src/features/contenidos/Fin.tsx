@@ -7,6 +7,7 @@ import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { DelFin } from '../constancias/DelFin.parte.tsx'
 import classes from './Fin.module.css'
 import { logroDe } from './logro.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
@@ -73,6 +74,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
             <footer>Lo que te dijeron de {entreComillas(logro.palabras.de)}</footer>
           </blockquote>
         )}
+        <DelFin listo={!porConfirmar} className={classes.claro!} />
         <div className={classes.botones}>
           <Button
             component="a"

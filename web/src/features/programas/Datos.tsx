@@ -4,6 +4,7 @@ import { Select, SimpleGrid } from '@mantine/core'
 import { call } from '../../kit/api/client.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { Regla } from '../constancias/Regla.parte.tsx'
 import { Ajeno, CampoDeLinea, CampoDeTexto, useCampoDe } from '../taller/piezas.parte.ts'
 import classes from './Programa.module.css'
 import type { DePrograma } from './usePrograma.ts'
@@ -89,6 +90,7 @@ export function Datos(props: Props) {
           </div>
         </SimpleGrid>
         <CampoDeLinea vivo={video} label="Video de presentación" placeholder="https://" maxLength={1000} />
+        <Regla de="curricula" id={curricula.id} />
       </div>
     </section>
   )

@@ -1,0 +1,34 @@
+/** At the end of a course: the constancia that it gave, as soon as it is made. */
+import { type Constancia, constanciasRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+
+const stale = [constanciasRoutes.mias]
+/** What was issued longer ago was not by this end (ms). */
+const NOW_MS = 10 * 60_000
+
+const isFresh = (c: Constancia) => c.estado === 'valida' && Date.now() - Date.parse(c.emitida) < NOW_MS
+
+/** @param listo whether all of it has reached the server: what has not is issued when it does */
+export function DelFin({ listo, className }: { listo: boolean; className: string }) {
+  const { mutate, data } = useWrite(constanciasRoutes.pedir, stale)
+  useEffect(() => {
+    if (listo) mutate({})
+  }, [listo, mutate])
+  if (!data?.constancias.some(isFresh)) return null
+  return (
+    <Button
+      component={Link}
+      to="/mis-constancias"
+      size="lg"
+      variant="default"
+      className={className}
+      leftSection={<IconCertificate size={20} stroke={1.75} aria-hidden />}
+    >
+      Ver mi constancia
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+/** What somebody has achieved: each as a card, with its paper and its page for whoever wants to check it. */
+import { type Constancia, constanciasRoutes, entreComillas } from '@eleva/contract'
+import { Button, Title } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { useDownload, useRead } from '../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { formatDay } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { useUser } from '../../kit/page/session.tsx'
+import classes from './Constancias.module.css'
+import { detalleDe, paginaDe } from './palabras.ts'
+
+export function MisConstanciasPage() {
+  const read = useRead(constanciasRoutes.mias, {})
+  const constancias = read.data?.constancias
+  return (
+    <PageShell
+      title="Mis constancias"
+      total={constancias?.length}
+      description="Lo que has terminado, en papel y con una página donde cualquiera lo comprueba."
+    >
+      <Pending query={read} height={220} />
+      {constancias?.length === 0 && (
+        <EmptyState text="Aquí aparecen tus constancias">
+          Cuando termines un programa, su constancia se expide por sí sola.
+        </EmptyState>
+      )}
+      <ul className={classes.lista}>
+        {constancias?.map(c => (
+          <li key={c.folio}>
+            <Tarjeta constancia={c} />
+          </li>
+        ))}
+      </ul>
+    </PageShell>
+  )
+}
+
+function Tarjeta({ constancia }: { constancia: Constancia }) {
+  const { folio, logro, tipo, emitida, estado, motivo } = constancia
+  const { name } = useUser()
+  const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
+  const page = paginaDe(folio)
+  const share = () =>
+    void navigator
+      .share?.({ title: logro, text: `Constancia de ${name}: ${logro}`, url: location.origin + page })
+      .catch(() => undefined)
+  return (
+    <article className={classes.tarjeta} data-estado={estado} aria-labelledby={folio}>
+      <div className={classes.franja} aria-hidden />
+      <div className={classes.palabras}>
+        <p className={classes.sobre}>
+          {tipo === 'programa' ? 'Programa' : 'Curso'} · {formatDay(emitida)}
+        </p>
+        <Title order={2} id={folio} className={classes.titulo!}>
+          {logro}
+        </Title>
+        <p className={classes.detalle}>{detalleDe(constancia)}</p>
+        {estado === 'revocada' && <p className={classes.motivo}>Ya no vale. {motivo}</p>}
+      </div>
+      <div className={classes.botones}>
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={pdf.isPending}
+          aria-label={`Descargar el PDF de ${entreComillas(logro)}`}
+          onClick={() => pdf.mutate({ params: { folio } })}
+        >
+          Descargar PDF
+        </Button>
+        <Button
+          component="a"
+          href={page}
+          target="_blank"
+          variant="default"
+          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Ver la página de ${entreComillas(logro)}`}
+        >
+          Ver su página
+        </Button>
+        {'share' in navigator && (
+          <Button
+            variant="default"
+            leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+            aria-label={`Compartir ${entreComillas(logro)}`}
+            onClick={share}
+          >
+            Compartir
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
