@@ -30,6 +30,13 @@ export const publicScreens: State[] = [
     path: '/capacitacion-calendario',
     ready: text(/^Los horarios están en/),
   },
+  { what: 'a constancia to be checked', path: '/comprobar', ready: heading('Con su folio') },
+  {
+    what: 'a folio that nobody has',
+    path: '/constancias/2026-0000-0000',
+    ready: heading('No encontramos ese folio'),
+    except: /404/,
+  },
   {
     what: 'public questions, one open',
     path: '/capacitacion-faqs',

@@ -31,6 +31,13 @@ export const reportScreens: State[] = [
     ready: text(/Ese grupo ya no existe/),
     except: /status of 404/,
   },
+  { who: 'admin', what: 'constancias, none issued', path: '/constancias-emitidas', ready: heading('Constancias') },
+  {
+    who: 'estudiante',
+    what: 'constancias of one’s own, none yet',
+    path: '/mis-constancias',
+    ready: text(/Aquí aparecen tus constancias/),
+  },
   { who: 'coach', what: 'groups to revalidate', path: '/revalidacion-cursos', ready: row('3.º A') },
   {
     who: 'coach',

@@ -1,0 +1,116 @@
+/** Who ends a programme has a constancia of it; anybody checks it without an account, and a corrected one takes its place. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { expectNoComplaints, expectNoSidewaysScroll, origin, useBrowser } from './harness.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+type Reply = Record<string, unknown> & { id: number }
+
+const send = (page: Page, path: string, body: object): Promise<Reply> =>
+  page.evaluate(
+    async ([url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      return (await fetch(url!, { method: 'POST', headers, body: json! })).json()
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+
+/** A programme of one course with one thing to tick, offered to all groups. */
+async function build(admin: Page, nombre: string) {
+  const key = `constancia-${Date.now()}`
+  const unidad = await send(admin, '/api/unidades/store', {
+    nombre_unidad: nombre,
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  await send(admin, '/api/actividades/store', { nombre_actividad_unidad: 'Lee el caso', unidad_id: unidad.id })
+  const curso = await send(admin, '/api/cursos/store', {
+    nombre_curso: `Curso de ${nombre}`,
+    minutos_curso: 120,
+    unidades: [unidad.id],
+  })
+  const curricula = await send(admin, '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 })
+  await send(admin, '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  const groups = await admin.evaluate(async () =>
+    (await (await fetch('/api/users/get-grupos-usuarios-aprende')).json()).grupos_usuarios.map(
+      (g: { id: number }) => g.id,
+    ),
+  )
+  await send(admin, '/api/ofertaAcademica/store', {
+    nombre_oferta_academica: nombre,
+    curricula_id: curricula.id,
+    grupo_usuario_aprende_id: groups,
+    publicado: 1,
+  })
+  return { curricula: curricula.id, curso: curso.id }
+}
+
+test('at 360 px a learner ends a programme; somebody without an account checks it; it is corrected, and the old one says so', async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const nombre = `Programa que termina ${Date.now()}`
+  const made = await build(admin, nombre)
+
+  const page = await browser.as(
+    'estudiante',
+    `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`,
+    { width: 360 },
+  )
+  await page.getByRole('region', { name: 'Lo que sigue' }).getByRole('button', { name: 'Marcar como hecho' }).click()
+  const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
+  await fin.getByRole('link', { name: 'Ver mi constancia' }).click()
+  const card = page.getByRole('article', { name: nombre })
+  await card.getByText(/^2 horas · Folio /).waitFor()
+  await expectNoSidewaysScroll(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: /^Descargar el PDF/ }).click(),
+  ])
+  const pdf = readFileSync(await download.path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const address = (await card.getByRole('link', { name: /^Ver la página/ }).getAttribute('href'))!
+
+  // Without a script, as on any device.
+  const stranger = await browser.open({ width: 360 })
+  await stranger.goto(`${origin()}${address}`)
+  await stranger.getByRole('heading', { name: 'Constancia válida' }).waitFor()
+  await stranger.getByText('Ángel Muñoz Peña').waitFor()
+  await expectNoSidewaysScroll(stranger)
+  await stranger.getByRole('link', { name: 'Comprobar un PDF' }).click()
+  const file = stranger.getByLabel('El archivo que te dieron')
+  await file.setInputFiles({ name: 'constancia.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await stranger.getByText('Es como se emitió.').waitFor()
+  const other = Buffer.from(pdf)
+  other[other.length - 20]! ^= 1
+  await file.setInputFiles({ name: 'otra.pdf', mimeType: 'application/pdf', buffer: other })
+  await stranger.getByText(/el archivo es otro\./).waitFor()
+  await stranger.getByRole('textbox', { name: 'Folio' }).fill('2026-0000')
+  await stranger.getByRole('button', { name: 'Comprobar', exact: true }).click()
+  await stranger.getByText(/^El folio son cuatro cifras/).waitFor()
+
+  await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
+  await admin.getByRole('button', { name: /^Más acciones de Ángel/ }).click()
+  await admin.getByRole('menuitem', { name: 'Corregir el nombre' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Corregir el nombre' })
+  await dialog.getByRole('textbox', { name: 'Nombre completo' }).fill('Ángel Muñoz Prado')
+  await dialog.getByRole('button', { name: 'Expedir la corregida' }).click()
+  await admin.getByText('Se expidió otra con el nombre corregido').waitFor()
+  await admin.getByText('Ángel Muñoz Prado').first().waitFor()
+
+  await stranger.goto(`${origin()}${address}`)
+  await stranger.getByRole('heading', { name: 'Esta constancia ya no es válida' }).waitFor()
+  await stranger.getByRole('link', { name: 'Ver la que vale' }).click()
+  await stranger.getByRole('heading', { name: 'Constancia válida' }).waitFor()
+  await stranger.getByText('Ángel Muñoz Prado').waitFor()
+
+  // Its author lets a programme end in none, and is told how many were issued.
+  await admin.goto(`/programa/${made.curricula}`)
+  await admin.getByText('Se ha expedido 1.', { exact: false }).waitFor()
+  await admin.getByRole('combobox', { name: 'Constancia' }).click()
+  await admin.getByRole('option', { name: 'No termina en constancia' }).click()
+  await admin.getByText('Constancia del programa guardada').waitFor()
+  for (const one of [page, stranger, admin]) expectNoComplaints(one)
+})
