@@ -34,8 +34,26 @@ const deSeguimiento: [name: string, path: string, stands: Fields, change: Fields
   ['updatePlantilla', 'plantillas', { texto: '¡Ánimo, {nombre}!' }, { texto: 'Vas bien.' }],
 ]
 
+/** Of what ends in a constancia: a rule that was never said is there as it is read. */
+async function deConstancias(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
+  const curricula = await make('/api/curriculas/store', { nombre_curricula: 'Con constancia', tipo: 1 })
+  const curso = await make('/api/cursos/store', { nombre_curso: 'Con constancia' })
+  const rule = (path: string): Cambio => ({
+    who: admin,
+    path: `/api/reglas-de-constancia/${path}`,
+    stands: { modo: 'mano', horas: 20 },
+    change: { horas: 30 },
+  })
+  const made = {
+    'constancias.saveReglaDeCurricula': rule(`curricula/${curricula}`),
+    'constancias.saveReglaDeCurso': rule(`curso/${curso}`),
+  }
+  for (const { path, stands } of Object.values(made)) await admin.send('PUT', path, stands)
+  return made
+}
+
 export async function dePalabras(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
-  const made: Record<string, Cambio> = {}
+  const made: Record<string, Cambio> = await deConstancias(admin, make)
   for (const [word, path, stands, change] of palabras)
     made[`${word}.update`] = { who: admin, path: `${path}/${await make(path, stands)}`, stands, change }
   for (const [name, folder, stands, change] of deSeguimiento) {
