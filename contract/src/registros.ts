@@ -1,6 +1,17 @@
 /** The public registration for the teacher-training programme, and what was registered, for who administers. */
 import * as z from 'zod'
-import { correo, filtro, listado, nombreObligatorio, pagina, textoObligatorio } from './kit/fields.ts'
+import {
+  correo,
+  filtro,
+  id,
+  listaDeIds,
+  listado,
+  nombreObligatorio,
+  pagina,
+  texto,
+  textoObligatorio,
+  vaciable,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { isCct, isRfc, normalized, readCurp, telefono } from './registros.reglas.ts'
 
@@ -105,8 +116,16 @@ export const RegistroInput = campos.superRefine((r, ctx) => {
 })
 export type RegistroInput = z.infer<typeof RegistroInput>
 
+export const ESTADOS_DE_REGISTRO = ['recibido', 'en_espera', 'aceptado', 'rechazado'] as const
+export const EstadoDelRegistro = z.enum(ESTADOS_DE_REGISTRO, 'Elige un estado de la lista')
+export type EstadoDelRegistro = z.infer<typeof EstadoDelRegistro>
+
+/** How long a decision is taken back, and its mail waits. */
+export const SEGUNDOS_PARA_DESHACER = 60
+
 export const Registro = z.object({
   id: z.int(),
+  estado: EstadoDelRegistro,
   nombre_completo: z.string(),
   correo_alternativo: z.string(),
   curp: z.string(),
@@ -119,14 +138,50 @@ export const Registro = z.object({
   fecha: z.string(),
   /** Whether its CURP was registered with another e-mail, too. */
   repetida: z.boolean(),
+  /** Whether another registration, or a person, has something of it: the card says which. */
+  parecida: z.boolean(),
 })
 export type Registro = z.infer<typeof Registro>
 
-/** What is known of a registration to whoever sent it. One state by now: what becomes of it is decided outside of here. */
+/** Another registration, or a person, that may be the same one. */
+const Parecido = z.object({
+  /** Null where it is no registration. */
+  registro_id: z.int().nullable(),
+  nombre_completo: z.string(),
+  correo: z.string(),
+  /** State of the registration, or the role of the person. */
+  estado: EstadoDelRegistro.nullable(),
+  rol: z.string(),
+  /** What both have. */
+  igual: z.array(z.enum(['curp', 'correo', 'nombre', 'nombre_y_nacimiento'])),
+})
+
+/** All of a registration, and what became of it. */
+export const FichaDeRegistro = Registro.omit({ repetida: true, parecida: true }).extend({
+  folio: z.string(),
+  rfc: z.string(),
+  edad: z.int(),
+  genero: z.string(),
+  numero_fijo: z.string(),
+  funcion: z.string(),
+  nivel_educativo: z.string(),
+  direccion_operativa: z.string(),
+  alcaldia_cct: z.string(),
+  motivo: z.string(),
+  /** Who decided, '' where nobody did or they are gone, and when (ISO 8601). */
+  decidio: z.string(),
+  decidido_en: z.string().nullable(),
+  parecidos: z.array(Parecido),
+})
+export type FichaDeRegistro = z.infer<typeof FichaDeRegistro>
+
+/** What is known of a registration to whoever sent it. */
 export const EstadoDeRegistro = z.object({
   /** '' of one that was sent before there were any. */
   folio: z.string(),
-  estado: z.enum(['recibido']),
+  estado: EstadoDelRegistro,
+  /** Why it was refused; '' otherwise. */
+  motivo: z.string(),
   /** When it was last sent, ISO 8601: that it had been sent before is told to nobody. */
   recibido_en: z.string(),
   nombre_oferta_formacion: z.string(),
@@ -141,7 +196,56 @@ const folio = textoObligatorio('Escribe el folio de tu registro', 40).transform(
 /** A folio as it is read aloud and written down. */
 export const enFolio = (f: string) => f.replace(/^(.{5})(.+)$/, '$1-$2')
 
+/** Registrations as somebody saw them: what became another one meanwhile is left as it is, and said. */
+const vistos = z
+  .array(z.object({ id, estado: EstadoDelRegistro }), 'Elige al menos un registro')
+  .min(1, 'Elige al menos un registro')
+  .max(5000, 'Son demasiados a la vez')
+
+const destino = z.object({
+  rol: z.enum(['docente', 'estudiante'], 'Elige con qué rol entran'),
+  escuela: vaciable(id),
+  grupos: listaDeIds,
+  inscripcion: vaciable(id),
+  opcion_uuid: filtro(z.uuid('Esa opción ya no existe.')),
+})
+type Destino = z.infer<typeof destino>
+
+const checkDestino = (
+  d: Destino,
+  ctx: { addIssue: (i: { code: 'custom'; path: string[]; message: string }) => void },
+) => {
+  const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+  if (d.rol === 'docente' && d.grupos.length) wrong('grupos', 'Solo los estudiantes pueden estar en grupos')
+  if (d.rol === 'estudiante' && d.inscripcion !== null)
+    wrong('inscripcion', 'Solo los docentes se inscriben en eventos')
+}
+
+/** Into what people are accepted: who learns comes to groups, who teaches to an enrolment event. */
+export const DestinoInput = destino.superRefine(checkDestino)
+
+export const AceptacionInput = destino.extend({ registros: vistos }).superRefine(checkDestino)
+export type AceptacionInput = z.infer<typeof AceptacionInput>
+
+export const RechazoInput = z.object({
+  registros: vistos,
+  motivo: textoObligatorio('Escribe por qué: va en el correo', 500),
+})
+export type RechazoInput = z.infer<typeof RechazoInput>
+
+/** What became of each; `motivo` says why not. */
+export const DecididoEnFila = z.object({ id: z.int(), nombre: z.string(), hecho: z.boolean(), motivo: z.string() })
+export type DecididoEnFila = z.infer<typeof DecididoEnFila>
+
+const decidido = z.object({
+  resultados: z.array(DecididoEnFila),
+  hechos: z.int(),
+  /** By which it is taken back; null where nothing was done. */
+  lote: z.string().nullable(),
+})
+
 const filtros = {
+  estado: filtro(EstadoDelRegistro),
   nombre_oferta_formacion: filtro(z.enum(['DGENAM', 'DGOSE', 'DATEDPD'], 'Elige una oferta de la lista')),
 }
 
@@ -176,6 +280,50 @@ export const registrosRoutes = {
     summary: 'Los registros a la formación, por páginas',
     query: listado(['creado_en', 'nombre_completo'], 10).extend(filtros),
     reply: z.object({ registros: z.array(Registro), ...pagina }),
+  }),
+  aceptar: route({
+    method: 'POST',
+    path: '/api/usicamm-registro/aceptar',
+    can: 'registros.write',
+    summary: 'Acepta registros: hace a cada persona, con su rol, en su escuela, grupos y evento, y le escribe',
+    body: AceptacionInput,
+    reply: decidido,
+    slow: true,
+  }),
+  rechazar: route({
+    method: 'POST',
+    path: '/api/usicamm-registro/rechazar',
+    can: 'registros.write',
+    summary: 'Rechaza registros con un motivo, y les escribe',
+    body: RechazoInput,
+    reply: decidido,
+    slow: true,
+  }),
+  espera: route({
+    method: 'POST',
+    path: '/api/usicamm-registro/espera',
+    can: 'registros.write',
+    summary: 'Pone registros en espera; no se les escribe',
+    body: z.object({ registros: vistos, motivo: texto(500) }),
+    reply: decidido,
+    slow: true,
+  }),
+  deshacer: route({
+    method: 'POST',
+    path: '/api/usicamm-registro/deshacer',
+    can: 'registros.write',
+    summary: 'Deshace lo que la misma persona decidió hace menos de un minuto',
+    body: z.object({ lote: z.uuid('Eso ya no se puede deshacer.') }),
+    reply: z.object({}),
+    slow: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/usicamm-registro/:id',
+    can: 'registros.read',
+    summary: 'Un registro con todos sus datos, y los que se le parecen',
+    params: z.object({ id }),
+    reply: z.object({ registro: FichaDeRegistro }),
   }),
   export: route({
     method: 'GET',

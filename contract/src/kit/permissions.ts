@@ -109,6 +109,8 @@ export const permissions = {
   'tablero.propio': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** Who registered on the public page. */
   'registros.read': ['admin'],
+  /** What becomes of a registration: accepting one makes a person. */
+  'registros.write': ['admin'],
   'inscripciones.read': ['admin', 'coach'],
   'inscripciones.write': ['admin'],
   /** Enrols teachers in their scope. */

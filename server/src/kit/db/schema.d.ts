@@ -1209,6 +1209,20 @@ export interface RegistrosConOtroCorreo {
   tipos_de_formacion: string;
 }
 
+export interface RegistrosDecididos {
+  antes: Json | null;
+  avisado: Generated<boolean>;
+  carga_id: number | null;
+  decidido_en: Generated<Timestamp>;
+  estado: string;
+  inscripcion_id: number | null;
+  lote: string;
+  motivo: Generated<string>;
+  por: number | null;
+  registro_id: number;
+  usuario_id: number | null;
+}
+
 export interface RegistrosFormacion {
   actualizado_en: Generated<Timestamp>;
   alcaldia_cct: string;
@@ -1683,6 +1697,7 @@ export interface DB {
   recalificaciones: Recalificaciones;
   recalificaciones_intentos: RecalificacionesIntentos;
   registros_con_otro_correo: RegistrosConOtroCorreo;
+  registros_decididos: RegistrosDecididos;
   registros_formacion: RegistrosFormacion;
   registros_recibos: RegistrosRecibos;
   registros_todos: RegistrosTodos;

@@ -30,7 +30,7 @@ const gonePerson = () => notFound('Esa persona ya no existe.')
 type Calls = Handlers<typeof cuentasRoutes>
 type Entering = Pick<Call<never>, 'db' | 'kit' | 'request' | 'reply' | 'afterCommit'>
 type Ending = Pick<Call<never>, 'db' | 'kit' | 'session' | 'afterCommit'>
-type Said = { correo?: string; codigo?: string; folio?: string; recibido?: string }
+type Said = { correo?: string; codigo?: string; folio?: string; recibido?: string; estado?: string }
 
 const isSecure = (kit: Kit) => kit.origin().startsWith('https:')
 
@@ -148,7 +148,8 @@ async function failed({ kit, request, reply }: Entering, motivo: MotivoDeRechazo
 async function unknown(call: Entering, { email: correo, verified }: Identified) {
   const registro = correo && verified ? await getEstadoDeCorreo(call.db, correo) : undefined
   if (!registro) return failed(call, 'desconocido', { correo })
-  return failed(call, 'registrado', { correo, folio: registro.folio, recibido: registro.recibido_en })
+  const { folio, recibido_en: recibido, estado } = registro
+  return failed(call, 'registrado', { correo, folio, recibido, estado })
 }
 
 /** A new session at every sign-in, so that a token planted before is worth nothing. */

@@ -1,7 +1,9 @@
-/** What a first sign-in does with an invitation: it is accepted, and whoever manages the school is told. */
+/** What other words do with a school's seats, and what a first sign-in does with an invitation: it is accepted, and whoever manages the school is told. */
 import { gestorDe } from '../../alcance/destinatarios.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
 import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
-import { acceptInvitation } from './invitaciones.sql.ts'
+import { acceptInvitation, countOcupados, lockEscuela } from './invitaciones.sql.ts'
 
 /** @returns undefined when there is none that works; otherwise whether their data are complete */
 export async function aceptaInvitacion(call: Telling, usuarioId: number): Promise<{ completado: boolean } | undefined> {
@@ -16,4 +18,13 @@ export async function aceptaInvitacion(call: Telling, usuarioId: number): Promis
     salvo: usuarioId,
   })
   return { completado: accepted.completado }
+}
+
+/**
+ * How many teachers a school takes still. It is locked until the end: of two who fill it, one waits for the other.
+ * @throws {Refusal} as inviting: 404 out of scope, 409 when it takes nobody now
+ */
+export async function lugaresLibres(db: Db, person: Person, escuelaId: number): Promise<number> {
+  const school = await lockEscuela(db, person, escuelaId)
+  return Math.max(school.cantidad - (await countOcupados(db, escuelaId)), 0)
 }

@@ -119,11 +119,16 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
       ${esGestor} or ${esNombradoCoach} as encargo
     from usuarios u join escuelas e on e.id = ${escuelaId}
     where u.email = any(${emails}::citext[]) order by u.id for update of u`.execute(db)
-  const { rows: counted } = await sql<{ taken: number }>`
+  return { known: new Map(rows.map(r => [r.email, r])), taken: await countOcupados(db, escuelaId) }
+}
+
+/** How many seats of a school are taken. */
+export async function countOcupados(db: Db, escuelaId: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
     select count(*)::int as taken from escuelas e join usuarios u on ${ocupaLugar} where e.id = ${escuelaId}`.execute(
     db,
   )
-  return { known: new Map(rows.map(r => [r.email, r])), taken: counted[0]!.taken }
+  return rows[0]!.taken
 }
 
 /** Inactive teachers, called by the beginning of their e-mail until they say their name. @returns id by e-mail */

@@ -215,6 +215,41 @@ export async function enrol(db: Db, person: Person, input: Enrolment): Promise<I
   return { usuario_id: docente.id, datos: { inscripcion: evento.nombre_evento, ...(opcion ? { opcion } : {}) } }
 }
 
+/**
+ * Enrols people whom the caller has chosen and judged; who is in it already stays as they are.
+ * @returns who came to it by this
+ * @throws {Refusal} 404 when it is gone, 409 when it is closed, 422 without an option
+ */
+export async function enrolTodos(
+  db: Db,
+  usuarios: readonly number[],
+  en: { inscripcion_id: number; opcion_uuid: string | undefined },
+): Promise<Set<number>> {
+  const evento = await holdInscripcion(db, en.inscripcion_id)
+  if (!evento) throw gone()
+  if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
+  const opcion_uuid = optionOf(evento.opciones, { ...en, opcion_label: '', user_id: 0 })
+  if (usuarios.length === 0) return new Set()
+  const rows = await db
+    .insertInto('inscripciones_usuarios')
+    .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid'])
+    .expression(
+      sql<never>`select quien, ${evento.id}::bigint, ${opcion_uuid}::uuid from unnest(${[...usuarios]}::bigint[]) as quien order by quien`,
+    )
+    .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
+    .returning('usuario_id')
+    .execute()
+  return new Set(rows.map(r => r.usuario_id))
+}
+
+/** Takes people out of an event again, whom `enrolTodos` brought. */
+export const unenrolTodos = (db: Db, inscripcionId: number, usuarios: readonly number[]) =>
+  db
+    .deleteFrom('inscripciones_usuarios')
+    .where('inscripcion_id', '=', inscripcionId)
+    .where('usuario_id', 'in', usuarios)
+    .execute()
+
 /** By its key, or by its words where that is all that came. */
 function optionOf(opciones: { uuid: string; label: string }[], { opcion_uuid, opcion_label }: Enrolment) {
   if (opciones.length === 0) return null

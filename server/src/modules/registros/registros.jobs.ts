@@ -1,13 +1,19 @@
-/** The confirmation that the public page promises to who registers. */
+/** The confirmation that the public page promises to who registers, and what became of it. */
 import { enFolio, entreComillas } from '@eleva/contract'
-import { AddressRefused, type Mail, type Message } from '../../kit/correo/mail.ts'
+import { sendAPersona } from '../../alcance/rechazos.ts'
+import { AddressRefused, isForGood, type Mail, type Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
+import { getDecidido, takeAvisos } from './registros.decision.sql.ts'
 import { getRegistro } from './registros.sql.ts'
 
 export const REGISTRO = 'registros.confirmacion'
+/** Once nothing of a lot can be taken back; it sends one of the next for each. */
+export const LOTE_DECIDIDO = 'registros.decididos'
+const DECIDIDO = 'registros.decidido'
+type UnDecidido = { registro: number; lote: string }
 
 export function defineRegistrosJobs({ jobs, db, mail, origin }: JobParts) {
   jobs.define<{ registro: number }>(
@@ -15,7 +21,62 @@ export function defineRegistrosJobs({ jobs, db, mail, origin }: JobParts) {
     ({ id, data }) => sendRegistro(db, mail, `${origin()}/registro/que-sigue`, { registro: data.registro, clave: id }),
     CORREO,
   )
+  jobs.define<{ lote: string }>(LOTE_DECIDIDO, ({ data }) => avisa(db, jobs, data.lote), CORREO)
+  jobs.define<UnDecidido>(DECIDIDO, ({ id, data }) => sendDecidido(db, mail, origin(), data, id), CORREO)
 }
+
+/** With the mark that they are told, so that each is written to once, however often this is tried. */
+const avisa = (db: Db, jobs: JobParts['jobs'], lote: string) =>
+  db.transaction().execute(async tx => {
+    for (const registro of await takeAvisos(tx, lote)) await jobs.send(DECIDIDO, { registro, lote }, { tx })
+  })
+
+/** @throws what is worth trying again */
+async function sendDecidido(db: Db, mail: Mail, origen: string, { registro, lote }: UnDecidido, clave: string) {
+  const about = await getDecidido(db, registro, lote)
+  if (!about) return
+  const message = about.estado === 'aceptado' ? correoDeAceptado(about, origen) : correoDeRechazado(about, origen)
+  try {
+    if (about.estado === 'aceptado') await sendAPersona(db, mail, { ...message, clave })
+    else await mail.send({ ...message, clave })
+  } catch (error) {
+    if (!isForGood(error) && !(error instanceof AddressRefused)) throw error
+  }
+}
+
+type Decidido = NonNullable<Awaited<ReturnType<typeof getDecidido>>>
+
+const deLaOferta = ({ oferta }: Decidido) => `Tu registro a la oferta de formación ${entreComillas(oferta)}`
+
+const correoDeAceptado = (about: Decidido, origen: string): Message =>
+  layoutMail({
+    para: about.email ?? about.correo,
+    asunto: 'Aceptamos tu registro: ya puedes entrar a Eleva',
+    bloques: [
+      'Hola:',
+      `${deLaOferta(about)} fue aceptado. Tu cuenta${about.escuela ? `, en ${about.escuela},` : ''} ya está lista.`,
+      `Entra con la cuenta de este correo: ${about.email ?? about.correo}.`,
+      { boton: 'Entrar a Eleva', url: `${origen}/login` },
+    ],
+    pie: ['Si no te registraste, no hagas nada.'],
+  })
+
+const correoDeRechazado = (about: Decidido, origen: string): Message =>
+  layoutMail({
+    para: about.correo,
+    asunto: 'Tu registro en Eleva no fue aceptado',
+    bloques: [
+      'Hola:',
+      `${deLaOferta(about)} no fue aceptado. Este es el motivo:`,
+      about.motivo,
+      'Si puedes corregirlo, envía otra vez el formulario con la misma CURP y este correo: se revisa de nuevo.',
+      { boton: 'Corregir mi registro', url: `${origen}/registro` },
+    ],
+    pie: [
+      ...(about.folio ? [`Tu folio es ${enFolio(about.folio)}.`] : []),
+      'Si no te registraste, no hagas nada: no creamos ninguna cuenta.',
+    ],
+  })
 
 /** @throws what is worth trying again */
 async function sendRegistro(

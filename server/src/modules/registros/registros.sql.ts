@@ -18,7 +18,18 @@ export const getRegistro = (db: Db, id: number) =>
  * administers sees them beside each other.
  * @returns its key, and the folio that whoever sends it gets: the one that it has, where it was there before
  */
-export async function saveRegistro(db: Db, { edad, ...input }: RegistroInput): Promise<{ id: number; folio: string }> {
+export async function saveRegistro(db: Db, input: RegistroInput): Promise<{ id: number; folio: string }> {
+  const saved = await upsert(db, input)
+  // What was refused is looked at again once it was mended.
+  await db
+    .deleteFrom('registros_decididos')
+    .where('registro_id', '=', saved.id)
+    .where('estado', '=', 'rechazado')
+    .execute()
+  return saved
+}
+
+async function upsert(db: Db, { edad, ...input }: RegistroInput): Promise<{ id: number; folio: string }> {
   const values = { ...input, edad: Number(edad) }
   const first = await db
     .insertInto('registros_formacion')

@@ -97,6 +97,7 @@ test('by folio and e-mail anybody reads how it goes; with another e-mail as with
   expect(Object.keys(found.body.registro as object).sort()).toEqual([
     'estado',
     'folio',
+    'motivo',
     'nombre_oferta_formacion',
     'recibido_en',
   ])

@@ -119,3 +119,29 @@ export function leePersona({ nombres, apellidos, email }: { nombres: string; ape
   }
   return { ...fila, motivo: whyNot(fila) }
 }
+
+export type PersonaDada = { nombres: string; apellido_p: string; apellido_m: string; email: string }
+
+/** Several people whose names stand apart already. An e-mail counts the first time, as in a file. */
+export function leePersonas(personas: readonly PersonaDada[]): FilaLeida[] {
+  const seen = new Set<string>()
+  return personas.map((persona, i) => {
+    const email = addressOf(persona.email)
+    const [nombres, apellido_p, apellido_m] = [persona.nombres, persona.apellido_p, persona.apellido_m].map(onOneLine)
+    const nombre = [nombres, apellido_p, apellido_m].filter(Boolean).join(' ')
+    const fila = {
+      renglon: i + 1,
+      nombre,
+      nombres: nombres!,
+      apellido_p: apellido_p!,
+      apellido_m: apellido_m!,
+      email,
+      correo_alternativo: '',
+      grupo: '',
+      escuela: '',
+    }
+    const motivo = whyNot(fila) || (seen.has(email) ? 'Otro de los marcados tiene el mismo correo' : '')
+    if (!motivo) seen.add(email)
+    return { ...fila, motivo }
+  })
+}

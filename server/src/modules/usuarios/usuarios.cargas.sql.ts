@@ -113,6 +113,7 @@ const NO_USE = [
   'avisos_de_plazo',
   'avisos_resumenes',
   'correos_rechazados',
+  'registros_decididos',
   'seguimiento_cifras',
 ]
 

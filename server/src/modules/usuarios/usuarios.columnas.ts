@@ -56,6 +56,8 @@ const REGLAS: Regla[] = [
     /\b(curso|materia|asignatura|course|programa|carrera|unidad|tarea|oferta|curricula|archivo|lista|dominio)\b/,
     MAIL,
   ],
+  // How far somebody studied is no group of theirs.
+  [null, /\bnivel (educativo|academico|de estudios)\b/],
   [null, /\b(de la|del) (escuela|plantel|colegio|grupo|school)\b/, /\b(nombre|name)\b/],
   ['correo_alternativo', new RegExp(`(?=.*${MAIL.source}).*${OTHER_MAIL.source}`)],
   ['email', MAIL],

@@ -4,7 +4,16 @@ import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { type Escritura, openCsv } from '../../kit/exports/csv.ts'
 import { type Carga, cargaUsuarios } from './usuarios.carga.sql.ts'
-import { type FilaLeida, type Indicada, type ListaLeida, leeLista, leePersona } from './usuarios.carga.ts'
+import {
+  type FilaLeida,
+  type Indicada,
+  type ListaLeida,
+  leeLista,
+  leePersona,
+  leePersonas,
+  type PersonaDada,
+} from './usuarios.carga.ts'
+import { undoCarga } from './usuarios.cargas.sql.ts'
 import { createUsuario, updateUsuario } from './usuarios.sql.ts'
 
 const MOST_PEOPLE = 20_000
@@ -83,6 +92,13 @@ export async function cargaPersona(
   if (why) throw refused(`${why}.`, 'email')
   return done
 }
+
+/** People whose names and e-mails are known already, as rows of a list would; `renglon` counts from 1, in their order. */
+export const cargaPersonas = (db: Db, personas: readonly PersonaDada[], carga: Carga): Promise<CargaHecha> =>
+  cargaFilas(db, leePersonas(personas), carga)
+
+/** Takes such a load back. @throws {Refusal} as `undoCarga` */
+export const deshazCarga = undoCarga
 
 export { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
 
