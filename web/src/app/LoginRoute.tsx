@@ -6,7 +6,7 @@ import { LoginPage } from '../features/publico/LoginPage.tsx'
 const motivos: readonly MotivoDeRechazo[] = ['desconocido', 'registrado', 'inactivo', 'vencido', 'fallo', 'rechazado']
 
 /** What was refused comes behind the #, where no log sees it. */
-const refused = (what: 'correo' | 'codigo' | 'folio' | 'recibido') =>
+const refused = (what: 'correo' | 'codigo' | 'folio' | 'recibido' | 'estado') =>
   new URLSearchParams(location.hash.slice(1)).get(what) ?? undefined
 
 /** As the outbox notes it (`vaciado.ts`), which this page does not load. */
@@ -22,6 +22,7 @@ export function LoginRoute() {
       correo={refused('correo')}
       folio={refused('folio')}
       recibido={refused('recibido')}
+      estado={refused('estado')}
       codigo={refused('codigo')?.match(/^[a-z_]{1,60}$/)?.[0]}
       esperan={somethingWaits()}
     />

@@ -172,6 +172,7 @@ const registros = createRoute({
   path: '/registros-formacion',
   staticData: { crumbs: ['Programación', 'Registros a la formación'] },
   beforeLoad: needs('registros.read'),
+  validateSearch: searchOf({ ver: keyOf }),
   component: lazyScreen(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
 })
 

@@ -13,9 +13,10 @@ type Props = {
   motivo?: Motivo
   /** The e-mail that was refused, when the server knows it. */
   correo?: string
-  /** Of a registration that was sent with that e-mail: its folio, and when it came. */
+  /** Of a registration that was sent with that e-mail: its folio, when it came, and what became of it. */
   folio?: string
   recibido?: string
+  estado?: string
   /** Something waits on this device to be sent: of whom, and what, only they get to know. */
   esperan?: boolean
   /** What the provider answered, as OAuth names it. */
@@ -31,7 +32,7 @@ const textosDe = (emisor: string) => ({
 })
 
 /** The sign-in screen: one thing to do, and why if something went wrong. Plain HTML, like the landing. */
-export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibido, esperan }: Props) {
+export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibido, estado, esperan }: Props) {
   const { proveedor, emisor } = useEntorno()
   const texto = textosDe(emisor)[proveedor]
   const Marca = emisor === 'Google' ? IconBrandGoogle : IconLogin2
@@ -44,7 +45,7 @@ export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibid
         <div className={s.acceso}>
           <h1>{motivo && motivo !== 'vencido' ? 'Entra a Eleva' : 'Qué gusto verte'}</h1>
           <p className={s.lema}>{texto.lema}</p>
-          {motivo && <MotivoAcceso motivo={motivo} correo={correo} codigo={codigo} folio={folio} recibido={recibido} />}
+          {motivo && <MotivoAcceso {...{ motivo, correo, codigo, folio, recibido, estado }} />}
           {esperan && (
             <p className={s.esperan} role="status">
               En este dispositivo hay trabajo sin enviar.{' '}

@@ -9,7 +9,7 @@ import { esFolio } from './registrado.parte.ts'
 /** Why the person is at the sign-in page again: unknown e-mail, one with which somebody registered, inactive user, session over, provider out of reach, or provider that said no. */
 export type Motivo = 'desconocido' | 'registrado' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
 
-type Props = { motivo: Motivo; correo?: string; codigo?: string; folio?: string; recibido?: string }
+type Props = { motivo: Motivo; correo?: string; codigo?: string; folio?: string; recibido?: string; estado?: string }
 
 const aspectoDe = (emisor: string) => ({
   desconocido: { tono: s.warning, Icono: IconUserQuestion, titulo: 'No encontramos tu cuenta' },
@@ -38,9 +38,10 @@ const palabras: Record<string, string> = {
 /** Behind an address there may be anything. */
 const cuandoLlego = (moment = '') => (Number.isNaN(Date.parse(moment)) ? '' : ` el ${formatDay(moment)}`)
 
-export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido }: Props) {
+export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido, estado }: Props) {
   const { proveedor, emisor, adminEmail, empresa } = useEntorno()
   const { tono, Icono, titulo } = aspectoDe(emisor)[motivo]
+  const dicho = motivo === 'registrado' && estado === 'rechazado' ? 'Tu registro no fue aceptado' : titulo
   const ayuda = adminEmail || empresa.soporte || ''
   const cuenta = correo ? <b className={s.correo}>{correo}</b> : 'Esa cuenta'
   const texto: Record<Motivo, ReactNode> = {
@@ -53,7 +54,10 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
     registrado: (
       <>
         Te registraste a la formación con {correo ? <b className={s.correo}>{correo}</b> : 'ese correo'}
-        {cuandoLlego(recibido)}. Tu cuenta todavía no está lista: quien administra la formación revisa tus datos.{' '}
+        {cuandoLlego(recibido)}.{' '}
+        {estado === 'rechazado'
+          ? 'Pregunta con tu folio por qué no, y cómo corregirlo.'
+          : 'Tu cuenta todavía no está lista: quien administra la formación revisa tus datos.'}{' '}
         <a href={`/registro/que-sigue${esFolio(folio) ? `#folio=${folio}` : ''}`}>Ver qué sigue</a>
       </>
     ),
@@ -76,7 +80,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
     <div className={`${s.motivo} ${tono}`} role={motivo === 'vencido' || motivo === 'registrado' ? 'status' : 'alert'}>
       <Icono size={20} stroke={1.75} aria-hidden />
       <div>
-        <h2>{motivo === 'fallo' && proveedor === 'demo' ? 'El acceso de demostración no responde' : titulo}</h2>
+        <h2>{motivo === 'fallo' && proveedor === 'demo' ? 'El acceso de demostración no responde' : dicho}</h2>
         <p>{texto[motivo]}</p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** /registro/que-sigue: after registering, its folio, what was sent by mail and what happens when; and for everybody how a registration goes. */
-import { enFolio, registrosRoutes } from '@eleva/contract'
+import { type EstadoDeRegistro, enFolio, registrosRoutes } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -125,17 +125,40 @@ function Consulta({ folio = '', correo = '' }: Partial<Registrado>) {
         {ask.data && (
           <div className={s.estado}>
             <p>
-              <b>Recibido.</b> Llegó el {formatMoment(ask.data.registro.recibido_en)}, para la oferta{' '}
-              {ask.data.registro.nombre_oferta_formacion}.
+              <b>{ESTADOS[ask.data.registro.estado]}.</b> Llegó el {formatMoment(ask.data.registro.recibido_en)}, para
+              la oferta {ask.data.registro.nombre_oferta_formacion}.
             </p>
-            <p>
-              Quien administra la formación revisa tus datos. Si ya te avisaron que tu cuenta está lista,{' '}
-              <a href="/login">inicia sesión</a>.
-            </p>
+            <Sigue {...ask.data.registro} />
           </div>
         )}
       </div>
     </section>
+  )
+}
+
+const ESTADOS = { recibido: 'Recibido', en_espera: 'En espera', aceptado: 'Aceptado', rechazado: 'No fue aceptado' }
+
+function Sigue({ estado, motivo }: EstadoDeRegistro) {
+  if (estado === 'aceptado')
+    return (
+      <p>
+        Tu cuenta está lista: <a href="/login">inicia sesión</a> con este correo.
+      </p>
+    )
+  if (estado === 'rechazado')
+    return (
+      <p>
+        El motivo: {motivo} Si puedes corregirlo, <a href="/registro">envía otra vez el formulario</a> con la misma CURP
+        y este correo, y se revisa de nuevo.
+      </p>
+    )
+  return (
+    <p>
+      {estado === 'en_espera'
+        ? 'Tu registro está completo y espera su turno: te escribimos en cuanto se decida.'
+        : 'Quien administra la formación revisa tus datos.'}{' '}
+      Si ya te avisaron que tu cuenta está lista, <a href="/login">inicia sesión</a>.
+    </p>
   )
 }
 

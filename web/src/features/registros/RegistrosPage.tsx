@@ -1,13 +1,44 @@
 /** Who registered for the teacher-training programme on the public page; all their data go along in the export. */
-import { modalidades, ofertasDeFormacion, type Registro, registrosRoutes, tiposDeFormacion } from '@eleva/contract'
+import {
+  ESTADOS_DE_REGISTRO,
+  modalidades,
+  ofertasDeFormacion,
+  type Registro,
+  registrosRoutes,
+  SEGUNDOS_PARA_DESHACER,
+  tiposDeFormacion,
+} from '@eleva/contract'
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useDownload } from '../../kit/api/query.ts'
+import {
+  IconBrandWhatsapp,
+  IconClock,
+  IconDownload,
+  IconExternalLink,
+  IconFileText,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDownload, useWrite } from '../../kit/api/query.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { useCan } from '../../kit/page/session.tsx'
+import { type Hecho, type Marcado, quienes, type Respuesta, vistosDe } from './decisiones.ts'
+import { EstadoRegistro, estados } from './EstadoRegistro.tsx'
+import { staleRegistros } from './stale.ts'
+
+// Only who decides needs them, and most look first.
+const AceptarForm = lazy(() => import('./AceptarForm.tsx').then(m => ({ default: m.AceptarForm })))
+const RechazarForm = lazy(() => import('./RechazarForm.tsx').then(m => ({ default: m.RechazarForm })))
+const FichaRegistro = lazy(() => import('./FichaRegistro.tsx').then(m => ({ default: m.FichaRegistro })))
+const HechoAviso = lazy(() => import('./HechoAviso.tsx').then(m => ({ default: m.HechoAviso })))
 
 const labelOf = (options: readonly { id: string; label: string }[], id: string) =>
   options.find(o => o.id === id)?.label ?? id
@@ -44,6 +75,7 @@ const columns: Column<Registro>[] = [
       </>
     ),
   },
+  { key: 'estado', title: 'Estado', width: 130, phone: 'badge', cell: r => <EstadoRegistro estado={r.estado} /> },
   {
     key: 'curp',
     title: 'CURP',
@@ -51,9 +83,9 @@ const columns: Column<Registro>[] = [
     cell: r => (
       <>
         {r.curp}
-        {r.repetida && (
+        {(r.repetida || r.parecida) && (
           <Text fz="xs" c="var(--e-ink-3)">
-            También con otro correo
+            {r.repetida ? 'También con otro correo' : 'Hay alguien parecido'}
           </Text>
         )}
       </>
@@ -82,10 +114,59 @@ const columns: Column<Registro>[] = [
   { key: 'fecha', title: 'Registro', sort: 'creado_en', width: 170, phone: 'none', cell: r => formatMoment(r.fecha) },
 ]
 
+type Decidiendo = { que: 'aceptar' | 'rechazar'; marcados: Marcado[] }
+type Decidible = {
+  aceptar: (marcados: Marcado[]) => void
+  rechazar: (marcados: Marcado[]) => void
+  espera: (marcados: Marcado[]) => void
+}
+
+/** What is decided, and what came of the last one. */
+function useDecisiones() {
+  const [decidiendo, setDecidiendo] = useState<Decidiendo>()
+  const [hecho, setHecho] = useState<Hecho>()
+  const waiting = useWrite(registrosRoutes.espera, staleRegistros)
+  const done = (reply: Respuesta, correo: boolean) =>
+    setHecho({ ...reply, correo, hasta: Date.now() + SEGUNDOS_PARA_DESHACER * 1000 })
+  const decide: Decidible = {
+    aceptar: marcados => setDecidiendo({ que: 'aceptar', marcados }),
+    rechazar: marcados => setDecidiendo({ que: 'rechazar', marcados }),
+    espera: marcados =>
+      waiting.mutate(
+        { body: { registros: vistosDe(marcados), motivo: '' } },
+        { onSuccess: reply => done(reply, false) },
+      ),
+  }
+  return {
+    decide,
+    decidiendo,
+    cancel: () => setDecidiendo(undefined),
+    hecho,
+    done: (reply: Respuesta) => done(reply, true),
+    forget: () => setHecho(undefined),
+  }
+}
+
+/** Only what can become something else: who was accepted is a person by now. */
+const actionsOf = (rows: Marcado[], { aceptar, rechazar, espera }: Decidible): RowAction[] => [
+  { label: 'Aceptar', icon: IconUserCheck, onClick: () => aceptar(rows) },
+  { label: 'Poner en espera', icon: IconClock, onClick: () => espera(rows) },
+  { label: 'Rechazar', icon: IconUserX, onClick: () => rechazar(rows) },
+]
+
 export function RegistrosPage() {
   const list = useList(registrosRoutes.list, reply => reply.registros)
   const exporting = useDownload(registrosRoutes.export, 'registros-formacion.csv', 'No se pudo exportar la lista')
-  const { search, nombre_oferta_formacion } = list.params
+  const { ver } = useSearchOf('/registros-formacion')
+  const go = useGo()
+  const mayDecide = useCan('registros.write')
+  const { decide, decidiendo, cancel, hecho, done, forget } = useDecisiones()
+  const { search, nombre_oferta_formacion, estado } = list.params
+  const open = (id: number | undefined) => void go({ ver: id }, { replace: id === undefined })
+  const closing = (then: (marcados: Marcado[]) => void) => (uno: Marcado) => {
+    open(undefined)
+    then([uno])
+  }
   return (
     <PageShell
       title="Registros a la formación"
@@ -106,28 +187,74 @@ export function RegistrosPage() {
             leftSection={<IconDownload size={18} stroke={1.75} />}
             loading={exporting.isPending}
             disabled={list.state === 'rows' && list.total === 0}
-            onClick={() => exporting.mutate({ query: { search, nombre_oferta_formacion } })}
+            onClick={() => exporting.mutate({ query: { search, nombre_oferta_formacion, estado } })}
           >
             Exportar
           </Button>
         </>
       }
     >
+      {hecho && <HechoAviso key={hecho.hasta} hecho={hecho} onClose={forget} />}
       <ResourceTable
         list={list}
         columns={columns}
         rowKey={r => r.id}
         searchLabel="Nombre, correo, CURP o CCT"
         filters={
-          <FilterChip
-            label="Oferta"
-            all="Todas"
-            options={ofertasDeFormacion.map(o => ({ value: o.id, label: o.label }))}
-            value={nombre_oferta_formacion}
-            onChange={value => list.set({ nombre_oferta_formacion: value })}
-          />
+          <>
+            <FilterChip
+              label="Estado"
+              all="Todos"
+              options={ESTADOS_DE_REGISTRO.map(e => ({ value: e, label: estados[e].label }))}
+              value={estado}
+              onChange={value => list.set({ estado: value })}
+            />
+            <FilterChip
+              label="Oferta"
+              all="Todas"
+              options={ofertasDeFormacion.map(o => ({ value: o.id, label: o.label }))}
+              value={nombre_oferta_formacion}
+              onChange={value => list.set({ nombre_oferta_formacion: value })}
+            />
+          </>
         }
+        bulk={mayDecide ? { name: r => r.nombre_completo, actions: rows => actionsOf(rows, decide) } : undefined}
+        rowActions={r => (
+          <RowMenu
+            name={r.nombre_completo}
+            actions={[
+              { label: 'Ver registro', icon: IconFileText, onClick: () => open(r.id) },
+              ...(mayDecide && r.estado !== 'aceptado' ? actionsOf([r], decide) : []),
+            ]}
+          />
+        )}
       />
+      <FormDialog opened={ver !== undefined} onClose={() => open(undefined)} title="Registro" size={720} address>
+        {ver !== undefined && (
+          <FichaRegistro
+            key={ver}
+            id={ver}
+            onAceptar={closing(decide.aceptar)}
+            onRechazar={closing(decide.rechazar)}
+            onEspera={closing(decide.espera)}
+            onVer={open}
+          />
+        )}
+      </FormDialog>
+      <FormDialog
+        opened={decidiendo !== undefined}
+        onClose={cancel}
+        title={
+          decidiendo
+            ? `${decidiendo.que === 'aceptar' ? 'Aceptar' : 'Rechazar'}: ${quienes(decidiendo.marcados)}`
+            : 'Registros'
+        }
+      >
+        {decidiendo?.que === 'aceptar' && <AceptarForm marcados={decidiendo.marcados} onDone={done} onClose={cancel} />}
+        {decidiendo?.que === 'rechazar' && (
+          <RechazarForm marcados={decidiendo.marcados} onDone={done} onClose={cancel} />
+        )}
+      </FormDialog>
     </PageShell>
   )
 }

@@ -1,0 +1,57 @@
+/** What was decided just now: «Deshacer» as long as the mails wait, and whom it could not be done for, with why. */
+import { registrosRoutes } from '@eleva/contract'
+import { Button, CloseButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useWrite } from '../../kit/api/query.ts'
+import type { Hecho } from './decisiones.ts'
+import classes from './HechoAviso.module.css'
+import { staleAceptados } from './stale.ts'
+
+const leftOf = (hasta: number) => Math.max(0, Math.ceil((hasta - Date.now()) / 1000))
+
+export function HechoAviso({ hecho, onClose }: { hecho: Hecho; onClose: () => void }) {
+  const { lote, hasta, correo, resultados } = hecho
+  const undo = useWrite(registrosRoutes.deshacer, staleAceptados)
+  const [left, setLeft] = useState(() => leftOf(hasta))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftOf(hasta)), 1000)
+    return () => clearInterval(timer)
+  }, [hasta])
+  const not = resultados.filter(r => !r.hecho)
+  if (not.length === 0 && left === 0) return null
+  return (
+    <section className={classes.aviso} aria-label="Lo que acabas de decidir">
+      <div className={classes.linea}>
+        <b role="status">{hecho.message}</b>
+        {lote && left > 0 && (
+          <>
+            {correo && (
+              <span aria-hidden className={classes.reloj}>
+                Los correos salen en {left} s
+              </span>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={undo.isPending}
+              onClick={() => undo.mutate({ body: { lote } }, { onSuccess: onClose })}
+            >
+              Deshacer
+            </Button>
+          </>
+        )}
+        <CloseButton aria-label="Cerrar" onClick={onClose} />
+      </div>
+      {not.length > 0 && (
+        <ul>
+          {not.map(r => (
+            <li key={r.id}>
+              {r.nombre ? `${r.nombre}: ` : ''}
+              {r.motivo}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
