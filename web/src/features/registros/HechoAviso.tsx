@@ -23,25 +23,23 @@ export function HechoAviso({ hecho, onClose }: { hecho: Hecho; onClose: () => vo
     <section className={classes.aviso} aria-label="Lo que acabas de decidir">
       <div className={classes.linea}>
         <b role="status">{hecho.message}</b>
-        {lote && left > 0 && (
-          <>
-            {correo && (
-              <span aria-hidden className={classes.reloj}>
-                Los correos salen en {left} s
-              </span>
-            )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={undo.isPending}
-              onClick={() => undo.mutate({ body: { lote } }, { onSuccess: onClose })}
-            >
-              Deshacer
-            </Button>
-          </>
-        )}
         <CloseButton aria-label="Cerrar" onClick={onClose} />
       </div>
+      {lote && left > 0 && (
+        <div className={classes.linea}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ body: { lote } }, { onSuccess: onClose })}
+          >
+            Deshacer
+          </Button>
+          <span aria-hidden className={classes.reloj}>
+            {correo ? `Los correos salen en ${left} s` : `${left} s`}
+          </span>
+        </div>
+      )}
       {not.length > 0 && (
         <ul>
           {not.map(r => (

@@ -14,7 +14,6 @@ import {
   IconClock,
   IconDownload,
   IconExternalLink,
-  IconFileText,
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
@@ -23,7 +22,7 @@ import { useDownload, useWrite } from '../../kit/api/query.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
+import type { RowAction } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
@@ -58,7 +57,8 @@ const WhatsApp = ({ de, numero }: { de: string; numero: string }) => (
   </Anchor>
 )
 
-const columns: Column<Registro>[] = [
+/** @param onVer opens the card of one */
+const columnsFor = (onVer: (id: number) => void): Column<Registro>[] => [
   {
     key: 'nombre',
     title: 'Persona',
@@ -66,16 +66,16 @@ const columns: Column<Registro>[] = [
     phone: 'title',
     cell: r => (
       <>
-        <Text fw={600} fz="inherit">
+        <Anchor component="button" type="button" fw={600} fz="inherit" ta="start" onClick={() => onVer(r.id)}>
           {r.nombre_completo}
-        </Text>
+        </Anchor>
         <Text fz="xs" c="var(--e-ink-3)">
           {r.correo_alternativo}
         </Text>
+        <EstadoRegistro estado={r.estado} />
       </>
     ),
   },
-  { key: 'estado', title: 'Estado', width: 130, phone: 'badge', cell: r => <EstadoRegistro estado={r.estado} /> },
   {
     key: 'curp',
     title: 'CURP',
@@ -114,12 +114,10 @@ const columns: Column<Registro>[] = [
   { key: 'fecha', title: 'Registro', sort: 'creado_en', width: 170, phone: 'none', cell: r => formatMoment(r.fecha) },
 ]
 
-type Decidiendo = { que: 'aceptar' | 'rechazar'; marcados: Marcado[] }
-type Decidible = {
-  aceptar: (marcados: Marcado[]) => void
-  rechazar: (marcados: Marcado[]) => void
-  espera: (marcados: Marcado[]) => void
-}
+/** `clear` takes their marks away, once it was done. */
+type Decidiendo = { que: 'aceptar' | 'rechazar'; marcados: Marcado[]; clear: () => void }
+type Decidir = (marcados: Marcado[], clear: () => void) => void
+type Decidible = { aceptar: Decidir; rechazar: Decidir; espera: Decidir }
 
 /** What is decided, and what came of the last one. */
 function useDecisiones() {
@@ -129,29 +127,34 @@ function useDecisiones() {
   const done = (reply: Respuesta, correo: boolean) =>
     setHecho({ ...reply, correo, hasta: Date.now() + SEGUNDOS_PARA_DESHACER * 1000 })
   const decide: Decidible = {
-    aceptar: marcados => setDecidiendo({ que: 'aceptar', marcados }),
-    rechazar: marcados => setDecidiendo({ que: 'rechazar', marcados }),
-    espera: marcados =>
-      waiting.mutate(
-        { body: { registros: vistosDe(marcados), motivo: '' } },
-        { onSuccess: reply => done(reply, false) },
-      ),
+    aceptar: (marcados, clear) => setDecidiendo({ que: 'aceptar', marcados, clear }),
+    rechazar: (marcados, clear) => setDecidiendo({ que: 'rechazar', marcados, clear }),
+    espera: (marcados, clear) => {
+      const onSuccess = (reply: Respuesta) => {
+        done(reply, false)
+        clear()
+      }
+      waiting.mutate({ body: { registros: vistosDe(marcados), motivo: '' } }, { onSuccess })
+    },
   }
   return {
     decide,
     decidiendo,
     cancel: () => setDecidiendo(undefined),
     hecho,
-    done: (reply: Respuesta) => done(reply, true),
+    done: (reply: Respuesta) => {
+      done(reply, true)
+      decidiendo?.clear()
+    },
     forget: () => setHecho(undefined),
   }
 }
 
-/** Only what can become something else: who was accepted is a person by now. */
-const actionsOf = (rows: Marcado[], { aceptar, rechazar, espera }: Decidible): RowAction[] => [
-  { label: 'Aceptar', icon: IconUserCheck, onClick: () => aceptar(rows) },
-  { label: 'Poner en espera', icon: IconClock, onClick: () => espera(rows) },
-  { label: 'Rechazar', icon: IconUserX, onClick: () => rechazar(rows) },
+/** With several at once; those that were accepted already are left, and said. */
+const actionsOf = (rows: Marcado[], decide: Decidible, clear: () => void): RowAction[] => [
+  { label: 'Aceptar', icon: IconUserCheck, onClick: () => decide.aceptar(rows, clear) },
+  { label: 'Poner en espera', icon: IconClock, onClick: () => decide.espera(rows, clear) },
+  { label: 'Rechazar', icon: IconUserX, onClick: () => decide.rechazar(rows, clear) },
 ]
 
 export function RegistrosPage() {
@@ -163,9 +166,10 @@ export function RegistrosPage() {
   const { decide, decidiendo, cancel, hecho, done, forget } = useDecisiones()
   const { search, nombre_oferta_formacion, estado } = list.params
   const open = (id: number | undefined) => void go({ ver: id }, { replace: id === undefined })
-  const closing = (then: (marcados: Marcado[]) => void) => (uno: Marcado) => {
+  const columns = columnsFor(open)
+  const closing = (then: Decidir) => (uno: Marcado) => {
     open(undefined)
-    then([uno])
+    then([uno], () => {})
   }
   return (
     <PageShell
@@ -218,16 +222,11 @@ export function RegistrosPage() {
             />
           </>
         }
-        bulk={mayDecide ? { name: r => r.nombre_completo, actions: rows => actionsOf(rows, decide) } : undefined}
-        rowActions={r => (
-          <RowMenu
-            name={r.nombre_completo}
-            actions={[
-              { label: 'Ver registro', icon: IconFileText, onClick: () => open(r.id) },
-              ...(mayDecide && r.estado !== 'aceptado' ? actionsOf([r], decide) : []),
-            ]}
-          />
-        )}
+        bulk={
+          mayDecide
+            ? { name: r => r.nombre_completo, actions: (rows, clear) => actionsOf(rows, decide, clear) }
+            : undefined
+        }
       />
       <FormDialog opened={ver !== undefined} onClose={() => open(undefined)} title="Registro" size={720} address>
         {ver !== undefined && (
