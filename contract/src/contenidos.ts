@@ -50,12 +50,30 @@ export const ActividadDeCurso = z.object({
 })
 export type ActividadDeCurso = z.infer<typeof ActividadDeCurso>
 
+const SEGUNDO_FALSO = 'El segundo no es válido'
+const SEGUNDOS = 1_000_000
+/** Seconds of a film that were played: from the first, up to the second without it. */
+export const TramoVisto = z.tuple([z.int(), z.int()])
+export type TramoVisto = z.infer<typeof TramoVisto>
+/** Most of them in one letter. */
+export const TRAMOS_VISTOS = 200
+
 export const ObjetivoDeCurso = z.object({
   id: z.int(),
   nombre_objetivo: z.string(),
   descripcion: z.string(),
-  /** `segundo`: how far the person watched it. */
-  video: z.object({ nombre: z.string(), duracion_segundos: z.int().nullable(), segundo: z.int() }).nullable(),
+  video: z
+    .object({
+      nombre: z.string(),
+      duracion_segundos: z.int().nullable(),
+      /** Where the person stands in it. */
+      segundo: z.int(),
+      /** 1 once nine tenths of it were played. */
+      visto: z.literal([0, 1]),
+      /** Which of its seconds were, until then. */
+      tramos: z.array(TramoVisto),
+    })
+    .nullable(),
   materiales_objetivo: z.array(Material.omit({ objetivo_id: true })),
   /** How many doubts the list of the objective shows: the person's, and those of fellows of a group. */
   dudas: z.int(),
@@ -183,13 +201,22 @@ export const contenidosRoutes = {
     path: '/api/contenidos/lugar',
     can: 'curriculas.follow',
     summary:
-      'Guarda dónde va la persona en un curso, y en el video de un objetivo, para seguir ahí en cualquier equipo',
+      'Guarda dónde va la persona en un curso, y en el video de un objetivo, para seguir ahí en cualquier equipo; el video queda visto al reproducir nueve décimas partes',
     body: z.object({
       curricula_id: id,
       curso_id: id,
       oferta_actual: filtro(id),
       objetivo_id: filtro(id),
-      segundo: filtro(entero('El segundo no es válido', 0, 1_000_000)),
+      segundo: filtro(entero(SEGUNDO_FALSO, 0, SEGUNDOS)),
+      /** What of the film was played; said again it changes nothing. */
+      tramos: filtro(
+        z
+          .array(z.tuple([entero(SEGUNDO_FALSO, 0, SEGUNDOS), entero(SEGUNDO_FALSO, 0, SEGUNDOS)]))
+          .max(TRAMOS_VISTOS, 'Son demasiados tramos')
+          .refine(all => all.every(([from, to]) => from < to), SEGUNDO_FALSO),
+      ),
+      /** How long it is, as the player says, where nobody else knows. */
+      duracion: filtro(entero('La duración no es válida', 1, SEGUNDOS)),
     }),
     reply: z.object({}),
   }),

@@ -1583,9 +1583,11 @@ export interface VideoEscaleras {
 
 export interface VideoLugares {
   actualizado_en: Generated<Timestamp>;
+  jugado: Generated<string>;
   objetivo_id: number;
   segundo: number;
   usuario_id: number;
+  visto_en: Timestamp | null;
 }
 
 export interface DB {

@@ -102,9 +102,12 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (!(await accesoACurso(db, person, body.curso_id))) throw goneCurso()
       return read.getProgreso(db, person.id, body.curso_id)
     },
-    lugar: async ({ db, person, body }) => {
+    lugar: async ({ db, person, body, afterCommit }) => {
       await requireCurso(db, person, body.curso_id)
-      await write.saveLugar(db, person.id, body)
+      if (await write.saveLugar(db, person.id, body)) {
+        const progreso = await read.getProgreso(db, person.id, body.curso_id)
+        afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, progreso))
+      }
       return {}
     },
   })

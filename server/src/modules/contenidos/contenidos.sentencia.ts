@@ -149,7 +149,14 @@ const videos = sql`
 const lugares = (yo: Key) => sql`
   select
     lugar.objetivo_id,
-    lugar.segundo
+    lugar.segundo,
+    lugar.visto_en,
+    case when lugar.visto_en is null then
+      (
+        select json_agg(json_build_array(lower(tramo), upper(tramo)) order by lower(tramo))
+        from unnest(lugar.jugado) tramo
+      )
+    end as tramos
   from video_lugares lugar
   where lugar.usuario_id = ${yo}
     and lugar.objetivo_id = ${deObjetivos}`
@@ -194,7 +201,9 @@ const filaDeObjetivo = sql`
       json_build_object(
         'nombre', video.nombre,
         'duracion_segundos', video.duracion_segundos,
-        'segundo', coalesce(lugar.segundo, 0)
+        'segundo', coalesce(lugar.segundo, 0),
+        'visto', (lugar.visto_en is not null)::int,
+        'tramos', coalesce(lugar.tramos, '[]')
       )
     end as video,
     coalesce(material.materiales, '[]') as materiales_objetivo,

@@ -1,5 +1,5 @@
 import type { BodyOf, contenidosRoutes } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 
@@ -19,8 +19,10 @@ export async function createRealizada(
   return numAffectedRows === 1n
 }
 
-/** @throws {Refusal} 404 when the curriculum does not have the course */
-export async function saveLugar(db: Db, usuarioId: number, lugar: BodyOf<typeof contenidosRoutes.lugar>) {
+type Lugar = BodyOf<typeof contenidosRoutes.lugar>
+
+/** @returns whether a film was seen by that, for the first time @throws {Refusal} 404 when the curriculum does not have the course */
+export async function saveLugar(db: Db, usuarioId: number, lugar: Lugar): Promise<boolean> {
   const { curricula_id, curso_id, oferta_actual = null, objetivo_id = null, segundo } = lugar
   const { numAffectedRows } = await sql`
     insert into cursos_visitados (usuario_id, curso_id, curricula_id, oferta_id, objetivo_id)
@@ -33,11 +35,36 @@ export async function saveLugar(db: Db, usuarioId: number, lugar: BodyOf<typeof 
         case when cursos_visitados.curricula_id = excluded.curricula_id then cursos_visitados.oferta_id end),
       objetivo_id = coalesce(excluded.objetivo_id, cursos_visitados.objetivo_id)`.execute(db)
   if (numAffectedRows === 0n) throw notFound('Ese curso ya no está en la currícula.')
-  if (segundo === undefined || objetivo_id === null) return
-  await sql`
-    insert into video_lugares (usuario_id, objetivo_id, segundo)
-    select ${usuarioId}, uo.objetivo_id, ${segundo}::int ${objetivoDelCurso(curso_id, objetivo_id)} limit 1
-    on conflict (usuario_id, objetivo_id) do update set segundo = excluded.segundo`.execute(db)
+  if (segundo === undefined || objetivo_id === null) return false
+  return saveVideo(db, usuarioId, { ...lugar, objetivo_id, segundo })
+}
+
+/** Of a multirange, whether it holds nine tenths of the film; null where its length is not known. */
+const cubre = (jugado: RawBuilder<unknown>, dura: RawBuilder<unknown>) => sql`
+  (select sum(upper(tramo) - lower(tramo)) from unnest(${jugado}) tramo) >= 0.9 * ${dura}`
+
+/** What was played is only ever added to; who has seen a film has seen it. */
+async function saveVideo(db: Db, usuarioId: number, lugar: Lugar & { objetivo_id: number; segundo: number }) {
+  const { curso_id, objetivo_id, segundo, tramos = [], duracion = null } = lugar
+  const [desde, hasta] = [tramos.map(t => t[0]), tramos.map(t => t[1])]
+  const dura = sql`(select coalesce(video.duracion_segundos, ${duracion}::int) from objetivo_videos video where video.objetivo_id = ${objetivo_id})`
+  const { rows } = await sql<{ nuevo: boolean | null }>`
+    with
+      -- Nothing behind the end of a film whose length is known.
+      dicho as (
+        select coalesce(range_agg(int4range(tramo.desde, least(tramo.hasta, ${dura}))), '{}') as jugado
+        from unnest(${desde}::int[], ${hasta}::int[]) tramo (desde, hasta)
+        where tramo.desde < coalesce(${dura}, tramo.hasta)
+      )
+    insert into video_lugares as suyo (usuario_id, objetivo_id, segundo, jugado, visto_en)
+    select ${usuarioId}, uo.objetivo_id, ${segundo}::int, dicho.jugado, case when ${cubre(sql`dicho.jugado`, dura)} then now() end
+    from dicho, (select uo.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1) uo
+    on conflict (usuario_id, objetivo_id) do update set
+      segundo = excluded.segundo,
+      jugado = suyo.jugado + excluded.jugado,
+      visto_en = coalesce(suyo.visto_en, case when ${cubre(sql`suyo.jugado + excluded.jugado`, dura)} then now() end)
+    returning visto_en = now() as nuevo`.execute(db)
+  return rows[0]?.nuevo === true
 }
 
 const objetivoDelCurso = (cursoId: number, objetivoId: number | null) => sql`

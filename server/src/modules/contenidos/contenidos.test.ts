@@ -125,7 +125,7 @@ describe('the content of a course', () => {
       },
       {
         id: c.objectives[1],
-        video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0 },
+        video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0, visto: 0, tramos: [] },
         materiales_objetivo: [],
       },
     ])
@@ -243,6 +243,113 @@ describe('where somebody left', () => {
     expect(
       await t.db.selectFrom('cursos_visitados').select('curso_id').where('usuario_id', '=', who.id).execute(),
     ).toHaveLength(1)
+  })
+
+  describe('and what of a film was played', () => {
+    const filmed = async (duracion_segundos: number | null) => {
+      const c = await build()
+      const { who, curricula } = await buildAlumno(t, [c.curso])
+      const objetivo_id = c.objectives[0]!
+      await t.db
+        .insertInto('objetivo_videos')
+        .values({ objetivo_id, nombre: 'V', file_url: 'https://v.mx/1', duracion_segundos })
+        .execute()
+      const says = (segundo: number, tramos?: unknown, more: object = {}) =>
+        put(who, { curricula_id: curricula, curso_id: c.curso, objetivo_id, segundo, tramos, ...more })
+      const video = async (of = who) =>
+        (await read(of, c.curso)).unidades_curso[0]!.unidad.objetivos_unidad[0]!.objetivo.video
+      return { ...c, who, curricula, says, video }
+    }
+
+    test('adds up to having seen it, over visits and devices; to stand at its end does not', async () => {
+      const { who, says, video, curso, curricula } = await filmed(100)
+      await says(100)
+      expect(await video()).toMatchObject({ segundo: 100, visto: 0, tramos: [] })
+      await says(40, [[0, 40]])
+      // Said twice, in another order, and with what is behind its end.
+      await says(95, [
+        [60, 95],
+        [30, 45],
+      ])
+      await says(95, [
+        [60, 95],
+        [30, 45],
+      ])
+      await says(99, [
+        [95, 4000],
+        [500, 900],
+      ])
+      expect(await video()).toMatchObject({
+        visto: 0,
+        tramos: [
+          [0, 45],
+          [60, 100],
+        ],
+      })
+      await says(50, [[45, 50]])
+      expect(await video()).toMatchObject({ segundo: 50, visto: 1, tramos: [] })
+      const { visto_en } = await t.db
+        .selectFrom('video_lugares')
+        .selectAll()
+        .where('usuario_id', '=', who.id)
+        .executeTakeFirstOrThrow()
+      // Going back takes nothing away, and it was seen when it was.
+      await says(3, [[0, 3]])
+      expect(await video()).toMatchObject({ segundo: 3, visto: 1 })
+      expect(
+        await t.db
+          .selectFrom('video_lugares')
+          .select('visto_en')
+          .where('usuario_id', '=', who.id)
+          .executeTakeFirstOrThrow(),
+      ).toEqual({ visto_en })
+      // Nobody else's.
+      const { who: other } = await buildAlumno(t, [curso])
+      expect(await video(other)).toMatchObject({ visto: 0, tramos: [] })
+      expect(curricula).toBeGreaterThan(0)
+    })
+
+    test('of which nobody knows the length is measured by what the player says', async () => {
+      const { says, video } = await filmed(null)
+      await says(80, [[0, 80]])
+      expect(await video()).toMatchObject({ visto: 0 })
+      await says(80, [[0, 80]], { duracion: 88 })
+      expect(await video()).toMatchObject({ visto: 1 })
+      const known = await filmed(1000)
+      await known.says(80, [[0, 80]], { duracion: 80 })
+      expect(await known.video()).toMatchObject({ visto: 0 })
+    })
+
+    test('is said by twenty at once, each a twentieth of it, and none is lost', async () => {
+      const { says, video } = await filmed(100)
+      const all = Array.from({ length: 18 }, (_, i) => says(i * 5, [[i * 5, i * 5 + 5]]))
+      expect((await Promise.all(all)).every(r => r.status === 200)).toBe(true)
+      expect(await video()).toMatchObject({ visto: 1 })
+    })
+
+    test('is refused where it is nothing of a film, and to who may not learn there', async () => {
+      const { curso, curricula, objectives, says } = await filmed(100)
+      for (const tramos of [
+        [[5, 5]],
+        [[9, 2]],
+        [[-1, 4]],
+        [[0]],
+        'x',
+        Array.from({ length: 201 }, (_, i) => [i, i + 1]),
+        [[0, 2_000_000]],
+      ])
+        expect((await says(1, tramos)).status).toBe(422)
+      const stranger = await t.as('estudiante')
+      const body = {
+        curricula_id: curricula,
+        curso_id: curso,
+        objetivo_id: objectives[0],
+        segundo: 1,
+        tramos: [[0, 100]],
+      }
+      expect((await put(stranger, body)).status).toBe(404)
+      expect((await (await t.anonymous()).send('PUT', '/api/contenidos/lugar', body)).status).toBe(401)
+    })
   })
 
   test('leads on to the next course once this one is complete, and past what is closed', async () => {

@@ -155,7 +155,7 @@ describe('the step where they go on', () => {
     expect(await paso()).toMatchObject({ objetivo: s.objetivo, actividad: null, con_video: true, segundos: 400 })
     await t.db
       .insertInto('video_lugares')
-      .values({ usuario_id: s.ana.id, objetivo_id: s.objetivo, segundo: 395 })
+      .values({ usuario_id: s.ana.id, objetivo_id: s.objetivo, segundo: 395, visto_en: en(0) })
       .execute()
     // One that has nothing in it is no step.
     expect(await paso()).toMatchObject({ objetivo: segundo.id, con_video: false })

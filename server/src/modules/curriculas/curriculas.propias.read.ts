@@ -203,10 +203,6 @@ const siguiente = (person: Person) => sql`
   order by vez
   limit 1`
 
-/** A film counts as seen so many seconds before its end, or at nine tenths of it: as `features/contenidos/pasos.ts` has it. */
-const visto = sql<boolean>`
-  lugar_video.segundo >= greatest(video.duracion_segundos - 10, video.duracion_segundos * 0.9)`
-
 /** The objectives of the unit of `lugar`, from the one at which they are: what has nothing in it is no step, and what they have left behind them neither. */
 const objetivosPorVer = (person: Person) => sql`
   select
@@ -237,7 +233,10 @@ const objetivosPorVer = (person: Person) => sql`
       or trim(objetivo.descripcion) <> ''
       or exists (select from materiales material where material.objetivo_id = objetivo.id)
     )
-    and not coalesce(${visto}, video.id is null and visita.objetivo_id = objetivo.id, false)`
+    and not (
+      lugar_video.visto_en is not null
+      or coalesce(video.id is null and visita.objetivo_id = objetivo.id, false)
+    )`
 
 /** What that unit asks for and is not done. */
 const tareasPorHacer = (person: Person) => sql`

@@ -14,11 +14,13 @@ import { conHechos } from '../../shared/hecho.ts'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
+import { conVistos } from './jugado.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { pasosDe } from './pasos.ts'
 import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
 import { useSuHora } from './useMomento.ts'
+import { useVistos } from './useVistos.ts'
 import { ContextoDeVariante, ContextoDeVista, rutas, useContenido, useVista, type Variante } from './variante.ts'
 
 // Who follows a self-paced course does not pay for it.
@@ -71,7 +73,11 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   const suHora = useSuHora(found, read.dataUpdatedAt)
   const stream = variante === 'enVivo' || suHora ? found : null
   const marcas = useMarcas(curso)
-  const contenido = useMemo(() => leido && conHechos(leido, marcas.hechos), [leido, marcas.hechos])
+  const vistos = useVistos(curso)
+  const contenido = useMemo(
+    () => leido && conVistos(conHechos(leido, marcas.hechos), vistos),
+    [leido, marcas.hechos, vistos],
+  )
   useAvance()
   useEffect(() => {
     if (leido) document.title = `${leido.nombre_curso} · Eleva`

@@ -17,7 +17,7 @@ type Props = {
   /** The second to begin at, where the address names one. */
   desde?: number | undefined
   /** About once a second while it plays. */
-  onTiempo: (segundo: number) => void
+  onTiempo: (segundo: number, duracion: number | undefined) => void
   /** At its end; gets its length, when that is known. */
   onTermina: (duracion: number | null) => void
   /** Over it, once it has ended. */

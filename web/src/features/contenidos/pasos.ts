@@ -82,15 +82,13 @@ export function lugarDe(pasos: readonly Paso[], paso: Paso) {
 export const estaHecha = (unidad: UnidadDeCurso, curso: Pick<ContenidoDeCurso, 'terminado'>): boolean =>
   curso.terminado === 1 || (unidad.contadas > 0 && unidad.hechas === unidad.contadas)
 
-/** Seconds before the end at which a video counts as seen: credits are nobody's lesson. */
+export const estaVisto = ({ video }: ObjetivoDeCurso): boolean => video?.visto === 1
+
+/** Seconds before its end at which there is nothing to go on to. */
 const END = 10
 
-/** False also when its length is not known. */
-export function estaVisto({ video }: ObjetivoDeCurso): boolean {
-  const length = video?.duracion_segundos
-  return Boolean(video && length && video.segundo >= Math.max(length - END, length * 0.9))
+/** The second to go on at: one that was left at its end begins anew. */
+export function inicioDe({ video }: ObjetivoDeCurso): number {
+  const { segundo = 0, duracion_segundos: length } = video ?? {}
+  return length && segundo >= Math.max(length - END, length * 0.9) ? 0 : segundo
 }
-
-/** The second to go on at: one that has been seen begins anew. */
-export const inicioDe = (objetivo: ObjetivoDeCurso): number =>
-  estaVisto(objetivo) ? 0 : (objetivo.video?.segundo ?? 0)

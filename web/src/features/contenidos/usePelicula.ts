@@ -1,7 +1,8 @@
 /** The film of a step as it is watched: what is told of it, and how far it is for the bar below. */
-import type { ObjetivoDeCurso } from '@eleva/contract'
+import type { ObjetivoDeCurso, TramoVisto } from '@eleva/contract'
 import { useRef, useState } from 'react'
 import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
+import { bastan, conTramo, tramoDe } from './jugado.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { estaVisto } from './pasos.ts'
 import { useRefresh } from './useAvance.parte.ts'
@@ -12,6 +13,15 @@ type De = number | undefined
 
 export type Pelicula = ReturnType<typeof usePelicula>
 
+/** What was played here, by the objective: another one begins anew. */
+type Jugado = {
+  de: De
+  tramos: readonly TramoVisto[]
+  antes: { segundo: number; ms: number } | undefined
+  /** That it was seen has been said. */
+  dicho: boolean
+}
+
 export function usePelicula(abierto: CursoAbierto, objetivo: ObjetivoDeCurso | null) {
   const ref = useRef<VideoPlayerHandle>(null)
   const visita = useVisita(abierto, objetivo?.id)
@@ -19,22 +29,41 @@ export function usePelicula(abierto: CursoAbierto, objetivo: ObjetivoDeCurso | n
   const [viendo, setViendo] = useState<De>()
   const [vista, setVista] = useState<De>()
   const [terminada, setTerminada] = useState<De>()
+  const jugado = useRef<Jugado>({ de: undefined, tramos: [], antes: undefined, dicho: false })
   const id = objetivo?.id
+  /** Its seconds, and that it was seen with the one that makes it so. */
+  const plays = (segundo: number, duracion: number | undefined) => {
+    const same = jugado.current.de === id
+    const before = same ? jugado.current : { tramos: visita.quedaba(), antes: undefined, dicho: false }
+    const punto = { segundo, ms: performance.now() }
+    // What the server had of other visits, too: without a line nobody else adds it up.
+    const tramos = [...before.tramos, ...(objetivo?.video?.tramos ?? []), tramoDe(before.antes, punto)].reduce<
+      TramoVisto[]
+    >(conTramo, [])
+    const seen = bastan(tramos, objetivo?.video?.duracion_segundos ?? duracion)
+    jugado.current = { de: id, tramos, antes: punto, dicho: before.dicho || seen }
+    visita.va({ segundo, tramos, duracion })
+    if (!objetivo || !seen || before.dicho) return
+    setVista(id)
+    if (!estaVisto(objetivo)) visita.vio(objetivo.nombre_objetivo)
+  }
   return {
     ref,
     viendo: viendo !== undefined && viendo === id,
     vista: vista !== undefined && vista === id,
     terminada: terminada !== undefined && terminada === id,
-    onTiempo: (segundo: number) => {
-      visita.va(segundo)
+    onTiempo: (segundo: number, duracion: number | undefined) => {
+      plays(segundo, duracion)
       setViendo(id)
       setTerminada(undefined)
-      if (objetivo?.video && estaVisto({ ...objetivo, video: { ...objetivo.video, segundo } })) setVista(id)
     },
     onTermina: (end: number | null) => {
-      setVista(id)
+      const { de, tramos } = jugado.current
+      // It was passed over to its end: then it is watched no more, and not seen.
+      setViendo(undefined)
       setTerminada(id)
-      if (end !== null) void visita.termina(end)?.then(refresh)
+      if (end !== null)
+        void visita.termina({ segundo: end, tramos: de === id ? tramos : [], duracion: undefined })?.then(refresh)
     },
     again: () => {
       setTerminada(undefined)

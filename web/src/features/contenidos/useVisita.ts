@@ -1,9 +1,11 @@
 /** Tells the server where the person is, so that they go on there on any device; now and then, and when they leave. */
-import { contenidosRoutes } from '@eleva/contract'
+import { contenidosRoutes, type TramoVisto } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
 import { letters } from '../../kit/api/outbox/letters.ts'
 import { post } from '../../kit/api/outbox/send.ts'
+import { losQueCaben } from './jugado.ts'
 import { type CursoAbierto, keepCurso } from './lugarGuardado.parte.ts'
+import { topicOfVistos } from './useVistos.ts'
 import { useVista } from './variante.ts'
 
 const EVERY_MS = 15_000
@@ -14,24 +16,42 @@ export function objetivoSinEnviar(curso: number): { objetivo?: number } {
   return typeof last?.objetivo_id === 'number' ? { objetivo: last.objetivo_id } : {}
 }
 
-/** @returns takes the second at which a video is, and tells it at once when that is its end */
+/** Where a film stands, and what of it was played on this page. */
+export type Punto = { segundo: number; tramos: readonly TramoVisto[]; duracion: number | undefined }
+
+/** What was said of it before a reload, and has not gone: the next letter takes its place, and says it, too. */
+function sinEnviar(lugar: string): Punto | undefined {
+  const { segundo, tramos, duracion } = letters.get().findLast(l => l.id.endsWith(`-${lugar}`))?.body ?? {}
+  return typeof segundo === 'number'
+    ? { segundo, tramos: (tramos ?? []) as TramoVisto[], duracion: duracion as number | undefined }
+    : undefined
+}
+
+/** @returns takes the second at which a video is, tells it at once when that is its end, and that it was seen so that it is never lost */
 export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, objetivo: number | undefined) {
   const vista = useVista()
-  const second = useRef<number>(undefined)
-  const sent = useRef<number>(undefined)
-  const now = useRef<() => Promise<unknown>>(undefined)
+  const second = useRef<Punto>(undefined)
+  const sent = useRef<Punto>(undefined)
+  const kept = useRef<readonly TramoVisto[]>([])
+  const now = useRef<(seen?: string) => Promise<unknown>>(undefined)
   useEffect(() => {
     if (vista) return
     keepCurso({ curricula, curso, ...(oferta_actual ? { oferta_actual } : {}) })
-    second.current = undefined
-    sent.current = undefined
-    const send = () => {
-      const segundo = second.current
-      sent.current = segundo
+    const lugar = `lugar-${curso}-${objetivo ?? 0}`
+    second.current = sinEnviar(lugar)
+    kept.current = second.current?.tramos ?? []
+    const send = (seen?: string) => {
+      const { segundo, tramos, duracion } = second.current ?? {}
+      sent.current = second.current
+      const played = tramos?.length ? { tramos: losQueCaben(tramos), duracion } : {}
       return post(
         contenidosRoutes.lugar,
-        { body: { curricula_id: curricula, curso_id: curso, oferta_actual, objetivo_id: objetivo, segundo } },
-        { topic: 'lugar', quiet: true, replaces: `lugar-${curso}-${objetivo ?? 0}` },
+        {
+          body: { curricula_id: curricula, curso_id: curso, oferta_actual, objetivo_id: objetivo, segundo, ...played },
+        },
+        seen
+          ? { topic: topicOfVistos(curso), replaces: `visto-${curso}-${objetivo}`, asunto: `Visto: «${seen}»` }
+          : { topic: 'lugar', quiet: true, replaces: lugar },
       )
     }
     const sendChanged = () => {
@@ -51,12 +71,15 @@ export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, obj
     }
   }, [curricula, curso, oferta_actual, objetivo, vista])
   return {
-    va: (segundo: number) => {
-      second.current = segundo
+    va: (punto: Punto) => {
+      second.current = punto
     },
-    termina: (segundo: number) => {
-      second.current = segundo
+    termina: (punto: Punto) => {
+      second.current = punto
       return now.current?.()
     },
+    /** What was played before a reload, and had not gone. */
+    quedaba: () => kept.current,
+    vio: (nombre: string) => void now.current?.(nombre),
   }
 }

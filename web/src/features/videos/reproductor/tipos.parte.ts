@@ -34,8 +34,8 @@ export type VideoPlayerProps = Fuentes & {
   subtitulos?: string | undefined
   /** The second to begin at. */
   inicio?: number
-  /** About once a second while it plays. */
-  onTiempo?: (segundo: number) => void
+  /** About once a second while it plays; with how long it is, where the player knows that. */
+  onTiempo?: (segundo: number, duracion: number | undefined) => void
   onTermina?: () => void
   /** A button that stops: a live class goes on without the one who leaves it. */
   conDetener?: boolean

@@ -115,7 +115,7 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     const now = Math.floor(at.currentTime)
     if (now === second.current) return
     second.current = now
-    onTiempo?.(now)
+    onTiempo?.(now, Math.floor(at.duration) || undefined)
   }
   /** The same address once more: it must change to be asked for again. */
   const showAgain = (at: Fuentes) => {
