@@ -1,7 +1,8 @@
 /** A film counts as seen by what of it was played, also without a line. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, useBrowser } from './harness.ts'
+import { expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
 import { send } from './salon.ts'
 import { cut, mend } from './trabajador.ts'
@@ -58,4 +59,36 @@ test('a film that was passed over to its end is not seen; one that was played is
   await bar.getByText(/^Visto/).waitFor()
   await mend(page)
   await expect.poll(async () => (await video(page)).visto, { timeout: 20_000 }).toBe(1)
+})
+
+test('chapters are typed where the film is made, and a press or a key below the film goes on at one', async () => {
+  const author = await browser.as('admin', `/curso/${made.curso}`)
+  await author.getByText('Escuchar de lejos').first().click()
+  const field = author.getByLabel('Capítulos del video (opcional)')
+  await field.fill('Presentación')
+  await author.getByText(/Falta en «Presentación»/).waitFor()
+  // Away before the answer is heard: it stands there all the same.
+  await field.fill('0:12 El ejemplo\n0:00 Presentación\n')
+  await field.blur()
+  await author.reload()
+  await expect.poll(() => field.inputValue()).toBe('0:12 El ejemplo\n0:00 Presentación\n')
+  await expectNoViolations(author)
+
+  const page = await browser.open({ width: 360 })
+  await signIn(page, CORREO, made.tema)
+  const chapters = page.getByRole('navigation', { name: 'Capítulos del video' })
+  await expect.poll(() => chapters.getByRole('button').count()).toBe(2)
+  await expectNoViolations(page)
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
+  const second = chapters.getByRole('button', { name: '0:12 El ejemplo' })
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => {
+    const { currentTime, paused } = document.querySelector('video')!
+    return currentTime >= 12 && !paused
+  })
+  await expect.poll(() => second.getAttribute('aria-current')).toBe('step')
+  await chapters.getByRole('button', { name: '0:00 Presentación' }).click()
+  await page.waitForFunction(() => document.querySelector('video')!.currentTime < 11)
+  await expectNoSidewaysScroll(page)
 })

@@ -72,6 +72,8 @@ export const ObjetivoDeCurso = z.object({
       visto: z.literal([0, 1]),
       /** Which of its seconds were, until then. */
       tramos: z.array(TramoVisto),
+      /** A line each, its time and its name; empty where there are none. */
+      capitulos: z.string(),
     })
     .nullable(),
   materiales_objetivo: z.array(Material.omit({ objetivo_id: true })),

@@ -150,6 +150,7 @@ export * from './usuarios.columnas.ts'
 export * from './usuarios.formas.ts'
 export * from './usuarios.ts'
 export * from './videos.calidades.ts'
+export * from './videos.capitulos.ts'
 export * from './videos.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */

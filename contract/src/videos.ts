@@ -19,6 +19,7 @@ import { camposDeTrozo, uploadId } from './kit/trozos.formas.ts'
 import { TROZO_BYTES } from './kit/trozos.ts'
 import { quitado } from './papelera.ts'
 import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
+import { fallaDeCapitulos } from './videos.capitulos.ts'
 
 export const VIDEO_BYTES = 4 * 1024 ** 3
 export const SUBTITULOS_BYTES = 1024 * 1024
@@ -68,7 +69,18 @@ export const ObjetivoVideoInput = z.object({
   file_name: texto(),
 })
 export type ObjetivoVideoInput = z.infer<typeof ObjetivoVideoInput>
-const ObjetivoVideoCambio = cambioDe(ObjetivoVideoInput).extend({ version })
+/** A line each, its time and its name: once there is a film. Kept as it is typed: it saves itself, and must not change under who types. */
+const capitulos = z.preprocess(
+  v => v ?? '',
+  z
+    .string('Escribe un texto')
+    .max(20_000, 'Escribe a lo más 20000 caracteres')
+    .superRefine((text, ctx) => {
+      const message = fallaDeCapitulos(text)
+      if (message) ctx.addIssue({ code: 'custom', message })
+    }),
+)
+const ObjetivoVideoCambio = cambioDe(ObjetivoVideoInput.extend({ capitulos })).extend({ version })
 export type ObjetivoVideoCambio = z.infer<typeof ObjetivoVideoCambio>
 
 export const ObjetivoVideo = z.object({
@@ -83,6 +95,8 @@ export const ObjetivoVideo = z.object({
   duracion_segundos: z.int().nullable(),
   tamano: z.int().nullable(),
   subtitulos: z.boolean(),
+  /** Empty where there are none. */
+  capitulos: z.string(),
   /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
   version: z.int(),
 })

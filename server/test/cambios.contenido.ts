@@ -88,7 +88,12 @@ async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cam
       'objetivos.update': at(admin, `/api/objetivos/update/${objetivoId}`, objetivo, { descripcion: '' }),
       'objetivos.updateMaterial': at(admin, `/api/materiales/update/${materialId}`, material, { instrucciones: '' }),
       'objetivos.updatePagina': at(admin, `/api/materiales/${paginaId}/pagina`, pagina, { contenido: '' }),
-      'videos.update': at(admin, `/api/objetivo-video/update/${videoId}`, video, { clave: '' }),
+      'videos.update': at(
+        admin,
+        `/api/objetivo-video/update/${videoId}`,
+        { ...video, capitulos: '' },
+        { clave: '', capitulos: '0:00 Inicio' },
+      ),
       'actividades.update': at(admin, `/api/actividades/actividad-unidad/update/${actividadId}`, actividad, {
         detalles_actividad: '',
       }),

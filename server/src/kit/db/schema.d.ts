@@ -940,6 +940,7 @@ export interface ObjetivoVideos {
   actualizado_en: Generated<Timestamp>;
   archivo_id: number | null;
   busca: Generated<string>;
+  capitulos: Generated<string>;
   clave: Generated<string>;
   creado_en: Generated<Timestamp>;
   duracion_segundos: number | null;

@@ -203,7 +203,8 @@ const filaDeObjetivo = sql`
         'duracion_segundos', video.duracion_segundos,
         'segundo', coalesce(lugar.segundo, 0),
         'visto', (lugar.visto_en is not null)::int,
-        'tramos', coalesce(lugar.tramos, '[]')
+        'tramos', coalesce(lugar.tramos, '[]'),
+        'capitulos', video.capitulos
       )
     end as video,
     coalesce(material.materiales, '[]') as materiales_objetivo,

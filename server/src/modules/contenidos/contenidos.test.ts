@@ -125,7 +125,7 @@ describe('the content of a course', () => {
       },
       {
         id: c.objectives[1],
-        video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0, visto: 0, tramos: [] },
+        video: { nombre: 'Rúbricas', duracion_segundos: 480, segundo: 0, visto: 0, tramos: [], capitulos: '' },
         materiales_objetivo: [],
       },
     ])

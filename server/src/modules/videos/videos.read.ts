@@ -16,7 +16,7 @@ import { calidadesDe } from './videos.escalera.read.ts'
 export const tipoOf = (video: { archivo_id: number | null; file_url: string }): TipoDeVideo =>
   video.archivo_id !== null ? 'archivo' : youtubeId(video.file_url) ? 'youtube' : 'enlace'
 
-const columnas = sql`v.id, v.objetivo_id, v.nombre, v.clave as clave_interna, v.file_url, v.file_name, v.archivo_id, v.duracion_segundos, v.version,
+const columnas = sql`v.id, v.objetivo_id, v.nombre, v.clave as clave_interna, v.file_url, v.file_name, v.archivo_id, v.duracion_segundos, v.capitulos, v.version,
   v.subtitulos_id is not null as subtitulos, (select a.tamano from archivos a where a.id = v.archivo_id) as tamano`
 
 /** `clave` is what a list is ordered by. */

@@ -117,9 +117,11 @@ export async function updateVideo(db: Db, person: Person, id: number, input: Obj
   const another = source.file_url !== before.file_url || source.archivo_id !== before.archivo_id
   await db
     .updateTable('objetivo_videos')
-    .set({ nombre: input.nombre, clave: input.clave, ...source, version: sql`version + 1` })
-    // What was known of the old one, and its captions, do not belong to the new one.
-    .$if(another, q => q.set({ duracion_segundos: null, poster_id: null, subtitulos_id: null }))
+    .set({ nombre: input.nombre, clave: input.clave, capitulos: input.capitulos, ...source, version: sql`version + 1` })
+    // What was known of the old one, its captions and chapters, do not belong to the new one.
+    .$if(another, q =>
+      q.set({ duracion_segundos: null, poster_id: null, subtitulos_id: null, capitulos: input.capitulos ?? '' }),
+    )
     .where('id', '=', id)
     .execute()
   const left: Left = another ? [before.archivo_id, before.poster_id, before.subtitulos_id] : []

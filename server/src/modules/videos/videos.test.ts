@@ -74,6 +74,32 @@ describe("an objective's video", () => {
     expect((await coach.send('DELETE', `/api/objetivo-video/destroy/${made.body.id}`)).status).toBe(404)
   })
 
+  test('has chapters, a line each, as long as it is the same film', async () => {
+    const { id: objetivo_id } = await buildObjective(t.db)
+    const { body } = await store({ objetivo_id, file_url: YOUTUBE })
+    expect((await show(objetivo_id)).resultSet).toMatchObject({ capitulos: '' })
+    const says = (more: object) => coach.send('POST', `/api/objetivo-video/update/${body.id}`, more)
+    expect((await says({ capitulos: '2:30 – Ejemplo\n\n0:00 Inicio', version: 1 })).status).toBe(200)
+    expect((await show(objetivo_id)).resultSet).toMatchObject({
+      capitulos: '2:30 – Ejemplo\n\n0:00 Inicio',
+      version: 2,
+    })
+    // Somebody was faster; what is none; what is not sent stays.
+    expect((await says({ capitulos: '0:00 Otro', version: 1 })).status).toBe(409)
+    for (const capitulos of ['Inicio', '0:00 A\n0:00 B', `0:00 ${'a'.repeat(121)}`])
+      expect(await says({ capitulos })).toMatchObject({
+        status: 422,
+        body: { errors: { capitulos: expect.anything() } },
+      })
+    expect((await says({ clave: 'V-9' })).status).toBe(200)
+    expect((await show(objetivo_id)).resultSet).toMatchObject({ capitulos: '2:30 – Ejemplo\n\n0:00 Inicio' })
+    expect(
+      (await (await t.as('docente')).send('POST', `/api/objetivo-video/update/${body.id}`, { capitulos: '' })).status,
+    ).toBe(403)
+    expect((await says({ file_url: 'https://youtu.be/aaaaaaaaaaa' })).status).toBe(200)
+    expect((await show(objetivo_id)).resultSet).toMatchObject({ capitulos: '' })
+  })
+
   test('is one: of twenty at once one is taken', async () => {
     const { id: objetivo_id } = await buildObjective(t.db)
     const all = await Promise.all(Array.from({ length: 20 }, () => store({ objetivo_id, file_url: YOUTUBE })))

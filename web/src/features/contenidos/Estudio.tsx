@@ -42,6 +42,7 @@ const Actividades = lazy(() => import('./Actividades.tsx').then(m => ({ default:
 const Fin = lazy(() => import('./Fin.tsx'), { silent: true })
 const SigueEn = lazy(() => import('./SigueEn.tsx').then(m => ({ default: m.SigueEn })), { silent: true })
 const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m.Materiales })))
+const Capitulos = lazy(() => import('./Capitulos.tsx').then(m => ({ default: m.Capitulos })), { silent: true })
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
 /** What stands beside on a desk is no tab there; an objective without materials opens on none. */
@@ -120,13 +121,14 @@ export function Estudio(props: Props) {
     <VideoDeObjetivo
       key={objetivo.id}
       ref={pelicula.ref}
-      desde={donde.segundo}
+      desde={pelicula.desde ?? donde.segundo}
       objetivo={objetivo}
       onTiempo={pelicula.onTiempo}
       onTermina={pelicula.onTermina}
       encima={pelicula.terminada && after && <Despues pelicula={pelicula} after={after} ir={ir} />}
     />
   )
+  const capitulos = objetivo?.video?.capitulos
   const indice = <Indice {...{ contenido, pasos, aqui, ir }} curricula={abierto.curricula} curso={abierto.curso} />
   const shown = pestanaQueSeVe(tab, paso, wide)
   const asking = shown === 'preguntas'
@@ -139,6 +141,11 @@ export function Estudio(props: Props) {
             <div className={classes.video} data-pelicula>
               {film}
             </div>
+          )}
+          {capitulos && (
+            <Suspense>
+              <Capitulos key={objetivo.id} {...{ capitulos }} segundo={pelicula.segundo} onSalta={pelicula.salta} />
+            </Suspense>
           )}
           <Lo
             {...{ abierto, contenido, marcas, paso, indice, cabeza, pelicula, shown, wide }}

@@ -69,6 +69,7 @@ const tema = (segundo: number, duracion: number | null = 420): Paso => ({
       segundo,
       visto: duracion && segundo >= duracion * 0.9 ? 1 : 0,
       tramos: [],
+      capitulos: '',
     },
     materiales_objetivo: [],
     dudas: 0,

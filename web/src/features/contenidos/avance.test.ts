@@ -34,7 +34,7 @@ const objetivo = (id: number, segundo = 0, active = false): UnidadDeCurso['unida
     id,
     nombre_objetivo: `O${id}`,
     descripcion: '',
-    video: { nombre: 'V', duracion_segundos: 100, segundo, visto: 0 as const, tramos: [] },
+    video: { nombre: 'V', duracion_segundos: 100, segundo, visto: 0 as const, tramos: [], capitulos: '' },
     materiales_objetivo: [],
     dudas: 0,
   },

@@ -1,6 +1,7 @@
 /** The film of a step as it is watched: what is told of it, and how far it is for the bar below. */
 import type { ObjetivoDeCurso, TramoVisto } from '@eleva/contract'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
 import { bastan, conTramo, tramoDe } from './jugado.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
@@ -29,6 +30,7 @@ export function usePelicula(abierto: CursoAbierto, objetivo: ObjetivoDeCurso | n
   const [viendo, setViendo] = useState<De>()
   const [vista, setVista] = useState<De>()
   const [terminada, setTerminada] = useState<De>()
+  const [punto, setPunto] = useState<{ de: De; segundo: number; desde?: number }>()
   const jugado = useRef<Jugado>({ de: undefined, tramos: [], antes: undefined, dicho: false })
   const id = objetivo?.id
   /** Its seconds, and that it was seen with the one that makes it so. */
@@ -47,14 +49,31 @@ export function usePelicula(abierto: CursoAbierto, objetivo: ObjetivoDeCurso | n
     setVista(id)
     if (!estaVisto(objetivo)) visita.vio(objetivo.nombre_objetivo)
   }
+  const play = () => {
+    if (ref.current) ref.current.play()
+    else document.querySelector<HTMLElement>('[data-pelicula] button')?.click()
+    document.querySelector('[data-pelicula]')?.scrollIntoView({ block: 'nearest' })
+  }
   return {
     ref,
+    /** Where it is, once it was begun here. */
+    segundo: punto?.de === id ? punto?.segundo : undefined,
+    /** Where it is to begin, where somebody chose that before there was a player. */
+    desde: punto?.de === id ? punto?.desde : undefined,
+    salta: (segundo: number) => {
+      flushSync(() => setPunto({ de: id, segundo, ...(ref.current ? {} : { desde: segundo }) }))
+      setTerminada(undefined)
+      ref.current?.seek(segundo)
+      play()
+    },
     viendo: viendo !== undefined && viendo === id,
     vista: vista !== undefined && vista === id,
     terminada: terminada !== undefined && terminada === id,
     onTiempo: (segundo: number, duracion: number | undefined) => {
       plays(segundo, duracion)
       setViendo(id)
+      // Nobody is told each second where there is nothing to show of it.
+      if (objetivo?.video?.capitulos) setPunto({ de: id, segundo })
       setTerminada(undefined)
     },
     onTermina: (end: number | null) => {
@@ -71,10 +90,6 @@ export function usePelicula(abierto: CursoAbierto, objetivo: ObjetivoDeCurso | n
       ref.current?.play()
     },
     /** Where data are saved, the player waits for its own button. */
-    play: () => {
-      if (ref.current) ref.current.play()
-      else document.querySelector<HTMLElement>('[data-pelicula] button')?.click()
-      document.querySelector('[data-pelicula]')?.scrollIntoView({ block: 'nearest' })
-    },
+    play,
   }
 }

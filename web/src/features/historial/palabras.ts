@@ -72,6 +72,7 @@ const CAMPOS: Record<string, Campo> = {
   media_id: { nombre: 'el audio o video', como: 'nada' },
   subtitulos_id: { nombre: 'los subtítulos', como: 'nada' },
   duracion_segundos: { nombre: 'la duración', como: 'nada' },
+  capitulos: { nombre: 'los capítulos', como: 'texto' },
   tipo_material_id: { nombre: 'el tipo', como: 'nada' },
   avanza_examen_id: { nombre: 'el examen', como: 'nada' },
   rubrica_id: { nombre: 'la rúbrica', como: 'nada' },

@@ -6,6 +6,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { MaterialesDeTema } from '../objetivos/MaterialesDeTema.parte.tsx'
 import { VideoDeTema } from '../videos/VideoDeTema.parte.tsx'
 import { CampoDeLinea, CampoDeTexto } from './Campos.tsx'
+import { CapitulosDeTema } from './CapitulosDeTema.tsx'
 import classes from './Taller.module.css'
 import { type Taller, useCampoDe } from './useEsquema.ts'
 
@@ -48,6 +49,7 @@ function Tema({
   return (
     <div className={classes.campos}>
       <VideoDeTema objetivoId={objetivo.id} nombre={nombre} onChange={() => void taller.reread()} />
+      <CapitulosDeTema objetivoId={objetivo.id} />
       <CampoDeTexto
         vivo={descripcion}
         label="Lo esencial"
