@@ -158,6 +158,25 @@ test('a coach makes a session with an event, a docente finds it by keyboard, and
   expectNoComplaints(coach, /status of 409/)
 })
 
+test('a session is duplicated from its row, and leads to where its dates are typed', async () => {
+  const coach = await browser.as('coach', '/sesiones')
+  await settled(coach)
+  const menu = coach.getByRole('button', { name: /^Más acciones de / }).first()
+  const name = (await menu.getAttribute('aria-label'))!.replace('Más acciones de ', '')
+  await menu.click()
+  await coach.getByRole('menuitem', { name: 'Duplicar' }).click()
+  await coach.waitForURL(/\/sesion-eventos\?sesion=\d+$/)
+  await coach.getByText('Por el momento no hay registros que mostrar.').waitFor()
+  await coach.getByRole('button', { name: 'Crear nuevo evento' }).first().waitFor()
+  await coach.goto(`/sesiones?search=${encodeURIComponent(`${name} (copia)`)}`)
+  await row(coach, `${name} (copia)`).getByText('Sin eventos').waitFor()
+  await coach.getByRole('button', { name: `Más acciones de ${name} (copia)` }).click()
+  await coach.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await coach.getByRole('button', { name: 'Eliminar sesión', exact: true }).click()
+  await row(coach, `${name} (copia)`).waitFor({ state: 'detached' })
+  expectNoComplaints(coach)
+})
+
 test('without its session, the screen of events leads back', async () => {
   const page = await browser.as('docente', '/sesion-eventos')
   await page.getByText('Elige una sesión para ver sus eventos.').waitFor()

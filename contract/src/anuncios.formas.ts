@@ -169,6 +169,8 @@ export const AnuncioInput = fields
   .extend({
     /** Made by the form, for once. */
     clave: filtro(z.uuid('La clave no es válida')),
+    /** Another one of one's own, of which its picture and files are taken. */
+    copia_de: filtro(id),
   })
   .superRefine((v, ctx: Issues) => {
     const missing = faltaDestino(v)

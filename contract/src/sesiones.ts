@@ -155,6 +155,16 @@ export const sesionesRoutes = {
     reply: z.object({}),
     done: 'Sesión actualizada',
   }),
+  duplicar: route({
+    method: 'POST',
+    path: '/api/sesiones/duplicar/:id',
+    can: 'sesiones.write',
+    summary: 'Otra sesión con lo mismo, sin los eventos: sus fechas se escriben',
+    params: z.object({ id }),
+    body: z.object({}),
+    reply: z.object({ id: z.int() }),
+    done: 'Sesión duplicada: escribe sus fechas',
+  }),
   remove: route({
     method: 'DELETE',
     path: '/api/sesiones/destroy/:id',

@@ -141,6 +141,37 @@ describe('files', () => {
     expect((await s.admin.send('PUT', `/api/anuncios/${id}`, { archivos: [uno] })).status).toBe(200)
     expect(await count('anuncios_archivos')).toBe(1)
   })
+  test('come along to a copy, which is another one: its own hour, whatever becomes of the first', async () => {
+    const uno = await stored(s.coach)
+    const id = await make(s.coach, { ...aGrupo(), archivos: [uno] })
+    await t.db.updateTable('anuncios').set({ imagen: 'https://ejemplo.mx/foto.png' }).where('id', '=', id).execute()
+    const body = {
+      ...aGrupo(),
+      archivos: [uno],
+      copia_de: id,
+      publicar_en: '2090-01-01T10:00',
+      clave: crypto.randomUUID(),
+    }
+    // Who administers takes the files of whoever wrote it, too; the same form twice is one.
+    const copies = await Promise.all([make(s.admin, body), make(s.admin, body)])
+    expect(new Set(copies).size).toBe(1)
+    const copy = (await s.admin.get(`/api/anuncios/propios/${copies[0]}`)).body.anuncio
+    expect(copy).toMatchObject({
+      ...base,
+      estado: 'programado',
+      publicar_en: '2090-01-01T10:00',
+      imagen: 'https://ejemplo.mx/foto.png',
+      archivos: [{ id: uno }],
+      version: 1,
+    })
+    expect((await s.coach.send('PUT', `/api/anuncios/${id}`, { archivos: [] })).status).toBe(200)
+    expect((await s.admin.get(`/api/anuncios/archivos/${uno}`)).status).toBe(200)
+    // Of somebody else's announcement nothing is taken.
+    const ajeno = await make(s.others.coach, { ...base, alcance: 'grupo', grupo_id: s.others.grupo })
+    expect((await send(s.coach, { ...aGrupo(), copia_de: ajeno })).status).toBe(404)
+    expect((await send(s.coach, { ...aGrupo(), copia_de: 999_999 })).status).toBe(404)
+    expect((await send(s.coach, { ...aGrupo(), copia_de: 'x' })).status).toBe(422)
+  })
   test('of somebody else, or what runs, are not taken', async () => {
     const ajeno = await stored(s.others.coach)
     const reply = await send(s.coach, { ...aGrupo(), archivos: [ajeno] })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type AnuncioCambio, anunciosRoutes, type DestinoDeAnuncio } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
-import { changeImage, dropImage } from '../../kit/archivos/images.ts'
+import { changeImage, copyImage, dropImage } from '../../kit/archivos/images.ts'
 import { cleanName, nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/archivos/quota.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -86,7 +86,8 @@ const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' 
     if (again) return again
     await requireDestino(db, person, body)
     await write.requireFuturo(db, body)
-    const imagen = await changeImage(call, body)
+    const de = body.copia_de === undefined ? undefined : await write.lockAnuncio(db, person, body.copia_de)
+    const imagen = await changeImage(call, body, de && (await copyImage(call, de.imagen)))
     const id = await write.createAnuncio(db, person, cleaned(body), imagen)
     if (id === undefined) {
       dropImage(call, imagen)

@@ -81,7 +81,7 @@ export async function createAnuncio(
     .returning('id')
     .executeTakeFirst()
     .catch(explain)
-  if (row) await setArchivos(db, autor.id, row.id, input.archivos)
+  if (row) await setArchivos(db, autor.id, [row.id, input.copia_de], input.archivos)
   return row?.id
 }
 
@@ -151,7 +151,7 @@ export async function updateAnuncio(
   input: AnuncioCambio,
   { imagen, destino }: { imagen: string; destino: ReturnType<typeof destinoNuevo> },
 ): Promise<number> {
-  const otros = input.archivos !== undefined && (await setArchivos(db, person.id, before.id, input.archivos))
+  const otros = input.archivos !== undefined && (await setArchivos(db, person.id, [before.id], input.archivos))
   const { titulo, cuerpo } = input
   const hora = input.publicar_en && input.publicar_en !== before.publicar_en ? input.publicar_en : undefined
   const termina = input.hasta !== undefined && input.hasta !== before.hasta
@@ -178,14 +178,21 @@ export async function updateAnuncio(
 
 /**
  * Its files, in this order: those that are there already, and those that the person uploaded.
+ * @param de which it is, and of which one it takes them besides
  * @returns whether they are others than before
  * @throws {Refusal} 422 when one is somebody else's, or gone
  */
-async function setArchivos(db: Db, usuarioId: number, anuncioId: number, ids: readonly number[]): Promise<boolean> {
+async function setArchivos(
+  db: Db,
+  usuarioId: number,
+  de: readonly [anuncio: number, origen?: number | undefined],
+  ids: readonly number[],
+): Promise<boolean> {
+  const [anuncioId, origen = anuncioId] = de
   const { rows } = await sql<{ antes: number[]; validos: number }>`
     select coalesce((select array_agg(archivo_id order by position) from anuncios_archivos where anuncio_id = ${anuncioId}), '{}') as antes,
       (select count(*)::int from archivos a where a.id = any (${ids}::bigint[]) and a.llave like 'anuncios/%'
-        and (a.usuario_id = ${usuarioId} or exists (select from anuncios_archivos x where x.archivo_id = a.id and x.anuncio_id = ${anuncioId}))) as validos`.execute(
+        and (a.usuario_id = ${usuarioId} or exists (select from anuncios_archivos x where x.archivo_id = a.id and x.anuncio_id in (${anuncioId}, ${origen})))) as validos`.execute(
     db,
   )
   const { antes, validos } = rows[0]!

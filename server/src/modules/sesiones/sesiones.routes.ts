@@ -1,6 +1,6 @@
 import { sesionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { changeImage, dropImage } from '../../kit/archivos/images.ts'
+import { changeImage, copyImage, dropImage } from '../../kit/archivos/images.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -32,6 +32,11 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
     create: async call => {
       const imagen = await changeImage(call, call.body)
       return { id: await write.createSesion(call.db, call.person.id, call.body, imagen) }
+    },
+    duplicar: async call => {
+      const { db, person, params } = call
+      const { imagen } = await write.lockSesion(db, params.id)
+      return { id: await write.copySesion(db, person.id, params.id, await copyImage(call, imagen)) }
     },
     update: async call => {
       const { db, params, body } = call

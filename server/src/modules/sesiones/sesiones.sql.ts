@@ -62,6 +62,32 @@ export async function lockSesion(db: Db, id: number, version?: number) {
   return row
 }
 
+/** Where a name is at its longest its copy has less of it. */
+const COPIA = ' (copia)'
+const MAS_LARGO = 200
+
+/**
+ * Another one with the same content, and without events.
+ * @param imagen its own picture
+ * @throws {Refusal} 404; 409 when its offer does not teach its course any more
+ */
+export async function copySesion(db: Db, usuarioId: number, id: number, imagen: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sesiones (nombre_sesion, descripcion_sesion, oferta_id, curso_id, imagen, usuario_id)
+    select left(vieja.nombre_sesion, ${MAS_LARGO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion, vieja.oferta_id, vieja.curso_id, ${imagen}, ${usuarioId}
+    from sesiones vieja
+    where vieja.id = ${id}
+      and exists (
+        select from ofertas_curriculas suya
+          join cursos_publicados curso on curso.curricula_id = suya.curricula_id
+        where suya.oferta_id = vieja.oferta_id
+          and curso.curso_id = vieja.curso_id
+      )
+    returning id`.execute(db)
+  if (!rows[0]) throw conflict('Su oferta ya no tiene ese curso: crea la sesión con otra oferta.')
+  return rows[0].id
+}
+
 /** @param before as lockSesion gave it: a course that has left the curriculum since may stay */
 export async function updateSesion(
   db: Db,

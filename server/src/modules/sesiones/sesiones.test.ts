@@ -134,6 +134,56 @@ test.each([
   expect([(await namesOf(coach)).length, kept()]).toEqual([rows, files])
 })
 
+test('a copy has the same content, a picture of its own and no dates', async () => {
+  const copy = (id: number | string, who = coach) => who.send('POST', `/api/sesiones/duplicar/${id}`, {})
+  const long = 'Á'.repeat(200)
+  const made = await store({ nombre: long, descripcion: 'Trae tres evidencias.', imagen: await picture() })
+  const id = made.body.id as number
+  await buildSesionEvento(t.db, id, [DAY, DAY + 90])
+  const before = kept().length
+  const copied = await copy(id)
+  expect(copied.body).toMatchObject({ success: true, message: 'Sesión duplicada: escribe sus fechas' })
+  const [old, fresh] = [await read(id), await read(copied.body.id as number)]
+  expect(fresh).toMatchObject({
+    nombre_sesion: `${'Á'.repeat(192)} (copia)`,
+    descripcion_sesion: 'Trae tres evidencias.',
+    curricula_oferta_id: oferta,
+    curso_sesion: { id: live },
+    eventos: 0,
+    version: 1,
+  })
+  expect(fresh.imagen).not.toBe(old.imagen)
+  expect(kept().length).toBeGreaterThan(before)
+  // Either goes alone.
+  expect((await destroy(copied.body.id as number)).status).toBe(200)
+  expect(kept()).toHaveLength(before)
+  expect(old).toMatchObject({ eventos: 1 })
+  // At once, gone, not allowed, signed out.
+  const many = await Promise.all(Array.from({ length: 10 }, () => copy(id)))
+  expect(new Set(many.map(r => r.body.id)).size).toBe(10)
+  expect((await copy(999_999)).status).toBe(404)
+  expect((await copy('x')).status).toBe(404)
+  expect((await copy(id, await t.as('docente'))).status).toBe(403)
+  expect((await copy(id, await t.anonymous())).status).toBe(401)
+  for (const { body } of many) await destroy(body.id as number)
+})
+
+test('of one whose course has left its offer there is no copy', async () => {
+  const { id, curso, curricula } = await buildSesion(t.db)
+  await t.db
+    .deleteFrom('curriculas_cursos')
+    .where('curricula_id', '=', curricula)
+    .where('curso_id', '=', curso)
+    .execute()
+  const files = kept().length
+  expect(await coach.send('POST', `/api/sesiones/duplicar/${id}`, {})).toMatchObject({
+    status: 409,
+    body: { message: 'Su oferta ya no tiene ese curso: crea la sesión con otra oferta.' },
+  })
+  expect(kept()).toHaveLength(files)
+  await destroy(id)
+})
+
 test('a picture that is none is refused under its field', async () => {
   expect(await store({ imagen: new File(['<svg/>'], 'a.svg') })).toMatchObject({
     status: 422,

@@ -64,6 +64,9 @@ function valuesOf(a: AnuncioEditable | undefined): Values {
   }
 }
 
+/** The same to say at another hour, which is to be typed. */
+const valuesOfCopy = (a: AnuncioEditable): Values => ({ ...valuesOf(a), publicar_en: '', hasta: '' })
+
 const destinoDe = ({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>): DestinoDeAnuncio => ({
   alcance,
   ...(destino && alcance !== 'todos' ? { [`${alcance}_id`]: destino.id } : {}),
@@ -102,16 +105,21 @@ async function askMany(values: Values) {
   if (!sure) throw new ApiError(422, 'No se publicó. Sigue escribiendo cuando quieras.')
 }
 
-type Props = { anuncio?: AnuncioEditable | undefined; onClose: () => void }
+type Props = {
+  anuncio?: AnuncioEditable | undefined
+  /** Of which another one is made. */
+  copia?: AnuncioEditable | undefined
+  onClose: () => void
+}
 
-export function AnuncioForm({ anuncio, onClose }: Props) {
+export function AnuncioForm({ anuncio, copia, onClose }: Props) {
   const create = useWrite(anunciosRoutes.create, staleAnuncios)
   const update = useWrite(anunciosRoutes.update, staleAnuncios)
   const go = useGo()
   const [clave] = useState(uuid)
   const [busy, setBusy] = useState(false)
   // What the button says is what happens.
-  const [ahora, setAhora] = useState(true)
+  const [ahora, setAhora] = useState(!copia)
   const done = useRef(false)
   const out = anuncio !== undefined && !['programado', 'no_publicado'].includes(anuncio.estado)
 
@@ -119,7 +127,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
     refuseEarly(values, busy, out)
     if (!out && values.cuando === 'ahora') await askMany(values)
     const body = bodyOf(values)
-    if (!anuncio) await create.mutateAsync({ body: AnuncioInput.parse({ ...body, clave }) })
+    if (!anuncio) await create.mutateAsync({ body: AnuncioInput.parse({ ...body, clave, copia_de: copia?.id }) })
     else {
       const { alcance: _a, escuela_id: _e, grupo_id: _g, oferta_id: _o, curso_id: _c, publicar_en: _p, ...text } = body
       const change = AnuncioCambio.parse({ ...(out ? text : body), version: anuncio.version })
@@ -130,9 +138,9 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
 
   return (
     <EntityForm
-      draft={`anuncio:${anuncio?.id ?? 'nuevo'}`}
+      draft={`anuncio:${anuncio?.id ?? (copia ? `copia:${copia.id}` : 'nuevo')}`}
       schema={schema}
-      initial={valuesOf(anuncio)}
+      initial={copia ? valuesOfCopy(copia) : valuesOf(anuncio)}
       editing={Boolean(anuncio)}
       saveText={anuncio ? 'Guardar cambios' : ahora ? 'Publicar anuncio' : 'Programar anuncio'}
       onSave={save}
@@ -158,7 +166,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
             <RichTextInput label="Texto" {...form.getInputProps('cuerpo')} />
             <ImageInput
               label="Imagen"
-              current={anuncio?.imagen ?? ''}
+              current={(anuncio ?? copia)?.imagen ?? ''}
               value={form.values.imagen}
               onChange={imagen => form.setFieldValue('imagen', imagen)}
               error={errors.imagen}
@@ -188,7 +196,7 @@ export function AnuncioForm({ anuncio, onClose }: Props) {
                 {...form.getInputProps('hasta')}
               />
             </SimpleGrid>
-            <Vista values={form.values} imagen={anuncio?.imagen ?? ''} />
+            <Vista values={form.values} imagen={(anuncio ?? copia)?.imagen ?? ''} />
           </>
         )
       }}

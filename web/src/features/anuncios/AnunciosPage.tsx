@@ -28,11 +28,13 @@ const ANEW = {
 }
 
 export function AnunciosPage() {
-  const { ver, anuncio, lectores } = useSearchOf('/anuncios')
+  const { ver, anuncio, lectores, nuevo, editar } = useSearchOf('/anuncios')
   const go = useGo()
   const writes = useCan('anuncios.write')
   const dialog = useDialog()
   const tab = writes && ver === 'propios' ? 'propios' : 'recibidos'
+  // `?nuevo&editar=12` makes another one of the twelfth.
+  const copia = nuevo ? editar : undefined
   const create = (
     <Can permission="anuncios.write">
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
@@ -56,7 +58,7 @@ export function AnunciosPage() {
             <Recibidos />
           </Tabs.Panel>
           <Tabs.Panel value="propios">
-            <Propios create={create} onEdit={dialog.edit} />
+            <Propios create={create} onEdit={dialog.edit} onCopy={id => void go({ nuevo: true, editar: id })} />
           </Tabs.Panel>
         </Tabs>
       ) : (
@@ -65,13 +67,22 @@ export function AnunciosPage() {
       <LeerDialog id={anuncio} onClose={() => void go({ anuncio: undefined }, { replace: true })} />
       {writes && <LectoresDialog id={lectores} onClose={() => void go({ lectores: undefined }, { replace: true })} />}
       <EntityDialog
-        dialog={dialog}
+        dialog={copia === undefined ? dialog : { ...dialog, opened: false, editing: undefined }}
         route={anunciosRoutes.getPropio}
         can="anuncios.write"
         titles={['Nuevo anuncio', 'Editar anuncio']}
         size={760}
       >
         {found => <AnuncioForm anuncio={found?.anuncio} onClose={dialog.close} />}
+      </EntityDialog>
+      <EntityDialog
+        dialog={{ ...dialog, opened: copia !== undefined, editing: copia }}
+        route={anunciosRoutes.getPropio}
+        can="anuncios.write"
+        titles={['Nuevo anuncio', 'Duplicar anuncio']}
+        size={760}
+      >
+        {found => <AnuncioForm copia={found?.anuncio} onClose={dialog.close} />}
       </EntityDialog>
     </PageShell>
   )

@@ -1,7 +1,7 @@
 /** What the person announced, or is about to: its state, who has read it, and what can still be done. */
 import { type AnuncioPropio, anunciosRoutes, entreComillas, estadosDeAnuncio } from '@eleva/contract'
 import { Anchor, Badge, Text } from '@mantine/core'
-import { IconArrowBackUp, IconSend, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconSend, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -14,7 +14,9 @@ import { formatReloj } from '../../kit/page/dates.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { estados, leidoPor, paraQuien, personas, staleAnuncios } from './palabras.ts'
 
-export function Propios({ create, onEdit }: { create: ReactNode; onEdit: (id: number) => void }) {
+type Props = { create: ReactNode; onEdit: (id: number) => void; onCopy: (id: number) => void }
+
+export function Propios({ create, onEdit, onCopy }: Props) {
   const list = useList(anunciosRoutes.propios, reply => reply.anuncios)
   const go = useGo()
   const admin = useUser().personas.includes('admin')
@@ -94,12 +96,14 @@ export function Propios({ create, onEdit }: { create: ReactNode; onEdit: (id: nu
           onChange={estado => list.set({ estado })}
         />
       }
-      rowActions={a => a.puede && <Acciones anuncio={a} onEdit={() => onEdit(a.id)} />}
+      rowActions={a => a.puede && <Acciones anuncio={a} onEdit={() => onEdit(a.id)} onCopy={() => onCopy(a.id)} />}
     />
   )
 }
 
-function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () => void }) {
+type AccionesProps = { anuncio: AnuncioPropio; onEdit: () => void; onCopy: () => void }
+
+function Acciones({ anuncio: a, onEdit, onCopy }: AccionesProps) {
   const publicar = useWrite(anunciosRoutes.publicar, staleAnuncios)
   const retirar = useWrite(anunciosRoutes.retirar, staleAnuncios)
   const remove = useWrite(anunciosRoutes.remove, staleAnuncios)
@@ -136,6 +140,7 @@ function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () =
     icon: IconSend,
     onClick: () => void askPublish(),
   }
+  const copy = { label: 'Duplicar', icon: IconCopy, onClick: onCopy }
   const readers = { label: 'Quién lo ha leído', icon: IconUsers, onClick: () => void go({ lectores: a.id }) }
   const retire = { label: 'Retirar', icon: IconArrowBackUp, onClick: () => void askRetire(), danger: true }
   const gone = { label: 'Eliminar', icon: IconTrash, onClick: () => void askRemove(), danger: true }
@@ -143,7 +148,9 @@ function Acciones({ anuncio: a, onEdit }: { anuncio: AnuncioPropio; onEdit: () =
     <RowMenu
       name={a.titulo}
       onEdit={onEdit}
-      actions={out ? [readers, retire] : a.estado === 'retirado' ? [readers, publish] : [publish, gone]}
+      actions={
+        out ? [readers, copy, retire] : a.estado === 'retirado' ? [readers, publish, copy] : [publish, copy, gone]
+      }
     />
   )
 }

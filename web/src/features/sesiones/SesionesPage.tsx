@@ -2,8 +2,8 @@
 
 import { entreComillas, type Sesion, sesionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
-import { IconCalendarEvent, IconEye, IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconCalendarEvent, IconCopy, IconEye, IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -217,6 +217,8 @@ type AccionesProps = { sesion: Sesion; onEdit: (() => void) | undefined; onOpen:
 
 function Acciones({ sesion, onEdit, onOpen }: AccionesProps) {
   const remove = useWrite(sesionesRoutes.remove, staleSesiones)
+  const duplicar = useWrite(sesionesRoutes.duplicar, staleSesiones)
+  const navigate = useNavigate()
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar la sesión ${entreComillas(sesion.nombre_sesion)}?`,
@@ -225,8 +227,15 @@ function Acciones({ sesion, onEdit, onOpen }: AccionesProps) {
     })
     if (yes) remove.mutate({ params: { id: sesion.id } })
   }
+  // Its dates are to be typed: that is where they are.
+  const copy = () =>
+    duplicar.mutate(
+      { params: { id: sesion.id }, body: {} },
+      { onSuccess: ({ id }) => void navigate({ to: '/sesion-eventos', search: { sesion: id } }) },
+    )
   const actions: RowAction[] = [
     ...(onOpen ? [{ label: 'Detalles', icon: IconEye, onClick: onOpen }] : []),
+    ...(onEdit ? [{ label: 'Duplicar', icon: IconCopy, onClick: copy }] : []),
     ...(onEdit ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }] : []),
   ]
   return <RowMenu name={sesion.nombre_sesion} {...(onEdit ? { onEdit } : {})} actions={actions} />
