@@ -1,6 +1,6 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
-import { MODO } from './entregables.ts'
+import { MODO, MOST_ARCHIVOS } from './entregables.ts'
 import { cambioDe, completaEnlace, entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
@@ -19,6 +19,8 @@ export const Actividad = z.object({
   entregable: z.literal(modosDeEntregable),
   /** 1 optional, 2 mandatory. */
   entregable_opcional: z.literal([1, 2]),
+  /** How many files one delivery may have. */
+  archivos_max: z.int(),
   /** As an exam of `GET /api/examenes-externos`; empty when there is none. */
   avanza_examen_id: z.string(),
   numero_items: z.int(),
@@ -134,12 +136,13 @@ export const actividadesRoutes = {
     method: 'PUT',
     path: '/api/entregablesOpcional/update/:id',
     can: 'actividades.write',
-    summary: 'Dice si la entrega es opcional (1) u obligatoria (2)',
+    summary: 'Dice si la entrega es opcional (1) u obligatoria (2), y cuántos archivos admite',
     params: z.object({ id }),
     body: z.object({
       entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
         .pipe(z.literal([1, 2]))
         .optional(),
+      archivos_max: entero(`Elige de 1 a ${MOST_ARCHIVOS} archivos`, 1, MOST_ARCHIVOS).optional(),
     }),
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',

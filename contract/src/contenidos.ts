@@ -24,6 +24,8 @@ export const ActividadDeCurso = z.object({
   entregable: z.literal([0, 1, 2, 3]),
   /** 1 optional, 2 mandatory. */
   entregable_opcional: z.literal([1, 2]),
+  /** How many files one delivery may have; absent: one. */
+  archivos_max: z.int().optional(),
   avanza_examen_id: z.string(),
   items: z.array(z.object({ id: z.int(), descripcion_actividad: z.string() })),
   /** 1 when it has questions that can be answered. */

@@ -1,6 +1,6 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
-import { cuandoSeHizo, Devolucion } from './entregables.historia.ts'
+import { cuandoSeHizo, Devolucion, otros } from './entregables.historia.ts'
 import { MODO, modosDeEntrega } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import {
@@ -34,6 +34,7 @@ export const EntregaPropia = ArchivoDeEntrega.extend({
   id: z.int(),
   /** ISO 8601. */
   entregado_en: z.string(),
+  otros,
   recibido_en: z.string().nullable(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
@@ -163,6 +164,8 @@ export const FilaDeEntrega = z.object({
   tarea: z.string(),
   entregable: z.string(),
   file_name: z.string(),
+  /** How many files came with it, behind that one. */
+  otros: z.int().optional(),
   modo: z.int(),
   calificacion: z.int().nullable(),
   comentarios: z.string(),
@@ -208,6 +211,7 @@ export const Revision = z.object({
   tareaURL: z.string(),
   file_name: z.string(),
   file_type: z.string(),
+  otros,
   ...cuandoSeHizo,
   con_retraso: z.int(),
   /** Until when it was taken from this learner; null without dates. */

@@ -18,6 +18,18 @@ export type Devolucion = z.infer<typeof Devolucion>
 /** Both ISO 8601: when it arrived; and when it was done without a connection (ADR 051), null when that is the same. */
 export const cuandoSeHizo = { entregado_en: z.string(), hecho_en: z.string().nullable() }
 
+/** A file behind the first of a delivery. */
+export const OtroArchivo = z.object({
+  file_url: z.string(),
+  file_name: z.string(),
+  file_type: z.string(),
+  /** Bytes. */
+  tamano: z.int(),
+})
+export type OtroArchivo = z.infer<typeof OtroArchivo>
+/** What stands beside it is the first of them, or the only one; null without others, absent of a server of the version before. */
+export const otros = z.array(OtroArchivo).nullish()
+
 /** One hand-in of a delivery, with what was handed in then. */
 export const VersionDeEntrega = z.object({
   /** From 1. */
@@ -25,6 +37,7 @@ export const VersionDeEntrega = z.object({
   tareaURL: z.string(),
   file_name: z.string(),
   file_type: z.string(),
+  otros,
   ...cuandoSeHizo,
 })
 export type VersionDeEntrega = z.infer<typeof VersionDeEntrega>

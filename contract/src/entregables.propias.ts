@@ -9,7 +9,19 @@ import {
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
-import { archivo, bandera, enUnaLinea, filtro, hecho, id, isAddress, texto, textoObligatorio } from './kit/fields.ts'
+import { MOST_ARCHIVOS } from './entregables.ts'
+import {
+  archivo,
+  bandera,
+  entero,
+  enUnaLinea,
+  filtro,
+  hecho,
+  id,
+  isAddress,
+  texto,
+  textoObligatorio,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { MAYOR_DE_UNA_VEZ, TROZO_BYTES } from './kit/trozos.ts'
@@ -31,6 +43,13 @@ const EntregaDeArchivoInput = z
     file_url: texto(2000),
     file_type: texto(200),
     file_iconUrl: texto(2000),
+    /** Files of ours behind it, in their order, where the author allows several. */
+    otros: z
+      .array(z.string().regex(/^archivo:\d{1,15}$/, FALTA_ARCHIVO), FALTA_ARCHIVO)
+      .max(MOST_ARCHIVOS - 1, `Se entregan hasta ${MOST_ARCHIVOS} archivos a la vez.`)
+      .optional(),
+    /** How many there are in all, said by who sends them one after the other: fewer are not the delivery. */
+    cuantos: entero('La cantidad de archivos no es válida', 1, MOST_ARCHIVOS).optional(),
   })
   .refine(b => /^archivo:\d{1,15}$/.test(b.file_id) || (b.file_name !== '' && isAddress(b.file_url)), {
     path: ['file_id'],
@@ -133,6 +152,15 @@ export const entregasPropiasRoutes = {
       /** The copy that any browser plays, which `copia` has had made. */
       copia: filtro(bandera),
     }),
+    page: true,
+    reply: z.unknown(),
+  }),
+  archivos: route({
+    method: 'GET',
+    path: '/api/entregables/archivos/:id',
+    can: 'cuentas.propia',
+    summary: 'Los archivos de una entrega, todos en un ZIP: para quien la entregó y para quien la revisa',
+    params: z.object({ id }),
     page: true,
     reply: z.unknown(),
   }),

@@ -1,5 +1,8 @@
 /** What learners hand in: how it is reviewed, what can be said of it, and the grade of a rubric. Pure. */
 
+/** Most files of one delivery, where its author allows several. */
+export const MOST_ARCHIVOS = 10
+
 /** How what an activity asks for is reviewed: received, graded as the teacher judges, or by rubric. Of `actividades.entregable`. */
 export const MODO = { ninguno: 0, sencillo: 1, calificable: 2, rubrica: 3 } as const
 export type ModoDeEntregable = (typeof MODO)[keyof typeof MODO]

@@ -4,7 +4,7 @@ import type { Caller, TestApp } from './app.ts'
 import type { Salon } from './salon.ts'
 
 type Historia = {
-  versiones: { numero: number; tareaURL: string }[]
+  versiones: { numero: number; tareaURL: string; otros?: unknown[] | null }[]
   historial: { paso: string; calificacion: number; palabras: string; quien: string; numero: number }[]
 }
 

@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Actividades {
   actualizado_en: Generated<Timestamp>;
   archivada_en: Timestamp | null;
+  archivos_max: Generated<number>;
   avanza_examen_id: Generated<string>;
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
@@ -500,11 +501,19 @@ export interface Entregas {
   file_url: string;
   hecho_en: Timestamp | null;
   id: Generated<number>;
+  otros: Generated<ArrayType<number>>;
   recibido_en: Timestamp | null;
   revision_en: Timestamp | null;
   rubrica_version: number | null;
   usuario_id: number | null;
   version: Generated<number>;
+}
+
+export interface EntregasArchivos {
+  archivo_id: number;
+  entrega_id: number;
+  numero: number;
+  position: number;
 }
 
 export interface EntregasHistorial {
@@ -1639,6 +1648,7 @@ export interface DB {
   enlaces_resultados: EnlacesResultados;
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
+  entregas_archivos: EntregasArchivos;
   entregas_historial: EntregasHistorial;
   entregas_leidos: EntregasLeidos;
   entregas_mensajes: EntregasMensajes;

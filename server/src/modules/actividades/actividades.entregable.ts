@@ -1,6 +1,8 @@
 /** The rules of what is handed in for an activity. */
 import { MODO, type ModoDeEntregable } from '@eleva/contract'
 
+export const NADA_SE_ENTREGA = 'Primero activa un entregable: ahora en esta actividad no se entrega nada.'
+
 export type Entrega = { entregable: ModoDeEntregable; entregable_opcional: 1 | 2 }
 
 /**
@@ -21,7 +23,6 @@ export function setModo(
 
 /** @returns what holds then, or why it cannot be */
 export function setObligacion(now: Entrega, entregable_opcional: 1 | 2): Entrega | string {
-  if (now.entregable === MODO.ninguno)
-    return 'Primero activa un entregable: ahora en esta actividad no se entrega nada.'
+  if (now.entregable === MODO.ninguno) return NADA_SE_ENTREGA
   return { ...now, entregable_opcional }
 }

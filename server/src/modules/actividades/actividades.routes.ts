@@ -40,7 +40,7 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
       return {}
     },
     obligacion: async ({ db, params, body }) => {
-      await write.setEntregableOpcional(db, params.id, body.entregable_opcional)
+      await write.setEntrega(db, params.id, body)
       return {}
     },
     examen: async ({ db, params, body }) => {

@@ -7,7 +7,7 @@ import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
 import { quitar } from '../papelera/papelera.service.ts'
-import { type Entrega, setModo, setObligacion } from './actividades.entregable.ts'
+import { type Entrega, NADA_SE_ENTREGA, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'
 
@@ -104,10 +104,17 @@ export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable):
   await saveEntrega(db, id, setModo(now, modo, rubric !== undefined, falta))
 }
 
-/** @param opcional undefined leaves it as it is. @throws {Refusal} 404, or 409 when nothing is handed in */
-export async function setEntregableOpcional(db: Db, id: number, opcional: 1 | 2 | undefined): Promise<void> {
+/** What is undefined stays as it is. @throws {Refusal} 404, or 409 when nothing is handed in */
+export async function setEntrega(
+  db: Db,
+  id: number,
+  { entregable_opcional, archivos_max }: { entregable_opcional?: 1 | 2 | undefined; archivos_max?: number | undefined },
+): Promise<void> {
   const now = await lockActividad(db, id)
-  if (opcional !== undefined) await saveEntrega(db, id, setObligacion(now, opcional))
+  if (entregable_opcional !== undefined) await saveEntrega(db, id, setObligacion(now, entregable_opcional))
+  if (archivos_max === undefined) return
+  if (now.entregable === MODO.ninguno) throw conflict(NADA_SE_ENTREGA)
+  await db.updateTable('actividades').set({ archivos_max }).where('id', '=', id).execute()
 }
 
 async function saveEntrega(db: Db, id: number, next: Entrega | string) {

@@ -87,6 +87,7 @@ function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
       form_link: a.form_link,
       entregable: a.entregable,
       entregable_opcional: a.entregable_opcional,
+      ...(a.archivos_max && a.archivos_max > 1 ? { archivos_max: a.archivos_max } : {}),
       avanza_examen_id: a.avanza_examen_id,
       items: a.items,
       quiz: a.quiz,

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
-import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -82,6 +82,7 @@ const entregaDicha = sql`
       'file_name', e.file_name,
       'file_type', e.file_type,
       'entregado_en', e.entregado_en,
+      'otros', ${otrosDeEntrega},
       'recibido_en', e.recibido_en,
       'calificacion', e.calificacion,
       'comentarios', e.comentarios,
@@ -100,6 +101,7 @@ const filaDeActividad = (quien: QuienLee) => sql`
     a.form_link,
     a.entregable,
     a.entregable_opcional,
+    a.archivos_max,
     a.avanza_examen_id,
     coalesce(punto.items, '[]') as items,
     tarea.es_quiz::int as quiz,

@@ -2,6 +2,7 @@
 import type { PasoDeEntrega, PasoDeHistorial, VersionDeEntrega } from '@eleva/contract'
 import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { otrosDe } from '../../alcance/entregas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -62,7 +63,7 @@ export async function getHistorial(
   const reviews = may(person.personas, 'entregables.read')
   const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
     select
-      (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', v.file_name, 'file_type', v.file_type,
+      (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', v.file_name, 'file_type', v.file_type, 'otros', ${otrosDe(sql`v.entrega_id`, sql`v.numero`)},
           'entregado_en', v.entregado_en, 'hecho_en', v.hecho_en) order by v.numero desc), '[]') from entregas_versiones v where v.entrega_id = e.id) as versiones,
       (select coalesce(json_agg(json_build_object('paso', x.paso, 'quien', x.quien, 'numero', x.numero, 'calificacion', x.calificacion,
           'palabras', x.palabras, 'hasta', ${enZonaDe('x.corregir_hasta', sql`e.usuario_id`)}, 'fecha', x.fecha) order by x.numero desc, x.orden desc, x.id desc), '[]')

@@ -17,7 +17,7 @@ import { getHistorial } from './entregables.historial.ts'
 import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
 import * as read from './entregables.read.ts'
-import { fileGone, sendArchivo } from './entregables.servir.ts'
+import { fileGone, sendArchivo, sendZip } from './entregables.servir.ts'
 import { getSubida, newLlave, receiveTrozo, removeSubida } from './entregables.subidas.sql.ts'
 
 export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
@@ -28,12 +28,15 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       const own = /^archivo:(\d+)$/.exec(body.file_id)?.[1]
       const found = own ? await write.findArchivoPropio(db, person.id, Number(own)) : undefined
       if (own && !found) throw refused('Ese archivo ya no está. Elígelo otra vez.', 'file_id')
-      const { file_id, file_name, file_url, file_type, file_iconUrl } = body
+      const { file_id, file_name, file_url, file_type, file_iconUrl, cuantos } = body
+      const otros = await write.findOtros(db, person.id, body.otros ?? [], found?.id ?? null)
+      if (cuantos !== undefined && cuantos !== 1 + otros.length)
+        throw refused('No llegaron todos tus archivos. Entrégalos otra vez.', 'otros')
       return finish(
         call,
         found
-          ? { ...write.archivoDeEntrega(found), archivo_id: found.id }
-          : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null },
+          ? { ...write.archivoDeEntrega(found), archivo_id: found.id, otros }
+          : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null, otros },
       )
     },
     entregarUrl: async call => {
@@ -46,6 +49,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
         file_type: '',
         file_iconUrl: '',
         archivo_id: null,
+        otros: [],
       })
     },
     subir: async ({ db, person, body, onFailure }) => {
@@ -81,6 +85,11 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       const copia = await findCopia(db, params.id)
       if (!copia) throw fileGone()
       return sendArchivo({ kit, request, reply }, { ...copia, nombre: found.nombre }, false)
+    },
+    archivos: async ({ db, person, params, reply }) => {
+      const found = await read.findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
+      if (!found || found.archivos.length === 0) throw fileGone()
+      return sendZip({ kit, reply }, found)
     },
     copia: async ({ db, person, params, afterCommit }) => {
       const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))

@@ -1,12 +1,12 @@
 import { type ArchivoDeEntrega, type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { devolucion } from '../../alcance/entregas.read.ts'
+import { devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { type Dicho, dichoEn, requirePlazo } from '../../alcance/plazos.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { esEnRevision } from './entregables.estado.read.ts'
 
 export type Trabajo = {
@@ -16,6 +16,8 @@ export type Trabajo = {
   file_type: string
   file_iconUrl: string
   archivo_id: number | null
+  /** Files of ours behind it, in their order. */
+  otros: readonly number[]
 }
 
 /** @property clave of what brings it: what comes again is the same delivery */
@@ -27,7 +29,7 @@ type Lugar = {
 } & Dicho
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
-  'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
+  'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
   'calificacion', e.calificacion, 'comentarios', e.comentarios, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
 
 /**
@@ -39,6 +41,7 @@ type Antes = {
   repetida: boolean
   despues: string | null
   file_url: string
+  otros: number[]
   calificacion: number | null
   entregas: number
   devuelta: boolean
@@ -80,6 +83,7 @@ const antesDe = (usuarioId: number, actividadId: number, dicho: Dicho & Pick<Lug
         then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)}
     end as despues,
     e.file_url,
+    e.otros,
     e.calificacion,
     e.entregas,
     e.devuelta_en is not null as devuelta,
@@ -136,7 +140,7 @@ export async function requireEntregable(db: Db, usuarioId: number, actividadId: 
 }
 
 /** Whether what comes is another version than the one that stands, `e`. */
-const cambia = sql`(e.file_url <> excluded.file_url or e.devuelta_en is not null)`
+const cambia = sql`(e.file_url <> excluded.file_url or e.otros <> excluded.otros or e.devuelta_en is not null)`
 
 /** A column that another version takes anew, and the same one keeps. */
 const siCambia = (column: string) =>
@@ -165,6 +169,7 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     file_type,
     "file_iconUrl",
     archivo_id,
+    otros,
     cuenta_en,
     hecho_en,
     clave,
@@ -181,6 +186,7 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     ${trabajo.file_type},
     ${trabajo.file_iconUrl},
     ${trabajo.archivo_id},
+    ${trabajo.otros}::bigint[],
     ${hecho},
     ${hecho},
     ${lugar.clave ?? null},
@@ -193,6 +199,7 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     file_type = excluded.file_type,
     "file_iconUrl" = excluded."file_iconUrl",
     archivo_id = excluded.archivo_id,
+    otros = excluded.otros,
     curso_id = excluded.curso_id,
     curricula_id = coalesce(excluded.curricula_id, e.curricula_id),
     version = e.version + ${cambia}::int,
@@ -219,7 +226,7 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
   const actividad = await db
     .selectFrom('actividades')
-    .select(['entregable', 'nombre_actividad_unidad as nombre'])
+    .select(['entregable', 'archivos_max', 'nombre_actividad_unidad as nombre'])
     .select(e => e.selectFrom('cursos as k').select('k.nombre_curso').where('k.id', '=', lugar.curso_id).as('curso'))
     .where('id', '=', lugar.actividad_id)
     .executeTakeFirst()
@@ -238,7 +245,8 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   }
   if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
   if (before && before.calificacion !== null) throw graded()
-  const same = before?.file_url === trabajo.file_url
+  requireCuantos(1 + trabajo.otros.length, actividad.archivos_max)
+  const same = before?.file_url === trabajo.file_url && String(before.otros) === String(trabajo.otros)
   if (same && before?.devuelta && trabajo.archivo_id !== null)
     throw conflict('Es el mismo archivo que te devolvieron. Elige el que corregiste.')
   const changed = !same || before?.devuelta === true
@@ -256,6 +264,15 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }
+}
+
+function requireCuantos(son: number, caben: number) {
+  if (son === 1 || son <= caben) return
+  throw conflict(
+    caben === 1
+      ? 'Aquí se entrega un solo archivo. Deja uno.'
+      : `Aquí se entregan hasta ${caben} archivos. Quita alguno.`,
+  )
 }
 
 const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')
@@ -278,7 +295,8 @@ const sinMensaje = (id: string) =>
 /** Whether a file was handed in with no version. @param id column */
 export const sinEntregar = (id: string) =>
   sql<SqlBool>`not exists (select from entregas t where t.archivo_id = ${sql.ref(id)})
-    and not exists (select from entregas_versiones v where v.archivo_id = ${sql.ref(id)})`
+    and not exists (select from entregas_versiones v where v.archivo_id = ${sql.ref(id)})
+    and not exists (select from entregas_archivos otro where otro.archivo_id = ${sql.ref(id)})`
 
 const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
 
@@ -309,6 +327,17 @@ export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
     .where('llave', 'like', 'entregas/%')
     .where(sinMensaje('archivos.id'))
     .executeTakeFirst()
+
+/** The same of several, in the order that they are asked for. @throws {Refusal} when one is another's, gone, or there twice */
+export async function findOtros(db: Db, usuarioId: number, fileIds: readonly string[], primero: number | null) {
+  const ids = fileIds.map(f => Number(f.slice('archivo:'.length)))
+  if (new Set([primero, ...ids]).size <= ids.length)
+    throw refused('Uno de los archivos está dos veces. Quita uno.', 'otros')
+  for (const id of ids)
+    if (!(await findArchivoPropio(db, usuarioId, id)))
+      throw refused('Uno de los archivos ya no está. Elígelo otra vez.', 'otros')
+  return ids
+}
 
 /** @returns the key of its object, to be removed once this is committed; undefined while a delivery or a message has it */
 export const removeArchivo = (db: Db, id: number) =>

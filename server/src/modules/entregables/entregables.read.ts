@@ -8,7 +8,7 @@ import {
   type Revision,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -140,7 +140,7 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     select: sql`e.id, ${quien} as nombre, coalesce(u.email::text, '') as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
-      e.file_url as entregable, e.file_name, a.entregable as modo, e.calificacion, e.comentarios,
+      e.file_url as entregable, e.file_name, cardinality(e.otros) as otros, a.entregable as modo, e.calificacion, e.comentarios,
       ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, e.hecho_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
@@ -191,6 +191,7 @@ const revision = (person: Person) => sql`
     'tareaURL', e.file_url,
     'file_name', e.file_name,
     'file_type', e.file_type,
+    'otros', ${otrosDeEntrega},
     'entregado_en', e.entregado_en,
     'hecho_en', e.hecho_en,
     'con_retraso', ${tarde},
@@ -265,6 +266,25 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
         else (ar.usuario_id = ${person.id} ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``}) end)`.execute(
     db,
   )
+  return rows[0]
+}
+
+/** Our files of a delivery as it stands, in their order, and what it is called; undefined for whoever may not see it. */
+export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
+  const { rows } = await sql<{
+    nombre: string
+    archivos: { llave: string; nombre: string }[]
+  }>`
+    select
+      a.nombre_actividad_unidad || coalesce(' - ' || u.nombre_completo, '') as nombre,
+      (select coalesce(json_agg(json_build_object('llave', archivo.llave, 'nombre', archivo.nombre) order by suyo.lugar), '[]')
+        from unnest(e.archivo_id || e.otros) with ordinality as suyo (id, lugar)
+          join archivos archivo on archivo.id = suyo.id) as archivos
+    from entregas e
+      join actividades a on a.id = e.actividad_id
+      left join usuarios u on u.id = e.usuario_id
+    where e.id = ${id}
+      and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
   return rows[0]
 }
 

@@ -64,6 +64,7 @@ const CAMPOS: Record<string, Campo> = {
     },
   },
   entregable_opcional: { nombre: 'si es obligatoria', como: { 1: 'Opcional', 2: 'Obligatoria' } },
+  archivos_max: { nombre: 'cuántos archivos se entregan' },
   correcta: { nombre: 'si es correcta', como: { 0: 'Incorrecta', 1: 'Correcta' } },
   tipo: { nombre: 'el tipo', como: 'nada' },
   tiporeactivo_id: { nombre: 'el tipo', como: 'nada' },

@@ -157,7 +157,7 @@ export async function readHechos(de: string): Promise<HechoDeCarta[]> {
 /** Those of all letters of everybody. */
 export async function readNamed(): Promise<Set<string>> {
   const rows = (await (await openBase())?.getAll('cartas')) ?? []
-  return new Set(rows.flatMap(({ carta }) => carta.archivo?.clave ?? []))
+  return new Set(rows.flatMap(({ carta }) => archivosDe(carta).map(a => a.clave)))
 }
 
 /** @throws when there is no room, or the browser keeps nothing */

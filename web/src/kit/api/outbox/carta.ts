@@ -11,7 +11,15 @@ export type ArchivoDeCarta = {
   /** Of a large one: it goes up in chunks there, under this id, with the same `body` (`kit/api/trozos.ts`). */
   trozos?: { url: string; uploadId: string }
   toma: readonly string[]
+  /** Of one behind the first of a letter: the list in the letter into which `toma` goes, instead of beside the rest. */
+  en?: string
+  /** Those that go after it, each before the letter, too (ADR 105). */
+  luego?: readonly ArchivoDeCarta[]
 }
+
+/** All files of a letter that have not gone yet. */
+export const archivosDe = ({ archivo }: Pick<Letter, 'archivo'>): ArchivoDeCarta[] =>
+  archivo ? [archivo, ...(archivo.luego ?? [])] : []
 
 /** What of a course it gets done: it counts at once, and once the server has it, whatever was read before (`web/src/shared/hecho.ts`). */
 export type HechoDeCarta = {

@@ -25,10 +25,9 @@ export const textOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Let
     url,
   ].join('\n')
 
-/** Hands it to the browser to keep: the file that waited with it, or its words. */
+/** Hands it to the browser to keep: the files that waited with it, or its words. */
 export async function saveAs(letter: Letter): Promise<void> {
-  const { archivo } = letter
-  const file = archivo && (await readFile(archivo.clave, archivo.nombre, archivo.tipo))
-  if (file) keep(file, file.name)
-  else keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
+  const files = await Promise.all(archivosDe(letter).map(a => readFile(a.clave, a.nombre, a.tipo)))
+  for (const file of files) if (file) keep(file, file.name)
+  if (!files.some(Boolean)) keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
 }

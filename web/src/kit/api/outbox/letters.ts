@@ -99,8 +99,8 @@ export async function swap(gone: readonly Letter[], written: readonly Letter[]):
     },
     written.some(l => !l.quiet),
   )
-  const named = new Set(written.flatMap(l => l.archivo?.clave ?? []))
-  for (const { archivo } of gone) if (archivo && !named.has(archivo.clave)) void dropFile(archivo.clave)
+  const named = new Set(written.flatMap(archivosDe).map(a => a.clave))
+  for (const { clave } of gone.flatMap(archivosDe)) if (!named.has(clave)) void dropFile(clave)
   const fresh = written.filter(l => !l.guardada)
   if (kept && whose === mine && fresh.length)
     show(letters.get().map(l => (fresh.includes(l) ? { ...l, guardada: true as const } : l)))

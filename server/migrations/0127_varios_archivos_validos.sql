@@ -1,0 +1,1 @@
+alter table actividades validate constraint actividades_archivos_max;
