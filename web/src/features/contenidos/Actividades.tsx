@@ -166,7 +166,9 @@ function LoEntregado({ entrega: e }: { entrega: NonNullable<ActividadDeCurso['en
   return (
     <>
       <p className={classes.clase}>
-        {[`Entregado el ${formatMoment(e.entregado_en)}`, estado].filter(Boolean).join(' · ')}
+        {[`Entregado el ${formatMoment(e.entregado_en)}`, e.otros && `${e.otros.length + 1} archivos`, estado]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {e.comentarios && (
         <p className={classes.comentario}>

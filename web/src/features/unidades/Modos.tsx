@@ -1,6 +1,6 @@
 /** How something is handed in, and whether it counts: chosen in the panel of the unit as on the page of the course. */
-import { MODO, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
-import { Input, Radio, SegmentedControl } from '@mantine/core'
+import { MODO, MOST_ARCHIVOS, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
+import { Input, NativeSelect, Radio, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { modos } from './modos.ts'
 import classes from './Unidad.module.css'
@@ -33,6 +33,27 @@ function Modo({ modo, disabled }: { modo: ModoDeEntregable; disabled: boolean })
     </Radio.Card>
   )
 }
+
+const CUANTOS = Array.from({ length: MOST_ARCHIVOS }, (_, i) => ({
+  value: String(i + 1),
+  label: i === 0 ? 'Uno' : `Hasta ${i + 1}`,
+}))
+
+/** How many files one delivery may have. */
+export const Cuantos = ({ onChange, ...campo }: Campo) => (
+  <NativeSelect
+    label="Archivos en cada entrega"
+    description={
+      campo.value === '1'
+        ? 'Un archivo o un enlace.'
+        : 'Fotos, documentos y grabaciones, juntos en una sola entrega; o un enlace.'
+    }
+    inputWrapperOrder={['label', 'input', 'description']}
+    data={CUANTOS}
+    onChange={e => onChange?.(e.currentTarget.value)}
+    {...campo}
+  />
+)
 
 export function Obligacion(campo: Campo) {
   const question = useId()

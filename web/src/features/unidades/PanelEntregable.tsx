@@ -6,28 +6,37 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { Modos, Obligacion } from './Modos.tsx'
+import { Cuantos, Modos, Obligacion } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
 
-const Entrega = z.object({ entregable: z.literal(['0', '1', '2', '3']), entregable_opcional: z.literal(['1', '2']) })
+const Entrega = z.object({
+  entregable: z.literal(['0', '1', '2', '3']),
+  entregable_opcional: z.literal(['1', '2']),
+  archivos_max: z.string(),
+})
 
 export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
-  const save = async (values: Record<'entregable' | 'entregable_opcional', string>) => {
+  const save = async (values: Record<'entregable' | 'entregable_opcional' | 'archivos_max', string>) => {
     const mode = Number(values.entregable) as ModoDeEntregable
     const duty = Number(values.entregable_opcional) as 1 | 2
     if (mode !== a.entregable) await setMode.mutateAsync({ params: { activityId: a.id, type: mode } })
-    if (mode !== 0 && duty !== a.entregable_opcional)
-      await setDuty.mutateAsync({ params: { id: a.id }, body: { entregable_opcional: duty } })
+    const archivos_max = Number(values.archivos_max)
+    if (mode !== 0 && (duty !== a.entregable_opcional || archivos_max !== a.archivos_max))
+      await setDuty.mutateAsync({ params: { id: a.id }, body: { entregable_opcional: duty, archivos_max } })
   }
   return (
     <EntityForm
       draft={`entregable-de:${a.id}`}
       schema={Entrega}
-      initial={{ entregable: String(a.entregable), entregable_opcional: String(a.entregable_opcional) }}
+      initial={{
+        entregable: String(a.entregable),
+        entregable_opcional: String(a.entregable_opcional),
+        archivos_max: String(a.archivos_max),
+      }}
       editing
       saveText="Guardar cambios"
       onSave={save}
@@ -40,6 +49,7 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
             <Modos sinRubrica={!a.rubrica} {...form.getInputProps('entregable')} />
             <Rubrica actividad={a} />
             {mode !== '0' && <Obligacion {...form.getInputProps('entregable_opcional')} />}
+            {mode !== '0' && <Cuantos {...form.getInputProps('archivos_max')} />}
           </>
         )
       }}

@@ -1,7 +1,7 @@
 /** What an activity is made of, one part at a time, for the page of its course. */
 import { type Actividad, actividadesRoutes, MODO, type ModoDeEntregable } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
-import { Modos, Obligacion } from './Modos.tsx'
+import { Cuantos, Modos, Obligacion } from './Modos.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
@@ -23,7 +23,9 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
   const mode = setMode.isPending ? setMode.variables.params.type : a.entregable
-  const duty = setDuty.isPending ? (setDuty.variables.body.entregable_opcional ?? 1) : a.entregable_opcional
+  const asked = setDuty.isPending ? setDuty.variables.body : undefined
+  const duty = asked?.entregable_opcional ?? a.entregable_opcional
+  const cuantos = asked?.archivos_max ?? a.archivos_max
   return (
     <div className={classes.entrega}>
       <Modos
@@ -37,15 +39,23 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
         }
       />
       {mode !== MODO.ninguno && (
-        <Obligacion
-          value={String(duty)}
-          onChange={to =>
-            setDuty.mutate(
-              { params: { id: a.id }, body: { entregable_opcional: Number(to) as 1 | 2 } },
-              { onSuccess: onChange },
-            )
-          }
-        />
+        <>
+          <Obligacion
+            value={String(duty)}
+            onChange={to =>
+              setDuty.mutate(
+                { params: { id: a.id }, body: { entregable_opcional: Number(to) as 1 | 2 } },
+                { onSuccess: onChange },
+              )
+            }
+          />
+          <Cuantos
+            value={String(cuantos)}
+            onChange={to =>
+              setDuty.mutate({ params: { id: a.id }, body: { archivos_max: Number(to) } }, { onSuccess: onChange })
+            }
+          />
+        </>
       )}
     </div>
   )

@@ -1,17 +1,20 @@
 /** How something is handed in: chosen first, then made in its place. What each way needs comes when it is chosen, and is fetched before. */
 import { driveRoutes } from '@eleva/contract'
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, FileButton, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconPlus, IconUpload } from '@tabler/icons-react'
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
-import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
+import { ArchivoDelDispositivo, ArchivoDelDrive, TIPOS } from './Archivo.parte.tsx'
 import { CampoDeEnlace, type Enlace } from './Enlace.tsx'
 import { type De, readGuardada } from './guardada.ts'
 import classes from './Maneras.module.css'
 import { Maneras } from './Maneras.tsx'
 import type { useArchivo } from './useArchivo.parte.ts'
 import type { Evidencia, Via } from './useEntregar.ts'
+import type { Lote } from './useLote.ts'
 
 const Fotos = lazy(() => import('./Fotos.tsx').then(m => ({ default: m.Fotos })))
 const Voz = lazy(() => import('./Voz.tsx').then(m => ({ default: m.Voz })))
@@ -35,9 +38,14 @@ type Props = {
   texto: string | undefined
   enlace: Enlace
   archivo: Archivo
+  lote: Lote
+  /** What is made here goes to the others, and another one may be made. */
+  onAgregar: () => Promise<void>
+  /** Whether there is anything made here that could. */
+  hecha: boolean
 }
 
-export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace, archivo }: Props) {
+export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace, archivo, lote, ...mas }: Props) {
   const [fotos, setFotos] = useState<readonly File[]>([])
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(via)
@@ -55,6 +63,7 @@ export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace,
     <div ref={place} className={classes.panel}>
       {via === undefined ? (
         <Maneras
+          mas={lote.piezas.length > 0}
           onVia={onVia}
           onFotos={chosen => {
             setFotos(chosen)
@@ -84,7 +93,11 @@ export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace,
             {via === 'voz' && <Voz {...panel} />}
             {via === 'texto' && <Texto {...panel} antes={texto} />}
           </Suspense>
-          {via === 'otro' && <ArchivoOEnlace enlace={enlace} archivo={archivo} />}
+          {via === 'otro' && lote.max > 1 && <VariosArchivos lote={lote} onListo={() => onVia(undefined)} />}
+          {via === 'otro' && lote.piezas.length === 0 && (
+            <ArchivoOEnlace enlace={enlace} archivo={archivo} soloEnlace={lote.max > 1} />
+          )}
+          {mas.hecha && lote.caben > 1 && <Agregar onAgregar={mas.onAgregar} />}
         </>
       )}
     </div>
@@ -105,14 +118,58 @@ export function useEmpezado(de: De, onVia: (via: Via) => void) {
   }, [de])
 }
 
+function Agregar({ onAgregar }: Pick<Props, 'onAgregar'>) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      variant="light"
+      loading={busy}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={async () => {
+        setBusy(true)
+        try {
+          await onAgregar()
+        } catch {
+          notify('No se pudo preparar. Inténtalo otra vez.', 'danger')
+        } finally {
+          setBusy(false)
+        }
+      }}
+    >
+      Agregar otra cosa
+    </Button>
+  )
+}
+
+/** Chosen, they stand with the others. */
+const VariosArchivos = ({ lote, onListo }: { lote: Lote; onListo: () => void }) => (
+  <>
+    <FileButton
+      multiple
+      accept={TIPOS}
+      inputProps={{ ...chooseAnew, 'aria-label': 'Elegir archivos' }}
+      onChange={chosen => chosen.length > 0 && lote.add(chosen) && onListo()}
+    >
+      {props => (
+        <Button {...props} variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+          Elegir archivos
+        </Button>
+      )}
+    </FileButton>
+    <p className={classes.ayuda}>Hasta {lote.max} en total, de 200 MB cada uno.</p>
+  </>
+)
+
+type Otro = { enlace: Enlace; archivo: Archivo /** Files are chosen beside it. */; soloEnlace: boolean }
+
 /** A file, from the device or from Drive, or a link. */
-function ArchivoOEnlace({ enlace, archivo }: { enlace: Enlace; archivo: Archivo }) {
+function ArchivoOEnlace({ enlace, archivo, soloEnlace }: Otro) {
   const keys = useRead(driveRoutes.keys, {})
   const drive = keys.data && keys.data.data.app_id !== '' ? keys.data.data : undefined
   return (
     <>
       {drive && <ArchivoDelDrive claves={drive} archivo={archivo} />}
-      <ArchivoDelDispositivo archivo={archivo} loading={keys.isPending} />
+      {(!soloEnlace || !archivo.vacio) && <ArchivoDelDispositivo archivo={archivo} loading={keys.isPending} />}
       {archivo.vacio && (
         <>
           <p className={classes.o}>o</p>

@@ -1,5 +1,5 @@
 import { type EntregaPropia, eventosDeBitacora, MODO } from '@eleva/contract'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
@@ -7,14 +7,16 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
-import classes from './Archivo.module.css'
 import { ComoSeEntrega, useEmpezado } from './ComoSeEntrega.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { useEnlace } from './Enlace.tsx'
+import { Entregados } from './Entregados.parte.tsx'
 import { temaDeTexto } from './guardada.ts'
 import { Historial } from './Historial.parte.tsx'
+import { Lote } from './Lote.tsx'
 import { useArchivo } from './useArchivo.parte.ts'
 import { type Entregar, type Evidencia, useEntregar, type Via } from './useEntregar.ts'
+import { useLote } from './useLote.ts'
 
 const RubricaDialog = lazy(() => import('./RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })))
 
@@ -50,7 +52,8 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
             onOpen={() => tell(eventosDeBitacora.verRubrica)}
           />
         )}
-        {!closed && <ComoSeEntrega {...hacer.como} />}
+        {!closed && hacer.como.lote.max > 1 && <Lote lote={hacer.como.lote} />}
+        {!closed && (hacer.como.via !== undefined || hacer.como.lote.caben > 0) && <ComoSeEntrega {...hacer.como} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             {closed ? 'Cerrar' : 'Cancelar'}
@@ -77,7 +80,8 @@ function useHacer(entregar: Entregar) {
   const evidencia = useRef<Evidencia>(null)
   const enlace = useEnlace()
   const archivo = useArchivo(actividad.id, lugar.curso_id)
-  const { deliverLink, deliverFile, guardando } = useEntregar(entregar, enlace, archivo)
+  const lote = useLote(de, actividad.archivos_max ?? 1)
+  const { deliverLink, deliverFile, deliverVarios, guardando } = useEntregar(entregar, enlace, archivo)
   const change = (next: Via | undefined) => {
     setHecha(false)
     setVia(next)
@@ -96,10 +100,29 @@ function useHacer(entregar: Entregar) {
       texto: file_type === 'text/plain' && file_url?.startsWith('/') ? file_url : undefined,
       enlace,
       archivo,
+      lote,
+      onAgregar: async () => {
+        const { current } = evidencia
+        if (!current || !lote.add([await current.hacer()])) return
+        current.soltar()
+        change(undefined)
+      },
+      hecha: via !== 'otro' && hecha,
     },
-    hay: via === 'otro' ? otro : via !== undefined && hecha,
+    hay: via === 'otro' && lote.piezas.length === 0 ? otro : lote.piezas.length > 0 || (via !== undefined && hecha),
     guardando,
     deliver: async () => {
+      if (lote.piezas.length > 0) {
+        // What is still open goes along, as whoever presses sees it there.
+        const last = via !== 'otro' && hecha ? evidencia.current : null
+        const archivos = [...lote.piezas.map(p => p.archivo), ...(last ? [await last.hacer()] : [])]
+        const soltar = () => {
+          lote.soltar()
+          last?.soltar()
+        }
+        await deliverVarios(archivos, soltar)
+        return
+      }
       if (via !== 'otro') {
         const kept = evidencia.current && (await deliverFile(evidencia.current))
         // Its way up is seen there.
@@ -148,16 +171,7 @@ const LoEntregado = ({ entrega }: { entrega: Entregado }) => (
         : `Calificación: ${entrega.calificacion} de 100`
     }
   >
-    <Anchor
-      href={entrega.file_url}
-      target="_blank"
-      rel="noopener noreferrer"
-      c="inherit"
-      underline="always"
-      className={classes.enlace!}
-    >
-      {entrega.file_name || entrega.file_url}
-    </Anchor>
+    <Entregados entrega={entrega} />
     {entrega.comentarios && (
       <Text mt="xs" fz="sm">
         {entrega.comentarios}

@@ -58,5 +58,11 @@ const Paso = ({ paso, version }: PasoProps) => (
         <span>{version.file_name || version.tareaURL}</span>
       </a>
     )}
+    {version?.otros?.map(otro => (
+      <a key={otro.file_url} href={otro.file_url} target="_blank" rel="noopener noreferrer" className={classes.archivo}>
+        <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        <span>{otro.file_name}</span>
+      </a>
+    ))}
   </li>
 )

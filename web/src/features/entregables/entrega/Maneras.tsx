@@ -7,12 +7,12 @@ import type { Via } from './useEntregar.ts'
 
 const icon = { size: 26, stroke: 1.75, 'aria-hidden': true } as const
 
-type Props = { onFotos: (fotos: File[]) => void; onVia: (via: Via) => void }
+type Props = { /** Beside what there is. */ mas: boolean; onFotos: (fotos: File[]) => void; onVia: (via: Via) => void }
 
-export const Maneras = ({ onFotos, onVia }: Props) => (
+export const Maneras = ({ mas, onFotos, onVia }: Props) => (
   <fieldset className={classes.maneras}>
     <legend tabIndex={-1} data-titulo>
-      ¿Cómo lo entregas?
+      {mas ? '¿Agregas algo más?' : '¿Cómo lo entregas?'}
     </legend>
     <FileButton
       onChange={fotos => fotos.length > 0 && onFotos(fotos)}
@@ -38,7 +38,7 @@ export const Maneras = ({ onFotos, onVia }: Props) => (
     </UnstyledButton>
     <UnstyledButton className={classes.manera!} onClick={() => onVia('otro')}>
       <IconPaperclip {...icon} />
-      Archivo o enlace
+      {mas ? 'Otro archivo' : 'Archivo o enlace'}
     </UnstyledButton>
   </fieldset>
 )

@@ -10,7 +10,9 @@ import type { Giro } from './fotos/plan.ts'
 /** `vista` is small, and stands in the row. */
 export type HojaGuardada = { clave: string; ancho: number; alto: number; giro: Giro; vista: Blob }
 export type VozGuardada = { clave: string; tipo: string; segundos: number }
-export type Guardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuardada }
+/** A file of several that go together; `de` is when it was made, by its own word. */
+export type PiezaGuardada = { clave: string; nombre: string; tipo: string; de: number }
+export type Guardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuardada; lote?: PiezaGuardada[] }
 /** Whose, and for which activity. */
 export type De = { usuario: number; actividad: number }
 
@@ -77,9 +79,10 @@ export async function changeGuardada(
   const work = async () => {
     const next = change((await entregas.get([usuario, actividad])) ?? { hojas: [], claras: false })
     for (const [clave, blob] of nuevos) await archivos.put(blob, clave)
-    const { hojas, claras, voz } = next
-    if (hojas.length || voz)
-      await entregas.put({ hojas, claras, ...(voz ? { voz } : {}), usuario, actividad, en: Date.now() })
+    const { hojas, claras, voz, lote = [] } = next
+    const rest = { ...(voz ? { voz } : {}), ...(lote.length ? { lote } : {}) }
+    if (hojas.length || voz || lote.length)
+      await entregas.put({ hojas, claras, ...rest, usuario, actividad, en: Date.now() })
     else await entregas.delete([usuario, actividad])
   }
   await Promise.all([work(), tx.done])
@@ -90,7 +93,9 @@ export async function sweepGuardadas(): Promise<void> {
   const db = await open()
   const rows = await db.getAll('entregas')
   const fresh = rows.filter(row => Date.now() - row.en < LIFE_MS)
-  const named = new Set(fresh.flatMap(row => [...row.hojas.map(h => h.clave), ...(row.voz ? [row.voz.clave] : [])]))
+  const named = new Set(
+    fresh.flatMap(row => [...row.hojas, ...(row.voz ? [row.voz] : []), ...(row.lote ?? [])].map(kept => kept.clave)),
+  )
   for (const row of rows) if (!fresh.includes(row)) await db.delete('entregas', [row.usuario, row.actividad])
   for (const key of await db.getAllKeys('archivos'))
     if (!named.has(key.split(':')[0]!)) await db.delete('archivos', key)

@@ -4,6 +4,7 @@ export type ActividadQueSeEntrega = {
   id: number
   nombre_actividad_unidad: string
   entregable: number
+  archivos_max?: number | undefined
   actividad_rubrica: number | null
   plazo: Plazo | null
   con_retraso: number

@@ -30,7 +30,7 @@ const tooLarge = (size: number) =>
 const mega = (bytes: number) => Math.max(0, Math.floor(bytes / 1024 / 1024)).toLocaleString('es-MX')
 
 /** Why the file would not be taken; undefined when there is room, or nobody can say. */
-async function sinEspacio(size: number): Promise<string | undefined> {
+export async function sinEspacio(size: number): Promise<string | undefined> {
   const { propio, escuela } = await call(cuentasRoutes.espacio, { query: { clase: 'entregas' } })
   if (propio.limite !== null && propio.usado + size > propio.limite)
     return `No te queda espacio para este archivo: tienes ${mega(propio.limite - propio.usado)} MB libres. Entrega un enlace.`
@@ -39,7 +39,7 @@ async function sinEspacio(size: number): Promise<string | undefined> {
   return undefined
 }
 
-const CAMPOS = ['file_id', 'file_name', 'file_url', 'file_type', 'file_iconUrl'] as const
+export const CAMPOS = ['file_id', 'file_name', 'file_url', 'file_type', 'file_iconUrl'] as const
 
 /** A browser reads nothing more of a file that was changed or taken away since it was chosen. */
 const wordsOf = (error: unknown): string =>
@@ -55,7 +55,7 @@ const isCut = (error: unknown) => error instanceof ApiError && (error.status ===
 type Camino = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /** @param trozos where a large one goes up in chunks */
-async function upload(
+export async function upload(
   archivo: File,
   para: { actividad_id: number; curso_id: number },
   trozos: { url: string; uploadId: string } | undefined,

@@ -8,6 +8,8 @@ import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { whenKept } from '../../../kit/api/outbox/whenKept.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
+import { load } from '../../../kit/load/load.ts'
+import { useUser } from '../../../kit/page/session.tsx'
 import type { LugarDeCurso } from '../../contenidos/lugar.parte.ts'
 import type { Enlace } from './Enlace.tsx'
 import type { ActividadQueSeEntrega } from './tipos.ts'
@@ -31,6 +33,7 @@ type Options = Parameters<typeof post>[2]
 type Sent = Promise<{ message: string; color: Parameters<typeof notify>[1] }>
 
 const EN_CURSO = 'Se está haciendo la entrega...'
+const AQUI_SE_QUEDAN = 'Tus archivos quedan guardados en este dispositivo y se entregan solos. Puedes cerrar la página.'
 const AQUI_SE_QUEDA = 'Tu archivo queda guardado en este dispositivo y se entrega solo. Puedes cerrar la página.'
 
 export function useEntregar(
@@ -39,6 +42,7 @@ export function useEntregar(
   archivo: ReturnType<typeof useArchivo>,
 ) {
   const [guardando, setGuardando] = useState(false)
+  const usuarioId = useUser().id
   const where = () => ({ ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() })
   /** @param que what is handed in, as its letter names it @param call puts it into the outbox */
   const send = (que: string | undefined, aviso: string, evento: number, call: (options: Options) => Sent) => {
@@ -100,5 +104,28 @@ export function useEntregar(
     if (evidencia) void whenKept(topicOfEntrega(actividad.id)).then(evidencia.soltar)
     return true
   }
-  return { deliverLink, deliverFile, guardando }
+  /** @returns false when they could not be kept, nor sent: they stay where they are */
+  async function deliverVarios(archivos: readonly File[], soltar: () => void): Promise<boolean> {
+    setGuardando(true)
+    try {
+      const { prepararVarios } = await load(() => import('./varios.ts'), [])
+      const para = { actividad_id: actividad.id, curso_id: lugar.curso_id }
+      const listo = await prepararVarios(archivos, para, usuarioId)
+      const carta = 'carta' in listo ? listo.carta : undefined
+      const said = { ...where(), cuantos: archivos.length, ...('body' in listo ? listo.body : {}) }
+      const body = said as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
+      const que = archivos.length === 1 ? archivos[0]!.name : `${archivos.length} archivos`
+      send(que, carta && !navigator.onLine ? AQUI_SE_QUEDAN : EN_CURSO, eventosDeBitacora.entregarArchivo, options =>
+        post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
+      )
+    } catch (error) {
+      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      return false
+    } finally {
+      setGuardando(false)
+    }
+    void whenKept(topicOfEntrega(actividad.id)).then(soltar)
+    return true
+  }
+  return { deliverLink, deliverFile, deliverVarios, guardando }
 }

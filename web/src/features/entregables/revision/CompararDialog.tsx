@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { Documento } from './Documento.tsx'
+import { Documentos } from './Documentos.tsx'
 import classes from './Versiones.module.css'
 
 type Props = { /** Newest first, more than one. */ versiones: readonly VersionDeEntrega[]; onClose: () => void }
@@ -19,7 +19,7 @@ export function CompararDialog({ versiones, onClose }: Props) {
   const [left, right] = [antes, nueva].map(n => versiones.find(v => v.numero === n)!)
   return (
     <FormDialog opened onClose={onClose} title="Comparar versiones" size={1400}>
-      {left!.tareaURL === right!.tareaURL && left !== right && (
+      {left!.tareaURL === right!.tareaURL && !left!.otros && !right!.otros && left !== right && (
         <p className={classes.nota} role="note">
           Las dos son el mismo enlace: lo que ves es lo que tiene hoy.
         </p>
@@ -37,7 +37,7 @@ export function CompararDialog({ versiones, onClose }: Props) {
               }))}
               {...(i === 0 ? { 'data-autofocus': true } : {})}
             />
-            <Documento key={numero} trabajo={[left!, right!][i]!} titulo={`${label}: versión ${numero}`} />
+            <Documentos key={numero} trabajo={[left!, right!][i]!} titulo={`${label}: versión ${numero}`} />
           </div>
         ))}
       </div>

@@ -19,7 +19,7 @@ import { formatMoment } from '../../../kit/page/dates.ts'
 import { Atajos } from './Atajos.tsx'
 import { isNext, isPrevious } from './atajos.ts'
 import { ConflictoAviso } from './Conflicto.tsx'
-import { Documento } from './Documento.tsx'
+import { Documentos } from './Documentos.tsx'
 import classes from './PanelRevision.module.css'
 import { Pie } from './Pie.tsx'
 import { Revisar } from './Revisar.tsx'
@@ -106,7 +106,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
         {entrega && (
           <>
             <ConflictoAviso />
-            <Documento trabajo={entrega} abierto={ancho} />
+            <Documentos key={id} trabajo={entrega} entregaId={id} abierto={ancho} />
             <Group gap={8} mb={4}>
               <Button
                 variant="default"

@@ -13,7 +13,7 @@ import { companera, libroDe, vecina } from '../libro/libro.ts'
 import { useLibro } from '../libro/useLibro.ts'
 import { Atajos } from './Atajos.tsx'
 import { ConflictoAviso } from './Conflicto.tsx'
-import { Documento } from './Documento.tsx'
+import { Documentos } from './Documentos.tsx'
 import { Pie } from './Pie.tsx'
 import classes from './PreviewRubrica.module.css'
 import { Revisar } from './Revisar.tsx'
@@ -74,7 +74,7 @@ function Preview({ entrega }: { entrega: Revision }) {
     >
       <div className={classes.columnas}>
         <Paper withBorder radius="lg" className={classes.documento!}>
-          <Documento key={id} trabajo={entrega} />
+          <Documentos key={id} trabajo={entrega} entregaId={id} />
         </Paper>
         <Paper withBorder radius="lg" className={classes.revision!}>
           <ConflictoAviso />

@@ -49,6 +49,7 @@ export function Versiones({ entrega }: { entrega: Revision }) {
               <span>
                 Versión {v.numero}
                 {i === 0 && ', la de ahora'}: {nombreDe(v)}
+                {v.otros && ` y ${v.otros.length} más`}
               </span>
             </a>
             <time dateTime={v.entregado_en}>{formatMoment(v.entregado_en)}</time>

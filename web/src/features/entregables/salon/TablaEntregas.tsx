@@ -42,13 +42,16 @@ const ESTADOS = [
   { value: 'calificado', label: 'Calificadas' },
 ]
 
-const Entregable = ({ entregable, file_name }: FilaDeEntrega) =>
+const Entregable = ({ entregable, file_name, otros }: FilaDeEntrega) =>
   entregable === '0' ? (
     <span className={classes.nada}>Sin archivo</span>
   ) : (
     <a href={entregable} target="_blank" rel="noopener noreferrer" className={classes.enlace}>
       <IconExternalLink size={16} stroke={1.75} aria-hidden />
-      <span>{nombreDe({ tareaURL: entregable, file_name, file_type: '' })}</span>
+      <span>
+        {nombreDe({ tareaURL: entregable, file_name, file_type: '' })}
+        {otros ? ` y ${otros} más` : ''}
+      </span>
     </a>
   )
 

@@ -3,7 +3,7 @@
  * same ones; each tells the others when it has changed something (ADR 056).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { HechoDeCarta, Letter } from './carta.ts'
+import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'
 
 type Fila = { usuario: number; id: string; carta: Letter }
 interface Envios extends DBSchema {

@@ -2,7 +2,7 @@
 import { formatMoment } from '../../page/dates.ts'
 import { keep } from '../client.ts'
 import { readFile } from './archivos.ts'
-import type { Letter } from './carta.ts'
+import { archivosDe, type Letter } from './carta.ts'
 
 const OF_OURS = /_id$|^id$|^llave$|^clave$|^version$|^reloj$|^momento$/
 
@@ -29,5 +29,6 @@ export const textOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Let
 export async function saveAs(letter: Letter): Promise<void> {
   const files = await Promise.all(archivosDe(letter).map(a => readFile(a.clave, a.nombre, a.tipo)))
   for (const file of files) if (file) keep(file, file.name)
-  if (!files.some(Boolean)) keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
+  if (!files.some(Boolean))
+    keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
 }

@@ -5,7 +5,7 @@
 import { createStore } from '../../store.ts'
 import { dropFile } from './archivos.ts'
 import { change, onOthers, readAll } from './base.ts'
-import type { Letter } from './carta.ts'
+import { archivosDe, type Letter } from './carta.ts'
 
 /** Until what another tab has done is seen here (ms). */
 const LOOK_MS = 20

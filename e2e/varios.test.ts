@@ -1,0 +1,104 @@
+/** Several files in one delivery, from a phone: gathered one after the other, handed in on a line that is cut, read one by one by who reviews. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, signIn, useBrowser } from './harness.ts'
+import { buildUnaTarea } from './unaTarea.ts'
+
+const browser = useBrowser()
+afterAll(() => browser.closeAll())
+
+const LIA = 'lia.lote@varios.mx'
+const TAREA = 'Tu carpeta'
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`${PDF}% ${name}\n`) })
+
+const WRITES = /\/api\/entregables\/(archivo|store)$/
+const cut = (page: Page) => page.route(WRITES, route => route.abort())
+const mend = async (page: Page) => {
+  await page.unroute(WRITES)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+let admin: Page
+let lugar = ''
+let taller = ''
+beforeAll(async () => {
+  admin = await browser.as('admin', '/novedades')
+  const { curricula, curso, unidad } = await buildUnaTarea(admin, TAREA, 'De carpetas', [['Lía Lote', LIA]])
+  lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
+  taller = `/curso/${curso}`
+})
+
+test('its author says how many; they are gathered, put in order, kept, and arrive as one', async () => {
+  await admin.goto(taller)
+  await admin.getByRole('treeitem', { name: new RegExp(TAREA) }).click()
+  await admin.getByRole('tab', { name: 'Entrega' }).click()
+  const saved = admin.waitForResponse(r => r.url().includes('/api/entregablesOpcional/update/') && r.ok())
+  await admin.getByLabel('Archivos en cada entrega').selectOption('3')
+  await saved
+
+  const page = await browser.open({ width: 360 })
+  await signIn(page, LIA, lugar)
+  const dialog = page.getByRole('dialog', { name: TAREA })
+  await page.getByRole('button', { name: `Entregar: ${TAREA}` }).click()
+  await cut(page)
+  await dialog.getByRole('button', { name: 'Archivo o enlace' }).click()
+  await dialog.getByLabel('Elegir archivos').setInputFiles([pdf('uno.pdf'), pdf('dos.pdf')])
+  const lote = dialog.getByRole('region', { name: 'Tus archivos' })
+  await lote.getByText('2 de 3').waitFor()
+  await dialog.getByRole('group', { name: '¿Agregas algo más?' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+  await expectNoViolations(page)
+
+  // The phone closes the page for its camera.
+  await page.reload()
+  await page.getByRole('button', { name: `Entregar: ${TAREA}` }).click()
+  await lote.getByText('2 de 3').waitFor()
+  await lote.getByRole('button', { name: 'Subir dos.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Escribir aquí' }).click()
+  await dialog.getByLabel('Tu respuesta').fill('Lo que aprendí.')
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Guardado aquí', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('Guardado aquí', { exact: true }).waitFor()
+  const handed = page.waitForResponse(r => r.url().endsWith('/api/entregables/store') && r.ok())
+  await mend(page)
+  const { entrega } = (await (await handed).json()) as { entrega: { id: number; file_name: string } }
+  expect(entrega).toMatchObject({
+    file_name: 'dos.pdf',
+    otros: [{ file_name: 'uno.pdf' }, { file_name: 'Texto.txt' }],
+  })
+  await page.getByRole('button', { name: `Cambiar entrega: ${TAREA}` }).click()
+  for (const name of ['dos.pdf', 'uno.pdf', 'Texto.txt']) await dialog.getByRole('link', { name }).waitFor()
+  // What was handed in is not offered again.
+  await dialog.getByRole('group', { name: '¿Cómo lo entregas?' }).waitFor()
+  expectNoComplaints(page, /net::ERR_FAILED/)
+
+  await admin.goto(`/preview-rubrica?entregable=${entrega.id}`)
+  await admin.getByText('Archivo 1 de 3').waitFor()
+  await admin.getByRole('button', { name: 'Archivo siguiente' }).click()
+  await admin.getByRole('button', { name: 'Archivo siguiente' }).click()
+  await admin.getByText('Lo que aprendí.').waitFor()
+  await settled(admin)
+  await expectNoViolations(admin)
+  const zip = await (
+    await admin.context().request.get((await admin.getByRole('link', { name: 'Descargar todo' }).getAttribute('href'))!)
+  ).body()
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  expect(zip.toString('latin1')).toContain('3 - Texto.txt')
+})
+
+test('more than there is room for is said where they are chosen, and the same one is not taken twice', async () => {
+  const page = await browser.open({ width: 360 })
+  await signIn(page, LIA, lugar)
+  const dialog = page.getByRole('dialog', { name: TAREA })
+  await page.getByRole('button', { name: `Cambiar entrega: ${TAREA}` }).click()
+  await dialog.getByRole('button', { name: 'Archivo o enlace' }).click()
+  await dialog.getByLabel('Elegir archivos').setInputFiles(['a', 'b', 'c', 'd'].map(n => pdf(`${n}.pdf`)))
+  await dialog.getByText('Aquí se entregan hasta 3 archivos. «d.pdf» ya no cupo.').waitFor()
+  await dialog.getByRole('button', { name: 'Quitar b.pdf' }).click()
+  await dialog.getByRole('region', { name: 'Tus archivos' }).getByText('2 de 3').waitFor()
+})

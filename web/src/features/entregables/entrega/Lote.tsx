@@ -1,0 +1,54 @@
+/** The files of a delivery that may have several: what there is, in which order, and what is not to go along after all. */
+import { ActionIcon } from '@mantine/core'
+import { IconArrowUp, IconX } from '@tabler/icons-react'
+import classes from './Lote.module.css'
+import type { Lote as DeLote } from './useLote.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** «340 kB», «2.4 MB» */
+export const pesoDe = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-MX')} kB`
+    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
+
+export function Lote({ lote }: { lote: DeLote }) {
+  const { piezas, max, aviso } = lote
+  return (
+    <section aria-label="Tus archivos" className={classes.lote}>
+      {piezas.length > 0 && (
+        <>
+          <h3>
+            Tus archivos{' '}
+            <span>
+              {piezas.length} de {max}
+            </span>
+          </h3>
+          <ol>
+            {piezas.map(({ clave, archivo }, i) => (
+              <li key={clave}>
+                <span className={classes.nombre}>
+                  <b>{archivo.name}</b>
+                  <small>{pesoDe(archivo.size)}</small>
+                </span>
+                {i > 0 && (
+                  <ActionIcon size={44} aria-label={`Subir ${archivo.name}`} onClick={() => lote.raise(clave)}>
+                    <IconArrowUp {...icon} />
+                  </ActionIcon>
+                )}
+                <ActionIcon size={44} aria-label={`Quitar ${archivo.name}`} onClick={() => lote.remove(clave)}>
+                  <IconX {...icon} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {aviso && (
+        <p role="alert" className={classes.mal}>
+          {aviso}
+        </p>
+      )}
+    </section>
+  )
+}

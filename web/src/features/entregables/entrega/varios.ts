@@ -1,0 +1,62 @@
+/** Several files on their way as one delivery (ADR 105): kept here with their letter, or, where there is no room for that, sent up from this page. */
+import { entregasPropiasRoutes, TROZO_BYTES } from '@eleva/contract'
+import { ApiError } from '../../../kit/api/error.ts'
+import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
+import { keepForLetter } from '../../../kit/api/outbox/conArchivo.ts'
+import { hechoAhora } from '../../../kit/api/reloj.ts'
+import { uploadIdOf } from '../../../kit/api/trozos.ts'
+import { CAMPOS, sinEspacio, upload } from './useArchivo.parte.ts'
+
+type Para = { actividad_id: number; curso_id: number }
+/** What the letter says of them: by a file that waits with it, or by those that are there. */
+export type Enviable = { carta: ArchivoDeCarta } | { body: Record<string, unknown> }
+
+/** @throws {ApiError} what the person is to be told */
+export async function prepararVarios(archivos: readonly File[], para: Para, usuarioId: number): Promise<Enviable> {
+  await requireEspacio(archivos)
+  try {
+    const [first, ...others] = await keepAll(archivos, para, usuarioId)
+    return { carta: { ...first!, ...(others.length ? { luego: others } : {}) } }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 507) throw error
+    return sendNow(archivos, para, usuarioId)
+  }
+}
+
+const trozosDe = async (archivo: File, { actividad_id }: Para, usuarioId: number) =>
+  archivo.size > TROZO_BYTES
+    ? {
+        url: entregasPropiasRoutes.subirTrozo.path,
+        uploadId: await uploadIdOf(archivo, usuarioId, actividad_id),
+      }
+    : undefined
+
+/** Said before anything travels; without a line nobody can say. */
+async function requireEspacio(archivos: readonly File[]) {
+  const bytes = archivos.reduce((sum, a) => sum + a.size, 0)
+  const motivo = await sinEspacio(bytes).catch(() => undefined)
+  if (motivo) throw new ApiError(409, motivo)
+}
+
+async function keepAll(archivos: readonly File[], para: Para, usuarioId: number): Promise<ArchivoDeCarta[]> {
+  const kept: ArchivoDeCarta[] = []
+  for (const [i, archivo] of archivos.entries()) {
+    const body = { archivo, ...para, ...hechoAhora() }
+    const toma = i === 0 ? CAMPOS : (['file_id'] as const)
+    const trozos = await trozosDe(archivo, para, usuarioId)
+    const carta = await keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, toma, trozos)
+    kept.push(i === 0 ? carta : { ...carta, en: 'otros' })
+  }
+  return kept
+}
+
+/** One after the other, from this page: what arrived need not go again when a later one is cut, as the same bytes are the same upload. */
+async function sendNow(archivos: readonly File[], para: Para, usuarioId: number): Promise<Enviable> {
+  const sent = []
+  for (const archivo of archivos) {
+    const camino = { onProgress: () => undefined, signal: new AbortController().signal }
+    sent.push(await upload(archivo, para, await trozosDe(archivo, para, usuarioId), camino))
+  }
+  const [first, ...others] = sent
+  return { body: { ...first!, otros: others.map(o => o.file_id) } }
+}
