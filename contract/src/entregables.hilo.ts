@@ -5,10 +5,10 @@ import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { MAYOR_DE_UNA_VEZ } from './kit/trozos.ts'
 
-/** Most bytes of a voice note: three minutes at four times the rate at which we record. */
-export const MAYOR_VOZ = 6 * 1024 * 1024
+/** Most bytes of a voice note: half an hour at three times the rate at which we record. */
+export const MAYOR_VOZ = MAYOR_DE_UNA_VEZ
 /** Longest voice note, in seconds. */
-export const VOZ_SEGUNDOS = 180
+export const VOZ_SEGUNDOS = 30 * 60
 /** Most files of one message. */
 export const ARCHIVOS_POR_MENSAJE = 5
 /** Within which one may take one's own message back. */

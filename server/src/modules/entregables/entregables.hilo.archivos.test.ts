@@ -91,7 +91,7 @@ describe('files and voice notes', () => {
       archivo: { id: number; tipo: string }
     }
     expect(archivo.tipo).toBe('audio/webm')
-    for (const segundos of [0, 181, 'x'])
+    for (const segundos of [0, 1801, 'x'])
       expect((await write(s.ana, '', { archivos: [{ id: archivo.id, segundos }] })).status).toBe(422)
     expect((await write(s.ana, '', { archivos: [{ id: archivo.id, segundos: 12 }] })).status).toBe(200)
     expect((await read(s.docente)).mensajes[0]!.archivos).toMatchObject([{ segundos: 12, tipo: 'audio/webm' }])

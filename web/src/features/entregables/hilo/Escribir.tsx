@@ -112,7 +112,7 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
         </p>
       )}
       {voz.grabacion ? (
-        <Grabando grabacion={voz.grabacion} />
+        <Grabando grabacion={voz.grabacion} conPausa />
       ) : (
         <div className={classes.acciones}>
           <Adjuntar full={full} onChoose={f => addAdjunto(de, f)} />

@@ -84,6 +84,12 @@ export function sendSobre(de: De, cuerpo: string) {
   void work()
 }
 
+/** A voice note as a message of its own, beside whatever is being written: it goes when it can. */
+export function sendNota(de: De, archivo: File, segundos: number) {
+  put({ ...de, llave: uuid(), cuerpo: '', adjuntos: [{ clave: uuid(), archivo, segundos, parte: 0, paso: 'espera' }] })
+  void work()
+}
+
 /** Takes back one that waits for its files: they are with what is being written again. @returns its words, as HTML */
 export function reopenSobre(sobre: Sobre): string {
   const { cuerpo = '', ...rest } = sobre

@@ -1,17 +1,58 @@
 /** What is written when a delivery goes back: what is to be corrected and until when, or why its grade is taken off. */
 import { PALABRAS_DE_DEVOLUCION, type Revision, revisionesRoutes } from '@eleva/contract'
 import { DevolucionInput, ReaperturaInput } from '@eleva/contract/schemas'
-import { Box, Textarea, TextInput } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { Box, Button, Textarea, TextInput } from '@mantine/core'
+import { IconMicrophone } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { ApiError } from '../../../kit/api/error.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import { EntityForm } from '../../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useUser } from '../../../kit/page/session.tsx'
+import { Grabada } from '../hilo/Adjuntos.tsx'
+import { Grabando, useGrabadora } from '../hilo/Grabadora.tsx'
+import { sendNota } from '../hilo/sobres.ts'
 import { isSend } from './atajos.ts'
 import { staleVuelta } from './cambios.ts'
 import { Frases } from './Frases.tsx'
 import classes from './Vuelta.module.css'
 
 type Props = { entrega: Revision; onClose: () => void }
+type Nota = { archivo: File; segundos: number }
+
+/** What stands where words are asked for and all was said aloud. */
+const ESCUCHA = 'Escucha la nota de voz que te dejé en los mensajes.'
+
+type VozProps = { nota: Nota | undefined; onNota: (nota?: Nota) => void; onRecording: (recording: boolean) => void }
+
+/** Said instead of written: it goes into the thread, behind the return. */
+function VozDeVuelta({ nota, onNota, onRecording }: VozProps) {
+  const voz = useGrabadora({ onNota: (archivo, segundos) => onNota({ archivo, segundos }), onRecording })
+  if (voz.grabacion) return <Grabando grabacion={voz.grabacion} conPausa />
+  return (
+    <div className={classes.voz}>
+      {nota && <Grabada archivo={nota.archivo} segundos={nota.segundos} />}
+      <Button
+        variant="default"
+        loading={voz.pidiendo}
+        leftSection={<IconMicrophone size={18} stroke={1.75} aria-hidden />}
+        onClick={() => void voz.begin()}
+      >
+        {nota ? 'Grabar otra vez' : 'Grabar voz'}
+      </Button>
+      {nota && (
+        <Button variant="subtle" color="gray" onClick={() => onNota(undefined)}>
+          Quitar
+        </Button>
+      )}
+      {voz.motivo && (
+        <p role="alert" className={classes.mal}>
+          {voz.motivo}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** The key that goes on to the next one sends what is written here, and does nothing else. */
 const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -30,7 +71,16 @@ const DeQuien = ({ alumno, tarea, calificacion }: Revision) => (
 
 export function DevolverDialog({ entrega, onClose }: Props) {
   const { id, version } = entrega
+  const usuarioId = useUser().id
   const save = useWrite(revisionesRoutes.devolver, staleVuelta)
+  const [nota, setNota] = useState<Nota>()
+  const [grabando, setGrabando] = useState(false)
+  const send = async (values: DevolucionInput) => {
+    // Pressed by a key while the microphone is open: what is being said is not lost, nor cut.
+    if (grabando) throw new ApiError(409, 'Primero termina la grabación.')
+    await save.mutateAsync({ params: { id }, body: { ...values, version } })
+    if (nota) sendNota({ usuarioId, entregaId: id }, nota.archivo, nota.segundos)
+  }
   return (
     <FormDialog opened onClose={onClose} title="Devolver para corregir">
       <Box onKeyDown={sendByKey}>
@@ -40,7 +90,7 @@ export function DevolverDialog({ entrega, onClose }: Props) {
           initial={{ palabras: '', hasta: '' }}
           editing={false}
           saveText="Devolver"
-          onSave={values => save.mutateAsync({ params: { id }, body: { ...values, version } })}
+          onSave={send}
           onClose={onClose}
         >
           {form => (
@@ -61,6 +111,14 @@ export function DevolverDialog({ entrega, onClose }: Props) {
                   onInsert={frase => form.setFieldValue('palabras', `${form.values.palabras.trim()} ${frase}`.trim())}
                 />
               </div>
+              <VozDeVuelta
+                nota={nota}
+                onNota={said => {
+                  setNota(said)
+                  if (said && form.values.palabras.trim() === '') form.setFieldValue('palabras', ESCUCHA)
+                }}
+                onRecording={setGrabando}
+              />
               <TextInput
                 type="datetime-local"
                 label="Se corrige hasta"
