@@ -5,8 +5,8 @@ import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { MAYOR_DE_UNA_VEZ } from './kit/trozos.ts'
 
-/** Most bytes of a voice note: half an hour at three times the rate at which we record. */
-export const MAYOR_VOZ = MAYOR_DE_UNA_VEZ
+/** Most bytes of a voice note: half an hour at nearly twice the rate at which we record. */
+export const MAYOR_VOZ = 12 * 1024 * 1024
 /** Longest voice note, in seconds. */
 export const VOZ_SEGUNDOS = 30 * 60
 /** Most files of one message. */

@@ -112,7 +112,7 @@ describe('files and voice notes', () => {
   })
   test('what is no sound is no voice note, nor is a text that says so; and it may not be larger than one can be', async () => {
     expect((await upload(s.ana, 'Hola', 'nota.webm', { voz: '1' })).status).toBe(422)
-    const large = await upload(s.ana, Buffer.concat([WEBM, Buffer.alloc(6 * 1024 * 1024)]), 'nota.webm', { voz: '1' })
+    const large = await upload(s.ana, Buffer.concat([WEBM, Buffer.alloc(12 * 1024 * 1024)]), 'nota.webm', { voz: '1' })
     expect(large.status).toBe(413)
     expect((await upload(s.ana, '<script>', 'x.html')).status).toBe(422)
     expect((await write(s.ana, '', { archivos: [{ id: await uploaded(s.ana), segundos: 3 }] })).status).toBe(422)
