@@ -57,9 +57,6 @@ export function MisCalificacionesPage() {
 
 function Cursos() {
   const read = useRead(entregasPropiasRoutes.misCursos, {})
-  const [primero, ...otros] = read.data?.cursos ?? []
-  // A list of one is only a tap more.
-  if (primero && otros.length === 0) return <DeCurso key={primero.id} cursoId={primero.id} unico />
   return (
     <PageShell title="Mis calificaciones" description="Lo que entregaste y respondiste, curso por curso.">
       <Pending query={read} height={240} />
@@ -90,8 +87,7 @@ function Cursos() {
 const cuantas = ({ total, hechas, calificadas }: CursoConCalificaciones) =>
   `${hechas} de ${total} ${total === 1 ? 'actividad hecha' : 'actividades hechas'} · ${calificadas} ${calificadas === 1 ? 'calificada' : 'calificadas'}`
 
-/** @param unico there is no list to go back to */
-function DeCurso({ cursoId, unico = false }: { cursoId: number; unico?: boolean }) {
+function DeCurso({ cursoId }: { cursoId: number }) {
   const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
   const [rubrica, setRubrica] = useState<Calificacion>()
   const enVivo = read.data?.cursoEnVivo === 1
@@ -106,9 +102,9 @@ function DeCurso({ cursoId, unico = false }: { cursoId: number; unico?: boolean 
   const unidades = Map.groupBy(read.data?.calificaciones ?? [], c => c.unidad_id)
   return (
     <PageShell
-      title={read.data && !unico ? read.data.nombre_curso : 'Mis calificaciones'}
-      description={read.data && (unico ? read.data.nombre_curso : 'Tus calificaciones en este curso.')}
-      {...(unico ? {} : { back: { to: '/mis-calificaciones', label: 'Mis calificaciones' } })}
+      title={read.data ? read.data.nombre_curso : 'Mis calificaciones'}
+      description={read.data && 'Tus calificaciones en este curso.'}
+      back={{ to: '/mis-calificaciones', label: 'Mis calificaciones' }}
     >
       <Pending query={read} height={240} />
       {read.data?.calificaciones.length === 0 && <EmptyState text="Este curso no califica nada todavía." />}
