@@ -154,7 +154,7 @@ test("to read one's grades is two", async () => {
   await toca(page.getByRole('button', { name: /^Mi perfil/ }))
   await toca(page.getByRole('menuitem', { name: 'Mis calificaciones' }))
   // Each course with how much of it is graded, and its average; task by task it is one more.
-  await page.getByRole('link', { name: 'Toques enlace' }).waitFor()
+  await page.getByRole('link', { name: 'Toques enlace', exact: true }).waitFor()
   fin('Ver mis calificaciones', 2)
 })
 

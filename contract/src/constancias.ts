@@ -93,14 +93,14 @@ export const constanciasRoutes = {
   mias: route({
     method: 'GET',
     path: '/api/constancias/mias',
-    can: 'constancias.propias',
+    can: 'cuentas.propia',
     summary: 'Las constancias de la persona, la más nueva primero; las sustituidas no, su nueva está entre ellas',
     reply: z.object({ constancias: z.array(Constancia) }),
   }),
   pedir: route({
     method: 'POST',
     path: '/api/constancias/mias',
-    can: 'constancias.propias',
+    can: 'cuentas.propia',
     summary:
       'Expide lo que la persona acaba de terminar sin esperar al minuto siguiente; repetirla no expide nada dos veces',
     reply: z.object({ constancias: z.array(Constancia) }),
@@ -120,7 +120,7 @@ export const constanciasRoutes = {
   pdf: route({
     method: 'GET',
     path: '/api/constancias/:folio/pdf',
-    can: 'constancias.propias',
+    can: 'cuentas.propia',
     summary: 'La constancia en PDF, con sus datos firmados dentro: la propia, o de alguien a su alcance',
     params: z.object({ folio }),
     reply: z.unknown(),

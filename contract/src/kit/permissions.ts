@@ -124,7 +124,6 @@ export const permissions = {
   /** The e-mails of the students in scope. */
   'escuelas.correos': ['admin', 'gestor', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
-  'constancias.propias': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** Of the people in their scope. */
   'constancias.read': ['admin', 'gestor', 'coach'],
   /** Issue, correct and revoke those of the people in their scope. */

@@ -70,7 +70,7 @@ const menu: MenuGroup[] = [
         to: '/mis-constancias',
         label: 'Mis constancias',
         icon: IconAward,
-        can: 'constancias.propias',
+        can: 'cuentas.propia',
         palette: true,
       },
       {

@@ -142,7 +142,6 @@ const misConstancias = createRoute({
   getParentRoute: () => shell,
   path: '/mis-constancias',
   staticData: { crumbs: ['Inicio', 'Mis constancias'] },
-  beforeLoad: needs('constancias.propias'),
   component: lazyScreen(() => import('../features/constancias/MisConstanciasPage.tsx'), 'MisConstanciasPage'),
 })
 

@@ -2,17 +2,22 @@
 import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
 import { Badge, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { CorregirDialogo, RevocarDialogo } from './Cambios.tsx'
 import { ESTADOS, paginaDe } from './palabras.ts'
+
+// With what their forms are checked by.
+const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
+const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
 
 const columns: Column<ConstanciaEmitida>[] = [
   {
@@ -88,8 +93,12 @@ export function ConstanciasPage() {
         }
         rowActions={c => <Acciones constancia={c} onCorregir={correcting.open} onRevocar={revoking.open} />}
       />
-      <CorregirDialogo constancia={correcting.row} onClose={correcting.close} />
-      <RevocarDialogo constancia={revoking.row} onClose={revoking.close} />
+      {(correcting.row || revoking.row) && (
+        <Suspense>
+          <CorregirDialogo constancia={correcting.row} onClose={correcting.close} />
+          <RevocarDialogo constancia={revoking.row} onClose={revoking.close} />
+        </Suspense>
+      )}
     </PageShell>
   )
 }
