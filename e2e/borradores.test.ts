@@ -116,7 +116,8 @@ test('nobody else finds it in the same browser, and who signs out is asked befor
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter(k => k.startsWith('eleva:borrador:'))))
     .toEqual([])
-  expectNoComplaints(page)
+  // What was on its way when a session ended is told so.
+  expectNoComplaints(page, /status of 401/)
 })
 
 /** Sends a call as the person of a page, as their screen would. */

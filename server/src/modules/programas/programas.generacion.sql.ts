@@ -172,7 +172,7 @@ export async function generar(call: Haciendo, quien: number, id: number, input: 
   return hecho
 }
 
-/** The programme itself; its own first and last day are moved along. @returns its key */
+/** The programme itself, with whether it ends in a constancia; its own first and last day are moved along. @returns its key */
 async function copyPrograma(db: Db, id: number, nombre: string, dias: number, imagen: string, quien: number) {
   const { rows } = await sql<{ id: number }>`
     insert into curriculas (nombre_curricula, descripcion, tipo, fecha_seleccion_inicio, fecha_seleccion_termino, imagen,
@@ -189,7 +189,13 @@ async function copyPrograma(db: Db, id: number, nombre: string, dias: number, im
     from curriculas
     where id = ${id}
     returning id`.execute(db)
-  return rows[0]!.id
+  const nueva = rows[0]!.id
+  await sql`
+    insert into reglas_de_constancia (curricula_id, modo, horas)
+    select ${nueva}::bigint, regla.modo, regla.horas
+    from reglas_de_constancia regla
+    where regla.curricula_id = ${id}`.execute(db)
+  return nueva
 }
 
 /** One offer again, in the same programme. @throws {Refusal} 404, 422 */

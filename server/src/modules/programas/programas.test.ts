@@ -256,6 +256,11 @@ describe('a new generation', () => {
 
   test('or copies of the courses, which ask for each other as the originals did; undone it is in the trash, whole, and back', async () => {
     const o = await buildOfrecido()
+    for (const de of [{ curricula_id: o.id }, { curso_id: o.uno.id }])
+      await t.db
+        .insertInto('reglas_de_constancia')
+        .values({ ...de, modo: 'mano', horas: 12 })
+        .execute()
     const before = await readTodo(t.db)
     const input = pedido(o, { cursos: 'copias', publicado: 1 })
     const made = await send(o.id, 'generacion', input)
@@ -269,6 +274,9 @@ describe('a new generation', () => {
       .where('curso_id', '=', dos!)
       .execute()
     expect(requeridos).toEqual([{ curso_id: dos, requerido_id: uno }])
+    // Both end in a constancia as the originals do.
+    for (const path of [`curricula/${nueva.curricula.id}`, `curso/${uno}`])
+      expect((await admin.get(`/api/reglas-de-constancia/${path}`)).body).toMatchObject({ modo: 'mano', horas: 12 })
     expect(await relojesDe(o.nueva, o.zona)).toHaveLength(3)
     const { rows } = await sql<{
       n: number

@@ -198,6 +198,7 @@ export async function copiarCursos(db: Db, ids: readonly number[], quien: number
   )
   await copyRows(copia, 'cursos_unidades', 'curso_id', ids)
   await copyRows(copia, 'cursos_requeridos', 'curso_id', ids)
+  await copyRows(copia, 'reglas_de_constancia', 'curso_id', ids)
   const made = (tabla: string): Pares => copia.mapas.get(tabla) ?? new Map()
   return {
     cursos: made('cursos'),

@@ -317,6 +317,7 @@ describe('a copy', () => {
       'anuncios_leidos',
       'avisos_de_evento',
       'avisos_de_plazo',
+      'constancias_por_ver',
       'cursos_visitados',
       'enlaces_resultados',
       'evaluacion_permisos',
