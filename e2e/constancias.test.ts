@@ -106,6 +106,28 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await stranger.getByRole('heading', { name: 'Constancia válida' }).waitFor()
   await stranger.getByText('Ángel Muñoz Prado').waitFor()
 
+  // Revoked with a reason, and issued again by hand.
+  const row = admin.getByRole('row', { name: /Ángel Muñoz Prado.*Válida/ })
+  await row.getByRole('button', { name: /^Más acciones/ }).click()
+  await admin.getByRole('menuitem', { name: 'Revocar' }).click()
+  const reason = admin.getByRole('dialog', { name: 'Revocar la constancia' })
+  await reason.getByRole('button', { name: 'Revocar', exact: true }).click()
+  await reason.getByText('Escribe el motivo: lo lee quien compruebe la constancia').waitFor()
+  await reason.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba su segundo apellido')
+  await reason.getByRole('button', { name: 'Revocar', exact: true }).click()
+  await admin.getByText('Constancia revocada').waitFor()
+  await stranger.reload()
+  await stranger.getByText('Faltaba su segundo apellido').waitFor()
+  await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
+  const issue = admin.getByRole('dialog', { name: 'Expedir una constancia' })
+  await issue.getByRole('combobox', { name: 'Persona' }).fill('angel.munoz')
+  await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
+  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await admin.getByRole('option', { name: nombre }).click()
+  await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
+  await admin.getByText('Constancia expedida').waitFor()
+  await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ }).waitFor()
+
   // Its author lets a programme end in none, and is told how many were issued.
   await admin.goto(`/programa/${made.curricula}`)
   await admin.getByText('Se ha expedido 1.', { exact: false }).waitFor()

@@ -33,6 +33,12 @@ export const reportScreens: State[] = [
   },
   { who: 'admin', what: 'constancias, none issued', path: '/constancias-emitidas', ready: heading('Constancias') },
   {
+    who: 'coach',
+    what: 'a constancia to be issued by hand',
+    path: '/constancias-emitidas?nuevo',
+    ready: page => page.getByRole('combobox', { name: 'Programa' }).waitFor(),
+  },
+  {
     who: 'estudiante',
     what: 'constancias of one’s own, none yet',
     path: '/mis-constancias',

@@ -3,7 +3,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
+import { flagOf, keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
 const miSalon = createRoute({
@@ -150,7 +150,7 @@ const constancias = createRoute({
   path: '/constancias-emitidas',
   staticData: { crumbs: ['Programación', 'Constancias'] },
   beforeLoad: needs('constancias.read'),
-  validateSearch: searchOf({ corregir: keyOf, revocar: keyOf }),
+  validateSearch: searchOf({ nuevo: flagOf, corregir: keyOf, revocar: keyOf }),
   component: lazyScreen(() => import('../features/constancias/ConstanciasPage.tsx'), 'ConstanciasPage'),
 })
 

@@ -1,9 +1,10 @@
 /** The constancias of the people in scope: found, read, corrected and revoked. */
 import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
-import { Badge, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
+import { Badge, Button, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
+import { useDialog } from '../../kit/form/useDialog.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -17,6 +18,7 @@ import { ESTADOS, paginaDe } from './palabras.ts'
 
 // With what their forms are checked by.
 const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
+const ExpedirDialogo = lazy(() => import('./Expedir.tsx').then(m => ({ default: m.ExpedirDialogo })))
 const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
 
 const columns: Column<ConstanciaEmitida>[] = [
@@ -66,6 +68,8 @@ const columns: Column<ConstanciaEmitida>[] = [
 
 export function ConstanciasPage() {
   const list = useList(constanciasRoutes.list, reply => reply.constancias)
+  const issuing = useDialog()
+  const may = useCan('constancias.write')
   const correcting = useRowDialog('corregir', list.rows)
   const revoking = useRowDialog('revocar', list.rows)
   return (
@@ -73,6 +77,13 @@ export function ConstanciasPage() {
       title="Constancias"
       total={list.counted}
       description="Lo que tu gente ha terminado. Cada una se comprueba en su página, sin cuenta."
+      actions={
+        may && (
+          <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={issuing.create}>
+            Expedir
+          </Button>
+        )
+      }
     >
       <ResourceTable
         list={list}
@@ -93,6 +104,11 @@ export function ConstanciasPage() {
         }
         rowActions={c => <Acciones constancia={c} onCorregir={correcting.open} onRevocar={revoking.open} />}
       />
+      {issuing.opened && may && (
+        <Suspense>
+          <ExpedirDialogo opened onClose={issuing.close} />
+        </Suspense>
+      )}
       {(correcting.row || revoking.row) && (
         <Suspense>
           <CorregirDialogo constancia={correcting.row} onClose={correcting.close} />
