@@ -79,7 +79,8 @@ function Persona({ value, onChange }: { value: Elegida | undefined; onChange: (t
       label="Persona"
       placeholder="Escribe su nombre o su correo"
       searchable
-      data-autofocus
+      // With nothing typed there is nothing to choose.
+      openOnFocus={false}
       data={options}
       filter={buscadasEnServidor(read.data && read.data.cantidad > found.length)}
       nothingFoundMessage={asked.length < MIN_SEARCH ? 'Escribe al menos tres letras' : 'No hay personas que coincidan'}
