@@ -137,7 +137,8 @@ describe.skipIf(!hasFfmpeg)('making them', () => {
     expect((await coach.send('POST', '/api/objetivo-video/escalera/999999')).status).toBe(404)
     await makeEscalera(tallerOf(t), given.archivo)
     expect(await avanceOf(coach, given.video)).toMatchObject({ estado: 'lista' })
-  })
+    // A film is drawn and made lighter in it.
+  }, 60_000)
 
   test('none where they are turned off, of a film that is too long, of one that is elsewhere', async () => {
     const given = await give(t, coach, drawFilm(dir, { size: '320x180' }))
