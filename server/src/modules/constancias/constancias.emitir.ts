@@ -1,7 +1,7 @@
 /** Issues what is due. */
 import type { Db } from '../../kit/db/db.ts'
 import type { Firmante } from './constancias.firma.ts'
-import { findLogros, insertConstancia, takePorVer } from './constancias.sql.ts'
+import { findLogros, insertConstancias, takePorVer } from './constancias.sql.ts'
 
 export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
 
@@ -16,7 +16,7 @@ export async function emitirPendientes(db: Db, taller: Taller, usuarioId?: numbe
   if (logros.length > 0) {
     const { emisor, zona } = taller
     const firmante = await taller.firmante(db)
-    for (const logro of logros) await insertConstancia(db, logro, { firmante, emisor, zona, por: null })
+    await insertConstancias(db, logros, { firmante, emisor, zona, por: null })
   }
   return pares.length
 }

@@ -11,7 +11,7 @@ import { emitirPendientes } from './constancias.emitir.ts'
 import { createFirmante } from './constancias.firma.ts'
 import { constanciaEnPdf } from './constancias.pdf.ts'
 import { findAlAlcance, listConstancias, listMias, paresDe } from './constancias.read.ts'
-import { findLogros, insertConstancia, noteImpresa, revocar, sustituir } from './constancias.sql.ts'
+import { findLogros, insertConstancias, noteImpresa, revocar, sustituir } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
@@ -76,7 +76,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
         body.curso_id ? l.curso_id === body.curso_id : l.curricula_id === body.curricula_id,
       )
       if (!logro) throw conflict('No la ha terminado, ya tiene su constancia, o esta no se expide.')
-      const made = await insertConstancia(db, logro, {
+      const [made] = await insertConstancias(db, [logro], {
         firmante: await firmante(db),
         emisor: taller.emisor,
         zona: taller.zona,

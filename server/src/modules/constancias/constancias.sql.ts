@@ -140,11 +140,18 @@ export async function findLogros(
 /** `zona` is the installation's. */
 type Emision = { firmante: Firmante; emisor: string; zona: string; por: number | null }
 
-/** Signed and written in this transaction. @returns the folio; undefined where another process was faster */
-export async function insertConstancia(db: Db, logro: Logro, { firmante, emisor, zona, por }: Emision) {
+/** Signed and written in this transaction, all in one statement. @returns those that are new; one that another process had issued is not */
+export function insertConstancias(db: Db, logros: readonly Logro[], emision: Emision) {
   const now = new Date()
+  return writeConstancias(
+    db,
+    logros.map(logro => rowOf(datosDe(logro, emision, now), { ...logro, ...emision, now })),
+  )
+}
+
+function datosDe(logro: Logro, { emisor, zona }: Emision, now: Date): Datos {
   const { nombre, logro: que, horas, contenido, escuela, terminado } = logro
-  const datos: Datos = {
+  return {
     version: 1,
     folio: nuevoFolio(enReloj(now, zona)),
     tipo: logro.curricula_id === null ? 'curso' : 'programa',
@@ -157,7 +164,6 @@ export async function insertConstancia(db: Db, logro: Logro, { firmante, emisor,
     emitida: enReloj(now, zona),
     emisor,
   }
-  return writeConstancia(db, datos, { ...logro, firmante, por, now })
 }
 
 type Escrita = Pick<Logro, 'curricula_id' | 'curso_id'> & {
@@ -167,28 +173,30 @@ type Escrita = Pick<Logro, 'curricula_id' | 'curso_id'> & {
   now: Date
 }
 
-async function writeConstancia(db: Db, datos: Datos, { firmante, por, now, ...de }: Escrita) {
+function rowOf(datos: Datos, { firmante, por, now, ...de }: Escrita) {
   const texto = canonica(datos)
-  const row = await db
+  return {
+    folio: datos.folio,
+    usuario_id: de.usuario_id,
+    curricula_id: de.curricula_id,
+    curso_id: de.curso_id,
+    datos: texto,
+    firma: firmante.firma(texto),
+    llave_id: firmante.llaveId,
+    nombre: datos.nombre,
+    logro: datos.logro,
+    emitida_por: por,
+    emitida_en: now,
+  }
+}
+
+const writeConstancias = (db: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
+  db
     .insertInto('constancias')
-    .values({
-      folio: datos.folio,
-      usuario_id: de.usuario_id,
-      curricula_id: de.curricula_id,
-      curso_id: de.curso_id,
-      datos: texto,
-      firma: firmante.firma(texto),
-      llave_id: firmante.llaveId,
-      nombre: datos.nombre,
-      logro: datos.logro,
-      emitida_por: por,
-      emitida_en: now,
-    })
+    .values(rows)
     .onConflict(c => c.doNothing())
     .returning(['id', 'folio'])
-    .executeTakeFirst()
-  return row
-}
+    .execute()
 
 /** @returns whether it held until now */
 export async function revocar(db: Db, id: number, por: number, motivo: string): Promise<boolean> {
@@ -222,7 +230,7 @@ export async function sustituir(
     nombre,
     emitida: enReloj(now, zona),
   }
-  const fresh = await writeConstancia(db, datos, { ...old, firmante, por, now })
+  const [fresh] = await writeConstancias(db, [rowOf(datos, { ...old, firmante, por, now })])
   if (!fresh) return undefined
   await db.updateTable('constancias').set({ sustituida_por: fresh.id }).where('id', '=', id).execute()
   return fresh.folio

@@ -5,12 +5,13 @@ import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
+import { ahoraAlla } from '../../kit/api/reloj.ts'
 
 const stale = [constanciasRoutes.mias]
 /** What was issued longer ago was not by this end (ms). */
 const NOW_MS = 10 * 60_000
 
-const isFresh = (c: Constancia) => c.estado === 'valida' && Date.now() - Date.parse(c.emitida) < NOW_MS
+const isFresh = (c: Constancia) => c.estado === 'valida' && ahoraAlla() - Date.parse(c.emitida) < NOW_MS
 
 /** @param listo whether all of it has reached the server: what has not is issued when it does */
 export function DelFin({ listo, className }: { listo: boolean; className: string }) {
