@@ -1,6 +1,9 @@
 /** Files as materials: their author drops them on the list, and who learns opens them in their place. */
-import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
@@ -14,12 +17,21 @@ const LISTA = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\nAcuerdos'),
 }
-/** In five chunks, of bytes of its own: what its author has sent up before is there already. */
-const largo = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from(`%PDF-1.7\n% ${name} ${Date.now()}\n`), Buffer.alloc(22 * 1024 * 1024, 7)]),
-})
+const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-largos-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/**
+ * In five chunks, of bytes of its own: what its author has sent up before is there already. A file on the disk, as everybody's: bytes that
+ * are handed to the browser one by one took a busy machine longer than a test waits.
+ */
+function largo(name: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from(`%PDF-1.7\n% ${name} ${Date.now()}\n`), Buffer.alloc(22 * 1024 * 1024, 7)]),
+  )
+  return file
+}
 
 function draw(): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
@@ -41,7 +53,7 @@ async function openTema(nombre: string, options = {}) {
   await page.getByRole('button', { name: 'elige archivos' }).waitFor()
   return { page, id, quita: () => send(page, 'DELETE', `/api/unidadobjetivos/destroy/${link.unidad_objetivo_id}`) }
 }
-const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+const choose = (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
   page.getByLabel('Archivos', { exact: true }).setInputFiles(files)
 const materiales = (page: Page) => page.getByRole('region', { name: 'Materiales' })
 
@@ -68,7 +80,7 @@ test('an author drops a PDF and a picture, and a learner on a phone opens them i
   }
   await dropOn(page, LISTA)
   await materiales(page).getByText('Acuerdos para el grupo').waitFor()
-  await choose(page, foto, { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<script>') })
+  await choose(page, [foto, { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<script>') }])
   await materiales(page).getByText('foto del salon').waitFor()
   await materiales(page)
     .getByText(/^Ese tipo de archivo no va aquí/)

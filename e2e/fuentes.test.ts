@@ -7,8 +7,10 @@ import type { Kind } from './people.ts'
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-/** All shifts of a visit together, as browsers reckon them; without the fonts that stand in these were 0.03 to 0.15 at 360 px. */
+/** What moved when the font came, as browsers reckon it; without the fonts that stand in it was 0.03 to 0.15 at 360 px. */
 const MOST = 0.02
+/** Of the whole visit: what browsers call good. Where the machine is busy the parts of a screen come one by one. */
+const MOST_EVER = 0.1
 
 /** Runs in the page: how much moved until now, and what stood in. */
 async function told() {
@@ -34,9 +36,12 @@ async function visit(page: Page, path: string) {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('#trazo, [data-cargando], [aria-busy=true]'),
-  )
+  await page.waitForFunction(() => {
+    const stands = document.querySelector('h1') && !document.querySelector('#trazo, [data-cargando], [aria-busy=true]')
+    const calm = globalThis as { calmFrames?: number }
+    calm.calmFrames = stands ? (calm.calmFrames ?? 0) + 1 : 0
+    return calm.calmFrames > 20
+  })
   const before = await page.evaluate(told)
   expect(before.here, 'the font was here before it came').not.toContain('Figtree Variable')
   expect(
@@ -49,7 +54,8 @@ async function visit(page: Page, path: string) {
   )
   await settled(page)
   await page.evaluate(() => document.fonts.ready)
-  return page.evaluate(told)
+  const { shift, here } = await page.evaluate(told)
+  return { ever: shift, moved: shift - before.shift, here }
 }
 
 test.each<[string, string, Kind?]>([
@@ -61,9 +67,10 @@ test.each<[string, string, Kind?]>([
 ])('nothing moves on %s when the font comes late', async (_, path, kind) => {
   for (const width of [360, 1280] as const) {
     const page = kind ? await browser.as(kind, '/privacy', { width }) : await browser.open({ width })
-    const { shift, here } = await visit(page, path)
+    const { ever, moved, here } = await visit(page, path)
     expect(here).toContain('Figtree Variable')
-    expect(shift, `${path} at ${width} px`).toBeLessThanOrEqual(MOST)
+    expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(MOST)
+    expect(ever, `${path} at ${width} px, all of it`).toBeLessThanOrEqual(MOST_EVER)
     expectNoComplaints(page)
     await browser.closeAll()
   }

@@ -11,8 +11,13 @@ const { open, as } = useBrowser()
 async function withoutScripts(page: Page, path: string) {
   const block = (route: { abort: () => Promise<void> }) => route.abort()
   await page.route('**/assets/*.js', block)
-  await page.goto(path)
-  await page.locator('#trazo h1').waitFor()
+  // Where the database is busy a page goes without what its screen shows rather than wait: then it is asked for once more.
+  await expect
+    .poll(async () => {
+      await page.goto(path)
+      return page.locator('#trazo h1').isVisible()
+    })
+    .toBe(true)
   const seen = await page.evaluate(where)
   await expectNoSidewaysScroll(page)
   await page.unroute('**/assets/*.js', block)

@@ -214,10 +214,11 @@ const work = async () => {
 // What mostly waits does so beside them.
 const beside = async () => {
   if (wants('server', 'todo')) results.push(await tests('server-espera'))
-  if (wants('ensayo', 'todo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
   if (wants('e2e', 'todo')) results.push(await journeys('e2e-espera'))
 }
 await Promise.all([work(), work(), beside()])
+// It breaks an installation under load and times how long people miss it: what else keeps the machine busy would be counted with that.
+if (wants('ensayo', 'todo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
 
 for (const r of results)
   console.log(`${r.name}: ${r.passed} bien, ${r.failed} mal, ${r.skipped} saltadas, ${r.seconds.toFixed(0)} s`)
@@ -227,7 +228,7 @@ if (longest.length)
   console.log(`\nlo que más tarda: ${longest.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`)
 
 /** More than these are no accident. */
-const ACCIDENTS = 3
+const ACCIDENTS = 8
 const failures = () => results.reduce((n, r) => n + r.failed, 0)
 const second: string[] = []
 if (failures() <= ACCIDENTS)
