@@ -1,6 +1,7 @@
 /** What the keyboard and the modes of the frame do, on every screen. */
 import { afterEach, expect, test } from 'vitest'
-import { settled, useBrowser } from './harness.ts'
+import { expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -14,21 +15,47 @@ test('the first Tab offers to skip to the content', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido')
 })
 
-test('on a phone the keyboard reaches either the drawer of the navigation or what it covers', async () => {
+test('on a phone the places stand below, and behind «Más» all of them with their tabs, until one is chosen', async () => {
   const page = await browser.as('admin', '/noticias-panel', { width: 360 })
-  const link = page.getByRole('link', { name: 'Novedades' })
-  const outOfReach = (what: typeof link) => what.evaluate(e => e.closest('[inert]') !== null)
-  const search = page.getByRole('searchbox')
-  const menu = page.getByRole('button', { name: 'Menú', exact: true })
-  await expect.poll(async () => [await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
-  await menu.click()
-  await expect.poll(async () => [await outOfReach(link), await outOfReach(search)]).toEqual([false, true])
+  const bar = page.getByRole('navigation', { name: 'Principal' }).filter({ visible: true })
+  const more = bar.getByRole('button', { name: 'Más' })
+  const all = page.getByRole('dialog', { name: 'Más' })
+  await expect
+    .poll(async () => (await bar.getByRole('link').allTextContents()).map(t => t.replace(/\d+\+?$/, '')))
+    .toEqual(['Hoy', 'Cursos', 'Calificar', 'En vivo'])
+  await more.click()
+  await all.getByRole('link', { name: 'Noticias' }).and(all.locator('[aria-current=page]')).waitFor()
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
-  await expect.poll(async () => [await outOfReach(link), await outOfReach(search)]).toEqual([true, false])
-  await menu.click()
-  await link.click()
+  await all.waitFor({ state: 'detached' })
+  expect(await more.evaluate(e => e === document.activeElement)).toBe(true)
+  await more.click()
+  await all.getByRole('link', { name: 'Novedades' }).click()
   await page.getByRole('heading', { name: 'Novedades' }).waitFor()
-  await expect.poll(() => outOfReach(link)).toBe(true)
+  await all.waitFor({ state: 'detached' })
+  // The tabs of the place lead on.
+  await page.getByRole('navigation', { name: 'Pestañas de Hoy' }).getByRole('link', { name: 'Agenda' }).click()
+  await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
+test('the place is lit on every screen behind it, and the way here begins with it', async () => {
+  const page = await browser.as('coach', '/plazos-curso/1')
+  const rail = page.getByRole('navigation', { name: 'Principal' }).filter({ visible: true })
+  await expect.poll(() => rail.locator('[aria-current]').allTextContents()).toEqual(['Cursos'])
+  await page.goto('/dudas-coach')
+  await expect.poll(() => rail.locator('[aria-current]').allTextContents()).toEqual(['Hoy'])
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Hoy' }).waitFor()
+  // Nothing of it is folded, and no icon stands without its name.
+  expect(await rail.getByRole('link').allTextContents()).toEqual([
+    'Hoy',
+    'Cursos',
+    'Personas',
+    expect.stringMatching(/^Calificar/),
+    'En vivo',
+    'Reportes',
+    'Ajustes',
+  ])
 })
 
 test('the query parameter dark sets the mode on any page, and it stays', async () => {

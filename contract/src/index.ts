@@ -13,6 +13,7 @@ import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
+import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
@@ -73,6 +74,7 @@ export * from './curriculas.ts'
 export * from './cursos.ts'
 export * from './drive.ts'
 export * from './dudas.ts'
+export * from './entregables.cola.ts'
 export * from './entregables.compacto.ts'
 export * from './entregables.formas.ts'
 export * from './entregables.hilo.ts'
@@ -168,7 +170,7 @@ export const routeTables = {
   cursos: cursosRoutes,
   drive: driveRoutes,
   dudas: dudasRoutes,
-  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...revisionesRoutes, ...hiloRoutes },
+  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...colaRoutes, ...revisionesRoutes, ...hiloRoutes },
   escuelas: escuelasRoutes,
   evaluaciones: evaluacionesRoutes,
   eventos: eventosRoutes,

@@ -26,7 +26,8 @@ import { usuariosRoutes } from './usuarios.ts'
 export type ListaDePantalla = {
   route: Route
   titulo: string
-  migas: readonly string[]
+  /** What the menu calls it. */
+  miga: string
   descripcion?: string
   /** Of who opens the screen, where that is less than who may ask for its rows. */
   can?: Permission
@@ -37,79 +38,79 @@ export const listasDePantalla: Record<string, ListaDePantalla> = {
   '/miSalon': {
     route: librosRoutes.grupos,
     titulo: 'Mi Salón',
-    migas: ['Mi Salón', 'Grupos'],
+    miga: 'Grupos',
     descripcion: 'Elige un grupo para revisar lo que entregó.',
   },
   '/eventos-stream': {
     route: streamingRoutes.list,
     titulo: 'En vivo',
-    migas: ['Mi Salón', 'En vivo'],
+    miga: 'En vivo',
     descripcion: 'Las clases que se transmiten. Ábrelas para encenderlas y responder preguntas.',
   },
   '/seguimiento': {
     route: seguimientoRoutes.list,
     titulo: 'Seguimiento',
-    migas: ['Mi Salón', 'Seguimiento'],
+    miga: 'Seguimiento',
     descripcion: 'Primero quien más se ha atrasado y quien lleva más tiempo sin entrar.',
   },
-  '/cursos-all': { route: cursosRoutes.list, titulo: 'Cursos', migas: ['Contenido', 'Cursos'] },
-  '/dashboardUnidades': { route: unidadesRoutes.list, titulo: 'Unidades', migas: ['Contenido', 'Unidades'] },
-  '/dashboardObjetivos': { route: objetivosRoutes.list, titulo: 'Objetivos', migas: ['Contenido', 'Objetivos'] },
+  '/cursos-all': { route: cursosRoutes.list, titulo: 'Cursos', miga: 'Cursos' },
+  '/dashboardUnidades': { route: unidadesRoutes.list, titulo: 'Unidades', miga: 'Unidades' },
+  '/dashboardObjetivos': { route: objetivosRoutes.list, titulo: 'Objetivos', miga: 'Objetivos' },
   '/banco-reactivos': {
     route: reactivosRoutes.banco,
     titulo: 'Banco de reactivos',
-    migas: ['Contenido', 'Banco de reactivos'],
+    miga: 'Banco de reactivos',
   },
   '/ofertaAcademica': {
     route: ofertasRoutes.list,
     titulo: 'Oferta académica',
-    migas: ['Programación', 'Oferta académica'],
+    miga: 'Oferta académica',
   },
-  '/sesiones': { route: sesionesRoutes.list, titulo: 'Sesiones', migas: ['Programación', 'Sesiones'] },
+  '/sesiones': { route: sesionesRoutes.list, titulo: 'Sesiones', miga: 'Sesiones' },
   '/inscripciones': {
     route: inscripcionesRoutes.list,
     titulo: 'Gestión de inscripciones',
-    migas: ['Programación', 'Inscripciones'],
+    miga: 'Inscripciones',
     descripcion: 'Quien se inscribe en un evento sigue las currículas que vincula.',
   },
   '/constancias-emitidas': {
     route: constanciasRoutes.list,
     titulo: 'Constancias',
-    migas: ['Programación', 'Constancias'],
+    miga: 'Constancias',
     descripcion: 'Lo que tu gente ha terminado. Cada una se comprueba en su página, sin cuenta.',
   },
   '/registros-formacion': {
     route: registrosRoutes.list,
     titulo: 'Registros a la formación',
-    migas: ['Programación', 'Registros a la formación'],
+    miga: 'Registros a la formación',
     descripcion: 'Lo que las personas envían desde la página pública de registro.',
   },
   '/usuarios-lista': {
     route: usuariosRoutes.list,
     titulo: 'Usuarios',
-    migas: ['Personas', 'Usuarios'],
+    miga: 'Usuarios',
     can: 'usuarios.write',
   },
   '/gestion-usuarios': {
     route: usuariosRoutes.listPorRol,
     titulo: 'Gestión de usuarios',
-    migas: ['Personas', 'Gestión de usuarios'],
+    miga: 'Gestión de usuarios',
     can: 'usuarios.write',
   },
   '/configuracion': {
     route: usuariosRoutes.listPorRol,
     titulo: 'Configuración',
-    migas: ['Personas', 'Configuración'],
+    miga: 'Configuración',
     can: 'usuarios.write',
   },
-  '/usuarios': { route: gruposRoutes.list, titulo: 'Grupos', migas: ['Personas', 'Grupos'] },
+  '/usuarios': { route: gruposRoutes.list, titulo: 'Grupos', miga: 'Grupos' },
   '/admin-gestores-escolares': {
     route: escuelasRoutes.list,
     titulo: 'Gestión del centro escolar',
-    migas: ['Personas', 'Centros escolares'],
+    miga: 'Centros escolares',
     can: 'escuelas.write',
   },
-  '/noticias-panel': { route: novedadesRoutes.list, titulo: 'Noticias', migas: ['Comunicación', 'Noticias'] },
+  '/noticias-panel': { route: novedadesRoutes.list, titulo: 'Noticias', miga: 'Noticias' },
 }
 
 /** Of a screen that is a list; undefined for any other, and for who may not open it. */

@@ -26,6 +26,7 @@ import { bindCursos } from './modules/cursos/cursos.routes.ts'
 import { bindDrive } from './modules/drive/drive.routes.ts'
 import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
 import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { bindCola } from './modules/entregables/entregables.cola.routes.ts'
 import { bindHilo } from './modules/entregables/entregables.hilo.routes.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
 import { bindLibros } from './modules/entregables/entregables.libros.routes.ts'
@@ -120,6 +121,7 @@ export const words: readonly Word[] = [
   { bind: bindEntregasPropias, jobs: defineEntregablesJobs },
   { bind: bindHilo },
   { bind: bindLibros, mayWatch: mayWatchEntregas },
+  { bind: bindCola },
   { bind: bindRevisiones },
   { bind: bindEscuelas, jobs: defineEscuelasJobs },
   { bind: bindEventos, jobs: defineEventosJobs },

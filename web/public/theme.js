@@ -37,14 +37,6 @@
   } catch {
     // Without storage it comes each time as it comes.
   }
-  // The menu of who teaches is a rail where the content needs the room, and for who has folded it (src/app/StaffShell.tsx).
-  var rail = matchMedia('(min-width: 768px) and (max-width: 1099px)').matches
-  try {
-    rail = rail || localStorage.getItem('eleva-menu-plegado') === 'true'
-  } catch {
-    // Without storage it is not kept.
-  }
-  if (rail) document.documentElement.setAttribute('data-plegado', '')
   paint()
   system.addEventListener('change', paint)
 })()

@@ -1,11 +1,16 @@
-/** The way here, from the route tree; the last step is where the person stands. */
+/** The way here, from the place down the route tree; the last step is where the person stands. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useUser } from '../kit/page/session.tsx'
 import classes from './Breadcrumb.module.css'
+import { lugarDe, lugaresDe, rutaDe } from './menu.ts'
 
 export function Breadcrumb() {
-  const crumbs = useMatches({ select: matches => matches.findLast(m => m.staticData.crumbs)?.staticData.crumbs ?? [] })
+  const { personas } = useUser()
+  const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
+  const steps = useMatches({ select: matches => matches.findLast(m => m.staticData.crumbs)?.staticData.crumbs ?? [] })
+  const crumbs = rutaDe(lugarDe(lugaresDe(personas), path), steps)
   return (
     <nav aria-label="Ruta" className={classes.crumbs} data-migas>
       <ol>

@@ -10,7 +10,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { accionesDe, OTROS_NOMBRES } from './acciones.tsx'
 import { HALLADO, lineOf, open, useHallazgos } from './hallazgos.tsx'
 import type { Icon, MenuItem } from './menu.aprender.ts'
-import { menuFor } from './menu.ts'
+import { pantallasDe } from './menu.ts'
 import { useModo } from './modo.ts'
 import classes from './Palette.module.css'
 import { answersTo } from './parecido.ts'
@@ -47,7 +47,7 @@ function usePantallas(): { screens: Linea[]; lineOfScreen: (to: string) => Linea
       void navigate({ to })
     },
   })
-  const items = menuFor(personas).flatMap(g => g.items)
+  const items = pantallasDe(personas)
   return {
     screens: items.toSorted((a, b) => away(a.to) - away(b.to)).map(line),
     lineOfScreen: to => {

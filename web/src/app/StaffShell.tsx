@@ -1,162 +1,144 @@
-/** Side navigation that folds to a rail, and a header with breadcrumb, palette, bell and profile. */
-import { inicioDe, librosRoutes, may } from '@eleva/contract'
-import { ActionIcon, Burger } from '@mantine/core'
-import { useClickOutside, useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+/** The places at the side, or below on a phone; a header with the way here, palette, bell and profile; and the tabs of the place. */
+import { inicioDe, librosRoutes, may, type Persona } from '@eleva/contract'
+import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
-import { Logo } from '../kit/brand/Logo.tsx'
 import { Mark } from '../kit/brand/Mark.tsx'
 import { number } from '../kit/page/PageShell.tsx'
 import { useUser } from '../kit/page/session.tsx'
-import { usePhone, useTablet } from '../kit/theme/anchos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
-import type { MenuItem } from './menu.aprender.ts'
-import { currentOf, sideMenuFor } from './menu.ts'
+import { MasLugares } from './MasLugares.tsx'
+import {
+  barraDe,
+  cuentaDe,
+  currentOf,
+  type Esperan,
+  type Lugar,
+  lugarDe,
+  lugaresDe,
+  pestanasDe,
+  seEspera,
+} from './menu.ts'
 import classes from './StaffShell.module.css'
-import { firstCalm } from './trazo/relevo.ts'
 
-const isFolded = (folded: true | string | undefined, search: object) =>
-  folded === true || (folded !== undefined && (search as Record<string, unknown>)[folded] !== undefined)
-
-/** Whether the first screen stands, and the browser has had a moment for itself. @param asks where it matters: else nothing is drawn again */
-function useCalm(asks: boolean): boolean {
-  const [calm, setCalm] = useState(false)
-  useEffect(() => {
-    if (asks) void firstCalm().then(() => startTransition(() => setCalm(true)))
-  }, [asks])
-  return calm
+function useEsperan(personas: readonly Persona[]): Esperan {
+  const { data } = useRead(librosRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
+  useNuevas(data?.salas ?? [])
+  return data ?? {}
 }
 
 /** @param modos the switch of who learns as well */
 export function StaffShell({ modos, children }: { modos: ReactNode; children: ReactNode }) {
   const { personas } = useUser()
-  const [opened, drawer] = useDisclosure(false)
-  const wide = useMatches({ select: matches => matches.some(m => isFolded(m.staticData.folded, m.search)) })
-  const [kept, setKept] = useLocalStorage({
-    key: wide ? 'eleva-menu-plegado-cuaderno' : 'eleva-menu-plegado',
-    defaultValue: wide,
-    getInitialValueInEffect: false,
-  })
-  // Where the content needs the room there is a rail; unfolded it lies over the content, and only until one has chosen.
-  const narrow = useTablet()
-  const folded = narrow ? !opened : kept
   const path = useRouterState({ select: s => s.location.pathname })
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
-  // The drawer closes whenever the screen changes.
-  useEffect(drawer.close, [path])
-  // On a phone only one of them is there for the keyboard: the drawer, or what it covers.
-  const phone = usePhone()
-  // There its two dozen links come behind the first screen, or when it is opened.
-  const calm = useCalm(phone)
-  useHotkeys([['Escape', drawer.close]])
-  const menu = useClickOutside(() => narrow && drawer.close())
+  const esperan = useEsperan(personas)
+  const [mas, setMas] = useState(false)
+  const lugares = lugaresDe(personas)
+  const { abajo, hayMas } = barraDe(lugares)
+  const aqui = lugarDe(lugares, path)
+  const inicio = (
+    <Link to={inicioDe(personas, 'ensena')} aria-label="Eleva, inicio" className={classes.logo}>
+      <Mark size={36} />
+    </Link>
+  )
   return (
-    <div className={classes.shell} data-folded={narrow || folded || undefined} data-opened={opened || undefined}>
-      <header className={classes.header} data-barra="arriba" inert={phone && opened}>
-        <Burger
-          opened={opened}
-          onClick={drawer.toggle}
-          hiddenFrom="sm"
-          size="sm"
-          aria-label={opened ? 'Cerrar menú' : 'Menú'}
-        />
+    <div className={classes.shell} data-focused={focused || undefined}>
+      <header className={classes.header} data-barra="arriba">
+        {inicio}
         <Breadcrumb />
         <span className={classes.grow} />
         {modos}
         <HeaderTools palette="box" />
       </header>
-      <aside
-        ref={menu}
-        className={classes.navbar}
-        aria-label="Menú lateral"
-        data-folded={folded || undefined}
-        inert={phone && !opened}
-      >
-        <div className={classes.brand}>
-          <Link to={inicioDe(personas, 'ensena')} aria-label="Eleva, inicio" className={classes.logo}>
-            {folded ? <Mark size={32} /> : <Logo height={30} />}
-          </Link>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            visibleFrom="sm"
-            aria-label={folded ? 'Desplegar menú' : 'Contraer menú'}
-            onClick={narrow ? drawer.toggle : () => setKept(!kept)}
-          >
-            {folded ? (
-              <IconLayoutSidebarLeftExpand size={18} stroke={1.75} />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />
-            )}
-          </ActionIcon>
-          <Burger opened onClick={drawer.close} hiddenFrom="sm" size="sm" aria-label="Cerrar menú" />
-        </div>
-        {(!phone || opened || calm) && <Navigation folded={folded} />}
+      <aside className={classes.rail} aria-label="Menú lateral">
+        {inicio}
+        <nav aria-label="Principal">
+          {lugares.map(lugar => (
+            <EnlaceDeLugar key={lugar.id} lugar={lugar} path={path} esperan={esperan} />
+          ))}
+        </nav>
       </aside>
-      <main
-        id="contenido"
-        tabIndex={-1}
-        className={classes.main}
-        data-focused={focused || undefined}
-        inert={phone && opened}
-      >
-        {children}
-      </main>
+      <div className={classes.cuerpo}>
+        <Pestanas lugar={aqui} path={path} esperan={esperan} />
+        <main id="contenido" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+      <nav aria-label="Principal" className={classes.abajo} data-barra="abajo">
+        {abajo.map(lugar => (
+          <EnlaceDeLugar key={lugar.id} lugar={lugar} path={path} esperan={esperan} />
+        ))}
+        {hayMas && (
+          <button
+            type="button"
+            data-aqui={(aqui && !abajo.includes(aqui)) || undefined}
+            aria-haspopup="dialog"
+            onClick={() => setMas(true)}
+          >
+            <span className={classes.icono}>
+              <IconMenu2 size={22} stroke={1.75} aria-hidden />
+            </span>
+            Más
+          </button>
+        )}
+      </nav>
+      {mas && <MasLugares lugares={lugares} path={path} esperan={esperan} onClose={() => setMas(false)} />}
     </div>
   )
 }
 
-function Navigation({ folded }: { folded: boolean }) {
-  const { personas } = useUser()
-  const path = useRouterState({ select: s => s.location.pathname })
-  const { data } = useRead(librosRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
-  useNuevas(data?.salas ?? [])
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [path])
+type DeLugar = { lugar: Lugar; path: string; esperan: Esperan }
+
+function EnlaceDeLugar({ lugar, path, esperan }: DeLugar) {
+  const { items, label, icon: Icon } = lugar
+  // What waits elsewhere is said beside its tab.
+  const waiting = seEspera(items[0]!, esperan)
   return (
-    <nav aria-label="Principal" className={classes.nav} ref={list}>
-      {sideMenuFor(personas).map(group => (
-        <div key={group.title ?? ''}>
-          {group.title && (folded ? <hr /> : <h2>{group.title}</h2>)}
-          {group.items.map(item => (
-            <Lugar key={item.to} item={item} folded={folded} waiting={(item.waits && data?.[item.waits]) || 0} />
-          ))}
-        </div>
-      ))}
-    </nav>
+    <Link
+      to={items[0]!.to}
+      data-lugar={lugar.id}
+      aria-current={currentOf(items, path)}
+      activeProps={{ 'aria-current': 'page' }}
+      aria-label={waiting ? `${label}, ${number.format(waiting)} por atender` : undefined}
+    >
+      <span className={classes.icono}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+      </span>
+      {label}
+      {waiting > 0 && <span className={classes.cuenta}>{cuentaDe(waiting)}</span>}
+    </Link>
   )
 }
 
-type LugarProps = {
-  item: MenuItem
-  folded: boolean
-  /** How much of it waits. */
-  waiting: number
-}
-
-function Lugar({ item, folded, waiting }: LugarProps) {
-  const path = useRouterState({ select: s => s.location.pathname })
-  const { to, label, icon: Icon } = item
-  const name = waiting ? `${label}, ${number.format(waiting)} por atender` : label
+function Pestanas({ lugar, path, esperan }: { lugar: Lugar | undefined; path: string; esperan: Esperan }) {
+  const strip = useRef<HTMLElement>(null)
+  const tabs = pestanasDe(lugar, path)
+  // On a narrow screen there are more of them than there is room.
+  useEffect(() => {
+    strip.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
+  if (!tabs.length) return null
   return (
-    <Link
-      to={to}
-      title={folded ? name : undefined}
-      className={classes.item!}
-      aria-current={currentOf(item, path)}
-      activeProps={{ 'aria-current': 'page' }}
-      aria-label={folded || waiting ? name : undefined}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-      {!folded && label}
-      {waiting > 0 && <span className={classes.cuenta}>{folded ? '' : waiting > 999 ? '999+' : waiting}</span>}
-    </Link>
+    <nav aria-label={`Pestañas de ${lugar!.label}`} className={classes.pestanas} ref={strip}>
+      {tabs.map(item => {
+        const { to, label } = item
+        const waiting = seEspera(item, esperan)
+        return (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === path ? 'page' : undefined}
+            aria-label={waiting ? `${label}, ${number.format(waiting)} por atender` : undefined}
+          >
+            {label}
+            {waiting > 0 && <span className={classes.tantos}>{cuentaDe(waiting)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }

@@ -1,6 +1,7 @@
 /** Wherever somebody stands, the menu says so. */
+import type { Persona } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { isWithin, sideMenuFor } from './menu.ts'
+import { barraDe, isWithin, lugarDe, lugaresDe, pestanasDe, rutaDe } from './menu.ts'
 import { shell } from './routes.base.tsx'
 import './routes.tsx'
 
@@ -24,13 +25,45 @@ const pathsOf = (node: Node): string[] => [
   ...childrenOf(node).flatMap(pathsOf),
 ]
 
-test('each screen of the staff has its place in the side menu, and one alone', () => {
-  const menu = sideMenuFor(['admin', 'gestor', 'coach', 'docente']).flatMap(g => g.items)
+const TODOS: Persona[] = ['admin', 'gestor', 'coach', 'docente']
+
+test('each screen of the staff stands behind one tab of one place, and one alone', () => {
+  const tabs = lugaresDe(TODOS).flatMap(l => l.items)
   const paths = pathsOf(shell as unknown as Node).filter(p => !OF_THE_HEADER.includes(p))
   expect(paths.length).toBeGreaterThan(40)
   const places = paths.map(p => {
     const path = p.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/g, '7')
-    return [p, menu.filter(i => isWithin(i, path)).map(i => i.to)] as const
+    return [p, tabs.filter(i => isWithin(i, path)).map(i => i.to)] as const
   })
   expect(places.filter(([, found]) => found.length !== 1)).toEqual([])
+})
+
+test('seven places at most, each for who may open something of it', () => {
+  const of = (...personas: Persona[]) => lugaresDe(personas).map(l => l.label)
+  expect(of('admin')).toEqual(['Hoy', 'Cursos', 'Personas', 'Calificar', 'En vivo', 'Reportes', 'Ajustes'])
+  expect(of('coach')).toEqual(of('admin'))
+  expect(of('docente')).toEqual(['Hoy', 'Personas', 'Calificar', 'En vivo', 'Reportes'])
+  // A school's own people are theirs.
+  expect(of('gestor')).toEqual(['Hoy', 'Mi escuela', 'Calificar', 'En vivo', 'Reportes'])
+})
+
+test('on a phone five have room: all of them, or four and what holds the rest', () => {
+  const of = (...personas: Persona[]) => {
+    const { abajo, hayMas } = barraDe(lugaresDe(personas))
+    return [...abajo.map(l => l.label), ...(hayMas ? ['Más'] : [])]
+  }
+  expect(of('admin')).toEqual(['Hoy', 'Cursos', 'Calificar', 'En vivo', 'Más'])
+  expect(of('docente')).toEqual(['Hoy', 'Personas', 'Calificar', 'En vivo', 'Reportes'])
+})
+
+test('the way here begins with the place, said once; tabs stand above its own screens alone', () => {
+  const lugares = lugaresDe(['admin'])
+  const at = (path: string) => lugarDe(lugares, path)
+  expect(rutaDe(at('/entregables/5/c/1'), ['Grupos', 'Entregables'])[0]).toEqual({ label: 'Calificar', to: '/miSalon' })
+  expect(rutaDe(at('/reportes'), ['Reportes'])).toEqual(['Reportes'])
+  expect(rutaDe(at('/curso/7'), [{ label: 'Cursos', to: '/cursos-all' }, 'Curso'])).toHaveLength(2)
+  expect(rutaDe(at('/avisos'), ['Avisos'])).toEqual(['Avisos'])
+  const tabs = (path: string) => pestanasDe(at(path), path).map(i => i.label)
+  expect(tabs('/miSalon')).toEqual(['Grupos y entregas', 'Entregas generales'])
+  expect([tabs('/entregables/5/c/1'), tabs('/reportes'), tabs('/avisos')]).toEqual([[], [], []])
 })

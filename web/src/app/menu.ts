@@ -1,11 +1,14 @@
-/** The side navigation by task, and what the command palette offers. Only what the person may open is shown. */
+/** Where everything stands: the places of who teaches and administers, their tabs, and what the command palette offers. */
 import { may, modoDe, type Persona } from '@eleva/contract'
 import {
+  IconAdjustments,
   IconAward,
   IconBell,
   IconBellRinging,
   IconBook2,
+  IconBooks,
   IconBroadcast,
+  IconBuilding,
   IconCalendarEvent,
   IconCalendarMonth,
   IconCalendarTime,
@@ -18,7 +21,7 @@ import {
   IconComponents,
   IconFileText,
   IconHeartHandshake,
-  IconHome,
+  IconInbox,
   IconLayoutDashboard,
   IconMail,
   IconMailPlus,
@@ -31,8 +34,10 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconStack2,
+  IconSun,
   IconTarget,
   IconTrash,
+  IconUser,
   IconUserCheck,
   IconUserCog,
   IconUserSearch,
@@ -40,39 +45,32 @@ import {
   IconUsersGroup,
   IconZoomQuestion,
 } from '@tabler/icons-react'
-import type { MenuItem } from './menu.aprender.ts'
+import type { Icon, MenuItem } from './menu.aprender.ts'
 
-export type MenuGroup = { title?: string; items: MenuItem[] }
+/** A place: what one comes for. Its first tab is where it begins. */
+export type Lugar = {
+  id: 'hoy' | 'cursos' | 'personas' | 'calificar' | 'vivo' | 'reportes' | 'ajustes'
+  label: string
+  icon: Icon
+  items: MenuItem[]
+  /** On a phone behind «Más», where not all of them have room. */
+  luego?: true
+}
 
-const menu: MenuGroup[] = [
+const lugares: Lugar[] = [
   {
+    id: 'hoy',
+    label: 'Hoy',
+    icon: IconSun,
     items: [
-      {
-        to: '/crear-contenido-curricula',
-        label: 'Inicio',
-        icon: IconHome,
-        can: 'cuentas.propia',
-        within: ['/cursos-curricula', '/contenido-curso-curricula', '/examen', '/programa/'],
-      },
-      {
-        to: '/continuar',
-        label: 'Continuar',
-        icon: IconPlayerPlay,
-        can: 'curriculas.follow',
-        palette: true,
-      },
       { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
       { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
-      { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
+      { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
       { to: '/anuncios', label: 'Anuncios', icon: IconSpeakerphone, can: 'anuncios.read' },
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
-      {
-        to: '/mis-constancias',
-        label: 'Mis constancias',
-        icon: IconAward,
-        can: 'cuentas.propia',
-        palette: true,
-      },
+      { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
+      { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow', palette: true },
+      { to: '/mis-constancias', label: 'Mis constancias', icon: IconAward, can: 'cuentas.propia', palette: true },
       {
         to: '/mis-calificaciones',
         label: 'Mis calificaciones',
@@ -83,53 +81,17 @@ const menu: MenuGroup[] = [
     ],
   },
   {
-    title: 'Mi escuela',
-    items: [
-      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', of: 'gestor' },
-      {
-        to: '/admin-docente-escolar',
-        label: 'Invitar docentes',
-        icon: IconMailPlus,
-        can: 'escuelas.centro',
-        of: 'gestor',
-      },
-    ],
-  },
-  {
-    title: 'Mi Salón',
+    id: 'cursos',
+    label: 'Cursos',
+    icon: IconBooks,
     items: [
       {
-        to: '/miSalon',
-        label: 'Grupos y entregas',
-        icon: IconChecklist,
-        can: 'entregables.read',
-        waits: 'entregas',
-        within: [
-          '/salon-cursos',
-          '/entregables/',
-          '/curso-entregables',
-          '/entregas-general',
-          '/preview-rubrica',
-          '/plazos/',
-          '/vista-curso/',
-        ],
+        to: '/crear-contenido-curricula',
+        label: 'Programas',
+        icon: IconSchool,
+        can: 'cuentas.propia',
+        within: ['/cursos-curricula', '/contenido-curso-curricula', '/examen', '/programa/'],
       },
-      { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
-      { to: '/sesionesdocente', label: 'Mis sesiones', icon: IconCalendarTime, can: 'sesiones.propias' },
-      { to: '/eventos-stream', label: 'En vivo', icon: IconBroadcast, can: 'streaming.read' },
-      { to: '/seguimiento', label: 'Seguimiento', icon: IconHeartHandshake, can: 'seguimiento.read' },
-      { to: '/reportes', label: 'Reportes', icon: IconChartBar, can: 'reportes.read' },
-      {
-        to: '/coaches-escuelas-alumnos',
-        label: 'Correos de estudiantes',
-        icon: IconMail,
-        can: 'escuelas.correos',
-      },
-    ],
-  },
-  {
-    title: 'Contenido',
-    items: [
       {
         to: '/cursos-all',
         label: 'Cursos',
@@ -151,50 +113,49 @@ const menu: MenuGroup[] = [
         can: 'objetivos.read',
         within: ['/objetivo-videos/', '/dashboardMateriales', '/poc-upload-video'],
       },
-      {
-        to: '/banco-reactivos',
-        label: 'Banco de reactivos',
-        icon: IconZoomQuestion,
-        can: 'reactivos.read',
-        within: ['/categorias-indicadores'],
-      },
-      {
-        to: '/categorias-indicadores',
-        label: 'Categorías e indicadores',
-        icon: IconCategory,
-        can: 'reactivos.read',
-        palette: true,
-      },
+      { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },
+      { to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' },
       { to: '/papelera', label: 'Papelera', icon: IconTrash, can: 'papelera.read' },
     ],
   },
   {
-    title: 'Programación',
+    id: 'personas',
+    label: 'Personas',
+    icon: IconUsers,
+    luego: true,
     items: [
-      { to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' },
-      { to: '/sesiones', label: 'Sesiones', icon: IconPresentation, can: 'sesiones.read', within: ['/sesion-eventos'] },
-      { to: '/registros-formacion', label: 'Registros a la formación', icon: IconFileText, can: 'registros.read' },
-      { to: '/inscripciones', label: 'Inscripciones', icon: IconClipboardCheck, can: 'inscripciones.read' },
-      { to: '/constancias-emitidas', label: 'Constancias', icon: IconCertificate2, can: 'constancias.read' },
-      { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
-    ],
-  },
-  {
-    title: 'Personas',
-    items: [
+      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', of: 'gestor' },
+      {
+        to: '/admin-docente-escolar',
+        label: 'Invitar docentes',
+        icon: IconMailPlus,
+        can: 'escuelas.centro',
+        of: 'gestor',
+      },
       {
         to: '/usuarios-lista',
         label: 'Usuarios',
-        icon: IconUsers,
+        icon: IconUser,
         can: 'usuarios.write',
-        within: ['/gestion-usuario', '/configuracion'],
+        within: ['/gestion-usuario'],
       },
       { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
       {
         to: '/admin-gestores-escolares',
         label: 'Centros escolares',
-        icon: IconSchool,
+        icon: IconBuilding,
         can: 'escuelas.write',
+      },
+      { to: '/seguimiento', label: 'Seguimiento', icon: IconHeartHandshake, can: 'seguimiento.read' },
+      { to: '/inscripciones', label: 'Inscripciones', icon: IconClipboardCheck, can: 'inscripciones.read' },
+      { to: '/registros-formacion', label: 'Registros a la formación', icon: IconFileText, can: 'registros.read' },
+      { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
+      { to: '/constancias-emitidas', label: 'Constancias', icon: IconCertificate2, can: 'constancias.read' },
+      {
+        to: '/coaches-escuelas-alumnos',
+        label: 'Correos de estudiantes',
+        icon: IconMail,
+        can: 'escuelas.correos',
       },
       { to: '/user-online-check', label: 'Personas en línea', icon: IconUserCheck, can: 'presencia.read' },
       {
@@ -211,37 +172,118 @@ const menu: MenuGroup[] = [
         can: 'usuarios.write',
         palette: true,
       },
-      { to: '/configuracion', label: 'Configuración', icon: IconSettings, can: 'usuarios.write', palette: true },
     ],
   },
   {
-    title: 'Comunicación',
-    items: [{ to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' }],
+    id: 'calificar',
+    label: 'Calificar',
+    icon: IconChecklist,
+    items: [
+      {
+        to: '/miSalon',
+        label: 'Grupos y entregas',
+        icon: IconChecklist,
+        can: 'entregables.read',
+        waits: 'entregas',
+        within: ['/salon-cursos-grupo/', '/entregables/', '/preview-rubrica', '/plazos/', '/vista-curso/'],
+      },
+      {
+        to: '/salon-cursos',
+        label: 'Entregas generales',
+        icon: IconInbox,
+        can: 'entregables.read',
+        within: ['/curso-entregables/', '/entregas-general'],
+      },
+    ],
   },
   {
-    title: 'Mantenimiento',
-    items: [{ to: '/ui-catalogo', label: 'Catálogo', icon: IconComponents, can: 'catalogo.read', palette: true }],
+    id: 'vivo',
+    label: 'En vivo',
+    icon: IconBroadcast,
+    items: [
+      { to: '/sesionesdocente', label: 'Mis sesiones', icon: IconCalendarTime, can: 'sesiones.propias' },
+      { to: '/eventos-stream', label: 'Transmisiones', icon: IconBroadcast, can: 'streaming.read' },
+      { to: '/sesiones', label: 'Sesiones', icon: IconPresentation, can: 'sesiones.read', within: ['/sesion-eventos'] },
+    ],
+  },
+  {
+    id: 'reportes',
+    label: 'Reportes',
+    icon: IconChartBar,
+    luego: true,
+    items: [{ to: '/reportes', label: 'Reportes', icon: IconChartBar, can: 'reportes.read' }],
+  },
+  {
+    id: 'ajustes',
+    label: 'Ajustes',
+    icon: IconSettings,
+    luego: true,
+    items: [
+      { to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' },
+      {
+        to: '/categorias-indicadores',
+        label: 'Categorías e indicadores',
+        icon: IconCategory,
+        can: 'reactivos.read',
+      },
+      { to: '/configuracion', label: 'Configuración', icon: IconAdjustments, can: 'usuarios.write' },
+      { to: '/ui-catalogo', label: 'Catálogo', icon: IconComponents, can: 'catalogo.read', palette: true },
+    ],
   },
 ]
-
-const groupsOf = (fits: (item: MenuItem) => boolean): MenuGroup[] =>
-  menu.map(g => ({ ...g, items: g.items.filter(fits) })).filter(g => g.items.length > 0)
 
 const mine = (personas: readonly Persona[], { can, of }: MenuItem) =>
   may(personas, can) && (!of || personas.includes(of))
 
 /** All that the person may open, for the palette. */
-export const menuFor = (personas: readonly Persona[]) => groupsOf(i => mine(personas, i))
+export const pantallasDe = (personas: readonly Persona[]): MenuItem[] =>
+  lugares.flatMap(l => l.items).filter(i => mine(personas, i))
 
-/** Whether the screen at `path` stands behind this place of the menu. */
+/** What a school's own people are to who manages it. */
+const nombreDe = (personas: readonly Persona[], { id, label }: Lugar) =>
+  id === 'personas' && personas.includes('gestor') && !personas.includes('admin') ? 'Mi escuela' : label
+
+/** The places of who teaches and administers, each with the tabs that the person may open. Where one learns there are others. */
+export function lugaresDe(personas: readonly Persona[]): Lugar[] {
+  const isShown = (i: MenuItem) => mine(personas, i) && !i.palette && modoDe(personas, i.to) !== 'aprendo'
+  return lugares
+    .map(l => ({ ...l, label: nombreDe(personas, l), items: l.items.filter(isShown) }))
+    .filter(l => l.items.length > 0)
+}
+
+/** What `aria-current` says of a place, or of a tab: that this is its screen, or one behind it. */
+export const currentOf = (items: readonly MenuItem[], path: string) =>
+  items[0]?.to === path ? ('page' as const) : items.some(i => isWithin(i, path)) ? ('true' as const) : undefined
+
+/** What stands in the bar of a phone: all of them, or four and what holds the rest. */
+export function barraDe(todos: readonly Lugar[]): { abajo: readonly Lugar[]; hayMas: boolean } {
+  if (todos.length <= 5) return { abajo: todos, hayMas: false }
+  const first = [...todos.filter(l => !l.luego), ...todos.filter(l => l.luego)].slice(0, 4)
+  return { abajo: todos.filter(l => first.includes(l)), hayMas: true }
+}
+
+/** Whether the screen at `path` stands behind this tab. */
 export const isWithin = ({ to, within }: Pick<MenuItem, 'to' | 'within'>, path: string) =>
   path === to || path.startsWith(`${to}/`) || !!within?.some(w => path.startsWith(w))
 
-/** What `aria-current` says of a place: that this is its screen, or one behind it. */
-export const currentOf = (item: MenuItem, path: string) =>
-  item.to === path ? ('page' as const) : isWithin(item, path) ? ('true' as const) : undefined
+/** The place in which the screen at `path` stands; undefined for one's own things, which the header leads to. */
+export const lugarDe = (todos: readonly Lugar[], path: string) => todos.find(l => l.items.some(i => isWithin(i, path)))
 
-export function sideMenuFor(personas: readonly Persona[]) {
-  // Where one learns it has places of its own.
-  return groupsOf(i => mine(personas, i) && !i.palette && modoDe(personas, i.to) !== 'aprendo')
-}
+/** The tabs above the screen at `path`: none on those behind them, nor where there is one alone. */
+export const pestanasDe = (lugar: Lugar | undefined, path: string): readonly MenuItem[] =>
+  lugar && lugar.items.length > 1 && lugar.items.some(i => i.to === path) ? lugar.items : []
+
+const nameOf = (miga: unknown) => (typeof miga === 'object' && miga !== null && 'label' in miga ? miga.label : miga)
+
+/** The way from the place down to the screen: the place is left out where the first step has its name. */
+export const rutaDe = <T>(lugar: Lugar | undefined, migas: readonly T[]): (T | { label: string; to: string })[] =>
+  lugar && lugar.label !== nameOf(migas[0]) ? [{ label: lugar.label, to: lugar.items[0]!.to }, ...migas] : [...migas]
+
+/** What waits for the person, by what of a tab waits. */
+export type Esperan = Partial<Record<NonNullable<MenuItem['waits']>, number>>
+
+/** How much of this tab waits. */
+export const seEspera = ({ waits }: MenuItem, esperan: Esperan | undefined) => (waits && esperan?.[waits]) || 0
+
+/** A number that stays small: what waits in a place. */
+export const cuentaDe = (waiting: number) => (waiting > 999 ? '999+' : String(waiting))

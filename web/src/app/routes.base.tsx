@@ -24,7 +24,7 @@ async function guards() {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * From the group of the menu down to the screen; the last one is where the person is. One may be a way to its own screen, or a part
+     * From the tab of its place down to the screen; the last one is where the person is. One may be a way to its own screen, or a part
      * that knows the name of what the address speaks of.
      */
     crumbs?: (string | { label: string; to: string } | { parte: ComponentType })[]
@@ -32,8 +32,6 @@ declare module '@tanstack/react-router' {
     solo?: true
     /** One thing at a time: the screen takes the whole width, and on a phone the place of the bars. */
     focused?: true
-    /** The side navigation begins as a rail: the screen needs the width. A name: only while the address says that. */
-    folded?: true | string
   }
 }
 

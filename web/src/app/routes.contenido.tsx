@@ -12,7 +12,7 @@ const DE_CURSOS = { label: 'Cursos', to: '/cursos-all' }
 const cursos = createRoute({
   getParentRoute: () => shell,
   path: '/cursos-all',
-  staticData: { crumbs: ['Contenido', 'Cursos'] },
+  staticData: { crumbs: ['Cursos'] },
   beforeLoad: needs('cursos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
@@ -22,7 +22,7 @@ const taller = createRoute({
   getParentRoute: () => shell,
   path: '/curso/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Contenido', DE_CURSOS, 'Curso'], focused: true as const },
+  staticData: { crumbs: [DE_CURSOS, 'Curso'], focused: true as const },
   beforeLoad: needs('cursos.write'),
   validateSearch: searchOf({
     ...dialogReaders,
@@ -38,7 +38,7 @@ const pagina = createRoute({
   getParentRoute: () => shell,
   path: '/pagina/$material',
   params: keysOf(['material']),
-  staticData: { crumbs: ['Contenido', DE_CURSOS, 'Página'] },
+  staticData: { crumbs: [DE_CURSOS, 'Página'] },
   beforeLoad: needs('objetivos.write'),
   component: lazyScreen(() => import('../features/taller/pagina/PaginaPage.tsx'), 'PaginaPage'),
 })
@@ -47,7 +47,7 @@ const programa = createRoute({
   getParentRoute: () => shell,
   path: '/programa/$curricula',
   params: keysOf(['curricula']),
-  staticData: { crumbs: ['Contenido', { label: 'Programas', to: '/crear-contenido-curricula' }, 'Programa'] },
+  staticData: { crumbs: [{ label: 'Programas', to: '/crear-contenido-curricula' }, 'Programa'] },
   beforeLoad: needs('curriculas.write'),
   component: lazyScreen(() => import('../features/programas/ProgramaPage.tsx'), 'ProgramaPage'),
 })
@@ -56,7 +56,7 @@ const vistaCurso = createRoute({
   getParentRoute: () => shell,
   path: '/vista-curso/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Contenido', 'Vista del curso'], focused: true as const },
+  staticData: { crumbs: ['Vista del curso'], focused: true as const },
   beforeLoad: needs('taller.ver'),
   validateSearch: searchOf(enCurso),
   component: lazyScreen(() => import('../features/contenidos/CursoPage.tsx'), 'VistaDeCursoPage'),
@@ -66,7 +66,7 @@ const cursoEvento = createRoute({
   getParentRoute: () => shell,
   path: '/curso-evento/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Contenido', DE_CURSOS, 'Evento en vivo'] },
+  staticData: { crumbs: [DE_CURSOS, 'Evento en vivo'] },
   beforeLoad: needs('eventos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/eventos/CursoEventosPage.tsx'), 'CursoEventosPage'),
@@ -75,7 +75,7 @@ const cursoEvento = createRoute({
 const objetivos = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardObjetivos',
-  staticData: { crumbs: ['Contenido', 'Objetivos'] },
+  staticData: { crumbs: ['Objetivos'] },
   beforeLoad: needs('objetivos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/objetivos/ObjetivosPage.tsx'), 'ObjetivosPage'),
@@ -84,7 +84,7 @@ const objetivos = createRoute({
 const materiales = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardMateriales',
-  staticData: { crumbs: ['Contenido', 'Objetivos', 'Materiales'] },
+  staticData: { crumbs: [{ label: 'Objetivos', to: '/dashboardObjetivos' }, 'Materiales'] },
   beforeLoad: needs('objetivos.read'),
   validateSearch: searchOf({ ...dialogReaders, idObjetivo: keyOf, nombre_objetivo: textOf }),
   component: lazyScreen(() => import('../features/objetivos/MaterialesPage.tsx'), 'MaterialesPage'),
@@ -94,7 +94,7 @@ const objetivoVideo = createRoute({
   getParentRoute: () => shell,
   path: '/objetivo-videos/$objetivo',
   params: keysOf(['objetivo']),
-  staticData: { crumbs: ['Contenido', 'Objetivos', 'Video'] },
+  staticData: { crumbs: [{ label: 'Objetivos', to: '/dashboardObjetivos' }, 'Video'] },
   beforeLoad: needs('videos.read'),
   component: lazyScreen(() => import('../features/videos/ObjetivoVideoPage.tsx'), 'ObjetivoVideoPage'),
 })
@@ -102,7 +102,7 @@ const objetivoVideo = createRoute({
 const pocUpload = createRoute({
   getParentRoute: () => shell,
   path: '/poc-upload-video',
-  staticData: { crumbs: ['Contenido', 'Prueba de carga de video'] },
+  staticData: { crumbs: ['Prueba de carga de video'] },
   beforeLoad: needs('videos.write'),
   component: lazyScreen(() => import('../features/videos/PocUploadPage.tsx'), 'PocUploadPage'),
 })
@@ -125,7 +125,7 @@ const preguntas = createRoute({
   getParentRoute: () => shell,
   path: '/preguntas/$actividad',
   params: keysOf(['actividad']),
-  staticData: { crumbs: ['Contenido', 'Unidades', 'Preguntas'] },
+  staticData: { crumbs: [{ label: 'Unidades', to: '/dashboardUnidades' }, 'Preguntas'] },
   beforeLoad: needs('reactivos.read'),
   validateSearch: searchOf({ ...dialogReaders, ver: oneOf('preguntas', 'resultados', 'cifras', 'ajustes') }),
   component: lazyScreen(() => import('../features/reactivos/PreguntasPage.tsx'), 'PreguntasPage'),
@@ -134,7 +134,7 @@ const preguntas = createRoute({
 const banco = createRoute({
   getParentRoute: () => shell,
   path: '/banco-reactivos',
-  staticData: { crumbs: ['Contenido', 'Banco de reactivos'] },
+  staticData: { crumbs: ['Banco de reactivos'] },
   beforeLoad: needs('reactivos.read'),
   validateSearch: searchOf({ ...dialogReaders, curso: keyOf }),
   component: lazyScreen(() => import('../features/reactivos/BancoPage.tsx'), 'BancoPage'),
@@ -143,7 +143,7 @@ const banco = createRoute({
 const categorias = createRoute({
   getParentRoute: () => shell,
   path: '/categorias-indicadores',
-  staticData: { crumbs: ['Contenido', 'Categorías e indicadores'] },
+  staticData: { crumbs: ['Categorías e indicadores'] },
   beforeLoad: needs('reactivos.read'),
   validateSearch: searchOf({ editar: textOf }),
   component: lazyScreen(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
@@ -152,7 +152,7 @@ const categorias = createRoute({
 const papelera = createRoute({
   getParentRoute: () => shell,
   path: '/papelera',
-  staticData: { crumbs: ['Contenido', 'Papelera'] },
+  staticData: { crumbs: ['Papelera'] },
   beforeLoad: needs('papelera.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/papelera/PapeleraPage.tsx'), 'PapeleraPage'),
@@ -161,7 +161,7 @@ const papelera = createRoute({
 const ofertas = createRoute({
   getParentRoute: () => shell,
   path: '/ofertaAcademica',
-  staticData: { crumbs: ['Programación', 'Oferta académica'] },
+  staticData: { crumbs: ['Oferta académica'] },
   beforeLoad: needs('ofertas.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
@@ -170,7 +170,7 @@ const ofertas = createRoute({
 const registros = createRoute({
   getParentRoute: () => shell,
   path: '/registros-formacion',
-  staticData: { crumbs: ['Programación', 'Registros a la formación'] },
+  staticData: { crumbs: ['Registros a la formación'] },
   beforeLoad: needs('registros.read'),
   validateSearch: searchOf({ ver: keyOf }),
   component: lazyScreen(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
@@ -179,7 +179,7 @@ const registros = createRoute({
 const sesiones = createRoute({
   getParentRoute: () => shell,
   path: '/sesiones',
-  staticData: { crumbs: ['Programación', 'Sesiones'] },
+  staticData: { crumbs: ['Sesiones'] },
   beforeLoad: needs('sesiones.read'),
   validateSearch: searchOf({ ...dialogReaders, ver: keyOf }),
   component: lazyScreen(() => import('../features/sesiones/SesionesPage.tsx'), 'SesionesPage'),
@@ -188,7 +188,7 @@ const sesiones = createRoute({
 const sesionEventos = createRoute({
   getParentRoute: () => shell,
   path: '/sesion-eventos',
-  staticData: { crumbs: ['Programación', { label: 'Sesiones', to: '/sesiones' }, 'Eventos'] },
+  staticData: { crumbs: [{ label: 'Sesiones', to: '/sesiones' }, 'Eventos'] },
   beforeLoad: needs('sesiones.read'),
   validateSearch: searchOf({ ...dialogReaders, sesion: keyOf }),
   component: lazyScreen(() => import('../features/sesiones/SesionEventosPage.tsx'), 'SesionEventosPage'),
@@ -197,7 +197,7 @@ const sesionEventos = createRoute({
 const unidades = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidades',
-  staticData: { crumbs: ['Contenido', 'Unidades'] },
+  staticData: { crumbs: ['Unidades'] },
   beforeLoad: needs('unidades.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/unidades/UnidadesPage.tsx'), 'UnidadesPage'),
@@ -207,7 +207,7 @@ const unidad = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidades/$unidad',
   params: keysOf(['unidad']),
-  staticData: { crumbs: ['Contenido', 'Unidades', 'Actividades'] },
+  staticData: { crumbs: [{ label: 'Unidades', to: '/dashboardUnidades' }, 'Actividades'] },
   beforeLoad: needs('actividades.read'),
   validateSearch: searchOf({
     ...dialogReaders,
@@ -223,7 +223,7 @@ const rubricaNueva = createRoute({
   getParentRoute: () => shell,
   path: '/rubricas/nueva/$unidad/act/{-$actividad}',
   params: keysOf(['unidad'], ['actividad']),
-  staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
+  staticData: { crumbs: [{ label: 'Unidades', to: '/dashboardUnidades' }, 'Rúbrica'] },
   beforeLoad: needs('rubricas.write'),
   validateSearch: searchOf({ para: keyOf }),
   component: lazyScreen(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaNuevaPage'),
@@ -233,7 +233,7 @@ const rubrica = createRoute({
   getParentRoute: () => shell,
   path: '/rubricas/edit/$rubrica',
   params: keysOf(['rubrica']),
-  staticData: { crumbs: ['Contenido', 'Unidades', 'Rúbrica'] },
+  staticData: { crumbs: [{ label: 'Unidades', to: '/dashboardUnidades' }, 'Rúbrica'] },
   beforeLoad: needs('rubricas.write'),
   component: lazyScreen(() => import('../features/rubricas/RubricaPages.tsx'), 'RubricaPage'),
 })

@@ -13,7 +13,7 @@ const withEscuela = searchOf({
 const escuelas = createRoute({
   getParentRoute: () => shell,
   path: '/admin-gestores-escolares',
-  staticData: { crumbs: ['Personas', 'Centros escolares'] },
+  staticData: { crumbs: ['Centros escolares'] },
   beforeLoad: needs('escuelas.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/escuelas/EscuelasPage.tsx'), 'EscuelasPage'),
@@ -22,7 +22,7 @@ const escuelas = createRoute({
 const centro = createRoute({
   getParentRoute: () => shell,
   path: '/centro-escolar',
-  staticData: { crumbs: ['Mi escuela', 'Centro escolar'] },
+  staticData: { crumbs: ['Centro escolar'] },
   beforeLoad: needs('escuelas.centro'),
   validateSearch: withEscuela,
   component: lazyScreen(() => import('../features/escuelas/CentroPage.tsx'), 'CentroPage'),
@@ -31,7 +31,7 @@ const centro = createRoute({
 const invitar = createRoute({
   getParentRoute: () => shell,
   path: '/admin-docente-escolar',
-  staticData: { crumbs: ['Mi escuela', 'Centro escolar', 'Invitar docentes'] },
+  staticData: { crumbs: [{ label: 'Centro escolar', to: '/centro-escolar' }, 'Invitar docentes'] },
   beforeLoad: needs('escuelas.centro'),
   validateSearch: withEscuela,
   component: lazyScreen(() => import('../features/escuelas/InvitarPage.tsx'), 'InvitarPage'),
@@ -40,7 +40,7 @@ const invitar = createRoute({
 const correos = createRoute({
   getParentRoute: () => shell,
   path: '/coaches-escuelas-alumnos',
-  staticData: { crumbs: ['Mi Salón', 'Correos de estudiantes'] },
+  staticData: { crumbs: ['Correos de estudiantes'] },
   beforeLoad: needs('escuelas.correos'),
   validateSearch: withEscuela,
   component: lazyScreen(() => import('../features/escuelas/CorreosPage.tsx'), 'CorreosPage'),
@@ -49,7 +49,7 @@ const correos = createRoute({
 const inscripciones = createRoute({
   getParentRoute: () => shell,
   path: '/inscripciones',
-  staticData: { crumbs: ['Programación', 'Inscripciones'] },
+  staticData: { crumbs: ['Inscripciones'] },
   beforeLoad: needs('inscripciones.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/inscripciones/InscripcionesPage.tsx'), 'InscripcionesPage'),

@@ -9,7 +9,7 @@ import { needs, shell, withDialog } from './routes.base.tsx'
 const usuarios = createRoute({
   getParentRoute: () => shell,
   path: '/usuarios-lista',
-  staticData: { crumbs: ['Personas', 'Usuarios'] },
+  staticData: { crumbs: ['Usuarios'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
@@ -18,7 +18,7 @@ const usuarios = createRoute({
 const gestionUsuarios = createRoute({
   getParentRoute: () => shell,
   path: '/gestion-usuarios',
-  staticData: { crumbs: ['Personas', 'Gestión de usuarios'] },
+  staticData: { crumbs: ['Gestión de usuarios'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/usuarios/PorRolPages.tsx'), 'GestionUsuariosPage'),
@@ -27,7 +27,7 @@ const gestionUsuarios = createRoute({
 const configuracion = createRoute({
   getParentRoute: () => shell,
   path: '/configuracion',
-  staticData: { crumbs: ['Personas', 'Configuración'] },
+  staticData: { crumbs: ['Configuración'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/usuarios/PorRolPages.tsx'), 'ConfiguracionPage'),
@@ -36,7 +36,7 @@ const configuracion = createRoute({
 const gestionUsuario = createRoute({
   getParentRoute: () => shell,
   path: '/gestion-usuario',
-  staticData: { crumbs: ['Personas', 'Gestión de usuario'] },
+  staticData: { crumbs: ['Gestión de usuario'] },
   beforeLoad: needs('usuarios.read'),
   validateSearch: searchOf({ ...dialogReaders, correo: textOf }),
   component: lazyScreen(() => import('../features/usuarios/FichaPage.tsx'), 'FichaPage'),
@@ -45,7 +45,7 @@ const gestionUsuario = createRoute({
 const grupos = createRoute({
   getParentRoute: () => shell,
   path: '/usuarios',
-  staticData: { crumbs: ['Personas', 'Grupos'] },
+  staticData: { crumbs: ['Grupos'] },
   beforeLoad: needs('grupos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/grupos/GruposPage.tsx'), 'GruposPage'),
@@ -55,7 +55,7 @@ const grupo = createRoute({
   getParentRoute: () => shell,
   path: '/usuarios/$grupo',
   params: keysOf(['grupo']),
-  staticData: { crumbs: ['Personas', 'Grupos', 'Estudiantes'] },
+  staticData: { crumbs: [{ label: 'Grupos', to: '/usuarios' }, 'Estudiantes'] },
   beforeLoad: needs('grupos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
@@ -64,7 +64,7 @@ const grupo = createRoute({
 const presencia = createRoute({
   getParentRoute: () => shell,
   path: '/user-online-check',
-  staticData: { crumbs: ['Personas', 'Personas en línea'] },
+  staticData: { crumbs: ['Personas en línea'] },
   beforeLoad: needs('presencia.read'),
   component: lazyScreen(() => import('../features/presencia/PresenciaPage.tsx'), 'PresenciaPage'),
 })

@@ -9,7 +9,7 @@ import { needs, shell, withDialog } from './routes.base.tsx'
 const miSalon = createRoute({
   getParentRoute: () => shell,
   path: '/miSalon',
-  staticData: { crumbs: ['Mi Salón', 'Grupos'] },
+  staticData: { crumbs: ['Grupos'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/MiSalonPage.tsx'), 'MiSalonPage'),
 })
@@ -17,7 +17,7 @@ const miSalon = createRoute({
 const salonCursos = createRoute({
   getParentRoute: () => shell,
   path: '/salon-cursos',
-  staticData: { crumbs: ['Mi Salón', 'Entregas Generales'] },
+  staticData: { crumbs: ['Entregas Generales'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/SalonCursosPages.tsx'), 'SalonCursosPage'),
 })
@@ -26,7 +26,7 @@ const salonCursosGrupo = createRoute({
   getParentRoute: () => shell,
   path: '/salon-cursos-grupo/$grupo',
   params: keysOf(['grupo']),
-  staticData: { crumbs: ['Mi Salón', 'Grupos', 'Cursos'] },
+  staticData: { crumbs: [{ label: 'Grupos', to: '/miSalon' }, 'Cursos'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/SalonCursosPages.tsx'), 'SalonCursosGrupoPage'),
 })
@@ -35,7 +35,7 @@ const entregablesGrupo = createRoute({
   getParentRoute: () => shell,
   path: '/entregables/$grupo/c/$curso',
   params: keysOf(['grupo', 'curso']),
-  staticData: { crumbs: ['Mi Salón', 'Grupos', 'Entregables'], folded: true },
+  staticData: { crumbs: [{ label: 'Grupos', to: '/miSalon' }, 'Entregables'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/EntregablesPages.tsx'), 'EntregablesGrupoPage'),
 })
@@ -44,7 +44,7 @@ const cursoEntregables = createRoute({
   getParentRoute: () => shell,
   path: '/curso-entregables/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Mi Salón', 'Entregas Generales', 'Entregables'], folded: true },
+  staticData: { crumbs: [{ label: 'Entregas Generales', to: '/salon-cursos' }, 'Entregables'] },
   beforeLoad: needs('entregables.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/entregables/salon/EntregablesPages.tsx'), 'CursoEntregablesPage'),
@@ -54,7 +54,7 @@ const entregasGeneral = createRoute({
   getParentRoute: () => shell,
   path: '/entregas-general/{-$curso}',
   params: keysOf([], ['curso']),
-  staticData: { crumbs: ['Mi Salón', 'Entregas Generales', 'Todas las entregas'], folded: true },
+  staticData: { crumbs: [{ label: 'Entregas Generales', to: '/salon-cursos' }, 'Todas las entregas'] },
   beforeLoad: needs('entregables.read'),
   validateSearch: searchOf({ ...dialogReaders, sort: textOf, dir: textOf }),
   component: lazyScreen(() => import('../features/entregables/salon/EntregasGeneralPage.tsx'), 'EntregasGeneralPage'),
@@ -69,7 +69,7 @@ const deRevision = searchOf({
 const previewRubrica = createRoute({
   getParentRoute: () => shell,
   path: '/preview-rubrica',
-  staticData: { crumbs: ['Mi Salón', 'Revisión'], folded: true },
+  staticData: { crumbs: ['Revisión'] },
   validateSearch: (s: Record<string, unknown>): ReturnType<typeof deRevision> & { entregable: number } => ({
     ...deRevision(s),
     entregable: keyOf(s.entregable) ?? 0,
@@ -85,7 +85,7 @@ const plazos = createRoute({
   getParentRoute: () => shell,
   path: '/plazos/$grupo/c/$curso',
   params: keysOf(['grupo', 'curso']),
-  staticData: { crumbs: ['Mi Salón', 'Grupos', 'Fechas'], folded: true },
+  staticData: { crumbs: [{ label: 'Grupos', to: '/miSalon' }, 'Fechas'] },
   beforeLoad: needs('plazos.read'),
   validateSearch: searchOf({ vista: oneOf('mes'), dia: textOf }),
   component: lazyScreen(() => import('../features/plazos/PlazosPage.tsx'), 'PlazosPage'),
@@ -95,7 +95,7 @@ const plazosCurso = createRoute({
   getParentRoute: () => shell,
   path: '/plazos-curso/$curso',
   params: keysOf(['curso']),
-  staticData: { crumbs: ['Contenido', { label: 'Cursos', to: '/cursos-all' }, 'Fechas'] },
+  staticData: { crumbs: [{ label: 'Cursos', to: '/cursos-all' }, 'Fechas'] },
   beforeLoad: needs('plazos.read'),
   component: lazyScreen(() => import('../features/plazos/GruposPage.tsx'), 'GruposPage'),
 })
@@ -103,7 +103,7 @@ const plazosCurso = createRoute({
 const dudasCoach = createRoute({
   getParentRoute: () => shell,
   path: '/dudas-coach',
-  staticData: { crumbs: ['Mi Salón', 'Dudas'] },
+  staticData: { crumbs: ['Dudas'] },
   beforeLoad: needs('dudas.read'),
   validateSearch: searchOf({ tab: oneOf('contestadas') }),
   component: lazyScreen(() => import('../features/dudas/DudasPage.tsx'), 'DudasPage'),
@@ -112,7 +112,7 @@ const dudasCoach = createRoute({
 const misSesiones = createRoute({
   getParentRoute: () => shell,
   path: '/sesionesdocente',
-  staticData: { crumbs: ['Mi Salón', 'Mis sesiones'] },
+  staticData: { crumbs: ['Mis sesiones'] },
   beforeLoad: needs('sesiones.propias'),
   validateSearch: searchOf({ vista: oneOf('mes'), dia: textOf, todas: keyOf }),
   component: lazyScreen(() => import('../features/sesiones/AgendaPage.tsx'), 'AgendaPage'),
@@ -121,7 +121,7 @@ const misSesiones = createRoute({
 const eventosStream = createRoute({
   getParentRoute: () => shell,
   path: '/eventos-stream',
-  staticData: { crumbs: ['Mi Salón', 'En vivo'], folded: 'evento' },
+  staticData: { crumbs: ['En vivo'] },
   beforeLoad: needs('streaming.read'),
   validateSearch: searchOf({ ...dialogReaders, evento: keyOf }),
   component: lazyScreen(() => import('../features/streaming/StreamingPage.tsx'), 'StreamingPage'),
@@ -148,7 +148,7 @@ const misConstancias = createRoute({
 const constancias = createRoute({
   getParentRoute: () => shell,
   path: '/constancias-emitidas',
-  staticData: { crumbs: ['Programación', 'Constancias'] },
+  staticData: { crumbs: ['Constancias'] },
   beforeLoad: needs('constancias.read'),
   validateSearch: searchOf({ nuevo: flagOf, corregir: keyOf, revocar: keyOf }),
   component: lazyScreen(() => import('../features/constancias/ConstanciasPage.tsx'), 'ConstanciasPage'),

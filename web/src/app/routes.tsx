@@ -21,7 +21,7 @@ import { salon } from './routes.salon.tsx'
 const inicio = createRoute({
   getParentRoute: () => shell,
   path: '/crear-contenido-curricula',
-  staticData: { crumbs: ['Inicio'] },
+  staticData: { crumbs: ['Programas'] },
   validateSearch: withDialog,
   component: lazyScreen(() => import('./InicioRoute.tsx'), 'InicioRoute'),
 })
@@ -69,7 +69,7 @@ const agenda = createRoute({
 const noticias = createRoute({
   getParentRoute: () => shell,
   path: '/noticias-panel',
-  staticData: { crumbs: ['Comunicación', 'Noticias'] },
+  staticData: { crumbs: ['Noticias'] },
   beforeLoad: needs('novedades.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),

@@ -3,23 +3,14 @@ import { MODO, revisionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
-import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import type { Telling } from '../avisos/avisos.service.ts'
 import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from './entregables.avisos.ts'
 import { reopenEntrega, returnEntrega, undoReturn } from './entregables.devolucion.sql.ts'
 import * as read from './entregables.read.ts'
+import { saveRevision } from './entregables.revisar.ts'
 import * as write from './entregables.revision.sql.ts'
 
 export function bindRevisiones(app: FastifyInstance, kit: Kit) {
-  /** Changes a delivery, and tells its learner. */
-  const save = async (call: Telling & { person: Person }, entrega: write.EntregaBloqueada, change: write.Change) => {
-    const now = await write.updateEntrega(call.db, call.person, entrega, change)
-    await tellRevision(call, call.person.id, entrega, change)
-    call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
-    return { calificacion: now.calificacion, version: now.version }
-  }
-
   bindRoutes(app, kit, revisionesRoutes, {
     revision: async ({ db, person, params }) => {
       const entrega = await read.getRevision(db, person, params.id)
@@ -30,7 +21,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       refuseCalificacion(entrega, body.nuevaCalificacion)
-      return save(call, entrega, {
+      return saveRevision(call, entrega, {
         calificacion: body.nuevaCalificacion,
         comentarios: body.comentarios,
       })
@@ -39,13 +30,13 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       refuseCalificacion(entrega, body.calificacion)
-      return save(call, entrega, { calificacion: body.calificacion })
+      return saveRevision(call, entrega, { calificacion: body.calificacion })
     },
     cuadernoRubrica: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       if (entrega.entregable !== MODO.rubrica) throw conflict('Esta actividad ya no se califica por rúbrica.')
-      return save(
+      return saveRevision(
         call,
         entrega,
         body.nivel === undefined ? {} : await write.chooseNivel(db, entrega, body.criterio, body.nivel),
@@ -59,12 +50,12 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
     updateComentario: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
-      return save(call, entrega, { comentarios: body.comentarios })
+      return saveRevision(call, entrega, { comentarios: body.comentarios })
     },
     recibir: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
-      return save(call, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
+      return saveRevision(call, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
     },
 
     devolver: async call => {

@@ -12,7 +12,7 @@ import { CorreosInput } from '../../features/escuelas/CorreosInput.tsx'
 import { Grafica } from '../../features/reportes/Grafica.parte.tsx'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
-import { menuFor, sideMenuFor } from '../menu.ts'
+import { lugaresDe, pantallasDe } from '../menu.ts'
 
 export function Graficas() {
   const read = useRead(tableroRoutes.grupos, {})
@@ -148,9 +148,9 @@ export function MenuLateral() {
         onChange={p => setWho((p ?? 'admin') as Persona)}
       />
       <div className={classes.menu}>
-        {sideMenuFor([who]).map(({ title, items }) => (
-          <div key={title ?? ''}>
-            {title && <p>{title}</p>}
+        {lugaresDe([who]).map(({ id, label: lugar, items }) => (
+          <div key={id}>
+            <p>{lugar}</p>
             <ul>
               {items.map(({ to, label, icon: Icon }) => (
                 <li key={to}>
@@ -169,14 +169,12 @@ export function MenuLateral() {
 export const IconosDelMenu = () => (
   <Bloque titulo="Cada pantalla con el suyo">
     <ul className={classes.iconos}>
-      {menuFor(['admin', 'gestor'])
-        .flatMap(g => g.items)
-        .map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Icon size={24} stroke={1.75} aria-hidden />
-            {label}
-          </li>
-        ))}
+      {pantallasDe(['admin', 'gestor']).map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Icon size={24} stroke={1.75} aria-hidden />
+          {label}
+        </li>
+      ))}
     </ul>
   </Bloque>
 )

@@ -54,14 +54,14 @@ function deQuienEnsena(
   const lista = listaDe(personas, path)
   if (lista)
     return renderToStaticMarkup(
-      <MarcoEnsena {...marco} aqui={path} migas={lista.migas}>
+      <MarcoEnsena {...marco} aqui={path} migas={[lista.miga]}>
         <Lista lista={lista} leido={leido} />
       </MarcoEnsena>,
     )
   const libro = libroDe(personas, path, search)
   if (libro)
     return renderToStaticMarkup(
-      <MarcoEnsena {...marco} aqui="/miSalon" migas={['Mi Salón', 'Grupos', 'Entregables']} plegado>
+      <MarcoEnsena {...marco} aqui={path} migas={[{ label: 'Grupos', to: '/miSalon' }, 'Entregables']}>
         <Libro path={libro.route.path} grupo={Number(libro.params?.grupoId)} leido={leido} />
       </MarcoEnsena>,
     )

@@ -21,6 +21,4 @@ function widthOf(query: string) {
 }
 
 export const usePhone = widthOf('(max-width: 767px)')
-/** Between the two: the menu is a rail. */
-export const useTablet = widthOf('(min-width: 768px) and (max-width: 1099px)')
 export const useDesk = widthOf('(min-width: 1100px)')
