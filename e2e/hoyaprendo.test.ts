@@ -45,13 +45,13 @@ test.each([360, 768, 1280] as const)('a docente learns and teaches, each where i
   // The places of who learns, and no staff word.
   const places = page.getByRole('navigation', { name: 'Principal' }).filter({ visible: true })
   await places.getByRole('link', { name: 'Continuar' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Grupos y entregas' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Calificar' }).count()).toBe(0)
   await settled(page)
   await expectNoSidewaysScroll(page)
   await expectNoViolations(page)
 
   await modo(page, 'Enseño').click()
-  await page.waitForURL('**/miSalon')
+  await page.waitForURL('**/hoy')
   await isHere(modo(page, 'Enseño'))
   await page.goto('/seguimiento')
   await page.getByRole('heading', { name: /^Seguimiento/ }).waitFor()

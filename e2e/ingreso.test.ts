@@ -14,14 +14,12 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
     await page.getByLabel('Otro correo').fill(PEOPLE[kind])
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    // Who manages a school begins there.
-    const manages = kind === 'gestor'
-    await page.getByRole('heading', { name: manages ? 'Centro escolar' : /^Qué gusto verte, / }).waitFor()
-    await expect
-      .poll(async () => (await placeOf(page)).pathname)
-      .toBe(manages ? '/centro-escolar' : '/crear-contenido-curricula')
-    const panel = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Noticias' })
-    await expect.poll(() => panel.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
+    // Who leads others begins at what waits for them, who learns where that goes on.
+    const leads = kind !== 'docente' && kind !== 'estudiante'
+    await page.getByRole('heading', { name: leads ? /^Buen(os|as) / : /^Qué gusto verte, / }).waitFor()
+    await expect.poll(async () => (await placeOf(page)).pathname).toBe(leads ? '/hoy' : '/crear-contenido-curricula')
+    const ajustes = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ajustes' })
+    await expect.poll(() => ajustes.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
     await page.getByRole('button', { name: /^Mi perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
     await page.getByRole('heading', { name: 'Aprende hoy algo que uses mañana en tu salón' }).waitFor()

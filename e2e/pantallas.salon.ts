@@ -11,6 +11,23 @@ const review = async (page: Page) => {
 }
 
 export const salonScreens: State[] = [
+  { who: 'coach', what: 'start of a coach', path: '/hoy', ready: heading('Por revisar') },
+  { who: 'gestor', what: 'start of who manages a school', path: '/hoy', ready: heading('Lugares') },
+  { who: 'admin', what: 'start of who administers', path: '/hoy', ready: heading('Próximos días') },
+  { who: 'docente', what: 'queue of what waits', path: '/calificar', ready: row('Una consigna, dos caminos') },
+  { who: 'coach', what: 'queue without a match', path: '/calificar?search=zzz', ready: text(/^No hay registros que/) },
+  {
+    who: 'coach',
+    what: 'all places, on a phone',
+    path: '/calificar',
+    ready: row('Una consigna, dos caminos'),
+    open: async page => {
+      const more = page.getByRole('button', { name: 'Más', exact: true })
+      if (!(await more.isVisible())) return
+      await more.click()
+      await page.getByRole('dialog', { name: 'Más' }).waitFor()
+    },
+  },
   { who: 'coach', what: 'classroom', path: '/miSalon', ready: row('3.º A') },
   {
     who: 'coach',

@@ -93,22 +93,32 @@ export const Entrada = z.object({
 })
 export type Entrada = z.infer<typeof Entrada>
 
+/** How many days are near, today among them; and how much of it is told at once. */
+export const [DIAS_PROXIMOS, PROXIMAS] = [7, 6]
+
+/** The people's today, `YYYY-MM-DD`, and whose clocks the moments are told by, as `America/Mexico_City`. */
+const entradas = {
+  hoy: z.string(),
+  zona: z.string(),
+  entradas: z.array(Entrada),
+  /** More than are told. */ hay_mas: z.boolean(),
+}
+
 export const agendaRoutes = {
+  proximas: route({
+    method: 'GET',
+    path: '/api/agenda/proximas',
+    can: 'agenda.propia',
+    summary: `Lo que sigue en los próximos ${DIAS_PROXIMOS} días para quien enseña: clases, fechas límite de sus grupos y cierres`,
+    reply: z.object(entradas),
+  }),
   list: route({
     method: 'GET',
     path: '/api/agenda',
     can: 'agenda.propia',
     summary: 'Lo que cae entre dos días, que no distan más de cien: fechas límite, clases y cierres de inscripción',
     query: z.object({ desde: fecha, hasta: fecha }),
-    reply: z.object({
-      /** The people's today, `YYYY-MM-DD`. */
-      hoy: z.string(),
-      /** Whose clocks the moments are told by, as `America/Mexico_City`. */
-      zona: z.string(),
-      entradas: z.array(Entrada),
-      /** True when there were more than can be shown at once. */
-      hay_mas: z.boolean(),
-    }),
+    reply: z.object(entradas),
   }),
   calendario: route({
     method: 'GET',

@@ -38,7 +38,7 @@ export const listasDePantalla: Record<string, ListaDePantalla> = {
   '/miSalon': {
     route: librosRoutes.grupos,
     titulo: 'Mi Salón',
-    miga: 'Grupos',
+    miga: 'Mi Salón',
     descripcion: 'Elige un grupo para revisar lo que entregó.',
   },
   '/eventos-stream': {

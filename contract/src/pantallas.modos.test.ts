@@ -22,11 +22,12 @@ test('screens of who learns, of who teaches, and of both', () => {
 })
 test('each begins where its work is', () => {
   expect([inicioDe(['docente'], 'ensena'), inicioDe(['gestor'], 'ensena'), inicioDe(['coach'], 'ensena')]).toEqual([
-    '/miSalon',
-    '/centro-escolar',
-    INICIO,
+    '/hoy',
+    '/hoy',
+    '/hoy',
   ])
-  expect([inicioDe(['docente'], 'aprendo'), inicioDe(['admin'], 'ensena')]).toEqual([INICIO, INICIO])
+  expect([inicioDe(['docente'], 'aprendo'), inicioDe(['estudiante'], 'ensena')]).toEqual([INICIO, INICIO])
+  expect(inicioDe(['admin'], 'ensena')).toBe('/hoy')
   expect([nombresDeModos(['gestor'])[1]![1], nombresDeModos(['gestor', 'docente'])[1]![1]]).toEqual([
     'Mi escuela',
     'Enseño',

@@ -30,10 +30,8 @@ export function modoDe(personas: readonly Persona[], path: string): Modo | undef
 }
 
 /** Where each begins. */
-export function inicioDe(personas: readonly Persona[], modo: Modo): string {
-  if (modo === 'aprendo' || !tieneModos(personas) || may(personas, 'curriculas.read')) return INICIO
-  return may(personas, 'escuelas.centro') && personas.includes('gestor') ? '/centro-escolar' : '/miSalon'
-}
+export const inicioDe = (personas: readonly Persona[], modo: Modo): string =>
+  modo === 'ensena' && may(personas, 'modos.propios') ? '/hoy' : INICIO
 
 /** What the two are called: who manages a school and teaches nobody has that. */
 export const nombresDeModos = (personas: readonly Persona[]): readonly (readonly [Modo, string])[] => [

@@ -9,11 +9,17 @@ import { avisosRoutes } from './avisos.rutas.ts'
 import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
+import { dudasRoutes } from './dudas.ts'
+import { colaRoutes } from './entregables.cola.ts'
 import { librosRoutes } from './entregables.libros.ts'
+import { escuelasRoutes } from './escuelas.ts'
 import { filtro, id } from './kit/fields.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
+import { reactivosRoutes } from './reactivos.ts'
+import { registrosRoutes } from './registros.ts'
+import { seguimientoRoutes } from './seguimiento.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 /** A read, as it is asked for by itself. */
@@ -61,6 +67,22 @@ export const pantallasRoutes = {
       curriculas: de(curriculasRoutes.list.reply),
       navegacion: de(curriculasRoutes.navegacion.reply).optional(),
       porHacer: de(agendaRoutes.porHacer.reply).optional(),
+    }),
+  }),
+  hoy: route({
+    method: 'GET',
+    path: '/api/pantallas/hoy',
+    can: 'modos.propios',
+    summary: 'Todo lo que espera a quien enseña o administra: cada parte como la contesta la lista a la que lleva',
+    reply: z.object({
+      ...marcoDePantalla,
+      cola: de(colaRoutes.list.reply).optional(),
+      dudas: de(dudasRoutes.list.reply).optional(),
+      ayuda: de(seguimientoRoutes.list.reply).optional(),
+      proximas: de(agendaRoutes.proximas.reply),
+      registros: de(registrosRoutes.list.reply).optional(),
+      reportadas: de(reactivosRoutes.banco.reply).optional(),
+      escuela: de(escuelasRoutes.show.reply).optional(),
     }),
   }),
   curso: route({
@@ -128,6 +150,15 @@ const permitidas = (personas: readonly Persona[], partes: Partes): Partes =>
 export const conMarco = (personas: readonly Persona[], partes: Partes): Partes =>
   permitidas(personas, { ...partes, ...marco })
 
+/** What of each list stands on the start of who teaches. */
+export const DE_HOY = {
+  cola: { per_page: 5 },
+  dudas: { dir: 'asc', per_page: 5 },
+  ayuda: { vencidas: 1, per_page: 5 },
+  registros: { estado: 'recibido', dir: 'asc', per_page: 5 },
+  reportadas: { ver: 'reportadas', per_page: 5 },
+} as const
+
 /** What each screen brings to whom; the names are those of its reply. */
 export const partesDe = {
   inicio: (personas: readonly Persona[]) =>
@@ -138,6 +169,18 @@ export const partesDe = {
       ...(may(personas, 'curriculas.read')
         ? {}
         : { navegacion: { route: curriculasRoutes.navegacion }, porHacer: { route: agendaRoutes.porHacer } }),
+      ...marco,
+    }),
+  hoy: (personas: readonly Persona[]) =>
+    permitidas(personas, {
+      cola: { route: colaRoutes.list, query: DE_HOY.cola },
+      dudas: { route: dudasRoutes.list, query: DE_HOY.dudas },
+      ayuda: { route: seguimientoRoutes.list, query: DE_HOY.ayuda },
+      proximas: { route: agendaRoutes.proximas },
+      registros: { route: registrosRoutes.list, query: DE_HOY.registros },
+      reportadas: { route: reactivosRoutes.banco, query: DE_HOY.reportadas },
+      // Who administers has no school of their own.
+      ...(personas.includes('gestor') ? { escuela: { route: escuelasRoutes.show } } : {}),
       ...marco,
     }),
   curso: (personas: readonly Persona[], { curriculaId, cursoId }: DeCurso) =>
@@ -185,6 +228,8 @@ export function pantallaDe(
 ): Pantalla | undefined {
   if (path === '/crear-contenido-curricula')
     return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
+  if (path === '/hoy' && may(personas, 'modos.propios'))
+    return { route: pantallasRoutes.hoy, params: {}, partes: partesDe.hoy(personas) }
   // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
   if (path === '/usuarios-lista' && may(personas, 'usuarios.write') && Object.keys(search).every(n => n === 'dark'))
     return { route: pantallasRoutes.usuarios, params: {}, partes: partesDe.usuarios(personas) }

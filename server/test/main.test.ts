@@ -76,7 +76,7 @@ test('in production all that is said is a line of JSON each, also why it could n
 test('starts, signs somebody in, keeps their session over a kill, and stops in order', async () => {
   const first = start()
   const browser = new Browser(await first.origin)
-  expect(await browser.signIn('admin@eleva.mx')).toBe('/crear-contenido-curricula')
+  expect(await browser.signIn('admin@eleva.mx')).toBe('/hoy')
   const session = browser.cookies.get('eleva_sesion')!
   first.child.kill('SIGKILL')
   await first.ended

@@ -59,11 +59,14 @@ test('on a phone five have room: all of them, or four and what holds the rest', 
 test('the way here begins with the place, said once; tabs stand above its own screens alone', () => {
   const lugares = lugaresDe(['admin'])
   const at = (path: string) => lugarDe(lugares, path)
-  expect(rutaDe(at('/entregables/5/c/1'), ['Grupos', 'Entregables'])[0]).toEqual({ label: 'Calificar', to: '/miSalon' })
+  expect(rutaDe(at('/entregables/5/c/1'), ['Mi Salón', 'Entregables'])[0]).toEqual({
+    label: 'Calificar',
+    to: '/calificar',
+  })
   expect(rutaDe(at('/reportes'), ['Reportes'])).toEqual(['Reportes'])
   expect(rutaDe(at('/curso/7'), [{ label: 'Cursos', to: '/cursos-all' }, 'Curso'])).toHaveLength(2)
   expect(rutaDe(at('/avisos'), ['Avisos'])).toEqual(['Avisos'])
   const tabs = (path: string) => pestanasDe(at(path), path).map(i => i.label)
-  expect(tabs('/miSalon')).toEqual(['Grupos y entregas', 'Entregas generales'])
+  expect(tabs('/miSalon')).toEqual(['Por revisar', 'Mi Salón', 'Entregas generales'])
   expect([tabs('/entregables/5/c/1'), tabs('/reportes'), tabs('/avisos')]).toEqual([[], [], []])
 })

@@ -63,6 +63,7 @@ const lugares: Lugar[] = [
     label: 'Hoy',
     icon: IconSun,
     items: [
+      { to: '/hoy', label: 'Hoy', icon: IconSun, can: 'modos.propios' },
       { to: '/Dashboard', label: 'Tablero', icon: IconLayoutDashboard, can: 'tablero.propio' },
       { to: '/agenda', label: 'Agenda', icon: IconCalendarMonth, can: 'agenda.propia' },
       { to: '/dudas-coach', label: 'Dudas', icon: IconMessageQuestion, can: 'dudas.read', waits: 'dudas' },
@@ -180,12 +181,19 @@ const lugares: Lugar[] = [
     icon: IconChecklist,
     items: [
       {
-        to: '/miSalon',
-        label: 'Grupos y entregas',
+        to: '/calificar',
+        label: 'Por revisar',
         icon: IconChecklist,
         can: 'entregables.read',
         waits: 'entregas',
-        within: ['/salon-cursos-grupo/', '/entregables/', '/preview-rubrica', '/plazos/', '/vista-curso/'],
+        within: ['/preview-rubrica'],
+      },
+      {
+        to: '/miSalon',
+        label: 'Mi Salón',
+        icon: IconUsersGroup,
+        can: 'entregables.read',
+        within: ['/salon-cursos-grupo/', '/entregables/', '/plazos/', '/vista-curso/'],
       },
       {
         to: '/salon-cursos',

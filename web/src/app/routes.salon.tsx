@@ -6,10 +6,18 @@ import { lazyScreen } from '../kit/load/lazy.tsx'
 import { flagOf, keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
+const calificar = createRoute({
+  getParentRoute: () => shell,
+  path: '/calificar',
+  staticData: { crumbs: ['Calificar'] },
+  beforeLoad: needs('entregables.read'),
+  component: lazyScreen(() => import('../features/entregables/cola/CalificarPage.tsx'), 'CalificarPage'),
+})
+
 const miSalon = createRoute({
   getParentRoute: () => shell,
   path: '/miSalon',
-  staticData: { crumbs: ['Grupos'] },
+  staticData: { crumbs: ['Mi Salón'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/MiSalonPage.tsx'), 'MiSalonPage'),
 })
@@ -26,7 +34,7 @@ const salonCursosGrupo = createRoute({
   getParentRoute: () => shell,
   path: '/salon-cursos-grupo/$grupo',
   params: keysOf(['grupo']),
-  staticData: { crumbs: [{ label: 'Grupos', to: '/miSalon' }, 'Cursos'] },
+  staticData: { crumbs: [{ label: 'Mi Salón', to: '/miSalon' }, 'Cursos'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/SalonCursosPages.tsx'), 'SalonCursosGrupoPage'),
 })
@@ -35,7 +43,7 @@ const entregablesGrupo = createRoute({
   getParentRoute: () => shell,
   path: '/entregables/$grupo/c/$curso',
   params: keysOf(['grupo', 'curso']),
-  staticData: { crumbs: [{ label: 'Grupos', to: '/miSalon' }, 'Entregables'] },
+  staticData: { crumbs: [{ label: 'Mi Salón', to: '/miSalon' }, 'Entregables'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/EntregablesPages.tsx'), 'EntregablesGrupoPage'),
 })
@@ -62,6 +70,11 @@ const entregasGeneral = createRoute({
 
 const deRevision = searchOf({
   entregable: keyOf,
+  /** The queue behind it, and what of it is gone through. */
+  cola: flagOf,
+  tarea: keyOf,
+  curso: keyOf,
+  modo: keyOf,
   vieneDeGrupos: (value: unknown) => (value === undefined ? undefined : String(value) === 'true'),
   grupo: keyOf,
 })
@@ -85,7 +98,7 @@ const plazos = createRoute({
   getParentRoute: () => shell,
   path: '/plazos/$grupo/c/$curso',
   params: keysOf(['grupo', 'curso']),
-  staticData: { crumbs: [{ label: 'Grupos', to: '/miSalon' }, 'Fechas'] },
+  staticData: { crumbs: [{ label: 'Mi Salón', to: '/miSalon' }, 'Fechas'] },
   beforeLoad: needs('plazos.read'),
   validateSearch: searchOf({ vista: oneOf('mes'), dia: textOf }),
   component: lazyScreen(() => import('../features/plazos/PlazosPage.tsx'), 'PlazosPage'),
@@ -157,6 +170,7 @@ const constancias = createRoute({
 export const salon = [
   misConstancias,
   constancias,
+  calificar,
   miSalon,
   salonCursos,
   salonCursosGrupo,

@@ -26,6 +26,14 @@ const inicio = createRoute({
   component: lazyScreen(() => import('./InicioRoute.tsx'), 'InicioRoute'),
 })
 
+const hoy = createRoute({
+  getParentRoute: () => shell,
+  path: '/hoy',
+  staticData: { crumbs: ['Hoy'] },
+  beforeLoad: needs('modos.propios'),
+  component: lazyScreen(() => import('../features/hoy/HoyPage.tsx'), 'HoyPage'),
+})
+
 const novedades = createRoute({
   getParentRoute: () => shell,
   path: '/novedades',
@@ -88,6 +96,7 @@ const routeTree = rootRoute.addChildren([
   ...catalogoPublico,
   shell.addChildren([
     inicio,
+    hoy,
     novedades,
     anuncios,
     agenda,

@@ -1,5 +1,13 @@
 /** What falls on which day, for one person: what they see as an agenda, and what their calendar is made of. */
-import { type agendaRoutes, type Entrada, may, type QueryOf, type ReplyOf } from '@eleva/contract'
+import {
+  type agendaRoutes,
+  DIAS_PROXIMOS,
+  type Entrada,
+  may,
+  PROXIMAS,
+  type QueryOf,
+  type ReplyOf,
+} from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { tareasDe } from '../../alcance/avance.read.ts'
@@ -360,24 +368,41 @@ export async function listCalendario(db: Db, person: Observer): Promise<EntradaD
   return rows
 }
 
-/** Each once: a class that one holds and follows is held. In their order. */
-export async function listAgenda(
-  db: Db,
-  person: Observer,
-  { desde, hasta }: QueryOf<typeof agendaRoutes.list>,
-): Promise<ReplyOf<typeof agendaRoutes.list>> {
-  const primero = sql`coalesce(${desde}::date, (select hoy from reloj))`
-  const ultimo = sql`greatest(${primero}, least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
+type Lo = { primero: RawBuilder<unknown>; ultimo: RawBuilder<unknown>; donde?: RawBuilder<SqlBool>; most: number }
+
+/** Each once: a class that one holds and follows is held. In their order. @param ultimo the day after the last one */
+async function listEntradas(db: Db, person: Observer, { primero, ultimo, donde = sql`true`, most }: Lo) {
   const moment = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone (select zona from reloj))`
   const { rows } = await sql<{ hoy: string; zona: string; entradas: Entrada[] }>`
     with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}),
     ${conEntradas(person, moment(primero), moment(ultimo))}
     select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona, coalesce((select json_agg(fila order by x.inicia, x.clave)
-      from (select entradas.*, reloj.zona from entradas cross join reloj order by inicia, clave limit ${sql.lit(MOST + 1)}) x
+      from (select entradas.*, reloj.zona from entradas cross join reloj where ${donde} order by inicia, clave limit ${sql.lit(most + 1)}) x
         cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia, ${enZona('x.termina', suZona('x'))} as termina,
           x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id) fila), '[]') as entradas`.execute(
     db,
   )
   const { hoy, zona, entradas } = rows[0]!
-  return { hoy, zona, entradas: entradas.slice(0, MOST), hay_mas: entradas.length > MOST }
+  return { hoy, zona, entradas: entradas.slice(0, most), hay_mas: entradas.length > most }
 }
+
+const primerDia = sql`(select hoy from reloj)`
+
+export function listAgenda(
+  db: Db,
+  person: Observer,
+  { desde, hasta }: QueryOf<typeof agendaRoutes.list>,
+): Promise<ReplyOf<typeof agendaRoutes.list>> {
+  const primero = sql`coalesce(${desde}::date, ${primerDia})`
+  const ultimo = sql`greatest(${primero}, least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
+  return listEntradas(db, person, { primero, ultimo, most: MOST })
+}
+
+/** What comes next for who teaches, and is not over: what they have to do as who learns stands elsewhere. */
+export const listProximas = (db: Db, person: Observer): Promise<ReplyOf<typeof agendaRoutes.proximas>> =>
+  listEntradas(db, person, {
+    primero: primerDia,
+    ultimo: sql`${primerDia} + ${sql.lit(DIAS_PROXIMOS)}`,
+    donde: sql<SqlBool>`tipo <> 'pendiente' and coalesce(termina, inicia) >= now()`,
+    most: PROXIMAS,
+  })

@@ -8,8 +8,7 @@ import type { DemoPerson } from '../../kit/identity/identity-local.ts'
 export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('usuarios as u')
-    .select(['u.id', 'u.estatus_user', 'u.redirect'])
-    .select(esGestor.as('es_gestor'))
+    .select(['u.id', 'u.estatus_user'])
     .where('u.email', '=', email)
     .executeTakeFirst()
 }

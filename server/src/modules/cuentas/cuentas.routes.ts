@@ -169,10 +169,11 @@ async function enter(call: Entering, who: Identified, pending: Pending) {
   const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
   await markSignIn(db, found.id, who)
   reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(kit) })
-  kit.csrf.issue(reply, await readSession(db, token))
+  const session = await readSession(db, token)
+  kit.csrf.issue(reply, session)
   // Whoever came in without the link of their mail says now who they are.
   if (accepted && !accepted.completado) return reply.redirect(PERFIL)
-  return reply.redirect(pending.volver || startOf(found))
+  return reply.redirect(pending.volver || (session ? startOf(session.person) : '/'))
 }
 
 async function openOf(db: Kit['db'], usuarioId: number, session: Ending['session']) {

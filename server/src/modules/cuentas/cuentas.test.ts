@@ -41,6 +41,15 @@ describe('signing in', () => {
     expect(row.ultima_fecha_inicio_sesion).toBeInstanceOf(Date)
   })
 
+  test('leads who leads others to what waits for them', async () => {
+    const gestor = await person()
+    await buildSchool(t.db, { gestor_id: gestor.id })
+    const coach = await buildPerson(t.db, { roles: [2, 3] })
+    await buildSchool(t.db, { correo_coach: coach.email })
+    const admin = await buildPerson(t.db, { roles: [1] })
+    for (const { email } of [gestor, coach, admin]) expect(await open().signIn(email)).toBe('/hoy')
+  })
+
   test('takes the address in any case', async () => {
     const who = await person()
     expect(await open().signIn(who.email.toUpperCase())).toBe('/crear-contenido-curricula')

@@ -1,7 +1,8 @@
 /** Where a person goes after signing in. Pure. */
 
-/** The start of everyone who has no `redirect` of their own. */
-export const INICIO = '/crear-contenido-curricula'
+import { type Persona, personasOf } from '@eleva/contract'
+
+const [INICIO, HOY] = ['/crear-contenido-curricula', '/hoy']
 
 /**
  * A path of this site, or undefined. Anything that a browser could read as another site is none: `//host`,
@@ -20,9 +21,13 @@ export function safeReturn(volver: string | undefined): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** Where who manages a school begins. */
-const CENTRO = '/centro-escolar'
+/**
+ * Where somebody begins who has no `redirect` of their own: who leads others at what waits for them; who learns besides, a docente,
+ * where they learn (ADR 113).
+ */
+const inicioDe = (personas: readonly Persona[]): string =>
+  personas.some(p => p === 'admin' || p === 'gestor' || p === 'coach') ? HOY : INICIO
 
 /** @param who with the `redirect` that an administrator set, if any */
-export const startOf = (who: { redirect: string; es_gestor: boolean }): string =>
-  safeReturn(who.redirect) ?? (who.es_gestor ? CENTRO : INICIO)
+export const startOf = (who: Parameters<typeof personasOf>[0] & { redirect: string }): string =>
+  safeReturn(who.redirect) ?? inicioDe(personasOf(who))

@@ -20,9 +20,12 @@ async function handIn(who: Caller, actividad_id: number, days = 0): Promise<numb
   await t.db.updateTable('entregas').set({ entregado_en }).where('id', '=', id).execute()
   return id
 }
-type Cola = { tareas: { id: number; cuantas: number; primera: number; grupos: string }[]; entregas: number; total: number }
-const cola = async (who: Caller, query = '') =>
-  (await who.get(`/api/entregables/cola${query}`)).body as unknown as Cola
+type Cola = {
+  tareas: { id: number; cuantas: number; primera: number; grupos: string }[]
+  entregas: number
+  total: number
+}
+const cola = async (who: Caller, query = '') => (await who.get(`/api/entregables/cola${query}`)).body as unknown as Cola
 const siguientes = async (who: Caller, query = '') => {
   const { siguientes: ids, quedan } = (await who.get(`/api/entregables/cola/siguientes${query}`)).body
   return { ids, quedan }

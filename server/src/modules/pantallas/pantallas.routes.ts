@@ -25,7 +25,7 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
   /** As its route says: each part is checked by its own. */
   const answer = async <R extends Route>(asked: Asked, partes: Partes) =>
     Json.of(await readParts(kit.readers, asked, partes)) as Json<unknown> as Json<ReplyOf<R>>
-  const { inicio, curso, cursoEnVivo, usuarios } = pantallasRoutes
+  const { inicio, hoy, curso, cursoEnVivo, usuarios } = pantallasRoutes
   const ejemplos = () => [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())]
   bindRoutes(app, kit, pantallasRoutes, {
     correos: async () => ({
@@ -47,6 +47,7 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
         .send(conTema(found.message.html ?? '', query.tema))
     },
     inicio: call => answer<typeof inicio>(call, partesDe.inicio(call.person.personas)),
+    hoy: call => answer<typeof hoy>(call, partesDe.hoy(call.person.personas)),
     curso: call => answer<typeof curso>(call, partesDe.curso(call.person.personas, call.params)),
     cursoEnVivo: call => answer<typeof cursoEnVivo>(call, partesDe.cursoEnVivo(call.person.personas, call.params)),
     usuarios: call => answer<typeof usuarios>(call, partesDe.usuarios(call.person.personas)),

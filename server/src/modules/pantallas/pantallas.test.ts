@@ -91,6 +91,18 @@ describe.each(personas)('%s gets in one call, to the letter, what the calls of t
     expect('pendientes' in parts).toBe(persona !== 'estudiante')
   })
 
+  test('the start of who teaches', async () => {
+    const { status, body } = await who[persona].get(pantallasRoutes.hoy.path)
+    expect(status).toBe(persona === 'estudiante' ? 403 : 200)
+    if (status !== 200) return
+    const parts = partsOf(body)
+    expect(parts).toEqual(await alone(who[persona], partesDe.hoy([persona])))
+    // Cards count what the places count.
+    const { cola, dudas, pendientes } = body as Record<string, { entregas: number; dudas: number; total: number }>
+    expect(cola!.entregas).toBe(pendientes!.entregas)
+    if (dudas) expect(dudas.total).toBe(pendientes!.dudas)
+  })
+
   test.each(['propio', 'ajeno'] as const)('a course: %s', async which => {
     const place = placeOf(mundo[which])
     const { status, body } = await who[persona].get(pathOf(pantallasRoutes.curso, place))

@@ -61,7 +61,7 @@ function deQuienEnsena(
   const libro = libroDe(personas, path, search)
   if (libro)
     return renderToStaticMarkup(
-      <MarcoEnsena {...marco} aqui={path} migas={[{ label: 'Grupos', to: '/miSalon' }, 'Entregables']}>
+      <MarcoEnsena {...marco} aqui={path} migas={[{ label: 'Mi Salón', to: '/miSalon' }, 'Entregables']}>
         <Libro path={libro.route.path} grupo={Number(libro.params?.grupoId)} leido={leido} />
       </MarcoEnsena>,
     )

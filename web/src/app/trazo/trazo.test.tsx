@@ -59,7 +59,7 @@ test('who teaches reads of which group a grade book is, and what people wrote th
 
 test('who teaches learns on the same start, with the switch; an author, and every other screen, waits for its script', () => {
   const docente = { ...usuario, ensena: true, role_id: 2 }
-  expect(trazoDe(docente, INICIO, {}, [])).toMatch(/<a href="\/miSalon">Enseño<\/a>/)
+  expect(trazoDe(docente, INICIO, {}, [])).toMatch(/<a href="\/hoy">Enseño<\/a>/)
   expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('Enseño')
   expect(trazoDe({ ...docente, es_coach: true }, INICIO, {}, [])).toBe('')
   expect(trazoDe(usuario, '/agenda', {}, [])).toBe('')

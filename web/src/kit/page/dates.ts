@@ -74,6 +74,12 @@ export function formatSince(iso: string, now = dayjs()): string {
   return withoutDots(then.format(then.isSame(now, 'year') ? 'D MMM' : 'D MMM YYYY'))
 }
 
+/** How long something has waited: «desde hoy», «desde ayer», «desde hace 5 días». */
+export function formatEspera(iso: string, now = dayjs()): string {
+  const days = now.startOf('day').diff(dayjs(iso).startOf('day'), 'day')
+  return days < 1 ? 'desde hoy' : days === 1 ? 'desde ayer' : `desde hace ${days} días`
+}
+
 /** `America/Mexico_City` → «hora estándar central» */
 export const formatZone = (zona: string) =>
   new Intl.DateTimeFormat('es-MX', { timeZone: zona, timeZoneName: 'long' })

@@ -1,14 +1,24 @@
 /** One delivery with its document large and its rubric beside it. */
-import { modosDeEntrega, nombreDeModo, type Revision, revisionesRoutes } from '@eleva/contract'
-import { Button, type ButtonProps, Paper } from '@mantine/core'
+import {
+  esperaRevision,
+  estadoDeEntrega,
+  modosDeEntrega,
+  nombreDeModo,
+  type Revision,
+  revisionesRoutes,
+} from '@eleva/contract'
+import { Alert, Button, type ButtonProps, Paper } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { number, PageShell } from '../../../kit/page/PageShell.tsx'
+import type { DeCola } from '../cola/destino.ts'
+import { useCola } from '../cola/useCola.ts'
 import { companera, libroDe, vecina } from '../libro/libro.ts'
 import { useLibro } from '../libro/useLibro.ts'
 import { Atajos } from './Atajos.tsx'
@@ -45,7 +55,9 @@ function Preview({ entrega }: { entrega: Revision }) {
     if (entregable === undefined) return undefined
     return () => void move({ entregable }, { replace: true })
   }
-  const { anterior, siguiente, pendiente } = useVecinas(entrega, grupo)
+  const cola = useCola(entrega, search)
+  const libro = useVecinas(entrega, grupo, !search.cola)
+  const { anterior, siguiente, pendiente } = search.cola ? cola : libro
   const { id } = entrega
   const next = go(pendiente)
   useHotkeys(
@@ -60,9 +72,10 @@ function Preview({ entrega }: { entrega: Revision }) {
     <PageShell
       title={entrega.alumno.nombre}
       description={`${entrega.tarea} · ${entrega.nombre_curso} · entregó el ${formatMoment(entrega.entregado_en)}`}
-      back={backOf(entrega, grupo)}
+      back={search.cola ? backToCola(search) : backOf(entrega, grupo)}
       actions={
         <>
+          {search.cola && <Quedan n={cola.quedan} />}
           <Paso leftSection={<IconChevronLeft {...icon} />} onClick={go(anterior)}>
             Anterior
           </Paso>
@@ -72,6 +85,7 @@ function Preview({ entrega }: { entrega: Revision }) {
         </>
       }
     >
+      {search.cola && cola.quedan === 0 && !esperaRevision(estadoDeEntrega(entrega)) && <Terminaste />}
       <div className={classes.columnas}>
         <Paper withBorder radius="lg" className={classes.documento!}>
           <Documentos key={id} trabajo={entrega} entregaId={id} />
@@ -97,9 +111,26 @@ function backOf({ curso_id, entregable }: Revision, grupo: number | undefined) {
   return { to: `/entregas-general${curso_id ? `/${curso_id}` : ''}`, label: 'Todas las entregas' }
 }
 
+const backToCola = ({ grupo, curso, modo }: DeCola) => {
+  const asked = Object.entries({ grupo, curso, modo }).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+  return { to: `/calificar${asked.length ? `?${asked.join('&')}` : ''}`, label: 'Calificar' }
+}
+
+/** How many wait besides this one. */
+const Quedan = ({ n }: { n: number | undefined }) =>
+  n ? <span className={classes.quedan}>{n === 1 ? 'Queda 1' : `Quedan ${number.format(n)}`}</span> : null
+
+const Terminaste = () => (
+  <Alert color="success" icon={<IconChecks size={20} stroke={1.75} aria-hidden />} title="Terminaste" mb="md">
+    No queda nada por revisar aquí. <Link to="/hoy">Volver a Hoy</Link>
+  </Alert>
+)
+
 /** The deliveries of the same task before and after this one, and the next that waits. */
-function useVecinas({ id, actividad_id, curso_id, entregable }: Revision, grupo: number | undefined) {
-  const { data } = useLibro(nombreDeModo(entregable) ?? 'rubrica', curso_id ?? 0, grupo, { enabled: curso_id !== null })
+function useVecinas({ id, actividad_id, curso_id, entregable }: Revision, grupo: number | undefined, enabled: boolean) {
+  const { data } = useLibro(nombreDeModo(entregable) ?? 'rubrica', curso_id ?? 0, grupo, {
+    enabled: enabled && curso_id !== null,
+  })
   const libro = useMemo(() => data && libroDe(data), [data])
   if (!libro) return {}
   const tareas = libro.tareas.filter(t => t.idTarea === actividad_id)

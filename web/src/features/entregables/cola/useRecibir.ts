@@ -1,0 +1,36 @@
+/** Receives at once what waits of a task, and takes that back while it is said. */
+import { colaRoutes, entreComillas, librosRoutes, type TareaQueEspera } from '@eleva/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/api/client.ts'
+import { useWrite } from '../../../kit/api/query.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { number } from '../../../kit/page/PageShell.tsx'
+import type { DeCola } from './destino.ts'
+
+/** What counts or shows what waits. */
+export const staleCola = [colaRoutes.list, colaRoutes.siguientes, librosRoutes.pendientes, librosRoutes.grupos]
+
+export function useRecibir({ grupo, curso }: DeCola) {
+  const client = useQueryClient()
+  const write = useWrite(colaRoutes.recibir, staleCola)
+  const undo = async (ids: number[]) => {
+    await call(colaRoutes.esperar, { body: { ids } })
+    await Promise.all(staleCola.map(s => client.invalidateQueries({ queryKey: [s.path] })))
+  }
+  const act = ({ id, tarea, cuantas }: TareaQueEspera) =>
+    write.mutate(
+      { body: { actividad: id, grupo, curso, cuantas } },
+      {
+        onSuccess: ({ recibidas }) => {
+          const n = recibidas.length
+          if (n === 0) return notify('Alguien más ya las recibió.', 'info')
+          const said = n === 1 ? '1 entrega recibida' : `${number.format(n)} entregas recibidas`
+          notify(`${said} de ${entreComillas(tarea)}`, 'success', {
+            label: 'Deshacer',
+            act: () => undo(recibidas).catch(() => notify('No se pudo deshacer. Intenta de nuevo.', 'danger')),
+          })
+        },
+      },
+    )
+  return { act, isPending: write.isPending }
+}

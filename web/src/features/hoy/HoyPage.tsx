@@ -1,0 +1,62 @@
+/** The start of who teaches and administers: what cannot wait, then what has waited longest. Every card counts what its list counts. */
+import {
+  agendaRoutes,
+  colaRoutes,
+  DE_HOY,
+  dudasRoutes,
+  escuelasRoutes,
+  reactivosRoutes,
+  registrosRoutes,
+} from '@eleva/contract'
+import { useRead } from '../../kit/api/query.ts'
+import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
+import { PageShell } from '../../kit/page/PageShell.tsx'
+import { useCan, useUser } from '../../kit/page/session.tsx'
+import { Proximas } from '../agenda/Proximas.parte.tsx'
+import { DudasDeHoy } from '../dudas/DudasDeHoy.parte.tsx'
+import { ColaDeHoy } from '../entregables/cola/ColaDeHoy.parte.tsx'
+import { LugaresDeHoy } from '../escuelas/LugaresDeHoy.parte.tsx'
+import { AyudaDeHoy } from '../seguimiento/AyudaDeHoy.parte.tsx'
+import classes from './Hoy.module.css'
+import { LoUrgente } from './LoUrgente.tsx'
+import { TeEspera } from './TeEspera.tsx'
+import { saludo, sumario, urgenteDe } from './urgente.ts'
+
+export function HoyPage() {
+  const { name, personas } = useUser()
+  const esGestor = personas.includes('gestor')
+  const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
+  const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
+  const cola = useRead(colaRoutes.list, { query: DE_HOY.cola }, { enabled: revisa })
+  const dudas = useRead(dudasRoutes.list, { query: DE_HOY.dudas }, { enabled: contesta })
+  const proximas = useRead(agendaRoutes.proximas, {})
+  const registros = useRead(registrosRoutes.list, { query: DE_HOY.registros }, { enabled: decide })
+  const reportadas = useRead(reactivosRoutes.banco, { query: DE_HOY.reportadas }, { enabled: escribe })
+  const escuela = useRead(escuelasRoutes.show, {}, { enabled: esGestor })
+  const leido = {
+    cola: cola.data,
+    dudas: dudas.data,
+    proximas: proximas.data,
+    registros: registros.data,
+    escuela: escuela.data?.resultSet,
+  }
+  const leyendo = [cola, dudas, proximas, registros, escuela].some(q => q.isLoading)
+  return (
+    <PageShell title={`${saludo(new Date().getHours())}, ${name}`} description={sumario(leido, new Date())}>
+      <SinLinea />
+      <LoUrgente urgente={leyendo ? undefined : urgenteDe(leido, Date.now())} />
+      <div className={classes.columnas}>
+        <div>
+          {revisa && <ColaDeHoy query={cola} />}
+          {contesta && <DudasDeHoy query={dudas} />}
+          <TeEspera registros={registros} reportadas={reportadas} />
+        </div>
+        <div>
+          {esGestor && <LugaresDeHoy query={escuela} />}
+          {acompana && <AyudaDeHoy />}
+          <Proximas query={proximas} />
+        </div>
+      </div>
+    </PageShell>
+  )
+}

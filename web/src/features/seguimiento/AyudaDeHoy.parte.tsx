@@ -1,0 +1,78 @@
+/** On the start: who is late, most first, and a word of encouragement for them. */
+import { type AlumnoEnSeguimiento, DE_HOY, seguimientoRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useRead } from '../../kit/api/query.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { Avatar } from '../../kit/page/Avatar.tsx'
+import { formatSince } from '../../kit/page/dates.ts'
+import { number } from '../../kit/page/PageShell.tsx'
+import { useCan } from '../../kit/page/session.tsx'
+import { Tarjeta } from '../../shared/Tarjeta.tsx'
+import classes from './AyudaDeHoy.module.css'
+
+const AnimarDialogo = lazy(() => import('./AnimarDialogo.tsx').then(m => ({ default: m.AnimarDialogo })))
+
+const decir = ({ vencidas, ultima_entrada }: AlumnoEnSeguimiento) =>
+  [
+    vencidas === 1 ? '1 tarea vencida' : `${vencidas} tareas vencidas`,
+    ultima_entrada ? `entró ${formatSince(ultima_entrada)}` : 'nunca ha entrado',
+  ].join(' · ')
+
+export function AyudaDeHoy() {
+  const query = useRead(seguimientoRoutes.list, { query: DE_HOY.ayuda })
+  const anima = useCan('seguimiento.animar')
+  const [animados, setAnimados] = useState<AlumnoEnSeguimiento[]>()
+  return (
+    <Tarjeta
+      titulo="Necesitan ayuda"
+      query={query}
+      cuenta={r => r.total}
+      urge
+      accion={() => (
+        <Link to="/seguimiento" search={{ vencidas: 1 } as never} className={classes.todos!}>
+          Ver todos
+        </Link>
+      )}
+    >
+      {({ alumnos }) => (
+        <>
+          <ul className={classes.filas}>
+            {alumnos.map(a => (
+              <li key={a.id}>
+                <Avatar name={a.nombre_completo} src={a.avatar} />
+                <span>
+                  <b>{a.nombre_completo}</b>
+                  <small>{decir(a)}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {anima && (
+            <div className={classes.pie}>
+              <Button
+                fullWidth
+                variant="default"
+                leftSection={<IconHeartHandshake size={18} stroke={1.75} aria-hidden />}
+                onClick={() => setAnimados(alumnos)}
+              >
+                Mandar ánimo ({number.format(alumnos.length)})
+              </Button>
+            </div>
+          )}
+          {animados && (
+            <Suspense>
+              <AnimarDialogo
+                alumnos={animados}
+                onClose={() => setAnimados(undefined)}
+                onSent={() => setAnimados(undefined)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Tarjeta>
+  )
+}
