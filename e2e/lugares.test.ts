@@ -35,7 +35,7 @@ test('a coach goes from the start to the first work with one press, and on throu
 })
 
 test('what is only received is received at once, and waits again while that can be taken back, on a phone too', async () => {
-  for (const width of [1280, 360]) {
+  for (const width of [1280, 360] as const) {
     const page = await browser.as('coach', '/calificar?modo=1', { width })
     const total = page.getByRole('heading', { name: /^Calificar/ })
     await settled(page)

@@ -281,7 +281,7 @@ describe('the news panel', () => {
     const page = await browser.as('admin')
     await page.route('**/api/novedades?*', r => r.abort())
     await page.route('**/api/novedades', r => r.abort())
-    await page.getByRole('link', { name: 'Noticias' }).click()
+    await page.getByRole('link', { name: 'Ajustes' }).click()
     await page.getByText('Sin conexión. Revisa tu señal y vuelve a intentarlo.').waitFor()
     await page.unroute('**/api/novedades?*')
     await page.unroute('**/api/novedades')

@@ -203,7 +203,7 @@ test.each([
 test('what a student hands in fills the cell of an open book, and what is being typed in another stays', async () => {
   const coach = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=calificable`)
   const typed = await firstOf(coach, 'Entregado')
-  const menu = coach.getByRole('link', { name: /^Grupos y entregas, [\d,]+ por atender$/ })
+  const menu = coach.getByRole('link', { name: /^Calificar, [\d,]+ por atender$/ })
   const waits = async () => Number((await menu.getAttribute('aria-label'))!.replace(/\D/g, ''))
   const before = await waits()
   // Somebody who entered before: who did not stands in the report of the group, which another journey reads.

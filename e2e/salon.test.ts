@@ -29,8 +29,8 @@ test('from the groups to the grade book, by the ways that the specification name
   await page.getByRole('tab', { name: /^Calificable por rúbrica/ }).click()
   await page.getByText('No hay información de momento con este grupo').waitFor()
   await page.getByRole('link', { name: 'Cursos de 3.º A' }).click()
-  await page.getByRole('link', { name: 'Mi Salón' }).click()
-  await page.getByRole('link', { name: 'Entregas Generales' }).click()
+  await page.getByRole('link', { name: 'Mi Salón', exact: true }).last().click()
+  await page.getByRole('link', { name: 'Entregas Generales', exact: true }).click()
   await page.waitForURL('**/salon-cursos')
   await page.getByRole('searchbox').fill('clases activas')
   await page.waitForURL(/search=clases/)
@@ -40,7 +40,7 @@ test('from the groups to the grade book, by the ways that the specification name
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor()
   await page.getByRole('link', { name: 'Volver' }).click()
   await page.waitForURL('**/salon-cursos**')
-  await page.getByRole('link', { name: 'Mi Salón', exact: true }).click()
+  await page.getByRole('link', { name: 'Mi Salón', exact: true }).last().click()
   await page.waitForURL('**/miSalon')
   expectNoComplaints(page)
 })
@@ -191,7 +191,7 @@ test('whom one looks for is kept from tab to tab, and the way back leads where o
   // Back to the list as it was, in one step; and from there not into the book again.
   await page.getByRole('link', { name: 'Volver', exact: true }).click()
   await page.waitForURL(/salon-cursos\?.*search=clases/)
-  await page.getByRole('link', { name: 'Mi Salón', exact: true }).click()
+  await page.getByRole('link', { name: 'Mi Salón', exact: true }).last().click()
   await page.waitForURL('**/miSalon')
 
   // By another way: the way back has the name of where one was.

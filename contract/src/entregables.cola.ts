@@ -40,7 +40,7 @@ export const filtrosDeCola = {
 }
 
 export const colaRoutes = {
-  list: route({
+  cola: route({
     method: 'GET',
     path: '/api/entregables/cola',
     can: 'entregables.read',
@@ -66,8 +66,8 @@ export const colaRoutes = {
     }),
     reply: z.object({ siguientes: z.array(z.int()), quedan: z.int() }),
   }),
-  recibir: route({
-    method: 'PUT',
+  recibirTarea: route({
+    method: 'POST',
     path: '/api/entregables/cola/recibir',
     can: 'entregables.grade',
     summary: `Recibe de una vez lo que espera de una tarea que no se califica, lo más antiguo primero, a lo más ${MAX_RECIBIDAS}`,
@@ -80,8 +80,8 @@ export const colaRoutes = {
     }),
     reply: z.object({ recibidas: z.array(z.int()), quedan: z.int() }),
   }),
-  esperar: route({
-    method: 'PUT',
+  dejarDeRecibir: route({
+    method: 'POST',
     path: '/api/entregables/cola/esperar',
     can: 'entregables.grade',
     summary: 'Deshace lo recibido de una vez: vuelve a esperar lo que nadie ha tocado desde entonces',

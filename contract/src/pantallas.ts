@@ -76,7 +76,7 @@ export const pantallasRoutes = {
     summary: 'Todo lo que espera a quien enseña o administra: cada parte como la contesta la lista a la que lleva',
     reply: z.object({
       ...marcoDePantalla,
-      cola: de(colaRoutes.list.reply).optional(),
+      cola: de(colaRoutes.cola.reply).optional(),
       dudas: de(dudasRoutes.list.reply).optional(),
       ayuda: de(seguimientoRoutes.list.reply).optional(),
       proximas: de(agendaRoutes.proximas.reply),
@@ -173,7 +173,7 @@ export const partesDe = {
     }),
   hoy: (personas: readonly Persona[]) =>
     permitidas(personas, {
-      cola: { route: colaRoutes.list, query: DE_HOY.cola },
+      cola: { route: colaRoutes.cola, query: DE_HOY.cola },
       dudas: { route: dudasRoutes.list, query: DE_HOY.dudas },
       ayuda: { route: seguimientoRoutes.list, query: DE_HOY.ayuda },
       proximas: { route: agendaRoutes.proximas },

@@ -10,7 +10,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { accionesDe, OTROS_NOMBRES } from './acciones.tsx'
 import { HALLADO, lineOf, open, useHallazgos } from './hallazgos.tsx'
 import type { Icon, MenuItem } from './menu.aprender.ts'
-import { pantallasDe } from './menu.ts'
+import { lugarDe, lugaresDe, pantallasDe } from './menu.ts'
 import { useModo } from './modo.ts'
 import classes from './Palette.module.css'
 import { answersTo } from './parecido.ts'
@@ -37,9 +37,16 @@ function usePantallas(): { screens: Linea[]; lineOfScreen: (to: string) => Linea
   const navigate = useNavigate()
   const modo = useModo()
   const away = (to: string) => Number((modoDe(personas, to) ?? modo) !== modo)
+  const lugares = lugaresDe(personas)
+  const placeOf = (to: string, label: string) => {
+    const place = modo === 'ensena' ? lugarDe(lugares, to)?.label : undefined
+    return place === label ? undefined : place
+  }
   const line = ({ to, label, icon }: MenuItem): Linea => ({
     id: to,
     label,
+    // Where it stands, for who looks for what was in another menu.
+    rightSection: <span className={classes.lugar}>{placeOf(to, label)}</span>,
     keywords: OTROS_NOMBRES[to] ?? '',
     leftSection: picture(icon),
     onClick: () => {

@@ -27,6 +27,7 @@ import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { useRead } from '../kit/api/query.ts'
 import { useUser } from '../kit/page/session.tsx'
 import type { Icon } from './menu.aprender.ts'
+import { hechosDe, pedidoDe } from './verbos.ts'
 
 /** Begins the key of an action that the server has found already. */
 export const HALLADO = 'hallado:'
@@ -97,8 +98,9 @@ export function open(hallazgo: Hallazgo, personas: Persona[], navigate: Go): Pro
   }
 }
 
-function openCurso({ id, titulo, curricula_id }: Hallazgo, navigate: Go) {
-  if (!curricula_id) return navigate({ to: '/cursos-all', search: { search: titulo, editar: id } })
+/** Who writes it finds it as one page. */
+function openCurso({ id, curricula_id }: Hallazgo, navigate: Go) {
+  if (!curricula_id) return navigate({ to: '/curso/$curso', params: { curso: id } })
   return navigate({ to: '/contenido-curso-curricula', search: { curricula: curricula_id, curso: id } })
 }
 
@@ -171,13 +173,24 @@ export const lineOf = (h: Hallazgo, onClick: () => void) => ({
 export function useHallazgos(query: string, modo: Modo | undefined, onOpen: (h: Hallazgo) => void) {
   const { personas } = useUser()
   const navigate = useNavigate()
-  const words = query.trim()
+  const pedido = pedidoDe(query, personas)
+  const words = pedido?.objeto ?? query.trim()
   const [asked] = useDebouncedValue(words, 250)
   const enabled = may(personas, 'busqueda.read') && asked.length >= LEAST_LETTERS
   const read = useRead(busquedaRoutes.find, { query: { q: asked } }, { enabled, keep: true })
   const searching = may(personas, 'busqueda.read') && words.length >= LEAST_LETTERS
   if (!searching) return { groups: [], waits: false, failed: false }
   const { hallazgos = [], hay_mas = [] } = read.data ?? {}
+  const waits = words !== asked || read.isFetching
+  const failed = read.isError && words === asked
+  if (pedido) {
+    const actions = hechosDe(pedido, hallazgos).map(({ label, destino, hallazgo }) => ({
+      ...lineOf(hallazgo, () => void navigate(destino as { to: string })),
+      id: `${HALLADO}hacer:${hallazgo.tipo}:${hallazgo.id}`,
+      label,
+    }))
+    return { groups: actions.length ? [{ group: 'Hacer', actions }] : [], waits, failed }
+  }
   const groups = enOrden(modo).flatMap((tipo): SpotlightActionGroupData[] => {
     const found = hallazgos.filter(h => h.tipo === tipo)
     const { group: name } = KINDS[tipo]
@@ -198,5 +211,5 @@ export function useHallazgos(query: string, modo: Modo | undefined, onOpen: (h: 
     }
     return [{ group, actions: [...actions, more] }]
   })
-  return { groups, waits: words !== asked || read.isFetching, failed: read.isError && words === asked }
+  return { groups, waits, failed }
 }

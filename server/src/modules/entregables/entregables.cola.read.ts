@@ -10,7 +10,7 @@ import type { Person } from '../../kit/http/session.ts'
 import { esperan } from './entregables.esperan.read.ts'
 import { delGrupo } from './entregables.read.ts'
 
-type Lista = QueryOf<typeof colaRoutes.list>
+type Lista = QueryOf<typeof colaRoutes.cola>
 export type FiltrosDeCola = Partial<Pick<Lista, 'grupo' | 'curso' | 'modo' | 'search'>> & {
   actividad?: number | undefined
 }

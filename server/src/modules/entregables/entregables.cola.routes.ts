@@ -11,9 +11,9 @@ import { lockEntrega } from './entregables.revision.sql.ts'
 
 export function bindCola(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, colaRoutes, {
-    list: ({ db, person, query }) => read.listCola(db, person, query),
+    cola: ({ db, person, query }) => read.listCola(db, person, query),
     siguientes: ({ db, person, query }) => read.listSiguientes(db, person, query),
-    recibir: async call => {
+    recibirTarea: async call => {
       const { db, person, body } = call
       const { cuantas, ...asked } = body
       const ids = await read.listPorRecibir(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
@@ -29,7 +29,7 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
       }
       return { recibidas, quedan: await read.countEnCola(db, person, asked) }
     },
-    esperar: async call => {
+    dejarDeRecibir: async call => {
       let esperan = 0
       for (const id of call.body.ids.toSorted((a, b) => a - b)) {
         const entrega = await lockEntrega(call.db, call.person, id, undefined)

@@ -75,22 +75,22 @@ test('what is only received is received at once, and waits again when that is un
   const [one, two] = [await handIn(s.ana, sencilla, 2), await handIn(s.beto, sencilla, 1)]
   const at = '/api/entregables/cola/recibir'
   // As many as were seen: what came since waits on.
-  const some = await s.docente.send('PUT', at, { actividad: sencilla, cuantas: 1 })
+  const some = await s.docente.send('POST', at, { actividad: sencilla, cuantas: 1 })
   expect(some.body).toMatchObject({ recibidas: [one], quedan: 1 })
-  const rest = await s.docente.send('PUT', at, { actividad: sencilla, cuantas: 50 })
+  const rest = await s.docente.send('POST', at, { actividad: sencilla, cuantas: 50 })
   expect(rest.body).toMatchObject({ recibidas: [two], quedan: 0 })
-  expect((await s.docente.send('PUT', at, { actividad: sencilla, cuantas: 50 })).body.recibidas).toEqual([])
+  expect((await s.docente.send('POST', at, { actividad: sencilla, cuantas: 50 })).body.recibidas).toEqual([])
   // What somebody else has touched since stays as it is.
   await s.coach.send('PUT', `/api/entregables/updateComentario/${two}`, { comentarios: 'Gracias' })
   const undo = { ids: [one, two] }
-  expect((await s.docente.send('PUT', '/api/entregables/cola/esperar', undo)).body).toMatchObject({ esperan: 1 })
+  expect((await s.docente.send('POST', '/api/entregables/cola/esperar', undo)).body).toMatchObject({ esperan: 1 })
   expect((await cola(s.docente)).entregas).toBe(1)
 
   await handIn(s.ana, calificable)
-  expect((await s.docente.send('PUT', at, { actividad: calificable, cuantas: 1 })).status).toBe(409)
-  expect((await s.docente.send('PUT', at, { actividad: sencilla, cuantas: 0 })).status).toBe(422)
+  expect((await s.docente.send('POST', at, { actividad: calificable, cuantas: 1 })).status).toBe(409)
+  expect((await s.docente.send('POST', at, { actividad: sencilla, cuantas: 0 })).status).toBe(422)
   // Who only reads, and who is of another school, receives nothing.
-  expect((await s.others.docente.send('PUT', at, { actividad: sencilla, cuantas: 9 })).body.recibidas).toEqual([])
-  expect((await s.others.docente.send('PUT', '/api/entregables/cola/esperar', undo)).status).toBe(404)
-  expect((await s.ana.send('PUT', at, { actividad: sencilla, cuantas: 9 })).status).toBe(403)
+  expect((await s.others.docente.send('POST', at, { actividad: sencilla, cuantas: 9 })).body.recibidas).toEqual([])
+  expect((await s.others.docente.send('POST', '/api/entregables/cola/esperar', undo)).status).toBe(404)
+  expect((await s.ana.send('POST', at, { actividad: sencilla, cuantas: 9 })).status).toBe(403)
 })

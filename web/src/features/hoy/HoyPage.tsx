@@ -27,7 +27,7 @@ export function HoyPage() {
   const esGestor = personas.includes('gestor')
   const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
   const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
-  const cola = useRead(colaRoutes.list, { query: DE_HOY.cola }, { enabled: revisa })
+  const cola = useRead(colaRoutes.cola, { query: DE_HOY.cola }, { enabled: revisa })
   const dudas = useRead(dudasRoutes.list, { query: DE_HOY.dudas }, { enabled: contesta })
   const proximas = useRead(agendaRoutes.proximas, {})
   const registros = useRead(registrosRoutes.list, { query: DE_HOY.registros }, { enabled: decide })

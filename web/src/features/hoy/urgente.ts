@@ -6,7 +6,7 @@ import { number } from '../../kit/page/PageShell.tsx'
 
 /** What was read; undefined of what the person may not ask for, or what has not come. */
 export type Leido = {
-  cola?: ReplyOf<typeof colaRoutes.list> | undefined
+  cola?: ReplyOf<typeof colaRoutes.cola> | undefined
   dudas?: ReplyOf<typeof dudasRoutes.list> | undefined
   proximas?: ReplyOf<typeof agendaRoutes.proximas> | undefined
   registros?: ReplyOf<typeof registrosRoutes.list> | undefined

@@ -75,7 +75,7 @@ const Caras = ({ tarea: { alumnos, cuantas } }: { tarea: TareaQueEspera }) => (
 )
 
 export function CalificarPage() {
-  const list = useList(colaRoutes.list, reply => reply.tareas)
+  const list = useList(colaRoutes.cola, reply => reply.tareas)
   const { grupo, curso, modo } = list.params
   const de = { grupo, curso, modo }
   const califica = useCan('entregables.grade')

@@ -10,7 +10,7 @@ import classes from './Cola.module.css'
 import { empezar, enLaTarea } from './destino.ts'
 import { Tarea } from './Tarea.tsx'
 
-export function ColaDeHoy({ query }: { query: UseQueryResult<ReplyOf<typeof colaRoutes.list>> }) {
+export function ColaDeHoy({ query }: { query: UseQueryResult<ReplyOf<typeof colaRoutes.cola>> }) {
   const califica = useCan('entregables.grade')
   return (
     <Tarjeta

@@ -8,13 +8,13 @@ import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeCola } from './destino.ts'
 
 /** What counts or shows what waits. */
-export const staleCola = [colaRoutes.list, colaRoutes.siguientes, librosRoutes.pendientes, librosRoutes.grupos]
+export const staleCola = [colaRoutes.cola, colaRoutes.siguientes, librosRoutes.pendientes, librosRoutes.grupos]
 
 export function useRecibir({ grupo, curso }: DeCola) {
   const client = useQueryClient()
-  const write = useWrite(colaRoutes.recibir, staleCola)
+  const write = useWrite(colaRoutes.recibirTarea, staleCola)
   const undo = async (ids: number[]) => {
-    await call(colaRoutes.esperar, { body: { ids } })
+    await call(colaRoutes.dejarDeRecibir, { body: { ids } })
     await Promise.all(staleCola.map(s => client.invalidateQueries({ queryKey: [s.path] })))
   }
   const act = ({ id, tarea, cuantas }: TareaQueEspera) =>
