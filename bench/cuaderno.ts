@@ -1,8 +1,9 @@
 /** The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the admin. */
 import { writeFileSync } from 'node:fs'
-import { librosRoutes, pathOf } from '@eleva/contract'
+import { colaRoutes, librosRoutes, pathOf } from '@eleva/contract'
 import { connect, type Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
+import { listCola, listSiguientes } from '../server/src/modules/entregables/entregables.cola.read.ts'
 import { getCuaderno } from '../server/src/modules/entregables/entregables.cuaderno.read.ts'
 import { countPorRevisar, listEntregas, listGrupos } from '../server/src/modules/entregables/entregables.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
@@ -165,6 +166,7 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
   const bookOf = (grupoId: number) => `${pathOf(R.calificables, { grupoId, cursoId: curso })}?compacto=1`
   const book = bookOf(grupo)
   const groups = R.grupos.query.parse({})
+  const queue = colaRoutes.cola.query.parse({})
   const table = R.tablaBienEscrita.query.parse({ estado: 'por_revisar' })
   return [
     await made('cuaderno, docente', teacher, book, (x, p) => getCuaderno(x, p, curso, [2], grupo), true),
@@ -184,6 +186,11 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
     ),
     await made('grupos con lo que espera, docente', teacher, R.grupos.path, (x, p) => listGrupos(x, p, groups)),
     await made('lo que espera en todo, docente', teacher, R.pendientes.path, (x, p) => countPorRevisar(x, p)),
+    await made('la cola, docente', teacher, colaRoutes.cola.path, (x, p) => listCola(x, p, queue)),
+    await made('la cola, admin', admin, colaRoutes.cola.path, (x, p) => listCola(x, p, queue)),
+    await made('lo que sigue en la cola, docente', teacher, colaRoutes.siguientes.path, (x, p) =>
+      listSiguientes(x, p, {}),
+    ),
     await made(
       'entregas por revisar de un curso, admin',
       admin,

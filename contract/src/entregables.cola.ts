@@ -46,12 +46,7 @@ export const colaRoutes = {
     can: 'entregables.read',
     summary: 'Las tareas con entregas por revisar, de todos los grupos y cursos; primero la que más ha esperado',
     query: listado(['espera', 'cuantas', 'tarea'], 20).extend(filtrosDeCola),
-    reply: z.object({
-      tareas: z.array(TareaQueEspera),
-      /** How many deliveries wait in all of them, on every page. */
-      entregas: z.int(),
-      ...pagina,
-    }),
+    reply: z.object({ tareas: z.array(TareaQueEspera), ...pagina }),
   }),
   siguientes: route({
     method: 'GET',

@@ -59,7 +59,7 @@ const suCara = sql`
   from unnest(espera.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
     join usuarios u on u.id = cara.usuario_id`
 
-/** The tasks of which something waits, a page of them, and how many deliveries that are in all. */
+/** The tasks of which something waits, a page of them. */
 export async function listCola(db: Db, person: Person, q: Lista) {
   const keys: Record<Lista['sort'], RawBuilder<unknown>> = {
     espera: sql`min(e.entregado_en)`,
@@ -67,24 +67,21 @@ export async function listCola(db: Db, person: Person, q: Lista) {
     tarea: sql`min(${spanish('a.nombre_actividad_unidad')})`,
   }
   const waiting = enCola(person, q)
-  const [{ filas, ...place }, entregas] = await Promise.all([
-    listPage<TareaQueEspera>(db, q, {
-      match: sql`(select e.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by e.actividad_id)`,
-      dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
-      once: true,
-      select: sql`tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, curso.id as curso_id,
+  const { filas, ...place } = await listPage<TareaQueEspera>(db, q, {
+    match: sql`(select e.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by e.actividad_id)`,
+    dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
+    once: true,
+    select: sql`tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, curso.id as curso_id,
         coalesce(curso.nombre_curso, '') as nombre_curso, coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas,
         ${iso('espera.desde')} as desde, espera.primera, coalesce((${suCara}), '[]') as alumnos`,
-      from: sql`actividades tarea on tarea.id = h.id
+    from: sql`actividades tarea on tarea.id = h.id
         cross join lateral (
           select count(*)::int as cuantas, min(e.entregado_en) as desde, (array_agg(e.id order by ${enSuTurno}))[1] as primera,
             array_agg(e.usuario_id order by ${enSuTurno}) as quienes, ${suCurso} as curso_id
           ${waiting} and a.id = h.id) espera
         left join cursos curso on curso.id = espera.curso_id`,
-    }),
-    countEnCola(db, person, q),
-  ])
-  return { tareas: filas, entregas, ...place }
+  })
+  return { tareas: filas, ...place }
 }
 
 export async function countEnCola(db: Db, person: Person, q: FiltrosDeCola): Promise<number> {

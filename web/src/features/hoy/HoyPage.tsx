@@ -5,6 +5,7 @@ import {
   DE_HOY,
   dudasRoutes,
   escuelasRoutes,
+  librosRoutes,
   reactivosRoutes,
   registrosRoutes,
 } from '@eleva/contract'
@@ -28,6 +29,7 @@ export function HoyPage() {
   const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
   const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
   const cola = useRead(colaRoutes.cola, { query: DE_HOY.cola }, { enabled: revisa })
+  const pendientes = useRead(librosRoutes.pendientes, {}, { enabled: revisa })
   const dudas = useRead(dudasRoutes.list, { query: DE_HOY.dudas }, { enabled: contesta })
   const proximas = useRead(agendaRoutes.proximas, {})
   const registros = useRead(registrosRoutes.list, { query: DE_HOY.registros }, { enabled: decide })
@@ -35,6 +37,7 @@ export function HoyPage() {
   const escuela = useRead(escuelasRoutes.show, {}, { enabled: esGestor })
   const leido = {
     cola: cola.data,
+    entregas: pendientes.data?.entregas,
     dudas: dudas.data,
     proximas: proximas.data,
     registros: registros.data,
@@ -47,7 +50,7 @@ export function HoyPage() {
       <LoUrgente urgente={leyendo ? undefined : urgenteDe(leido, Date.now())} />
       <div className={classes.columnas}>
         <div>
-          {revisa && <ColaDeHoy query={cola} />}
+          {revisa && <ColaDeHoy query={cola} entregas={pendientes.data?.entregas} />}
           {contesta && <DudasDeHoy query={dudas} />}
           <TeEspera registros={registros} reportadas={reportadas} />
         </div>

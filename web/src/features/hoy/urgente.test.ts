@@ -18,7 +18,6 @@ const proximas = (...entradas: Entrada[]) =>
   ({ hoy: '2026-11-26', zona: '', entradas, hay_mas: false }) as unknown as Leido['proximas']
 const cola = (desde: string) =>
   ({
-    entregas: 43,
     total: 1,
     tareas: [{ id: 7, tarea: 'Secuencia', desde, cuantas: 16, primera: 91, grupos: '3.º A' }],
   }) as unknown as Leido['cola']
@@ -61,6 +60,7 @@ test('of a school who has not entered comes after that; with nothing the day is 
 
 test('the day in one line', () => {
   const leido = {
+    entregas: 43,
     cola: cola('2026-11-24T08:00:00Z'),
     dudas: dudas('2026-11-25T08:00:00Z'),
     proximas: proximas(clase('2026-11-26T17:00:00-06:00')),

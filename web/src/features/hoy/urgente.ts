@@ -7,6 +7,8 @@ import { number } from '../../kit/page/PageShell.tsx'
 /** What was read; undefined of what the person may not ask for, or what has not come. */
 export type Leido = {
   cola?: ReplyOf<typeof colaRoutes.cola> | undefined
+  /** Deliveries that wait in all. */
+  entregas?: number | undefined
   dudas?: ReplyOf<typeof dudasRoutes.list> | undefined
   proximas?: ReplyOf<typeof agendaRoutes.proximas> | undefined
   registros?: ReplyOf<typeof registrosRoutes.list> | undefined
@@ -103,7 +105,7 @@ const deHoy = (proximas: Leido['proximas']) =>
 /** «Jueves 26 de noviembre · 43 entregas, 3 dudas y una clase» */
 export function sumario(leido: Leido, now: Date): string {
   const day = now.toLocaleDateString('es-MX', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
-  const [entregas, dudas, clases] = [leido.cola?.entregas ?? 0, leido.dudas?.total ?? 0, deHoy(leido.proximas)]
+  const [entregas, dudas, clases] = [leido.entregas ?? 0, leido.dudas?.total ?? 0, deHoy(leido.proximas)]
   const parts = [
     entregas && nCosas(entregas, 'entrega', 'entregas'),
     dudas && nCosas(dudas, 'duda', 'dudas'),

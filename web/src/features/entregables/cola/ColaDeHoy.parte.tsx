@@ -10,20 +10,24 @@ import classes from './Cola.module.css'
 import { empezar, enLaTarea } from './destino.ts'
 import { Tarea } from './Tarea.tsx'
 
-export function ColaDeHoy({ query }: { query: UseQueryResult<ReplyOf<typeof colaRoutes.cola>> }) {
+type Cola = ReplyOf<typeof colaRoutes.cola>
+
+/** @param entregas how many wait in all; until that has come, those of the tasks that are shown */
+export function ColaDeHoy({ query, entregas }: { query: UseQueryResult<Cola>; entregas: number | undefined }) {
+  const countOf = ({ tareas }: Cola) => entregas ?? tareas.reduce((sum, t) => sum + t.cuantas, 0)
   const califica = useCan('entregables.grade')
   return (
     <Tarjeta
       titulo="Por revisar"
       query={query}
-      cuenta={r => r.entregas}
+      cuenta={countOf}
       accion={r => (
         <Button renderRoot={props => <Link {...empezar(r.tareas)} {...props} />}>
           {!califica
             ? 'Ver'
-            : r.entregas === 1
+            : countOf(r) === 1
               ? 'Calificar la que espera'
-              : `Calificar las ${number.format(r.entregas)}`}
+              : `Calificar las ${number.format(countOf(r))}`}
         </Button>
       )}
     >
