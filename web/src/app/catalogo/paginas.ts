@@ -140,7 +140,7 @@ export const paginas: Record<Ruta, Pagina> = {
   ),
   '/sidebar': pieza(
     'Menú lateral',
-    'Las pantallas que ve cada tipo de persona, por tarea.',
+    'Los lugares de cada tipo de persona, con sus pantallas.',
     de(deOtros, 'MenuLateral'),
     INICIO,
   ),
