@@ -1,12 +1,22 @@
 /** Schools: their administration, the centre of who manages one, invitations, and their students' e-mails. */
 import * as z from 'zod'
 import { PerfilInput } from './cuentas.ts'
-import { Envio, Escuela, EscuelaInput, Invitacion, InvitacionesInput, Invitado } from './escuelas.formas.ts'
-import { archivoCsv, entero, filtro, id, listado, pagina } from './kit/fields.ts'
+import {
+  Envio,
+  Escuela,
+  EscuelaInput,
+  Invitacion,
+  InvitacionesInput,
+  Invitado,
+  SituacionDeInvitado,
+} from './escuelas.formas.ts'
+import { archivoCsv, entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Of a list of people to be invited. */
 const MOST_CSV_BYTES = 8 * 1024 * 1024
+/** Mails of one press. */
+export const MOST_RESENT = 200
 
 export const CorreoDeAlumno = z.object({
   id: z.int(),
@@ -48,7 +58,10 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/invitados',
     can: 'escuelas.centro',
     summary: 'Los docentes invitados de una escuela, por páginas',
-    query: listado(['nombre', 'ultimo_acceso'], 10).extend(cual),
+    query: listado(['nombre', 'ultimo_acceso'], 10).extend({
+      ...cual,
+      situacion: filtro(SituacionDeInvitado),
+    }),
     reply: z.object({ resultSet: z.array(Invitado), cantidad: z.int(), ...pagina }),
   }),
   show: route({
@@ -105,6 +118,18 @@ export const escuelasRoutes = {
     reply: z.object({}),
     done: 'Le enviamos un enlace nuevo',
     changes: true,
+  }),
+  resendAll: route({
+    method: 'POST',
+    path: '/api/centroEscolar/invitaciones/reenviar',
+    can: 'escuelas.centro',
+    summary: `Envía otro enlace a varios docentes que no han entrado, a lo más ${MOST_RESENT}; sin decir a quiénes, a todos los invitados`,
+    body: z.object({
+      ...cual,
+      ids: filtro(listaDeIds.refine(l => l.length <= MOST_RESENT, `Elige a lo más a ${MOST_RESENT}`)),
+    }),
+    /** To whom one was sent, and how many of those who were named need none, or are gone. */
+    reply: z.object({ reenviadas: z.int(), omitidas: z.int() }),
   }),
   disable: route({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes, ROL } from '@eleva/contract'
+import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes, MOST_RESENT, ROL } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAdmin } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -15,7 +15,7 @@ import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
 import { createEscuela, removeEscuela, updateEscuela, updatePropia } from './escuelas.sql.ts'
 import { verify } from './invitaciones.firma.ts'
-import { getInvitacion, listInvitados } from './invitaciones.read.ts'
+import { getInvitacion, listInvitados, listPorReenviar } from './invitaciones.read.ts'
 import { completeInvitation, createLinks, findDocente, invite, lockEscuela, voidLinks } from './invitaciones.sql.ts'
 
 const gone = () => notFound('Esa escuela ya no existe.')
@@ -83,7 +83,10 @@ const escuelaHandlers: Pick<Calls, 'ofertas' | 'list' | 'show' | 'get' | 'create
 }
 
 /** Teachers of a school who were invited, as who manages it sees them. */
-const invitadosHandlers: Pick<Calls, 'invitados' | 'leeInvitados' | 'invite' | 'resend' | 'withdraw' | 'disable'> = {
+const invitadosHandlers: Pick<
+  Calls,
+  'invitados' | 'leeInvitados' | 'invite' | 'resend' | 'resendAll' | 'withdraw' | 'disable'
+> = {
   invitados: async ({ db, person, query }) => {
     const { resultSet } = await centro(db, person, query.escuela)
     return listInvitados(db, resultSet.id, query)
@@ -110,6 +113,14 @@ const invitadosHandlers: Pick<Calls, 'invitados' | 'leeInvitados' | 'invite' | '
     await lockEscuela(db, person, docente.escuela_id)
     await send(call, await createLinks(db, docente.escuela_id, person.id, [docente.id]))
     return {}
+  },
+  resendAll: async call => {
+    const { db, person, body } = call
+    const { resultSet } = await centro(db, person, body.escuela)
+    const school = await lockEscuela(db, person, resultSet.id)
+    const ids = await listPorReenviar(db, school.id, body.ids, MOST_RESENT)
+    if (ids.length) await send(call, await createLinks(db, school.id, person.id, ids))
+    return { reenviadas: ids.length, omitidas: Math.max((body.ids?.length ?? 0) - ids.length, 0) }
   },
   withdraw: async ({ db, person, params }) => {
     const docente = await findDocente(db, person, params.id)

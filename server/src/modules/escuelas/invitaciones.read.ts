@@ -1,6 +1,6 @@
 /** Teachers and their links. */
 import type { escuelasRoutes, Invitacion, Invitado, QueryOf } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -8,6 +8,27 @@ import { inscripcionesDe } from '../inscripciones/inscripciones.read.ts'
 import { ocupaLugar } from './escuelas.read.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.invitados>
+
+/** The link that somebody has, as `i`. On `usuarios as u`. */
+const suEnlace = sql`left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`
+/** What the contract calls `SituacionDeInvitado`. On `usuarios as u` and their link. */
+const situacion = sql`case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
+  when i.completada_en is null and i.vence_en <= now() then 'vencido' else 'invitado' end`
+
+/**
+ * Who of a school has not entered and may have another link, oldest first.
+ * @param ids only of these, also where somebody took their access; undefined: all who have a link, good or over
+ */
+export async function listPorReenviar(db: Db, escuelaId: number, ids: readonly number[] | undefined, most: number) {
+  const which = ids
+    ? sql<SqlBool>`u.id = any(${ids}::bigint[])`
+    : sql<SqlBool>`i.id is not null and u.ultima_fecha_inicio_sesion is null`
+  const { rows } = await sql<{ id: number }>`
+    select u.id from usuarios u join escuelas e on e.id = u.escuela_id ${suEnlace}
+    where e.id = ${escuelaId} and ${ocupaLugar} and u.estatus_user <> 1 and ${which}
+    order by u.id limit ${most}`.execute(db)
+  return rows.map(r => r.id)
+}
 
 /** The teachers who take the seats of a school. Its scope is the caller's matter. */
 export async function listInvitados(db: Db, escuelaId: number, q: Query) {
@@ -20,18 +41,18 @@ export async function listInvitados(db: Db, escuelaId: number, q: Query) {
     .where('e.id', '=', escuelaId)
     .where(ocupaLugar)
   if (q.search) match = match.where(hasWords('u.busca', q.search))
+  if (q.situacion)
+    match = match.where(sql<SqlBool>`(select ${situacion} from (select) de ${suEnlace}) = ${q.situacion}`)
   const { filas, ...place } = await listPage<Invitado>(db, q, {
     match,
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
     nullsLast: !byName,
     select: sql`u.id, u.email, u.nombre_completo as name, u.avatar, u.estatus_user, u.ultima_fecha_inicio_sesion as updated_at,
-      case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
-        when i.completada_en is null and i.vence_en <= now() then 'vencido' else 'invitado' end as situacion,
+      ${situacion} as situacion,
       case when i.id is null then null when i.fallo <> '' then 'fallo' when i.enviada_en is null then 'en_camino' else 'enviado' end as correo,
       i.vence_en, coalesce(i.completada_en is not null, false) as completado,
       (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${inscripcionesDe} as inscripciones_usuarios`,
-    from: sql`usuarios u on u.id = h.id
-      left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`,
+    from: sql`usuarios u on u.id = h.id ${suEnlace}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }

@@ -45,6 +45,38 @@ describe('a list of who is to be invited', () => {
   })
 })
 
+describe('inviting again', () => {
+  test('everybody who has not entered gets another link at once; who entered, and who has no access, none', async () => {
+    const { id, gestor } = await i.school()
+    await i.invite(gestor, 'uno@otravez.mx, dos@otravez.mx')
+    await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'entra@otravez.mx' })
+    const sinAcceso = await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'sin@otravez.mx', estatus_user: 0 })
+    const at = '/api/centroEscolar/invitaciones/reenviar'
+    const linksBefore = await t.db.selectFrom('invitaciones').select('id').where('escuela_id', '=', id).execute()
+    expect((await gestor.send('POST', at, {})).body).toMatchObject({ reenviadas: 2, omitidas: 0 })
+    const live = await t.db
+      .selectFrom('invitaciones')
+      .select('id')
+      .where('escuela_id', '=', id)
+      .where('anulada_en', 'is', null)
+      .execute()
+    expect(live.filter(l => linksBefore.some(b => b.id === l.id))).toEqual([])
+    // Named ones, also whose access was taken; of others nothing.
+    const other = await i.school()
+    const ajena = await buildPerson(t.db, { roles: [2], escuela_id: other.id, estatus_user: 0 })
+    const named = await gestor.send('POST', at, { ids: [sinAcceso.id, ajena.id] })
+    expect(named.body).toMatchObject({ reenviadas: 1, omitidas: 1 })
+    const by = async (situacion: string) =>
+      ((await gestor.get(`/api/centroEscolar/invitados?situacion=${situacion}`)).body.resultSet as { email: string }[])
+        .map(d => d.email)
+        .sort()
+    expect(await by('invitado')).toEqual(['dos@otravez.mx', 'sin@otravez.mx', 'uno@otravez.mx'])
+    expect(await by('activo')).toEqual(['entra@otravez.mx'])
+    expect([await by('vencido'), await by('sin_acceso')]).toEqual([[], []])
+    expect((await gestor.get('/api/centroEscolar/invitados?situacion=otra')).status).toBe(422)
+  })
+})
+
 describe('inviting', () => {
   test('a pasted list: each e-mail once, whatever its case; wrong ones and those of others are named, the rest goes out', async () => {
     const { id, gestor } = await i.school()

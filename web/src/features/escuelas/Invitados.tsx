@@ -14,6 +14,7 @@ import {
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
+import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import type { List } from '../../kit/list/useList.ts'
@@ -24,6 +25,7 @@ import { usePhone } from '../../kit/theme/anchos.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './Centro.module.css'
 import { staleEscuelas, staleInvitados } from './stale.ts'
+import { useReenviar } from './useReenviar.ts'
 
 const InscribirDialogo = lazy(() => import('./InscribirDialogo.tsx').then(m => ({ default: m.InscribirDialogo })))
 
@@ -33,6 +35,8 @@ const states = {
   vencido: { label: 'Enlace vencido', color: 'warning', icon: IconClock },
   sin_acceso: { label: 'Inactivo', color: 'gray', icon: IconMinus },
 } as const
+
+const SITUACIONES = Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
 const notes = { en_camino: 'Correo en camino', fallo: 'El correo no se pudo entregar', enviado: 'Correo enviado' }
 
@@ -105,6 +109,8 @@ const columnsFor = (whole: boolean): Column<Invitado>[] => [
 export function Invitados({ list }: { list: List<Invitado> }) {
   const { row: enrolling, open, close } = useRowDialog('inscribir', list.rows)
   const columns = columnsFor(useCan('escuelas.write'))
+  const { escuela } = list.params
+  const reenviar = useReenviar(escuela === undefined ? undefined : Number(escuela))
   return (
     <>
       <ResourceTable
@@ -112,6 +118,21 @@ export function Invitados({ list }: { list: List<Invitado> }) {
         columns={columns}
         rowKey={d => d.id}
         searchLabel="Buscar docente"
+        filters={
+          <FilterChip
+            label="Estatus"
+            all="Todos"
+            options={SITUACIONES}
+            value={list.params.situacion}
+            onChange={situacion => list.set({ situacion })}
+          />
+        }
+        bulk={{
+          name: d => d.name,
+          actions: (rows, clear) => [
+            { label: 'Reenviar acceso', icon: IconMailForward, onClick: () => reenviar(rows, clear) },
+          ],
+        }}
         rowActions={d => <Acciones docente={d} onEnrol={() => open(d)} />}
       />
       {enrolling && <InscribirDialogo docente={enrolling} onClose={close} />}
