@@ -157,7 +157,7 @@ test('a coach announces the class of a live course through its camera button, an
   await coach.getByRole('button', { name: 'Eliminar evento', exact: true }).click()
   await coach.getByText('Evento eliminado').waitFor()
   await coach.getByText('Por el momento no hay registros que mostrar.').waitFor()
-  await coach.getByRole('link', { name: 'Cursos', exact: true }).last().click()
+  await coach.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Cursos' }).click()
   await coach.getByRole('heading', { name: 'Cursos' }).waitFor()
 })
 

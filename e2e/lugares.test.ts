@@ -63,3 +63,25 @@ test('a doubt is answered on the start, and the next one takes its place', async
   const student = await browser.as('estudiante', '/hoy')
   await expect.poll(async () => (await placeOf(student)).pathname).toBe('/crear-contenido-curricula')
 })
+
+test('who manages a school sends who has not entered another link, all or those that are marked, and may think better of it', async () => {
+  const page = await browser.as('gestor', '/hoy')
+  const sent: string[] = []
+  page.on('request', r => r.url().endsWith('/invitaciones/reenviar') && sent.push(r.postData() ?? ''))
+  await page.getByRole('button', { name: /^Reenviar acceso \(\d+\)$/ }).click()
+  await page.getByText(/^Se reenvía el acceso a \d+ docentes? en unos segundos$/).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mi escuela' }).click()
+  await page.getByRole('heading', { name: 'Centro escolar' }).waitFor()
+  await page.getByRole('button', { name: /^Estatus/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Invitado' }).click()
+  await page.waitForURL(/situacion=invitado/)
+  await settled(page)
+  await page.getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: 'Reenviar acceso', exact: true }).click()
+  await page.getByText('Se reenvía el acceso a 1 docente en unos segundos').waitFor()
+  await page.getByText('Reenviamos el acceso a 1 docente.').waitFor()
+  expect(sent.map(body => Object.keys(JSON.parse(body)))).toEqual([['ids']])
+  expectNoComplaints(page)
+})

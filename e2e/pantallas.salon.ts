@@ -11,9 +11,9 @@ const review = async (page: Page) => {
 }
 
 export const salonScreens: State[] = [
-  { who: 'coach', what: 'start of a coach', path: '/hoy', ready: heading('Por revisar') },
-  { who: 'gestor', what: 'start of who manages a school', path: '/hoy', ready: heading('Lugares') },
-  { who: 'admin', what: 'start of who administers', path: '/hoy', ready: heading('Próximos días') },
+  { who: 'coach', what: 'what waits for a coach', path: '/hoy', ready: heading('Por revisar') },
+  { who: 'gestor', what: 'what waits for who manages a school', path: '/hoy', ready: heading('Lugares') },
+  { who: 'admin', what: 'what waits for who administers', path: '/hoy', ready: heading('Próximos días') },
   { who: 'docente', what: 'queue of what waits', path: '/calificar', ready: row('Una consigna, dos caminos') },
   { who: 'coach', what: 'queue without a match', path: '/calificar?search=zzz', ready: text(/^No hay registros que/) },
   {
