@@ -3,11 +3,11 @@ import type { agendaRoutes, Entrada, ReplyOf } from '@eleva/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { formatHour } from '../../kit/page/dates.ts'
 import { deQueZona } from '../../kit/page/zona.ts'
 import { Tarjeta } from '../../shared/Tarjeta.tsx'
 import { destinoDe } from './destino.parte.ts'
 import classes from './Proximas.module.css'
+import { horaDe } from './palabras.parte.ts'
 
 /** «Hoy», «Mañana», «Lun 30» */
 function diaDe(inicia: string, hoy: string): string {
@@ -19,7 +19,7 @@ function diaDe(inicia: string, hoy: string): string {
 }
 
 const queEs = ({ tipo, titulo, inicia, todo_el_dia }: Entrada) =>
-  tipo === 'limite' ? `Cierra: ${titulo}` : todo_el_dia ? titulo : `${formatHour(inicia)} ${titulo}`
+  tipo === 'limite' ? `Cierra: ${titulo}` : todo_el_dia ? titulo : `${horaDe(inicia)} ${titulo}`
 
 function Una({ entrada, hoy }: { entrada: Entrada; hoy: string }) {
   const destino = entrada.tipo === 'clase' && entrada.propia ? { to: '/sesionesdocente' as const } : destinoDe(entrada)
@@ -29,7 +29,7 @@ function Una({ entrada, hoy }: { entrada: Entrada; hoy: string }) {
       <span>
         {destino ? <Link {...destino}>{queEs(entrada)}</Link> : <b>{queEs(entrada)}</b>}
         <small>
-          {[entrada.detalle, entrada.tipo === 'limite' && `${formatHour(entrada.inicia)}${deQueZona(entrada.inicia)}`]
+          {[entrada.detalle, entrada.tipo === 'limite' && `${horaDe(entrada.inicia)}${deQueZona(entrada.inicia)}`]
             .filter(Boolean)
             .join(' · ')}
         </small>

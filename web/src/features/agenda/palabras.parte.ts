@@ -4,7 +4,10 @@ import dayjs from 'dayjs'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { deQueZona } from '../../kit/page/zona.ts'
 
-const hourOf = (moment: string) => moment.slice(11, 16) + deQueZona(moment)
+/** By the people's clocks, whatever the device's say: «17:00» */
+export const horaDe = (moment: string) => moment.slice(11, 16)
+
+const hourOf = (moment: string) => horaDe(moment) + deQueZona(moment)
 
 /** «Hoy», «Mañana», «Ayer»: of the people's days; undefined for another one. */
 function cercano(moment: string, hoy: string): string | undefined {

@@ -3,9 +3,10 @@ import { Button, Paper, Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Ilustracion } from '../../kit/brand/Ilustracion.tsx'
-import { formatClase, formatHour } from '../../kit/page/dates.ts'
+import { formatClase } from '../../kit/page/dates.ts'
 import { deQueZona } from '../../kit/page/zona.ts'
 import { destinoDe } from '../agenda/destino.parte.ts'
+import { horaDe } from '../agenda/palabras.parte.ts'
 import classes from './Hoy.module.css'
 import type { Urgente } from './urgente.ts'
 
@@ -34,14 +35,14 @@ const cuanto = (minutos: number) =>
 
 function Clase({ clase, minutos }: Extract<Urgente, { tipo: 'clase' }>) {
   const { inicia, termina, titulo, detalle, propia } = clase
-  const hours = `${formatHour(inicia)}${termina ? ` a ${formatHour(termina)}` : ''}${deQueZona(inicia)}`
+  const hours = `${horaDe(inicia)}${termina ? ` a ${horaDe(termina)}` : ''}${deQueZona(inicia)}`
   const destino = propia ? { to: '/sesionesdocente' as const } : (destinoDe(clase) ?? { to: '/agenda' as const })
   return (
     <Deep
       sobre={cuanto(minutos)}
       titulo={titulo}
       detalle={[hours, detalle].filter(Boolean).join(' · ')}
-      hora={formatHour(inicia)}
+      hora={horaDe(inicia)}
       boton={
         <Button variant="acento" size="lg" renderRoot={props => <Link {...destino} {...props} />}>
           {propia && minutos > 0 ? 'Preparar la clase' : 'Ir a la clase'}
