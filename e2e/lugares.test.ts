@@ -24,6 +24,8 @@ test('a coach goes from the start to the first work with one press, and on throu
   await begin.click()
   await page.getByText(`Quedan ${waiting - 1}`).waitFor()
   const first = (await placeOf(page)).searchParams.get('entregable')
+  // What is to be decided has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Marcar como recibido')
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await placeOf(page)).searchParams.get('entregable')).not.toBe(first)
   await settled(page)

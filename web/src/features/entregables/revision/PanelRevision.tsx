@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
@@ -24,6 +24,7 @@ import classes from './PanelRevision.module.css'
 import { Pie } from './Pie.tsx'
 import { Revisar } from './Revisar.tsx'
 import { useAvance } from './useAvance.ts'
+import { usePrimero } from './usePrimero.ts'
 
 type Props = {
   id: number
@@ -44,15 +45,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
   const [ancho, setAncho] = useState(false)
   const { ready } = useAvance(entrega)
   const here = useRef<HTMLElement>(null)
-  // The first thing to decide has the focus, for each delivery anew.
-  useEffect(() => {
-    if (!ready) return
-    // A phone would show its keyboard at once.
-    if (pagina) return here.current?.focus({ preventScroll: true })
-    const find = (what: string) => here.current?.querySelector<HTMLElement>(what)
-    const first = find('[data-primero]') ?? find('fieldset:not(:has(:checked)) input') ?? find('fieldset :checked')
-    ;(first ?? here.current)?.focus({ preventScroll: true })
-  }, [ready, id, pagina])
+  usePrimero(here, ready, id, pagina)
   const onKeyDown = (event: KeyboardEvent) => {
     // What is pressed in a dialog over it is the dialog's.
     if (!here.current?.contains(event.target as Node)) return

@@ -11,12 +11,13 @@ import { Alert, Button, type ButtonProps, Paper } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useGo, useSearchOf } from '../../../kit/page/address.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
+import { usePhone } from '../../../kit/theme/anchos.ts'
 import type { DeCola } from '../cola/destino.ts'
 import { useCola } from '../cola/useCola.ts'
 import { companera, libroDe, vecina } from '../libro/libro.ts'
@@ -27,6 +28,8 @@ import { Documentos } from './Documentos.tsx'
 import { Pie } from './Pie.tsx'
 import classes from './PreviewRubrica.module.css'
 import { Revisar } from './Revisar.tsx'
+import { useAvance } from './useAvance.ts'
+import { usePrimero } from './usePrimero.ts'
 import { Revisiones } from './useRevision.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -59,6 +62,10 @@ function Preview({ entrega }: { entrega: Revision }) {
   const libro = useVecinas(entrega, grupo, !search.cola)
   const { anterior, siguiente, pendiente } = search.cola ? cola : libro
   const { id } = entrega
+  const review = useRef<HTMLDivElement>(null)
+  const { ready } = useAvance(entrega)
+  // Whoever goes through the queue decides at once.
+  usePrimero(review, ready && search.cola === true, id, usePhone())
   const next = go(pendiente)
   useHotkeys(
     [
@@ -90,7 +97,7 @@ function Preview({ entrega }: { entrega: Revision }) {
         <Paper withBorder radius="lg" className={classes.documento!}>
           <Documentos key={id} trabajo={entrega} entregaId={id} />
         </Paper>
-        <Paper withBorder radius="lg" className={classes.revision!}>
+        <Paper withBorder radius="lg" className={classes.revision!} ref={review} tabIndex={-1}>
           <ConflictoAviso />
           <Revisar key={id} entrega={entrega} amplio />
           <Atajos />
