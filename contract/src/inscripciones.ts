@@ -165,6 +165,29 @@ export const InscripcionDeUsuario = z.object({
   user_id: id,
 })
 
+/** Somebody in an event. */
+export const Inscrito = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  escuela: z.string(),
+  opcion_uuid: z.string().nullable(),
+  opcion: z.string(),
+  /** ISO 8601, since when. */
+  desde: z.string(),
+})
+export type Inscrito = z.infer<typeof Inscrito>
+
+/** People that are moved or taken out at once. */
+export const MAX_ELEGIDOS = 2000
+const elegidos = listaDeIds
+  .refine(l => l.length > 0, 'Elige a quién')
+  .refine(l => l.length <= MAX_ELEGIDOS, `Elige a lo más a ${MAX_ELEGIDOS}`)
+const Baja = z.object({ id, opcion_uuid: z.uuid('Esa opción ya no existe.').nullable() })
+
+const inscritosPor = listado(['nombre', 'desde'], 10).extend({ opcion: filtro(z.uuid('Esa opción ya no existe.')) })
+
 export const inscripcionesRoutes = {
   list: route({
     method: 'GET',
@@ -232,5 +255,57 @@ export const inscripcionesRoutes = {
     body: InscripcionDeUsuario,
     reply: z.object({}),
     done: 'Docente inscrito',
+  }),
+  inscritos: route({
+    method: 'GET',
+    path: '/api/inscripciones/:id/inscritos',
+    can: 'inscripciones.read',
+    summary: 'Quién está en un evento, en alcance, con la opción que eligió, por páginas',
+    params: z.object({ id }),
+    query: inscritosPor,
+    reply: z.object({
+      inscritos: z.array(Inscrito),
+      nombreEvento: z.string(),
+      opciones: z.array(Opcion),
+      ...pagina,
+    }),
+  }),
+  exportar: route({
+    method: 'GET',
+    path: '/api/inscripciones/:id/inscritos/export',
+    can: 'inscripciones.read',
+    summary: 'Quién está en un evento, con sus filtros, como CSV',
+    params: z.object({ id }),
+    query: inscritosPor,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  mover: route({
+    method: 'POST',
+    path: '/api/inscripciones/:id/mover',
+    can: 'inscripciones.write',
+    summary: 'Cambia la opción de varias personas inscritas',
+    params: z.object({ id }),
+    body: z.object({ ids: elegidos, opcion_uuid: z.uuid('Elige una opción') }),
+    reply: z.object({ movidas: z.int() }),
+  }),
+  darDeBaja: route({
+    method: 'POST',
+    path: '/api/inscripciones/:id/baja',
+    can: 'inscripciones.write',
+    summary: 'Quita a varias personas de un evento: dejan de seguir por él lo que vincula',
+    params: z.object({ id }),
+    body: z.object({ ids: elegidos }),
+    /** As they were in it: what `reinscribir` takes. */
+    reply: z.object({ bajas: z.array(Baja) }),
+  }),
+  reinscribir: route({
+    method: 'POST',
+    path: '/api/inscripciones/:id/reinscribir',
+    can: 'inscripciones.write',
+    summary: 'Deshace una baja: quien salió vuelve con la opción que tenía, también si el evento ya cerró',
+    params: z.object({ id }),
+    body: z.object({ bajas: z.array(Baja).min(1, 'Elige a quién').max(MAX_ELEGIDOS) }),
+    reply: z.object({ vuelven: z.int() }),
   }),
 }

@@ -2,7 +2,7 @@
 
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { keyOf, searchOf } from '../kit/page/address.ts'
+import { keyOf, keysOf, searchOf } from '../kit/page/address.ts'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 
 /** Which school; 0 for all of them. */
@@ -55,6 +55,15 @@ const inscripciones = createRoute({
   component: lazyScreen(() => import('../features/inscripciones/InscripcionesPage.tsx'), 'InscripcionesPage'),
 })
 
+const inscritos = createRoute({
+  getParentRoute: () => shell,
+  path: '/inscripciones/$evento',
+  params: keysOf(['evento']),
+  staticData: { crumbs: [{ label: 'Inscripciones', to: '/inscripciones' }, 'Inscritos'] },
+  beforeLoad: needs('inscripciones.read'),
+  component: lazyScreen(() => import('../features/inscripciones/InscritosPage.tsx'), 'InscritosPage'),
+})
+
 /** Signed out. */
 export const registro = createRoute({
   getParentRoute: () => rootRoute,
@@ -62,4 +71,4 @@ export const registro = createRoute({
   component: lazyScreen(() => import('./RegistroRoute.tsx'), 'RegistroRoute'),
 })
 
-export const centros = [escuelas, centro, invitar, correos, inscripciones] as const
+export const centros = [escuelas, centro, invitar, correos, inscripciones, inscritos] as const

@@ -1,9 +1,11 @@
 /** Enrolment events. What depends on the clock is computed here, when it is read. */
-import type { Inscripcion, InscripcionAbierta, inscripcionesRoutes, QueryOf } from '@eleva/contract'
+import type { Inscripcion, InscripcionAbierta, Inscrito, inscripcionesRoutes, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { ahora } from '../../kit/db/days.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { ahora, enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Person } from '../../kit/http/session.ts'
 
 /** On `inscripciones as i`. */
 const situacion = sql<Inscripcion['situacion']>`case when i.abierta = 0 then 'cerrada'
@@ -81,3 +83,57 @@ export const inscripcionesDe = sql`coalesce((select json_agg(json_build_object('
     order by iu.creado_en desc, i.id desc)
   from inscripciones_usuarios iu join inscripciones i on i.id = iu.inscripcion_id
     left join inscripcion_opciones o on o.uuid = iu.opcion_uuid where iu.usuario_id = u.id), '[]')`
+
+type DeInscritos = QueryOf<typeof inscripcionesRoutes.inscritos>
+
+/** Who of an event is asked for, in scope: `id` of the person and `clave`. */
+function inscritosEn(db: Db, person: Person, evento: number, q: DeInscritos) {
+  const key = q.sort === 'nombre' ? spanish('u.nombre_completo') : sql.ref('iu.creado_en')
+  let match = db
+    .selectFrom('inscripciones_usuarios as iu')
+    .innerJoin('usuarios as u', 'u.id', 'iu.usuario_id')
+    .select(['u.id', key.as('clave')])
+    .where('iu.inscripcion_id', '=', evento)
+    .where(alcanceDeUsuario(person))
+  if (q.opcion) match = match.where('iu.opcion_uuid', '=', q.opcion)
+  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  return match
+}
+
+const suInscripcion = (evento: number) => sql`
+  join inscripciones_usuarios iu on iu.usuario_id = u.id and iu.inscripcion_id = ${evento}
+  left join inscripcion_opciones o on o.uuid = iu.opcion_uuid
+  left join escuelas e on e.id = u.escuela_id`
+
+export async function listInscritos(db: Db, person: Person, evento: number, q: DeInscritos) {
+  const { filas, ...place } = await listPage<Inscrito>(db, q, {
+    match: inscritosEn(db, person, evento, q),
+    dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
+    select: sql`u.id, u.nombre_completo as nombre, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
+      iu.opcion_uuid, coalesce(o.label, '') as opcion, ${iso('iu.creado_en')} as desde`,
+    from: sql`usuarios u on u.id = h.id ${suInscripcion(evento)}`,
+  })
+  return { inscritos: filas, ...place }
+}
+
+export type FilaDeInscrito = { nombre: string; email: string; escuela: string; opcion: string; desde: string }
+
+/** All of them, by name, as the reader takes them. */
+export const streamInscritos = (
+  db: Db,
+  person: Person,
+  evento: number,
+  q: DeInscritos,
+): AsyncIterable<FilaDeInscrito> =>
+  db
+    .selectFrom(
+      sql<FilaDeInscrito>`(select u.nombre_completo as nombre, u.email::text as email, coalesce(e.nombre, '') as escuela,
+        coalesce(o.label, '') as opcion, ${enReloj('iu.creado_en')} as desde
+        from (${inscritosEn(db, person, evento, q)}) h join usuarios u on u.id = h.id ${suInscripcion(evento)})`.as(
+        'f',
+      ),
+    )
+    .selectAll()
+    .orderBy(sql`f.nombre collate "es-x-icu"`)
+    .orderBy('f.email')
+    .stream(500)

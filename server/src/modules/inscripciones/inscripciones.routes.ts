@@ -1,13 +1,41 @@
 import { inscripcionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
+import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { tellAviso } from '../avisos/avisos.service.ts'
+import { takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { listOpcionesDeCurricula } from '../curriculas/curriculas.read.ts'
-import { getInscripcion, listAbiertas, listInscripciones } from './inscripciones.read.ts'
-import { createInscripcion, enrol, removeInscripcion, updateInscripcion } from './inscripciones.sql.ts'
+import {
+  type FilaDeInscrito,
+  getInscripcion,
+  listAbiertas,
+  listInscripciones,
+  listInscritos,
+  streamInscritos,
+} from './inscripciones.read.ts'
+import {
+  createInscripcion,
+  enrol,
+  moveInscritos,
+  removeInscripcion,
+  removeInscritos,
+  restoreInscritos,
+  updateInscripcion,
+} from './inscripciones.sql.ts'
+
+async function* cellsOf(rows: AsyncIterable<FilaDeInscrito>) {
+  for await (const { nombre, email, escuela, opcion, desde } of rows) yield [nombre, email, escuela, opcion, desde]
+}
+
+/** @throws {Refusal} 404 */
+async function existing(db: Db, id: number) {
+  const inscripcion = await getInscripcion(db, id)
+  if (!inscripcion) throw notFound('Ese evento de inscripción ya no existe.')
+  return inscripcion
+}
 
 export function bindInscripciones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, inscripcionesRoutes, {
@@ -16,11 +44,7 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
     curriculas: async ({ db }) => ({
       resultSet: (await listOpcionesDeCurricula(db)).map(c => ({ id: c.id, nombre_curricula: c.label })),
     }),
-    get: async ({ db, params }) => {
-      const inscripcion = await getInscripcion(db, params.id)
-      if (!inscripcion) throw notFound('Ese evento de inscripción ya no existe.')
-      return { inscripcion }
-    },
+    get: async ({ db, params }) => ({ inscripcion: await existing(db, params.id) }),
     create: async ({ db, body }) => ({ id: await createInscripcion(db, body) }),
     update: async ({ db, params, body }) => {
       await updateInscripcion(db, params.id, body)
@@ -30,6 +54,37 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       await removeInscripcion(db, params.id)
       return {}
     },
+    inscritos: async ({ db, person, params, query }) => {
+      const { nombreEvento, opciones } = await existing(db, params.id)
+      return { ...(await listInscritos(db, person, params.id, query)), nombreEvento, opciones }
+    },
+    exportar: async call => {
+      const { db, person, params, query } = call
+      const { nombreEvento } = await existing(db, params.id)
+      const columns = ['Nombre', 'Correo', 'Escuela', 'Opción', 'Se inscribió']
+      return sendCsv(
+        call,
+        `inscritos-${nombreEvento}.csv`,
+        columns,
+        cellsOf(streamInscritos(db, person, params.id, query)),
+      )
+    },
+    mover: async ({ db, params, body }) => ({
+      movidas: (await moveInscritos(db, params.id, body.ids, body.opcion_uuid)).length,
+    }),
+    darDeBaja: async call => {
+      const { db, params, body } = call
+      const bajas = await removeInscritos(db, params.id, body.ids)
+      // That they are in it holds no more.
+      if (bajas.length)
+        await takeBackAviso(call, {
+          tipo: 'inscrito',
+          clave: `inscripcion:${params.id}`,
+          para: soloA(bajas.map(b => b.id)),
+        })
+      return { bajas }
+    },
+    reinscribir: async ({ db, params, body }) => ({ vuelven: await restoreInscritos(db, params.id, body.bajas) }),
     enrol: async call => {
       const inscrito = await enrol(call.db, call.person, call.body)
       if (inscrito)

@@ -250,6 +250,59 @@ export const unenrolTodos = (db: Db, inscripcionId: number, usuarios: readonly n
     .where('usuario_id', 'in', usuarios)
     .execute()
 
+/**
+ * Another option for people who are in it.
+ * @returns who had another one before
+ * @throws {Refusal} 404 when the event is gone, 422 when it has no such option
+ */
+export async function moveInscritos(db: Db, id: number, usuarios: readonly number[], opcion_uuid: string) {
+  const evento = await holdInscripcion(db, id)
+  if (!evento) throw gone()
+  if (!evento.opciones.some(o => o.uuid === opcion_uuid)) throw refused('Esa opción ya no existe.', 'opcion_uuid')
+  return db
+    .updateTable('inscripciones_usuarios')
+    .set({ opcion_uuid })
+    .where('inscripcion_id', '=', id)
+    .where('usuario_id', 'in', usuarios)
+    .where('opcion_uuid', 'is distinct from', opcion_uuid)
+    .returning('usuario_id')
+    .execute()
+}
+
+type Baja = { id: number; opcion_uuid: string | null }
+
+/** Takes people out. @returns those who were in it, with what they had chosen. @throws {Refusal} 404 when the event is gone */
+export async function removeInscritos(db: Db, id: number, usuarios: readonly number[]): Promise<Baja[]> {
+  if (!(await holdInscripcion(db, id))) throw gone()
+  return db
+    .deleteFrom('inscripciones_usuarios')
+    .where('inscripcion_id', '=', id)
+    .where('usuario_id', 'in', usuarios)
+    .returning(['usuario_id as id', 'opcion_uuid'])
+    .execute()
+}
+
+/** Brings back who was taken out, with an option that is there still; who is in it again stays as they are. @throws {Refusal} 404 */
+export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[]): Promise<number> {
+  const evento = await holdInscripcion(db, id)
+  if (!evento) throw gone()
+  const known = new Set(evento.opciones.map(o => o.uuid))
+  const rows = JSON.stringify(
+    bajas.map(b => ({ id: b.id, opcion: b.opcion_uuid && known.has(b.opcion_uuid) ? b.opcion_uuid : null })),
+  )
+  const back = await db
+    .insertInto('inscripciones_usuarios')
+    .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid'])
+    .expression(
+      sql<never>`select u.id, ${id}::bigint, b.opcion from jsonb_to_recordset(${rows}::jsonb) as b (id bigint, opcion uuid)
+        join usuarios u on u.id = b.id order by u.id`,
+    )
+    .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
+    .returning('usuario_id')
+    .execute()
+  return back.length
+}
+
 /** By its key, or by its words where that is all that came. */
 function optionOf(opciones: { uuid: string; label: string }[], { opcion_uuid, opcion_label }: Enrolment) {
   if (opciones.length === 0) return null

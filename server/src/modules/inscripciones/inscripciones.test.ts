@@ -254,3 +254,66 @@ describe('the linked curricula', () => {
     expect(await mine()).not.toContain(c.id)
   })
 })
+
+describe('who is in an event', () => {
+  type Lista = { inscritos: { id: number; opcion: string; escuela: string }[]; total: number; nombreEvento: string }
+  const roster = async (id: number, who: Caller = admin, query = '') =>
+    (await who.get(`/api/inscripciones/${id}/inscritos${query}`)).body as unknown as Lista
+
+  /** Two schools with a teacher each, in an event of two options. */
+  async function event() {
+    const id = await make({ opciones: 'Mañana;Tarde' })
+    const [manana, tarde] = (await read(id)).opciones.map(o => o.uuid) as [string, string]
+    const [una, otra] = [await school(), await school()]
+    await enrol(una.gestor, id, una.docente.id, { opcion_uuid: manana })
+    await enrol(otra.gestor, id, otra.docente.id, { opcion_uuid: tarde })
+    return { id, manana, tarde, una: una.docente.id, otra: otra.docente.id }
+  }
+
+  test('is listed by name, option and words, each in their scope, and goes out as a file', async () => {
+    const { id, manana, una, otra } = await event()
+    const all = await roster(id)
+    expect(all.inscritos.map(i => i.id).sort()).toEqual([una, otra].sort())
+    expect([all.total, all.nombreEvento]).toEqual([2, 'Taller de verano'])
+    expect((await roster(id, admin, `?opcion=${manana}`)).inscritos.map(i => [i.id, i.opcion])).toEqual([
+      [una, 'Mañana'],
+    ])
+    expect((await roster(id, admin, '?search=zzz')).total).toBe(0)
+    const file = (await admin.get(`/api/inscripciones/${id}/inscritos/export`)).text
+    expect([file.includes('Mañana'), file.includes('Tarde'), file.split('\n').filter(Boolean).length]).toEqual([
+      true,
+      true,
+      3,
+    ])
+    // A coach sees those of their schools; who manages one does not read events.
+    const coach = await t.as('coach')
+    expect((await roster(id, coach)).inscritos).toEqual([])
+    expect((await (await t.as('gestor')).get(`/api/inscripciones/${id}/inscritos`)).status).toBe(403)
+    expect((await admin.get('/api/inscripciones/999999/inscritos')).status).toBe(404)
+  })
+
+  test('moves to another option, and goes out and comes back as it was', async () => {
+    const { id, manana, tarde, una, otra } = await event()
+    const at = (what: string, body: object) => admin.send('POST', `/api/inscripciones/${id}/${what}`, body)
+    expect((await at('mover', { ids: [una, otra], opcion_uuid: tarde })).body).toMatchObject({ movidas: 1 })
+    const other = await make({ opciones: 'Sábado' })
+    const ajena = (await read(other)).opciones[0]!.uuid
+    expect((await at('mover', { ids: [una], opcion_uuid: ajena })).status).toBe(422)
+    expect((await roster(id)).inscritos.map(i => i.opcion)).toEqual(['Tarde', 'Tarde'])
+
+    const gone = await at('baja', { ids: [una, 999_999] })
+    expect(gone.body.bajas).toEqual([{ id: una, opcion_uuid: tarde }])
+    expect((await roster(id)).inscritos.map(i => i.id)).toEqual([otra])
+    expect((await at('baja', { ids: [una] })).body.bajas).toEqual([])
+    // Also once the event is closed; what they had chosen and is gone is chosen no more.
+    await update(id, { abierta: 0, opciones: 'Mañana;Tarde' })
+    const bajas = [
+      { id: una, opcion_uuid: tarde },
+      { id: otra, opcion_uuid: manana },
+    ]
+    expect((await at('reinscribir', { bajas })).body).toMatchObject({ vuelven: 1 })
+    expect((await roster(id)).inscritos.map(i => i.opcion)).toEqual(['Tarde', 'Tarde'])
+    for (const what of ['mover', 'baja', 'reinscribir'])
+      expect((await (await t.as('coach')).send('POST', `/api/inscripciones/${id}/${what}`, {})).status).toBe(403)
+  })
+})

@@ -3,6 +3,7 @@
 import { entreComillas, type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconLock, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -46,9 +47,9 @@ const columns: Column<Inscripcion>[] = [
     width: 300,
     cell: e => (
       <>
-        <Text fw={600} fz="inherit">
+        <Link to="/inscripciones/$evento" params={{ evento: e.id }}>
           {e.nombreEvento}
-        </Text>
+        </Link>
         <Text fz="xs" c="var(--e-ink-3)" lineClamp={1}>
           {e.inscripcion_curriculas.map(c => c.curricula.nombre_curricula).join(', ') || 'Sin currícula vinculada'}
         </Text>
@@ -81,8 +82,11 @@ const columns: Column<Inscripcion>[] = [
     key: 'inscritos',
     title: 'Inscritos',
     width: 120,
-    cell: e =>
-      `${number.format(e.usuarios_inscritos_count)} ${e.usuarios_inscritos_count === 1 ? 'inscrito' : 'inscritos'}`,
+    cell: e => (
+      <Link to="/inscripciones/$evento" params={{ evento: e.id }}>
+        {number.format(e.usuarios_inscritos_count)} {e.usuarios_inscritos_count === 1 ? 'inscrito' : 'inscritos'}
+      </Link>
+    ),
   },
 ]
 
