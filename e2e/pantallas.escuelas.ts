@@ -80,6 +80,8 @@ export const schoolScreens: State[] = [
     ready: text(/obtén los correos/),
   },
   { who: 'admin', what: 'enrolment events', path: '/inscripciones', ready: row('Taller de invierno') },
+  { who: 'admin', what: 'who is in an enrolment event', path: '/inscripciones/1', ready: row('Paola Ríos') },
+  { who: 'admin', what: 'an enrolment event of nobody', path: '/inscripciones/2', ready: text(/no hay registros/) },
   {
     who: 'admin',
     what: 'enrolment dialog',

@@ -75,7 +75,7 @@ export function InscritosPage() {
     <PageShell
       title={found?.inscripcion.nombreEvento ?? 'Evento de inscripción'}
       total={list.counted}
-      description={opciones.map(o => `${o.label}: ${number.format(o.n)}`).join(' · ')}
+      description={opciones.map(o => `${o.label} (${number.format(o.n)})`).join(' · ')}
       back={{ to: '/inscripciones', label: 'Inscripciones' }}
       actions={
         <Button
