@@ -1,7 +1,17 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
-import { MODO, MOST_ARCHIVOS } from './entregables.ts'
-import { cambioDe, completaEnlace, entero, id, isAddress, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { MODO, MOST_ARCHIVOS, MURO, murosDeActividad } from './entregables.ts'
+import {
+  bandera,
+  cambioDe,
+  completaEnlace,
+  entero,
+  id,
+  isAddress,
+  listaDeIds,
+  texto,
+  textoObligatorio,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
@@ -21,6 +31,9 @@ export const Actividad = z.object({
   entregable_opcional: z.literal([1, 2]),
   /** How many files one delivery may have. */
   archivos_max: z.int(),
+  muro: z.literal(murosDeActividad),
+  /** 1 when only who handed in, too, sees it. */
+  muro_al_entregar: z.literal([0, 1]),
   /** As an exam of `GET /api/examenes-externos`; empty when there is none. */
   avanza_examen_id: z.string(),
   numero_items: z.int(),
@@ -136,13 +149,18 @@ export const actividadesRoutes = {
     method: 'PUT',
     path: '/api/entregablesOpcional/update/:id',
     can: 'actividades.write',
-    summary: 'Dice si la entrega es opcional (1) u obligatoria (2), y cuántos archivos admite',
+    summary:
+      'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, y si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres)',
     params: z.object({ id }),
     body: z.object({
       entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
         .pipe(z.literal([1, 2]))
         .optional(),
       archivos_max: entero(`Elige de 1 a ${MOST_ARCHIVOS} archivos`, 1, MOST_ARCHIVOS).optional(),
+      muro: entero('Elige si el grupo ve los trabajos', MURO.ninguno, MURO.conNombres)
+        .pipe(z.literal(murosDeActividad))
+        .optional(),
+      muro_al_entregar: bandera.optional(),
     }),
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',

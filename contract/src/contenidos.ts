@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Llevable } from './contenidos.llevar.ts'
 import { EntregaPropia } from './entregables.formas.ts'
+import { murosDeActividad } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, hecho, id } from './kit/fields.ts'
@@ -26,6 +27,9 @@ export const ActividadDeCurso = z.object({
   entregable_opcional: z.literal([1, 2]),
   /** How many files one delivery may have; absent: one. */
   archivos_max: z.int().optional(),
+  /** Whether learners see what their group handed in, and whether only once they have; absent: not. */
+  muro: z.literal(murosDeActividad).optional(),
+  muro_al_entregar: z.literal([0, 1]).optional(),
   avanza_examen_id: z.string(),
   items: z.array(z.object({ id: z.int(), descripcion_actividad: z.string() })),
   /** 1 when it has questions that can be answered. */

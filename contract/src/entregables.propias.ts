@@ -9,7 +9,7 @@ import {
   MAYOR_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
-import { MOST_ARCHIVOS } from './entregables.ts'
+import { MOST_ARCHIVOS, MURO, murosDeActividad } from './entregables.ts'
 import {
   archivo,
   bandera,
@@ -32,12 +32,18 @@ const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
 /** What is sent again is the same delivery, however late, and whatever was handed in since. */
 const clave = filtro(z.uuid('La clave no es válida'))
 
+/** What its page said of who sees it: nobody sees more, and of whom nothing was said, nothing. */
+const muro = entero('Elige si el grupo ve el trabajo', MURO.ninguno, MURO.conNombres)
+  .pipe(z.literal(murosDeActividad))
+  .optional()
+
 /** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
 const EntregaDeArchivoInput = z
   .object({
     ...lugar,
     ...hecho,
     clave,
+    muro,
     file_id: textoObligatorio(FALTA_ARCHIVO, 200),
     file_name: texto(300).transform(enUnaLinea),
     file_url: texto(2000),
@@ -56,7 +62,7 @@ const EntregaDeArchivoInput = z
     message: FALTA_ARCHIVO,
   })
 
-const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, clave, url: enlaceDeEntrega })
+const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, clave, muro, url: enlaceDeEntrega })
 
 /** For what it is, and when that was handed in without a line: until when it is taken is asked of each chunk. */
 const paraQue = { actividad_id: id, curso_id: id, ...hecho }

@@ -3,6 +3,11 @@
 /** Most files of one delivery, where its author allows several. */
 export const MOST_ARCHIVOS = 10
 
+/** Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in was told (ADR 112). */
+export const MURO = { ninguno: 0, sinNombres: 1, conNombres: 2 } as const
+export const murosDeActividad = [MURO.ninguno, MURO.sinNombres, MURO.conNombres] as const
+export type Muro = (typeof murosDeActividad)[number]
+
 /** How what an activity asks for is reviewed: received, graded as the teacher judges, or by rubric. Of `actividades.entregable`. */
 export const MODO = { ninguno: 0, sencillo: 1, calificable: 2, rubrica: 3 } as const
 export type ModoDeEntregable = (typeof MODO)[keyof typeof MODO]

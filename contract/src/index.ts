@@ -16,6 +16,7 @@ import { dudasRoutes } from './dudas.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
+import { muroRoutes } from './entregables.muro.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
 import { escuelasRoutes } from './escuelas.ts'
@@ -80,6 +81,7 @@ export * from './entregables.formas.ts'
 export * from './entregables.hilo.ts'
 export * from './entregables.historia.ts'
 export * from './entregables.libros.ts'
+export * from './entregables.muro.ts'
 export * from './entregables.propias.ts'
 export * from './entregables.revision.ts'
 export * from './entregables.ts'
@@ -170,7 +172,14 @@ export const routeTables = {
   cursos: cursosRoutes,
   drive: driveRoutes,
   dudas: dudasRoutes,
-  entregables: { ...entregasPropiasRoutes, ...librosRoutes, ...colaRoutes, ...revisionesRoutes, ...hiloRoutes },
+  entregables: {
+    ...entregasPropiasRoutes,
+    ...librosRoutes,
+    ...colaRoutes,
+    ...revisionesRoutes,
+    ...hiloRoutes,
+    ...muroRoutes,
+  },
   escuelas: escuelasRoutes,
   evaluaciones: evaluacionesRoutes,
   eventos: eventosRoutes,

@@ -30,6 +30,7 @@ import { bindCola } from './modules/entregables/entregables.cola.routes.ts'
 import { bindHilo } from './modules/entregables/entregables.hilo.routes.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
 import { bindLibros } from './modules/entregables/entregables.libros.routes.ts'
+import { bindMuro } from './modules/entregables/entregables.muro.routes.ts'
 import { bindEntregasPropias } from './modules/entregables/entregables.propias.routes.ts'
 import { bindRevisiones } from './modules/entregables/entregables.revision.routes.ts'
 import { mayWatchEntregas } from './modules/entregables/entregables.salas.read.ts'
@@ -120,6 +121,7 @@ export const words: readonly Word[] = [
   { bind: bindDudas, mayWatch: mayWatchDudas },
   { bind: bindEntregasPropias, jobs: defineEntregablesJobs },
   { bind: bindHilo },
+  { bind: bindMuro },
   { bind: bindLibros, mayWatch: mayWatchEntregas },
   { bind: bindCola },
   { bind: bindRevisiones },

@@ -20,3 +20,22 @@ export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
 /** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
 export const companeros = (usuarioId: Key) => sql`select otro.usuario_id from grupos_usuarios mio
   join grupos_usuarios otro on otro.grupo_id = mio.grupo_id where mio.usuario_id = ${usuarioId}`
+
+/** Who is in no group. On `usuarios` by this name. */
+const sinGrupo = (tabla: string) => sql<SqlBool>`not exists (
+    select
+    from grupos_usuarios miembro
+    where miembro.usuario_id = ${sql.ref(`${tabla}.id`)}
+  )`
+
+/** With whom somebody learns: fellows of a group; teachers who learn by their school, in no group, have those of their school who do so, too. */
+export const conQuienAprende = (usuarioId: Key) => sql`
+  ${companeros(usuarioId)}
+  union
+  select colega.id
+  from usuarios yo
+    join usuarios colega on colega.escuela_id = yo.escuela_id
+      and colega.role_id = yo.role_id
+  where yo.id = ${usuarioId}
+    and ${sinGrupo('yo')}
+    and ${sinGrupo('colega')}`

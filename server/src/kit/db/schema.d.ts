@@ -43,6 +43,8 @@ export interface Actividades {
   entregable_opcional: Generated<number>;
   form_link: Generated<string>;
   id: Generated<number>;
+  muro: Generated<number>;
+  muro_al_entregar: Generated<number>;
   nombre_actividad_unidad: string;
   position: number;
   unidad_id: number;
@@ -501,6 +503,7 @@ export interface Entregas {
   file_url: string;
   hecho_en: Timestamp | null;
   id: Generated<number>;
+  muro: Generated<number>;
   otros: Generated<ArrayType<number>>;
   recibido_en: Timestamp | null;
   revision_en: Timestamp | null;

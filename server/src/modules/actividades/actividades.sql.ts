@@ -1,4 +1,12 @@
-import { type ActividadCambio, type ActividadInput, type ItemInput, MODO, type ModoDeEntregable } from '@eleva/contract'
+import {
+  type ActividadCambio,
+  type ActividadInput,
+  type actividadesRoutes,
+  type BodyOf,
+  type ItemInput,
+  MODO,
+  type ModoDeEntregable,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { findFalta, holdRubrica } from '../../alcance/rubricas.read.ts'
@@ -108,13 +116,13 @@ export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable):
 export async function setEntrega(
   db: Db,
   id: number,
-  { entregable_opcional, archivos_max }: { entregable_opcional?: 1 | 2 | undefined; archivos_max?: number | undefined },
+  { entregable_opcional, ...como }: BodyOf<typeof actividadesRoutes.obligacion>,
 ): Promise<void> {
   const now = await lockActividad(db, id)
   if (entregable_opcional !== undefined) await saveEntrega(db, id, setObligacion(now, entregable_opcional))
-  if (archivos_max === undefined) return
+  if (Object.values(como).every(v => v === undefined)) return
   if (now.entregable === MODO.ninguno) throw conflict(NADA_SE_ENTREGA)
-  await db.updateTable('actividades').set({ archivos_max }).where('id', '=', id).execute()
+  await db.updateTable('actividades').set(changes(como, 'archivos_max')).where('id', '=', id).execute()
 }
 
 async function saveEntrega(db: Db, id: number, next: Entrega | string) {

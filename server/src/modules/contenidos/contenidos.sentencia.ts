@@ -102,6 +102,8 @@ const filaDeActividad = (quien: QuienLee) => sql`
     a.entregable,
     a.entregable_opcional,
     a.archivos_max,
+    a.muro,
+    a.muro_al_entregar,
     a.avanza_examen_id,
     coalesce(punto.items, '[]') as items,
     tarea.es_quiz::int as quiz,

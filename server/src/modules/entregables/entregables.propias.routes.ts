@@ -14,6 +14,7 @@ import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
 import { getHistorial } from './entregables.historial.ts'
+import { findArchivoDelMuro } from './entregables.muro.read.ts'
 import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
 import * as read from './entregables.read.ts'
@@ -79,8 +80,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return {}
     },
     archivo: async ({ db, person, params, query, request, reply }) => {
-      const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
-      if (!found) throw fileGone()
+      const found = await requireArchivo(db, person, params.id)
       if (!query.copia) return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
       const copia = await findCopia(db, params.id)
       if (!copia) throw fileGone()
@@ -92,8 +92,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return sendZip({ kit, reply }, found)
     },
     copia: async ({ db, person, params, afterCommit }) => {
-      const found = await read.findArchivo(db, person, params.id, may(person.personas, 'entregables.read'))
-      if (!found) throw fileGone()
+      const found = await requireArchivo(db, person, params.id)
       const { estado, pedir } = await askForCopia(kit, db, params.id, found.tipo)
       // Not sent, it is found by the hourly look.
       if (pedir)
@@ -114,6 +113,16 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return { ...curso, calificaciones: await propias.listCalificaciones(db, person, params.cursoId) }
     },
   })
+}
+
+/** Of one's own, of those that one reviews, and of those on a wall of an activity that one may open. @throws {Refusal} 404 */
+async function requireArchivo(db: Finishing['db'], person: Person, id: number) {
+  const found = await read.findArchivo(db, person, id, may(person.personas, 'entregables.read'))
+  if (found) return found
+  const shown = may(person.personas, 'curriculas.follow') ? await findArchivoDelMuro(db, person, id) : undefined
+  if (!shown) throw fileGone()
+  await requireActividad(db, person, shown.actividad_id)
+  return shown
 }
 
 /** Asked of each chunk: a line that is paid for carries nothing that will not be taken. @throws {Refusal} */

@@ -1,4 +1,12 @@
-import { type ArchivoDeEntrega, type DatosDeAviso, type EntregaPropia, MODO, MOST_VERSIONES } from '@eleva/contract'
+import {
+  type ArchivoDeEntrega,
+  type DatosDeAviso,
+  type EntregaPropia,
+  MODO,
+  MOST_VERSIONES,
+  MURO,
+  type Muro,
+} from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../alcance/plazos.read.ts'
@@ -26,6 +34,8 @@ type Lugar = {
   curso_id: number
   curricula_id?: number | undefined
   clave?: string | undefined
+  /** Who sees it, as whoever hands it in was told. */
+  muro?: Muro | undefined
 } & Dicho
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
@@ -173,7 +183,8 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     cuenta_en,
     hecho_en,
     clave,
-    dicho_en
+    dicho_en,
+    muro
   )
   values (
     ${usuarioId},
@@ -190,7 +201,8 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     ${hecho},
     ${hecho},
     ${lugar.clave ?? null},
-    ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`}
+    ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`},
+    ${lugar.muro ?? MURO.ninguno}
   )
   on conflict (usuario_id, actividad_id) do update
   set file_url = excluded.file_url,
@@ -200,6 +212,7 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     "file_iconUrl" = excluded."file_iconUrl",
     archivo_id = excluded.archivo_id,
     otros = excluded.otros,
+    muro = excluded.muro,
     curso_id = excluded.curso_id,
     curricula_id = coalesce(excluded.curricula_id, e.curricula_id),
     version = e.version + ${cambia}::int,
