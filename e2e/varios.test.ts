@@ -1,14 +1,16 @@
-/** Several files in one delivery, from a phone: gathered one after the other, handed in on a line that is cut, read one by one by who reviews. */
+/** Several files in one delivery, from a phone: gathered one after the other, handed in on a line that is cut, read one by one by who reviews, and by the group where its author lets it. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
 const LIA = 'lia.lote@varios.mx'
+const MAR = 'mar.muro@varios.mx'
 const TAREA = 'Tu carpeta'
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`${PDF}% ${name}\n`) })
@@ -23,11 +25,21 @@ const mend = async (page: Page) => {
 let admin: Page
 let lugar = ''
 let taller = ''
+let tarea = { curricula_id: 0, curso_id: 0, actividad_id: 0 }
 beforeAll(async () => {
   admin = await browser.as('admin', '/novedades')
-  const { curricula, curso, unidad } = await buildUnaTarea(admin, TAREA, 'De carpetas', [['Lía Lote', LIA]])
+  const {
+    curricula,
+    curso,
+    unidad,
+    tarea: id,
+  } = await buildUnaTarea(admin, TAREA, 'De carpetas', [
+    ['Lía Lote', LIA],
+    ['Mar Muro', MAR],
+  ])
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   taller = `/curso/${curso}`
+  tarea = { curricula_id: curricula, curso_id: curso, actividad_id: id }
 })
 
 test('its author says how many; they are gathered, put in order, kept, and arrive as one', async () => {
@@ -37,6 +49,10 @@ test('its author says how many; they are gathered, put in order, kept, and arriv
   const saved = admin.waitForResponse(r => r.url().includes('/api/entregablesOpcional/update/') && r.ok())
   await admin.getByLabel('Archivos en cada entrega').selectOption('3')
   await saved
+  const walled = admin.waitForResponse(r => r.url().includes('/api/entregablesOpcional/update/') && r.ok())
+  await admin.getByLabel('Quién más ve las entregas').selectOption('Su grupo, con nombres')
+  await walled
+  expect(await admin.getByRole('switch', { name: 'Solo cuando ya entregaron la suya' }).isChecked()).toBe(true)
 
   const page = await browser.open({ width: 360 })
   await signIn(page, LIA, lugar)
@@ -48,6 +64,7 @@ test('its author says how many; they are gathered, put in order, kept, and arriv
   const lote = dialog.getByRole('region', { name: 'Tus archivos' })
   await lote.getByText('2 de 3').waitFor()
   await dialog.getByRole('group', { name: '¿Agregas algo más?' }).waitFor()
+  await dialog.getByText('Tu grupo verá este trabajo, con tu nombre.').waitFor()
   await expectNoSidewaysScroll(page)
   await expectNothingCut(page)
   await expectNoViolations(page)
@@ -89,6 +106,29 @@ test('its author says how many; they are gathered, put in order, kept, and arriv
   ).body()
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.toString('latin1')).toContain('3 - Texto.txt')
+})
+
+test('a fellow of the group sees it once they handed in, too: its files, and nothing of how it was graded', async () => {
+  const page = await browser.open({ width: 360 })
+  await signIn(page, MAR, lugar)
+  await page.getByText('Al entregar, ves los trabajos de tu grupo.').waitFor()
+  // As a page of the version before does, which says nothing of a wall: hers is not on it.
+  await send(page, 'POST', '/api/entregables/store/url', { ...tarea, url: 'https://ejemplo.mx/mar' })
+  await page.getByRole('button', { name: `Trabajos de tu grupo: ${TAREA}` }).click()
+  const muro = page.getByRole('dialog', { name: `Trabajos de tu grupo: ${TAREA}` })
+  await muro.getByRole('button', { name: /Lía Lote/ }).click()
+  const trabajo = muro.getByRole('listitem')
+  expect(await trabajo.count()).toBe(1)
+  await trabajo.getByText('Archivo 1 de 3').waitFor()
+  await trabajo.getByRole('button', { name: 'Archivo anterior' }).waitFor()
+  await trabajo.getByRole('button', { name: 'Archivo siguiente' }).click()
+  await trabajo.getByRole('button', { name: 'Archivo siguiente' }).click()
+  await trabajo.getByText('Lo que aprendí.').waitFor()
+  await settled(page)
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+  await expectNoViolations(page)
+  expectNoComplaints(page)
 })
 
 test('more than there is room for is said where they are chosen, and the same one is not taken twice', async () => {

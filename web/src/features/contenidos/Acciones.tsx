@@ -2,7 +2,7 @@
 
 import { type ActividadDeCurso, eventosDeBitacora, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
-import { IconClipboardCheck, IconClock, IconListCheck, IconUpload } from '@tabler/icons-react'
+import { IconClipboardCheck, IconClock, IconListCheck, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMarca } from '../../kit/api/outbox/marca.ts'
@@ -29,9 +29,44 @@ const EntregaDialog = lazy(() =>
 const RubricaDialog = lazy(() =>
   import('../entregables/entrega/RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })),
 )
+const MuroDialog = lazy(() =>
+  import('../entregables/entrega/MuroDialog.parte.tsx').then(m => ({ default: m.MuroDialog })),
+)
 const ExamenBoton = lazy(() => import('../examenes/ExamenBoton.parte.tsx').then(m => ({ default: m.ExamenBoton })))
 
 type Props = { actividad: ActividadDeCurso; lugar: LugarDeCurso }
+
+/** The works of the group, from when they are there to be seen. */
+function Muro({ actividad: a, lugar }: Props) {
+  const [opened, setOpened] = useState(false)
+  const vista = useVista()
+  if (vista || (a.muro_al_entregar === 1 && !a.entrega))
+    return <span className={classes.despues}>Al entregar, ves los trabajos de tu grupo.</span>
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="lg"
+        leftSection={<IconUsers size={18} stroke={1.75} />}
+        aria-label={`Trabajos de tu grupo: ${a.nombre_actividad_unidad}`}
+        onClick={() => setOpened(true)}
+      >
+        Trabajos de tu grupo
+      </Button>
+      {opened && (
+        <Suspense>
+          <MuroDialog
+            actividadId={a.id}
+            cursoId={lugar.curso_id}
+            nombre={a.nombre_actividad_unidad}
+            opened
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 export function Acciones({ actividad: a, lugar }: Props) {
   const refresh = useRefresh()
@@ -40,6 +75,7 @@ export function Acciones({ actividad: a, lugar }: Props) {
     <>
       {a.quiz === 1 && <Evaluacion actividad={a} lugar={lugar} />}
       {a.entregable > 0 && <Entrega actividad={a} lugar={lugar} />}
+      {a.entregable > 0 && Boolean(a.muro) && <Muro actividad={a} lugar={lugar} />}
       {a.avanza_examen_id && !vista && (
         <Suspense>
           <ExamenBoton actividad={a} lugar={lugar} onTerminado={() => void refresh()} />

@@ -1,6 +1,6 @@
 /** How something is handed in, and whether it counts: chosen in the panel of the unit as on the page of the course. */
-import { MODO, MOST_ARCHIVOS, type ModoDeEntregable, modosDeEntregable } from '@eleva/contract'
-import { Input, NativeSelect, Radio, SegmentedControl } from '@mantine/core'
+import { MODO, MOST_ARCHIVOS, type ModoDeEntregable, MURO, modosDeEntregable } from '@eleva/contract'
+import { Input, NativeSelect, Radio, SegmentedControl, Switch } from '@mantine/core'
 import { useId } from 'react'
 import { modos } from './modos.ts'
 import classes from './Unidad.module.css'
@@ -53,6 +53,37 @@ export const Cuantos = ({ onChange, ...campo }: Campo) => (
     onChange={e => onChange?.(e.currentTarget.value)}
     {...campo}
   />
+)
+
+const MUROS = [
+  { value: String(MURO.ninguno), label: 'Nadie: solo quien la revisa' },
+  { value: String(MURO.sinNombres), label: 'Su grupo, sin nombres' },
+  { value: String(MURO.conNombres), label: 'Su grupo, con nombres' },
+]
+
+/** Who among the learners sees what was handed in, and whether before they have (ADR 112). @param alEntregar of the second question */
+export const QuienLaVe = ({ onChange, alEntregar, ...campo }: Campo & { alEntregar: Campo }) => (
+  <>
+    <NativeSelect
+      label="Quién más ve las entregas"
+      description={
+        campo.value === String(MURO.ninguno)
+          ? 'Cada quien ve solo la suya.'
+          : 'Se avisa antes de entregar, y vale desde entonces: lo entregado antes no se muestra. Las calificaciones y los comentarios nunca se ven.'
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={MUROS}
+      onChange={e => onChange?.(e.currentTarget.value)}
+      {...campo}
+    />
+    {campo.value !== String(MURO.ninguno) && (
+      <Switch
+        label="Solo cuando ya entregaron la suya"
+        checked={alEntregar.value === '1'}
+        onChange={e => alEntregar.onChange?.(e.currentTarget.checked ? '1' : '0')}
+      />
+    )}
+  </>
 )
 
 export function Obligacion(campo: Campo) {

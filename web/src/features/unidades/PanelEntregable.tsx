@@ -1,12 +1,12 @@
 /** What is handed in and whether it must be. Saving closes the panel. */
-import { type Actividad, actividadesRoutes, type ModoDeEntregable } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, type ModoDeEntregable, type Muro } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { Cuantos, Modos, Obligacion } from './Modos.tsx'
+import { Cuantos, Modos, Obligacion, QuienLaVe } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
@@ -15,18 +15,23 @@ const Entrega = z.object({
   entregable: z.literal(['0', '1', '2', '3']),
   entregable_opcional: z.literal(['1', '2']),
   archivos_max: z.string(),
+  muro: z.enum(['0', '1', '2']),
+  muro_al_entregar: z.enum(['0', '1']),
 })
 
 export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
-  const save = async (values: Record<'entregable' | 'entregable_opcional' | 'archivos_max', string>) => {
+  const save = async (values: Record<keyof z.infer<typeof Entrega>, string>) => {
     const mode = Number(values.entregable) as ModoDeEntregable
     const duty = Number(values.entregable_opcional) as 1 | 2
     if (mode !== a.entregable) await setMode.mutateAsync({ params: { activityId: a.id, type: mode } })
     const archivos_max = Number(values.archivos_max)
-    if (mode !== 0 && (duty !== a.entregable_opcional || archivos_max !== a.archivos_max))
-      await setDuty.mutateAsync({ params: { id: a.id }, body: { entregable_opcional: duty, archivos_max } })
+    const muro = Number(values.muro) as Muro
+    const muro_al_entregar = Number(values.muro_al_entregar) as 0 | 1
+    const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar }
+    if (mode !== 0 && (Object.keys(body) as (keyof typeof body)[]).some(campo => body[campo] !== a[campo]))
+      await setDuty.mutateAsync({ params: { id: a.id }, body })
   }
   return (
     <EntityForm
@@ -36,6 +41,8 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
         entregable: String(a.entregable),
         entregable_opcional: String(a.entregable_opcional),
         archivos_max: String(a.archivos_max),
+        muro: String(a.muro),
+        muro_al_entregar: String(a.muro_al_entregar),
       }}
       editing
       saveText="Guardar cambios"
@@ -50,6 +57,9 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
             <Rubrica actividad={a} />
             {mode !== '0' && <Obligacion {...form.getInputProps('entregable_opcional')} />}
             {mode !== '0' && <Cuantos {...form.getInputProps('archivos_max')} />}
+            {mode !== '0' && (
+              <QuienLaVe {...form.getInputProps('muro')} alEntregar={form.getInputProps('muro_al_entregar')} />
+            )}
           </>
         )
       }}

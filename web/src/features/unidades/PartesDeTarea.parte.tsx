@@ -1,7 +1,7 @@
 /** What an activity is made of, one part at a time, for the page of its course. */
-import { type Actividad, actividadesRoutes, MODO, type ModoDeEntregable } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, type BodyOf, MODO, type ModoDeEntregable, type Muro } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
-import { Cuantos, Modos, Obligacion } from './Modos.tsx'
+import { Cuantos, Modos, Obligacion, QuienLaVe } from './Modos.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
@@ -24,8 +24,9 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
   const mode = setMode.isPending ? setMode.variables.params.type : a.entregable
   const asked = setDuty.isPending ? setDuty.variables.body : undefined
-  const duty = asked?.entregable_opcional ?? a.entregable_opcional
-  const cuantos = asked?.archivos_max ?? a.archivos_max
+  const ahora = { ...a, ...asked }
+  const put = (body: BodyOf<typeof actividadesRoutes.obligacion>) =>
+    setDuty.mutate({ params: { id: a.id }, body }, { onSuccess: onChange })
   return (
     <div className={classes.entrega}>
       <Modos
@@ -41,19 +42,17 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
       {mode !== MODO.ninguno && (
         <>
           <Obligacion
-            value={String(duty)}
-            onChange={to =>
-              setDuty.mutate(
-                { params: { id: a.id }, body: { entregable_opcional: Number(to) as 1 | 2 } },
-                { onSuccess: onChange },
-              )
-            }
+            value={String(ahora.entregable_opcional)}
+            onChange={to => put({ entregable_opcional: Number(to) as 1 | 2 })}
           />
-          <Cuantos
-            value={String(cuantos)}
-            onChange={to =>
-              setDuty.mutate({ params: { id: a.id }, body: { archivos_max: Number(to) } }, { onSuccess: onChange })
-            }
+          <Cuantos value={String(ahora.archivos_max)} onChange={to => put({ archivos_max: Number(to) })} />
+          <QuienLaVe
+            value={String(ahora.muro)}
+            onChange={to => put({ muro: Number(to) as Muro })}
+            alEntregar={{
+              value: String(ahora.muro_al_entregar),
+              onChange: to => put({ muro_al_entregar: Number(to) as 0 | 1 }),
+            }}
           />
         </>
       )}

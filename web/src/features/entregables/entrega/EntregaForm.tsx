@@ -1,6 +1,6 @@
-import { type EntregaPropia, eventosDeBitacora, MODO } from '@eleva/contract'
+import { type EntregaPropia, eventosDeBitacora, MODO, MURO } from '@eleva/contract'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconListCheck, IconUsers } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
@@ -14,6 +14,7 @@ import { Entregados } from './Entregados.parte.tsx'
 import { temaDeTexto } from './guardada.ts'
 import { Historial } from './Historial.parte.tsx'
 import { Lote } from './Lote.tsx'
+import classes from './Muro.module.css'
 import { useArchivo } from './useArchivo.parte.ts'
 import { type Entregar, type Evidencia, useEntregar, type Via } from './useEntregar.ts'
 import { useLote } from './useLote.ts'
@@ -54,6 +55,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
         )}
         {!closed && hacer.como.lote.max > 1 && <Lote lote={hacer.como.lote} />}
         {!closed && (hacer.como.via !== undefined || hacer.como.lote.caben > 0) && <ComoSeEntrega {...hacer.como} />}
+        {!closed && <QuienLoVe muro={actividad.muro} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             {closed ? 'Cerrar' : 'Cancelar'}
@@ -131,6 +133,19 @@ function useHacer(entregar: Entregar) {
       else await deliverFile()
     },
   }
+}
+
+/** Said before it is handed in: what was not said is not shown (ADR 112). */
+function QuienLoVe({ muro = MURO.ninguno }: Pick<Entregar['actividad'], 'muro'>) {
+  if (muro === MURO.ninguno) return null
+  return (
+    <Text fz="sm" className={classes.loVe!}>
+      <IconUsers size={18} stroke={1.75} aria-hidden />
+      {muro === MURO.conNombres
+        ? 'Tu grupo verá este trabajo, con tu nombre.'
+        : 'Tu grupo verá este trabajo sin tu nombre. Si lo escribiste adentro, se lee.'}
+    </Text>
+  )
 }
 
 type RubricaProps = Omit<ComponentProps<typeof RubricaDialog>, 'opened' | 'onClose'> & { onOpen: () => void }

@@ -1,5 +1,5 @@
 /** Hands in what was chosen: the outbox sends it, with its file where that has not arrived yet. */
-import { type BodyOf, entreComillas, entregasPropiasRoutes, eventosDeBitacora } from '@eleva/contract'
+import { type BodyOf, entreComillas, entregasPropiasRoutes, eventosDeBitacora, MURO } from '@eleva/contract'
 import { useState } from 'react'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
@@ -43,7 +43,14 @@ export function useEntregar(
 ) {
   const [guardando, setGuardando] = useState(false)
   const usuarioId = useUser().id
-  const where = () => ({ ...lugar, actividad_id: actividad.id, ...hechoAhora(), clave: uuid() })
+  /** Who will see it goes along as it is said there: nobody sees more than that. */
+  const where = () => ({
+    ...lugar,
+    actividad_id: actividad.id,
+    ...hechoAhora(),
+    clave: uuid(),
+    muro: actividad.muro ?? MURO.ninguno,
+  })
   /** @param que what is handed in, as its letter names it @param call puts it into the outbox */
   const send = (que: string | undefined, aviso: string, evento: number, call: (options: Options) => Sent) => {
     tell(eventosDeBitacora.confirmarEntrega)
