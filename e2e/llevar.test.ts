@@ -60,6 +60,7 @@ test('with its texts alone it is followed from a cold start without a line, and 
   await page.goto(made.tema)
   await page.getByRole('heading', { name: 'Escuchar de lejos' }).waitFor()
   await page.getByText('Este video necesita conexión').waitFor()
+  expect(await page.getByText('sin datos').count()).toBe(0)
   await page.getByRole('tab', { name: /^Dudas/ }).click()
   await page.getByRole('textbox').first().fill('¿Cómo empiezo mi relato?')
   await page
@@ -69,7 +70,10 @@ test('with its texts alone it is followed from a cold start without a line, and 
   await page.getByText('Guardado aquí').first().waitFor()
 
   await page.goto(made.unidad)
+  const barra = page.getByRole('region', { name: 'Lo que sigue' })
+  await barra.getByText(/^Paso \d de \d de esta unidad · sin datos$/).waitFor()
   await page.getByRole('checkbox', { name: 'Lee el cuento' }).click()
+  await barra.getByRole('button', { name: /^Sigue: Repaso lejano ?· 1 pregunta, 1 intento$/ }).waitFor()
   await page.getByText('Guardado aquí').first().waitFor()
   await page.getByRole('button', { name: 'Comenzar: Repaso lejano' }).click()
   const quiz = page.getByRole('dialog')

@@ -1,4 +1,5 @@
 /** The statement of a whole course as somebody finds it, table by table. Each goes into the next by its name. */
+import { AJUSTES_DE_SIEMPRE } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
@@ -36,6 +37,20 @@ const sorteos = sql`
   from evaluacion_sorteos sorteo
   where sorteo.actividad_id = ${deTareas(sql`where es_quiz`)}
   group by sorteo.actividad_id`
+
+/** How many attempts somebody has at each quiz, permits with them (`intentosDe`), and whether something was ever said of how it runs. */
+const reglas = (yo: Key) => sql`
+  select
+    tarea.actividad_id,
+    case when regla.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint else regla.intentos end
+      + coalesce(permiso.intentos, 0) as intentos,
+    (regla.actividad_id is not null or permiso.id is not null)::int as con_reglas
+  from tareas tarea
+    left join evaluaciones regla on regla.actividad_id = tarea.actividad_id
+    left join evaluacion_permisos permiso on permiso.actividad_id = tarea.actividad_id
+      and permiso.usuario_id = ${yo}
+      and permiso.quitado_en is null
+  where tarea.es_quiz`
 
 const marcas = (yo: Key) => sql`
   select
@@ -110,6 +125,8 @@ const filaDeActividad = (quien: QuienLee) => sql`
     tarea.completa::int as completa,
     (intento.empezada is true)::int as empezada,
     coalesce(propias.total, 0) + coalesce(sorteo.total, 0) as total_preguntas,
+    regla.intentos,
+    coalesce(regla.con_reglas, 0) as con_reglas,
     case
       when not ${estaOculta('intento.ver_nota', 'plazo.cierra')} and not ${seCalla(quien, sql`a.id`)}
         then coalesce(intento.calificacion, -1)
@@ -136,6 +153,7 @@ const actividades = (yo: Key, quien: QuienLee) => sql`
     left join (${puntos}) punto on punto.unidad_actividad_id = a.id
     left join preguntas propias on propias.actividad_id = a.id
     left join (${sorteos}) sorteo on sorteo.actividad_id = a.id
+    left join (${reglas(yo)}) regla on regla.actividad_id = a.id
     left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${deTareas()}`)}) plazo on plazo.actividad_id = a.id
     left join (${marcas(yo)}) marca on marca.actividad_id = a.id
     left join (${intentos(yo)}) intento on intento.actividad_id = a.id

@@ -139,7 +139,16 @@ describe('the content of a course', () => {
         entrega: null,
         items: [{ descripcion_actividad: 'Subraya' }],
       },
-      { id: c.quiz, quiz: 1, total_preguntas: 3, calificacion: 67, actividad_realizada: 0, actividad_rubrica: null },
+      {
+        id: c.quiz,
+        quiz: 1,
+        total_preguntas: 3,
+        intentos: 1,
+        con_reglas: 0,
+        calificacion: 67,
+        actividad_realizada: 0,
+        actividad_rubrica: null,
+      },
       {
         id: c.hand,
         entregable: 2,
@@ -157,6 +166,15 @@ describe('the content of a course', () => {
     expect(JSON.stringify(theirs)).not.toMatch(/e\.mx|"calificacion":67/)
     expect(JSON.stringify(mine)).not.toContain('correcta')
     expect(activeIn(theirs)).toEqual([c.objectives[0]])
+
+    await t.db.insertInto('evaluaciones').values({ actividad_id: c.quiz, intentos: 2 }).execute()
+    await t.db
+      .insertInto('evaluacion_permisos')
+      .values({ usuario_id: other.id, actividad_id: c.quiz, intentos: 1, motivo: 'x' })
+      .execute()
+    const quizOf = async (whose: typeof who) => (await read(whose, c.curso)).unidades_curso[0]!.unidad.actividades[1]
+    expect(await quizOf(who)).toMatchObject({ intentos: 2, con_reglas: 1 })
+    expect(await quizOf(other)).toMatchObject({ intentos: 3, con_reglas: 1 })
   })
 
   test('of a course without units, or with a unit without objectives, is empty and no error', async () => {

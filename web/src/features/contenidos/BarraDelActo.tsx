@@ -19,6 +19,7 @@ import classes from './BarraDelActo.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { estaHecha, lugarDe, nombreDe, type Paso } from './pasos.ts'
 import { type Sigue, sigueDe } from './sigue.ts'
+import { useSinDatos } from './useSinDatos.ts'
 import { useGoToCurso, useVecinos } from './useVecinos.ts'
 
 const signos: Record<Acto['que'], typeof IconCheck> = {
@@ -43,8 +44,8 @@ type Props = {
   onUnidades: (() => void) | undefined
 }
 
-/** What is said above the buttons. */
-function lineaDe({ contenido, pasos, aqui, dicho }: Props): string {
+/** What is said above the buttons. @param sinDatos it works on this device without a line */
+function lineaDe({ contenido, pasos, aqui, dicho }: Props, sinDatos: boolean): string {
   const paso = pasos[aqui]!
   if (dicho.linea) return dicho.linea
   const { porcentaje_avance } = contenido
@@ -53,12 +54,13 @@ function lineaDe({ contenido, pasos, aqui, dicho }: Props): string {
     return `${unit ? `Terminaste la unidad ${paso.numero}` : 'Hecho'}. Llevas ${porcentaje_avance} %`
   }
   const { numero, de } = lugarDe(pasos, paso)
-  return `Paso ${numero} de ${de} de esta unidad`
+  return `Paso ${numero} de ${de} de esta unidad${sinDatos ? ' · sin datos' : ''}`
 }
 
 export function BarraDelActo(props: Props) {
   const { contenido, pasos, aqui, dicho, abierto, ir, onActo, onFin, onUnidades } = props
   const { siguiente } = useVecinos(abierto)
+  const sinDatos = useSinDatos(abierto.curso, pasos[aqui]!)
   const goToCurso = useGoToCurso(abierto)
   const before = pasos[aqui - 1]
   const sigue = sigueDe(pasos, aqui, contenido, siguiente)
@@ -73,7 +75,7 @@ export function BarraDelActo(props: Props) {
       <div className={classes.arriba}>
         <p className={classes.linea} data-hecho={dicho.hecho || undefined} role="status">
           {dicho.hecho && <IconCircleCheckFilled size={18} aria-hidden />}
-          <span>{lineaDe(props)}</span>
+          <span>{lineaDe(props, sinDatos)}</span>
         </p>
         {onUnidades && (
           <Button

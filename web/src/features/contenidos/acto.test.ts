@@ -1,7 +1,9 @@
 /** What the bar below a course says of a step, and that what was achieved is counted. */
 import type { ActividadDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
+import type { Bulto } from '../../kit/llevado/base.ts'
 import { type Aqui, dichoDe, medidaDe } from './acto.ts'
+import { vaSinDatos } from './llevar/sinDatos.ts'
 import { logroDe } from './logro.ts'
 import { lugarDe, type Paso } from './pasos.ts'
 import { sigueDe } from './sigue.ts'
@@ -80,6 +82,33 @@ const said = (paso: Paso, aqui: Partial<Aqui> = {}) => {
   return [acto && [acto.texto, acto.mide, acto.opcional && 'opcional'].filter(Boolean).join(' · '), linea, hecho]
 }
 
+test('what works without a line: what was taken along whole, and does not begin elsewhere', () => {
+  const bulto = (values: Partial<Bulto> = {}) =>
+    ({
+      id: 7,
+      estado: 'listo',
+      archivos: [{ sha256: 'f', hecho: true }],
+      videos: { 1: { sha256: 'f' } },
+      ...values,
+    }) as Bulto
+  const suya = { ...unidad, unidad: { id: 3 } } as UnidadDeCurso
+  const va = (paso: Paso, ...all: Bulto[]) => vaSinDatos(all, 7, { ...paso, unidad: suya })
+  expect(va(tema(0), bulto())).toBe(true)
+  expect(va(tema(0), bulto({ id: '7-3' }))).toBe(true)
+  expect(va(tema(0))).toBe(false)
+  for (const other of [{ id: 8 }, { id: '7-4' as const }, { estado: 'bajando' as const }, { videos: {} }])
+    expect(va(tema(0), bulto(other))).toBe(false)
+  for (const values of [{}, { entregable: 2 as const }, { quiz: 1 as const, con_reglas: 0 as const }])
+    expect(va(tarea(values), bulto())).toBe(true)
+  for (const values of [
+    { quiz: 1 as const, con_reglas: 1 as const },
+    { quiz: 1 as const },
+    { form_link: 'https://x.mx' },
+    { avanza_examen_id: 'externo:f' },
+  ])
+    expect(va(tarea(values), bulto())).toBe(false)
+})
+
 describe('the bar names what is to be done', () => {
   test.each<[string, Paso, Partial<Aqui>, ReturnType<typeof said>]>([
     ['a film', tema(0), {}, ['Ver el video · 7 min', '', false]],
@@ -95,12 +124,23 @@ describe('the bar names what is to be done', () => {
       { formularioAbierto: true },
       ['Marcar como hecho', '', false],
     ],
-    ['a quiz', tarea({ quiz: 1, total_preguntas: 16 }), {}, ['Responder · 16 preguntas', '', false]],
+    [
+      'a quiz',
+      tarea({ quiz: 1, total_preguntas: 16, intentos: 1 }),
+      {},
+      ['Responder · 16 preguntas, 1 intento', '', false],
+    ],
+    [
+      'a quiz with as many attempts as one likes',
+      tarea({ quiz: 1, total_preguntas: 16, intentos: null }),
+      {},
+      ['Responder · 16 preguntas', '', false],
+    ],
     [
       'a quiz half done',
-      tarea({ quiz: 1, total_preguntas: 1, empezada: 1 }),
+      tarea({ quiz: 1, total_preguntas: 1, empezada: 1, intentos: 3 }),
       {},
-      ['Seguir respondiendo · 1 pregunta', '', false],
+      ['Seguir respondiendo · 1 pregunta, 3 intentos', '', false],
     ],
     [
       'a quiz that ended without a line',

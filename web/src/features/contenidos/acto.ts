@@ -45,11 +45,17 @@ const MINUTO = 60
 /** «7 min», at least one. */
 export const enMinutos = (segundos: number) => `${Math.max(1, Math.round(segundos / MINUTO))} min`
 
-/** What a step takes, where it is known: the length of a film, the questions of a quiz. */
+/** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes. */
+function cuantoEs({ total_preguntas: n, intentos }: ActividadDeCurso) {
+  const preguntas = n === 1 ? '1 pregunta' : `${n} preguntas`
+  return intentos ? `${preguntas}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : preguntas
+}
+
+/** What a step takes, where it is known: the length of a film, the questions of a quiz and how often it can be taken. */
 export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
   if (objetivo) return objetivo.video?.duracion_segundos ? enMinutos(objetivo.video.duracion_segundos) : undefined
   if (actividad.quiz === 0) return undefined
-  return actividad.total_preguntas === 1 ? '1 pregunta' : `${actividad.total_preguntas} preguntas`
+  return cuantoEs(actividad)
 }
 
 function dichoDeObjetivo(objetivo: ObjetivoDeCurso, aqui: Aqui, medida: string | undefined): Dicho {
