@@ -5,12 +5,12 @@ import { Suspense } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
-import { PanelEntregable } from './PanelEntregable.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelRubrica } from './PanelRubrica.tsx'
 import classes from './Unidad.module.css'
 import { type Panel, type PanelProps, useLugarDeUnidad } from './useLugarDeUnidad.ts'
 
+const PanelEntregable = lazy(() => import('./PanelEntregable.tsx').then(m => ({ default: m.PanelEntregable })))
 const PanelItems = lazy(() => import('./PanelItems.tsx').then(m => ({ default: m.PanelItems })))
 
 const paneles: Record<Panel, { titulo: string; Contenido: (props: PanelProps) => React.ReactNode }> = {
