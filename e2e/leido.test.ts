@@ -151,6 +151,25 @@ test('a tick can be taken back for some seconds, by its button or by itself: not
   await settled(page)
   await expect.poll(() => avance(page)).toBe(34)
   expect([await tick.isChecked(), sent.length]).toEqual([true, 1])
+
+  // What she answered wrong leads to where it is taught.
+  await page.getByRole('button', { name: 'Comenzar: Repaso lejano' }).click()
+  const quiz = page.getByRole('dialog')
+  await quiz.getByRole('radio', { name: 'El río' }).check()
+  await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
+  await quiz.getByRole('heading', { name: 'Obtuviste 0 de 100' }).waitFor()
+  await quiz
+    .getByRole('region', { name: 'Para repasar' })
+    .getByRole('button', { name: /^«Escuchar de lejos»/ })
+    .click()
+  await page.getByRole('heading', { level: 2, name: 'Escuchar de lejos' }).waitFor()
+  await page.getByRole('button', { name: 'reproducir', exact: true }).waitFor()
+  await quiz.waitFor({ state: 'detached' })
+  // A result that is opened later leads there as well.
+  await page.goto(made.unidad)
+  await page.getByRole('button', { name: 'Ver resultado: Repaso lejano' }).click()
+  await quiz.getByRole('region', { name: 'Para repasar' }).waitFor()
+  await expectNoSidewaysScroll(page)
 })
 
 test('who goes on to another screen at once has ticked it: the start says so', async () => {
