@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildNovedad, buildPerson } from '../../../test/build.ts'
+import { clockAt } from '../../../test/reloj.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
+import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 
 let t: TestApp
 let s: Salon
@@ -92,6 +94,32 @@ describe('what was said stands in it', () => {
     expect(await said(s.ana, 'mensaje_revisor')).toContain('falta el final.')
     await t.db.updateTable('entregas_mensajes').set({ quitado_en: new Date() }).execute()
     expect(await said(s.coach, 'mensaje_alumno')).toBe('')
+  })
+  test('their mail says it, too, as it stands when it goes out: of what is their own, in the morning’s as well', async () => {
+    for (const tipo of ['duda_respondida', 'devuelto', 'mensaje_revisor'])
+      await s.ana.send('PUT', `/api/avisos/preferencias/${tipo}`, { correo: tipo === 'devuelto' ? 'resumen' : 'ya' })
+    await s.ana.send('PUT', '/api/avisos/resumen', { dias: [1, 2, 3, 4, 5, 6, 7] })
+    await clockAt(t, 12)
+    const duda = await ask(s.ana)
+    const respuesta_id = (await answer(s.coach, duda, 'Dos')).body.id
+    await s.coach.send('PUT', '/api/dudas/respuesta/actualizar', {
+      respuesta_id,
+      respuesta: 'Tres, & <b>ni</b>\n\nuno más',
+    })
+    const id = await handIn(s.ana)
+    await write(s.coach, id, 'Esto se lee en Eleva')
+    await s.coach.send('POST', `/api/entregables/devolver/${id}`, { palabras: `Falta ${'mucho '.repeat(60)}` })
+    await sql`update avisos set actualizado_en = actualizado_en - interval '1 day' where tipo = 'devuelto'`.execute(
+      t.db,
+    )
+    await layOutResumenes({ db: t.db })
+    await sendCorreos({ db: t.db, mail: t.mail, origin: () => 'https://eleva.test' })
+    const sent = (await t.mail.list(10_000)).filter(m => m.to === s.ana.email)
+    const mails = await Promise.all(sent.map(async m => (await t.mail.read(m.id))!))
+    const text = (subject: RegExp) => mails.find(m => subject.test(m.subject))!.text
+    expect(text(/^Contestaron tu duda/)).toContain('«Tres, & <b>ni</b> uno más»')
+    expect(text(/un aviso sin leer/)).toMatch(/«Falta mucho [mucho ]+…»/)
+    expect(mails.map(m => m.text).join()).not.toContain('Esto se lee en Eleva')
   })
   test('only its beginning, cut between words', async () => {
     await answer(s.coach, await ask(s.ana), 'palabra '.repeat(600))

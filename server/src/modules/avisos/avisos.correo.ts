@@ -8,6 +8,8 @@ import type { Lista } from './avisos.firma.ts'
 export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'> & {
   /** Of an announcement: its words as HTML, and the names of its files. */
   anuncio?: { cuerpo: string; archivos: readonly string[] } | null
+  /** What was said of their doubt or work, in plain words. */
+  frase?: string | null
 }
 type Para = {
   email: string
@@ -22,23 +24,24 @@ type Para = {
 /** Rows of one digest; what is more is in the app. */
 const MOST = 25
 
-/** Signs of an announcement that a mail shows: alone, and as a row of a digest. */
+/** Signs of what was said that a mail shows: alone, and as a row of a digest. */
 const [SOLO, EN_FILA] = [400, 160]
 
 /** Cut between words. */
-function primeras(cuerpo: string, most: number): string {
-  const words = wordsOfHtml(cuerpo).replaceAll('\n', ' ')
+function primeras(texto: string, most: number): string {
+  const words = texto.trim().replaceAll(/\s+/g, ' ')
   if (words.length <= most) return words
   const cut = words.slice(0, most)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`
 }
 
-/** What an announcement says, in its first words, and what comes with it. */
-function deAnuncio({ anuncio }: Contado, most: number): string[] {
+/** What was said: of their own, in quotes; of an announcement, with what comes with it. */
+function dicho({ anuncio, frase }: Contado, most: number): string[] {
+  if (frase?.trim()) return [entreComillas(primeras(frase, most))]
   if (!anuncio) return []
   const { cuerpo, archivos } = anuncio
   const files = archivos.length > 0 && `${archivos.length === 1 ? 'Archivo' : 'Archivos'}: ${archivos.join(', ')}`
-  return [primeras(cuerpo, most), files].filter(said => said !== false && said !== '') as string[]
+  return [primeras(wordsOfHtml(cuerpo), most), files].filter(said => said !== false && said !== '') as string[]
 }
 
 const fila = (aviso: Contado, origen: string) => {
@@ -70,7 +73,7 @@ export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
     para: para.email,
     asunto: titulo,
     titulo,
-    bloques: [hola(para), ...(linea ? [linea] : []), ...deAnuncio(aviso, SOLO), { boton: 'Abrir en Eleva', url }],
+    bloques: [hola(para), ...(linea ? [linea] : []), ...dicho(aviso, SOLO), { boton: 'Abrir en Eleva', url }],
     pie: pie(aviso.tipo, para),
   }
   return { ...layoutMail(carta), dejar: para.dejar }
@@ -83,7 +86,7 @@ export function correoDeResumen(avisos: readonly Contado[], para: Para): Message
     titulo: curso || 'Otros avisos',
     filas: of.map(a => {
       const { linea, ...rest } = sinCurso(fila(a, para.origen), curso)
-      return { ...rest, linea: [linea, ...deAnuncio(a, EN_FILA)].filter(Boolean).join(' · ') }
+      return { ...rest, linea: [linea, ...dicho(a, EN_FILA)].filter(Boolean).join(' · ') }
     }),
   }))
   const n = avisos.length

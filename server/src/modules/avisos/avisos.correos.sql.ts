@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { rechazado } from '../../alcance/rechazos.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Contado } from './avisos.correo.ts'
+import { fraseDeLoSuyo } from './avisos.frases.read.ts'
 import { anuncioDeHoy, datosDeHoy } from './avisos.hoy.read.ts'
 
 /** Mails are sent from the first of these hours on, until the second, on the people's clocks. */
@@ -44,7 +45,7 @@ export async function takeCorreos(db: Db, most: number, prestamo: number): Promi
       where c.id = n.id returning c.*)
     select t.id, u.id as usuario_id, u.email, u.name as nombre, t.aviso_id is null as es_resumen, t.intentos,
       t.creado_en < now() - interval '2 days' as viejo,
-      coalesce((select json_agg(json_build_object('tipo', a.tipo, 'datos', ${datosDeHoy}, 'cuantos', a.cuantos, 'anuncio', ${anuncioDeHoy}) order by a.actualizado_en desc, a.id desc)
+      coalesce((select json_agg(json_build_object('tipo', a.tipo, 'datos', ${datosDeHoy}, 'cuantos', a.cuantos, 'anuncio', ${anuncioDeHoy}, 'frase', ${fraseDeLoSuyo}) order by a.actualizado_en desc, a.id desc)
         from avisos a left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
         where a.id = any (case when t.aviso_id is null then t.avisos else array[t.aviso_id] end) and u.estatus_user = 1 and not ${rechazado}
           and (t.aviso_id is not null or a.leido_en is null) and ${canal} <> 'no'), '[]') as avisos

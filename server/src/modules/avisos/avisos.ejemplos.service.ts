@@ -41,11 +41,16 @@ export function ejemplosDeAvisos(origen: string): CorreoDeEjemplo[] {
     origen,
     dejar: `${origen}${DEJAR}/ejemplo`,
   }
-  const avisos = tiposDeAviso.map((tipo): Contado => ({ tipo, datos, cuantos: 1 }))
+  const frases: Partial<Record<string, string>> = {
+    comentario: 'Se entiende bien para quién es. Muy clara.',
+    devuelto: 'Falta decir cómo sabrás que aprendieron.',
+    duda_respondida: 'Sí: con tres niveles basta, si cada uno dice qué se ve.',
+  }
+  const avisos = tiposDeAviso.map((tipo): Contado => ({ tipo, datos, cuantos: 1, frase: frases[tipo] ?? null }))
   const otro = { ...datos, curso: 'Ciencias en casa', actividad: 'Mi huerto' }
   const resumen: Contado[] = [
     { tipo: 'calificado', datos, cuantos: 1 },
-    { tipo: 'duda_respondida', datos, cuantos: 1 },
+    { tipo: 'duda_respondida', datos, cuantos: 1, frase: frases.duda_respondida! },
     { tipo: 'plazo_cerca', datos: otro, cuantos: 1 },
     { tipo: 'inscrito', datos: { ...datos, curso: '' }, cuantos: 1 },
   ]

@@ -1,4 +1,4 @@
-/** What was said, as a row of the inbox carries it: read when the row is, by whoever may read it now (ADR 098). Each on `avisos as a`. */
+/** What was said, as a row of the inbox and its mail carry it: read when they are made, by whoever may read it now (ADR 098). Each on `avisos as a`. */
 import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { deSusEscuelas } from '../../alcance/personas.read.ts'
@@ -12,27 +12,27 @@ export const LETRAS_LEIDAS = 3_000
 const primeras = (texto: RawBuilder<unknown>) => sql`left(${texto}, ${sql.lit(LETRAS_LEIDAS)})`
 
 /** The answer to their own doubt. */
-const deRespuesta = ({ id }: Person) => sql`
+const deRespuesta = sql`
   select ${primeras(sql`respuesta.respuesta_duda_msj`)}
   from dudas duda
     join dudas_respuestas respuesta on respuesta.duda_id = duda.id
   where duda.id = ${enClave('duda')}
-    and duda.usuario_id = ${id}`
+    and duda.usuario_id = a.usuario_id`
 
 /** What was said with the review of their own work. */
-const deRevision = ({ id }: Person) => sql`
+const deRevision = sql`
   select ${primeras(sql`entrega.comentarios`)}
   from entregas entrega
   where entrega.id = ${enClave('entrega')}
-    and entrega.usuario_id = ${id}`
+    and entrega.usuario_id = a.usuario_id`
 
 /** What is to be corrected in it, as long as it is with them. */
-const deDevolucion = ({ id }: Person) => sql`
+const deDevolucion = sql`
   select ${primeras(sql`paso.palabras`)}
   from entregas entrega
     join entregas_historial paso on paso.entrega_id = entrega.id and paso.paso = 'devuelta'
   where entrega.id = ${enClave('entrega')}
-    and entrega.usuario_id = ${id}
+    and entrega.usuario_id = a.usuario_id
     and entrega.devuelta_en is not null
   order by paso.id desc
   limit 1`
@@ -73,12 +73,17 @@ const deHilo = (person: Person) => sql`
   order by mensaje.id desc
   limit 1`
 
-/** What was said, null where nothing was. */
+const deLoSuyo = sql`
+    when a.tipo = 'duda_respondida' then (${deRespuesta})
+    when a.tipo in ('comentario', 'calificado', 'recibido') then (${deRevision})
+    when a.tipo = 'devuelto' then (${deDevolucion})`
+
+/** What was said to somebody of what is their own, which needs no scope; null where nothing was. */
+export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
+
+/** What was said, null where nothing was. @param person whose notice it is */
 export const fraseDeAviso = (person: Person) => sql`
-  case
-    when a.tipo = 'duda_respondida' then (${deRespuesta(person)})
-    when a.tipo in ('comentario', 'calificado', 'recibido') then (${deRevision(person)})
-    when a.tipo = 'devuelto' then (${deDevolucion(person)})
+  case ${deLoSuyo}
     when a.tipo = 'duda_nueva' then (${deDuda(person)})
     when a.tipo in ('mensaje_revisor', 'mensaje_alumno') then (${deHilo(person)})
   end`
