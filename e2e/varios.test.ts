@@ -131,7 +131,7 @@ test('a fellow of the group sees it once they handed in, too: its files, and not
   expectNoComplaints(page)
 })
 
-test('more than there is room for is said where they are chosen, and the same one is not taken twice', async () => {
+test('more than there is room for is said, in the delivery or on the device, and nothing of it is lost', async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, LIA, lugar)
   const dialog = page.getByRole('dialog', { name: TAREA })
@@ -140,5 +140,38 @@ test('more than there is room for is said where they are chosen, and the same on
   await dialog.getByLabel('Elegir archivos').setInputFiles(['a', 'b', 'c', 'd'].map(n => pdf(`${n}.pdf`)))
   await dialog.getByText('Aquí se entregan hasta 3 archivos. «d.pdf» ya no cupo.').waitFor()
   await dialog.getByRole('button', { name: 'Quitar b.pdf' }).click()
-  await dialog.getByRole('region', { name: 'Tus archivos' }).getByText('2 de 3').waitFor()
+  const lote = dialog.getByRole('region', { name: 'Tus archivos' })
+  await lote.getByText('2 de 3').waitFor()
+
+  // A phone that is full, and has no line either.
+  await page.evaluate(() => {
+    const full = () => new DOMException('full', 'QuotaExceededError')
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+      if (value instanceof Blob) throw full()
+      return put.call(this, value, key)
+    }
+    FileSystemFileHandle.prototype.createWritable = () => Promise.reject(full())
+  })
+  await dialog.getByLabel('Elegir archivos').setInputFiles([pdf('e.pdf')])
+  await lote
+    .getByRole('alert')
+    .getByText(/^En este dispositivo ya no hay espacio para guardar tus archivos/)
+    .waitFor()
+  await lote.getByText('3 de 3').waitFor()
+  await expectNoSidewaysScroll(page)
+  await cut(page)
+  await dialog.getByRole('button', { name: 'Cambiar mi entrega' }).click()
+  await lote
+    .getByRole('alert')
+    .getByText(/^No hay espacio en este dispositivo ni señal para enviarlos/)
+    .waitFor()
+  await lote.getByText('3 de 3').waitFor()
+  await mend(page)
+  const handed = page.waitForResponse(r => r.url().endsWith('/api/entregables/store') && r.ok())
+  await dialog.getByRole('button', { name: 'Cambiar mi entrega' }).click()
+  expect(await (await handed).json()).toMatchObject({
+    entrega: { file_name: 'a.pdf', otros: [{ file_name: 'c.pdf' }, { file_name: 'e.pdf' }] },
+  })
+  await dialog.waitFor({ state: 'detached' })
 })

@@ -122,7 +122,7 @@ function useHacer(entregar: Entregar) {
           lote.soltar()
           last?.soltar()
         }
-        await deliverVarios(archivos, soltar)
+        await deliverVarios(archivos, soltar, lote.avisa)
         return
       }
       if (via !== 'otro') {

@@ -111,8 +111,12 @@ export function useEntregar(
     if (evidencia) void whenKept(topicOfEntrega(actividad.id)).then(evidencia.soltar)
     return true
   }
-  /** @returns false when they could not be kept, nor sent: they stay where they are */
-  async function deliverVarios(archivos: readonly File[], soltar: () => void): Promise<boolean> {
+  /** @param falla why they could not be kept, nor sent: they stay where they are, and it is said there @returns whether they could */
+  async function deliverVarios(
+    archivos: readonly File[],
+    soltar: () => void,
+    falla: (motivo: string) => void,
+  ): Promise<boolean> {
     setGuardando(true)
     try {
       const { prepararVarios } = await load(() => import('./varios.ts'), [])
@@ -126,7 +130,7 @@ export function useEntregar(
         post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
       )
     } catch (error) {
-      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      falla(error instanceof ApiError ? error.message : GENERIC)
       return false
     } finally {
       setGuardando(false)

@@ -53,6 +53,7 @@ export function useLote(de: De, max: number) {
     piezas,
     max,
     aviso,
+    avisa: setAviso,
     caben: max - piezas.length,
     /** @returns whether all of them are there */
     add: (files: readonly File[]): boolean => {
