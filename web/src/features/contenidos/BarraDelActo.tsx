@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { Acto, Dicho } from './acto.ts'
-import { medidaDe } from './acto.ts'
+import { medidaConIntentos } from './acto.ts'
 import classes from './BarraDelActo.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { estaHecha, lugarDe, nombreDe, type Paso } from './pasos.ts'
@@ -88,7 +88,7 @@ export function BarraDelActo(props: Props) {
           </Button>
         )}
       </div>
-      <div className={classes.botones}>
+      <div className={classes.botones} data-dos={dicho.acto?.opcional && sigue ? true : undefined}>
         {before && (
           <ActionIcon
             variant="default"
@@ -135,7 +135,7 @@ function BotonDelActo({ acto, onActo }: { acto: Acto; onActo: (acto: Acto) => vo
 }
 
 function BotonDeSeguir({ sigue, quieto, onClick }: { sigue: Sigue; quieto: boolean; onClick: () => void }) {
-  const mide = sigue.a === 'paso' ? medidaDe(sigue.paso) : undefined
+  const mide = sigue.a === 'paso' ? medidaConIntentos(sigue.paso) : undefined
   return (
     <Button
       variant={quieto ? 'default' : 'acento'}

@@ -45,17 +45,17 @@ const MINUTO = 60
 /** «7 min», at least one. */
 export const enMinutos = (segundos: number) => `${Math.max(1, Math.round(segundos / MINUTO))} min`
 
-/** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes. */
-function cuantoEs({ total_preguntas: n, intentos }: ActividadDeCurso) {
-  const preguntas = n === 1 ? '1 pregunta' : `${n} preguntas`
-  return intentos ? `${preguntas}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : preguntas
-}
-
-/** What a step takes, where it is known: the length of a film, the questions of a quiz and how often it can be taken. */
+/** What a step takes, where it is known: the length of a film, the questions of a quiz. */
 export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
   if (objetivo) return objetivo.video?.duracion_segundos ? enMinutos(objetivo.video.duracion_segundos) : undefined
   if (actividad.quiz === 0) return undefined
-  return cuantoEs(actividad)
+  return actividad.total_preguntas === 1 ? '1 pregunta' : `${actividad.total_preguntas} preguntas`
+}
+
+/** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes. */
+export function medidaConIntentos(paso: Paso): string | undefined {
+  const intentos = paso.actividad?.quiz === 1 ? paso.actividad.intentos : undefined
+  return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
 }
 
 function dichoDeObjetivo(objetivo: ObjetivoDeCurso, aqui: Aqui, medida: string | undefined): Dicho {
@@ -98,6 +98,6 @@ function dichoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | unde
 }
 
 export function dichoDe(paso: Paso, aqui: Aqui): Dicho {
-  const medida = medidaDe(paso)
+  const medida = medidaConIntentos(paso)
   return paso.objetivo ? dichoDeObjetivo(paso.objetivo, aqui, medida) : dichoDeActividad(paso.actividad, aqui, medida)
 }
