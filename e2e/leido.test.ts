@@ -1,6 +1,7 @@
 /** What was read and done with a line stands without one: nothing on a device shows less than it did a moment ago. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
 import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano, deliverLejano, followLejano } from './lejano.ts'
 import { cut, mend, ready } from './trabajador.ts'
@@ -13,6 +14,7 @@ const LEO = 'leo.leido@leido.mx'
 const INES = 'ines.leida@leido.mx'
 const ANA = 'ana.leida@leido.mx'
 const EVA = 'eva.leida@leido.mx'
+const ROSA = 'rosa.leida@leido.mx'
 const INICIO = '/crear-contenido-curricula'
 
 let made: Awaited<ReturnType<typeof buildLejano>>
@@ -23,6 +25,7 @@ beforeAll(async () => {
     ['Inés Leída', INES],
     ['Ana Leída', ANA],
     ['Eva Leída', EVA],
+    ['Rosa Leída', ROSA],
   ])
 }, 90_000)
 
@@ -170,6 +173,98 @@ test('a tick can be taken back for some seconds, by its button or by itself: not
   await page.getByRole('button', { name: 'Ver resultado: Repaso lejano' }).click()
   await quiz.getByRole('region', { name: 'Para repasar' }).waitFor()
   await expectNoSidewaysScroll(page)
+})
+
+/** What a screen reader says, line by line: each of these comes after the one before. */
+async function expectInOrder(what: Locator, lines: readonly RegExp[]) {
+  const said = (await what.ariaSnapshot()).split('\n')
+  let at = -1
+  for (const line of lines) {
+    const next = said.findIndex((one, i) => i > at && line.test(one))
+    expect(next, `${line} in\n${said.join('\n')}`).toBeGreaterThan(at)
+    at = next
+  }
+}
+
+/** More contrast, and the colours of the system: words are read, and what is chosen or current has an edge. */
+async function withContrast(page: Page, look: () => Promise<void> = async () => undefined) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ contrast: 'more', colorScheme })
+    await expectNoViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  }
+  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active', colorScheme: 'light' })
+  await settled(page)
+  await look()
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+const edgeOf = (what: Locator) => what.evaluate(e => getComputedStyle(e).outlineStyle)
+
+test('start, course, player and quiz are read aloud in the order in which one does them, and seen in any contrast', async () => {
+  const page = await browser.open()
+  await signIn(page, ROSA, made.tema)
+  await page.getByRole('button', { name: 'reproducir', exact: true }).waitFor()
+  await expectInOrder(page.locator('body'), [
+    /link "Saltar al contenido"/,
+    /- main/,
+    /link "Volver a los cursos"/,
+    /heading "Curso lejano" \[level=1\]/,
+    /progressbar "Tu avance"/,
+    /region "Video: /,
+    /slider "posición en el video"/,
+    /button "reproducir"/,
+    /button "retroceder 15 segundos"/,
+    /button "avanzar 15 segundos"/,
+    /slider "volumen"/,
+    /button "pantalla completa"/,
+    /heading "Escuchar de lejos" \[level=2\]/,
+    /tab "Materiales/,
+    /tab "Dudas/,
+    /complementary "Unidades del curso"/,
+    /button "1 Unidad lejana" \[expanded\]/,
+    /button "Escuchar de lejos/,
+    /button "Repaso lejano/,
+    /region "Lo que sigue"/,
+    /status: Paso 1 de 4/,
+    /button "Ver el video/,
+    /button "Sigue: Lee el cuento"/,
+  ])
+  await withContrast(page, async () => {
+    expect(await edgeOf(page.locator('[aria-current=step]'))).toBe('solid')
+    expect(await edgeOf(page.getByRole('button', { name: 'Repaso lejano' }))).not.toBe('solid')
+  })
+
+  await page.goto(made.unidad)
+  await page.getByRole('button', { name: 'Comenzar: Repaso lejano' }).click()
+  const quiz = page.getByRole('dialog', { name: 'Repaso lejano' })
+  const one = quiz.getByRole('radio', { name: 'La abuela' })
+  await one.check()
+  await quiz.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+  await expectInOrder(quiz, [
+    /heading "Repaso lejano"/,
+    /paragraph: Pregunta 1 de 1/,
+    /button "Cancelar"/,
+    /group "¿Quién cuenta\?"/,
+    /radio "La abuela" \[checked\]/,
+    /radio "El río"/,
+    /status: Recibido/,
+    /button "Finalizar Evaluación"/,
+  ])
+  await withContrast(page, async () => {
+    const [chosen, other] = ['La abuela', 'El río'].map(hasText => quiz.locator('label').filter({ hasText }))
+    expect([await edgeOf(chosen!), await edgeOf(other!)]).toEqual(['solid', 'none'])
+  })
+
+  await page.goto(INICIO)
+  await settled(page)
+  await expectInOrder(page.locator('body'), [
+    /link "Saltar al contenido"/,
+    /link "Aprender"/,
+    /- main/,
+    /heading "Qué gusto verte, Rosa" \[level=1\]/,
+    /Curso lejano|Repaso lejano/,
+    /heading "Tus programas"|heading "De lejos"/,
+  ])
+  await withContrast(page)
 })
 
 test('who goes on to another screen at once has ticked it: the start says so', async () => {

@@ -1,5 +1,5 @@
 /**
- * The walk over every screen: on a desk in light and dark and at 200 %, on a tablet, on a phone in one of the two, the next screen in the
+ * The walk over every screen: on a desk in light and dark, at 200 % and at 400 %, on a tablet, on a phone in one of the two, the next screen in the
  * other, and there with letters twice as large. No axe violation, no sideways scroll, nothing in the console.
  *
  * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
@@ -32,9 +32,15 @@ const seatOf = (who: Kind | undefined): Promise<Seat> => {
   return made
 }
 
-const SIZES = { desk: [1280, 800], tablet: [768, 1024], double: [640, 400], phone: [360, 740] } as const
+const SIZES = {
+  desk: [1280, 800],
+  tablet: [768, 1024],
+  double: [640, 400],
+  fourfold: [320, 200],
+  phone: [360, 740],
+} as const
 
-/** A desk at 200 % zoom has half of its width; a phone is touched. */
+/** A desk at 200 % zoom has half of its width, at 400 % a quarter; a phone is touched. */
 async function resize({ page, devtools }: Seat, size: keyof typeof SIZES) {
   const [width, height] = SIZES[size]
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: size === 'phone' })
@@ -144,7 +150,7 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
   await turn(page, 'dark')
   await expectNoViolationsNow(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   if (!screen.open) {
-    for (const size of ['tablet', 'double'] as const) {
+    for (const size of ['tablet', 'double', 'fourfold'] as const) {
       await resize(seat, size)
       await settled(page)
       await expectNoSidewaysScroll(page)
