@@ -87,6 +87,13 @@ test('with its texts alone it is followed from a cold start without a line, and 
     .locator('input[type="file"]')
     .setInputFiles({ name: 'relato.txt', mimeType: 'text/plain', buffer: Buffer.from('Había una vez') })
   await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+  // All of it is done: that is celebrated here and now, and told as to be confirmed.
+  const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
+  await fin
+    .getByText(/^Terminaste el programa «De lejos»\. Lo que falta por enviar se confirma al volver la señal\.$/)
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  await fin.getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => page.getByText('Guardado aquí').count()).toBeGreaterThan(2)
 
   await page.goto('/sin-conexion')

@@ -2,7 +2,7 @@
 import type { ActividadDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
 import type { Bulto } from '../../kit/llevado/base.ts'
-import { type Aqui, dichoDe, medidaDe } from './acto.ts'
+import { type Aqui, dichoDe, medidaConIntentos, medidaDe } from './acto.ts'
 import { vaSinDatos } from './llevar/sinDatos.ts'
 import { logroDe } from './logro.ts'
 import { lugarDe, type Paso } from './pasos.ts'
@@ -187,6 +187,8 @@ describe('the bar names what is to be done', () => {
 test('a step says what it takes and where in its unit it stands', () => {
   const pasos = [tema(0), tarea({ quiz: 1, total_preguntas: 3 }), { ...tarea({}), unidad: {} as UnidadDeCurso }]
   expect(pasos.map(medidaDe)).toEqual(['7 min', '3 preguntas', undefined])
+  const hecha = { quiz: 1 as const, total_preguntas: 3, intentos: 2, calificacion: 80 }
+  expect(medidaConIntentos(tarea(hecha))).toBe('3 preguntas')
   expect(pasos.map(p => lugarDe(pasos, p))).toEqual([
     { numero: 1, de: 2 },
     { numero: 2, de: 2 },

@@ -52,9 +52,10 @@ export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
   return actividad.total_preguntas === 1 ? '1 pregunta' : `${actividad.total_preguntas} preguntas`
 }
 
-/** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes. */
+/** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes, nor once it was taken. */
 export function medidaConIntentos(paso: Paso): string | undefined {
-  const intentos = paso.actividad?.quiz === 1 ? paso.actividad.intentos : undefined
+  const { actividad: a } = paso
+  const intentos = a?.quiz === 1 && a.calificacion === -1 && !estaCompleta(a) ? a.intentos : undefined
   return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
 }
 
