@@ -43,6 +43,8 @@ export const capas = [
       mantine('Notification'),
     ),
   },
+  /** The places of who teaches: the palette, which shows them too, would have them cut in two. */
+  { name: 'ensena', test: one('/web/src/app/(DosMarcos|StaffShell|Breadcrumb|menu)\\.(tsx|ts|module)') },
   /** A search box, and what other fields share with it. */
   {
     name: 'campos',

@@ -33,6 +33,7 @@ import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
+import { hoyRoutes } from './pantallas.hoy.ts'
 import { pantallasRoutes } from './pantallas.ts'
 import { papeleraRoutes } from './papelera.ts'
 import { plazosRoutes } from './plazos.ts'
@@ -117,6 +118,7 @@ export * from './objetivos.incrustados.ts'
 export * from './objetivos.paginas.ts'
 export * from './objetivos.ts'
 export * from './ofertas.ts'
+export * from './pantallas.hoy.ts'
 export * from './pantallas.listas.ts'
 export * from './pantallas.modos.ts'
 export * from './pantallas.ts'
@@ -192,7 +194,7 @@ export const routeTables = {
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
-  pantallas: pantallasRoutes,
+  pantallas: { ...pantallasRoutes, ...hoyRoutes },
   papelera: papeleraRoutes,
   plazos: plazosRoutes,
   presencia: presenciaRoutes,

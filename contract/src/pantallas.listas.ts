@@ -14,6 +14,7 @@ import type { Route } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
+import { pantallaDeHoy } from './pantallas.hoy.ts'
 import { conMarco, type Parte, type Partes } from './pantallas.ts'
 import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
@@ -141,6 +142,7 @@ export function partesEscritas(
   path: string,
   search: Record<string, unknown>,
 ): Partes | undefined {
+  if (path === '/hoy') return pantallaDeHoy(personas)?.partes
   const libro = libroDe(personas, path, search)
   if (libro) return conMarco(personas, { libro })
   const lista = Object.keys(search).every(name => name === 'dark') && listaDe(personas, path)

@@ -9,17 +9,11 @@ import { avisosRoutes } from './avisos.rutas.ts'
 import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
-import { dudasRoutes } from './dudas.ts'
-import { colaRoutes } from './entregables.cola.ts'
 import { librosRoutes } from './entregables.libros.ts'
-import { escuelasRoutes } from './escuelas.ts'
 import { filtro, id } from './kit/fields.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
-import { reactivosRoutes } from './reactivos.ts'
-import { registrosRoutes } from './registros.ts'
-import { seguimientoRoutes } from './seguimiento.ts'
 import { usuariosRoutes } from './usuarios.ts'
 
 /** A read, as it is asked for by itself. */
@@ -27,13 +21,13 @@ export type Parte = { route: Route; params?: Record<string, string | number>; qu
 export type Partes = Record<string, Parte>
 
 /** The reply of a part, or null when it has none now: whoever wants it asks for it by itself, and hears why. */
-const de = (reply: z.ZodType) => z.intersection(reply, Envelope).nullable()
+export const dePantalla = (reply: z.ZodType) => z.intersection(reply, Envelope).nullable()
 
 /** What stands around every screen; who grades, alone, has work that waits. */
-const marcoDePantalla = {
-  avisos: de(avisosRoutes.cuenta.reply),
-  perfil: de(cuentasRoutes.getUser.reply),
-  pendientes: de(librosRoutes.pendientes.reply).optional(),
+export const marcoDePantalla = {
+  avisos: dePantalla(avisosRoutes.cuenta.reply),
+  perfil: dePantalla(cuentasRoutes.getUser.reply),
+  pendientes: dePantalla(librosRoutes.pendientes.reply).optional(),
 }
 
 export const pantallasRoutes = {
@@ -63,26 +57,10 @@ export const pantallasRoutes = {
     summary: 'Todo lo que muestra el inicio: cada parte como la contesta su propia llamada, o nula si ahora no se pudo',
     reply: z.object({
       ...marcoDePantalla,
-      novedades: de(novedadesRoutes.vigentes.reply),
-      curriculas: de(curriculasRoutes.list.reply),
-      navegacion: de(curriculasRoutes.navegacion.reply).optional(),
-      porHacer: de(agendaRoutes.porHacer.reply).optional(),
-    }),
-  }),
-  hoy: route({
-    method: 'GET',
-    path: '/api/pantallas/hoy',
-    can: 'modos.propios',
-    summary: 'Todo lo que espera a quien enseña o administra: cada parte como la contesta la lista a la que lleva',
-    reply: z.object({
-      ...marcoDePantalla,
-      cola: de(colaRoutes.cola.reply).optional(),
-      dudas: de(dudasRoutes.list.reply).optional(),
-      ayuda: de(seguimientoRoutes.list.reply).optional(),
-      proximas: de(agendaRoutes.proximas.reply),
-      registros: de(registrosRoutes.list.reply).optional(),
-      reportadas: de(reactivosRoutes.banco.reply).optional(),
-      escuela: de(escuelasRoutes.show.reply).optional(),
+      novedades: dePantalla(novedadesRoutes.vigentes.reply),
+      curriculas: dePantalla(curriculasRoutes.list.reply),
+      navegacion: dePantalla(curriculasRoutes.navegacion.reply).optional(),
+      porHacer: dePantalla(agendaRoutes.porHacer.reply).optional(),
     }),
   }),
   curso: route({
@@ -93,10 +71,10 @@ export const pantallasRoutes = {
     params: z.object({ curriculaId: id, cursoId: id }),
     reply: z.object({
       ...marcoDePantalla,
-      nombre: de(curriculasRoutes.nombre.reply),
-      contenido: de(z.object({ resultSet: ContenidoAutogestivo })),
-      anuncios: de(anunciosRoutes.vigentes.reply),
-      cursos: de(contenidosRoutes.navegacion.reply),
+      nombre: dePantalla(curriculasRoutes.nombre.reply),
+      contenido: dePantalla(z.object({ resultSet: ContenidoAutogestivo })),
+      anuncios: dePantalla(anunciosRoutes.vigentes.reply),
+      cursos: dePantalla(contenidosRoutes.navegacion.reply),
     }),
   }),
   cursoEnVivo: route({
@@ -107,10 +85,10 @@ export const pantallasRoutes = {
     params: z.object({ curriculaId: id, cursoId: id }),
     reply: z.object({
       ...marcoDePantalla,
-      nombre: de(curriculasRoutes.nombre.reply),
-      contenido: de(z.object({ resultSet: ContenidoEnVivo })),
-      anuncios: de(anunciosRoutes.vigentes.reply),
-      cursos: de(curriculasRoutes.cursos.reply),
+      nombre: dePantalla(curriculasRoutes.nombre.reply),
+      contenido: dePantalla(z.object({ resultSet: ContenidoEnVivo })),
+      anuncios: dePantalla(anunciosRoutes.vigentes.reply),
+      cursos: dePantalla(curriculasRoutes.cursos.reply),
     }),
   }),
   usuarios: route({
@@ -118,7 +96,7 @@ export const pantallasRoutes = {
     path: '/api/pantallas/usuarios',
     can: 'usuarios.write',
     summary: 'Todo lo que muestra la lista de usuarios al abrirla, por partes',
-    reply: z.object({ ...marcoDePantalla, usuarios: de(usuariosRoutes.list.reply) }),
+    reply: z.object({ ...marcoDePantalla, usuarios: dePantalla(usuariosRoutes.list.reply) }),
   }),
 }
 
@@ -150,15 +128,6 @@ const permitidas = (personas: readonly Persona[], partes: Partes): Partes =>
 export const conMarco = (personas: readonly Persona[], partes: Partes): Partes =>
   permitidas(personas, { ...partes, ...marco })
 
-/** What of each list stands on the start of who teaches. */
-export const DE_HOY = {
-  cola: { per_page: 5 },
-  dudas: { dir: 'asc', per_page: 5 },
-  ayuda: { vencidas: 1, per_page: 5 },
-  registros: { estado: 'recibido', dir: 'asc', per_page: 5 },
-  reportadas: { ver: 'reportadas', per_page: 5 },
-} as const
-
 /** What each screen brings to whom; the names are those of its reply. */
 export const partesDe = {
   inicio: (personas: readonly Persona[]) =>
@@ -169,18 +138,6 @@ export const partesDe = {
       ...(may(personas, 'curriculas.read')
         ? {}
         : { navegacion: { route: curriculasRoutes.navegacion }, porHacer: { route: agendaRoutes.porHacer } }),
-      ...marco,
-    }),
-  hoy: (personas: readonly Persona[]) =>
-    permitidas(personas, {
-      cola: { route: colaRoutes.cola, query: DE_HOY.cola },
-      dudas: { route: dudasRoutes.list, query: DE_HOY.dudas },
-      ayuda: { route: seguimientoRoutes.list, query: DE_HOY.ayuda },
-      proximas: { route: agendaRoutes.proximas },
-      registros: { route: registrosRoutes.list, query: DE_HOY.registros },
-      reportadas: { route: reactivosRoutes.banco, query: DE_HOY.reportadas },
-      // Who administers has no school of their own.
-      ...(personas.includes('gestor') ? { escuela: { route: escuelasRoutes.show } } : {}),
       ...marco,
     }),
   curso: (personas: readonly Persona[], { curriculaId, cursoId }: DeCurso) =>
@@ -228,8 +185,6 @@ export function pantallaDe(
 ): Pantalla | undefined {
   if (path === '/crear-contenido-curricula')
     return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
-  if (path === '/hoy' && may(personas, 'modos.propios'))
-    return { route: pantallasRoutes.hoy, params: {}, partes: partesDe.hoy(personas) }
   // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
   if (path === '/usuarios-lista' && may(personas, 'usuarios.write') && Object.keys(search).every(n => n === 'dark'))
     return { route: pantallasRoutes.usuarios, params: {}, partes: partesDe.usuarios(personas) }

@@ -4,12 +4,19 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { number } from '../kit/page/PageShell.tsx'
 import classes from './MasLugares.module.css'
-import { type Esperan, type Lugar, seEspera } from './menu.ts'
+import type { MenuItem } from './menu.aprender.ts'
+import type { Lugar } from './menu.ts'
 
-type Props = { lugares: readonly Lugar[]; path: string; esperan: Esperan; onClose: () => void }
+type Props = {
+  lugares: readonly Lugar[]
+  path: string
+  /** How much of a tab waits. */
+  cuantas: (item: MenuItem) => number
+  onClose: () => void
+}
 
 /** The browser's own dialog keeps the focus and hears Escape. */
-export function MasLugares({ lugares, path, esperan, onClose }: Props) {
+export function MasLugares({ lugares, path, cuantas, onClose }: Props) {
   const window = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opened = window.current
@@ -31,7 +38,7 @@ export function MasLugares({ lugares, path, esperan, onClose }: Props) {
               {label}
             </h3>
             {items.map(item => {
-              const waiting = seEspera(item, esperan)
+              const waiting = cuantas(item)
               return (
                 <Link
                   key={item.to}

@@ -2,15 +2,15 @@
 import { inicioDe, librosRoutes, may, type Persona } from '@eleva/contract'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Mark } from '../kit/brand/Mark.tsx'
+import { lazy } from '../kit/load/lazy.tsx'
 import { number } from '../kit/page/PageShell.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
-import { MasLugares } from './MasLugares.tsx'
 import {
   barraDe,
   cuentaDe,
@@ -23,6 +23,8 @@ import {
   seEspera,
 } from './menu.ts'
 import classes from './StaffShell.module.css'
+
+const MasLugares = lazy(() => import('./MasLugares.tsx').then(m => ({ default: m.MasLugares })))
 
 function useEsperan(personas: readonly Persona[]): Esperan {
   const { data } = useRead(librosRoutes.pendientes, {}, { enabled: may(personas, 'entregables.read') })
@@ -86,7 +88,16 @@ export function StaffShell({ modos, children }: { modos: ReactNode; children: Re
           </button>
         )}
       </nav>
-      {mas && <MasLugares lugares={lugares} path={path} esperan={esperan} onClose={() => setMas(false)} />}
+      {mas && (
+        <Suspense>
+          <MasLugares
+            lugares={lugares}
+            path={path}
+            cuantas={item => seEspera(item, esperan)}
+            onClose={() => setMas(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

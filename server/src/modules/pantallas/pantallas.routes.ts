@@ -1,4 +1,12 @@
-import { type Partes, pantallasRoutes, partesDe, type ReplyOf, type Route } from '@eleva/contract'
+import {
+  hoyRoutes,
+  type Partes,
+  pantallasRoutes,
+  partesDe,
+  partesDeHoy,
+  type ReplyOf,
+  type Route,
+} from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
@@ -25,7 +33,7 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
   /** As its route says: each part is checked by its own. */
   const answer = async <R extends Route>(asked: Asked, partes: Partes) =>
     Json.of(await readParts(kit.readers, asked, partes)) as Json<unknown> as Json<ReplyOf<R>>
-  const { inicio, hoy, curso, cursoEnVivo, usuarios } = pantallasRoutes
+  const { inicio, curso, cursoEnVivo, usuarios } = pantallasRoutes
   const ejemplos = () => [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())]
   bindRoutes(app, kit, pantallasRoutes, {
     correos: async () => ({
@@ -47,9 +55,11 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
         .send(conTema(found.message.html ?? '', query.tema))
     },
     inicio: call => answer<typeof inicio>(call, partesDe.inicio(call.person.personas)),
-    hoy: call => answer<typeof hoy>(call, partesDe.hoy(call.person.personas)),
     curso: call => answer<typeof curso>(call, partesDe.curso(call.person.personas, call.params)),
     cursoEnVivo: call => answer<typeof cursoEnVivo>(call, partesDe.cursoEnVivo(call.person.personas, call.params)),
     usuarios: call => answer<typeof usuarios>(call, partesDe.usuarios(call.person.personas)),
+  })
+  bindRoutes(app, kit, hoyRoutes, {
+    hoy: call => answer<typeof hoyRoutes.hoy>(call, partesDeHoy(call.person.personas)),
   })
 }

@@ -1,5 +1,6 @@
 import {
   cursosRoutes,
+  hoyRoutes,
   librosDeGrupo,
   listasDePantalla,
   may,
@@ -9,6 +10,7 @@ import {
   pantallaDe,
   pantallasRoutes,
   partesDe,
+  partesDeHoy,
   partesEscritas,
   pathOf,
   personas,
@@ -92,11 +94,11 @@ describe.each(personas)('%s gets in one call, to the letter, what the calls of t
   })
 
   test('the start of who teaches', async () => {
-    const { status, body } = await who[persona].get(pantallasRoutes.hoy.path)
+    const { status, body } = await who[persona].get(hoyRoutes.hoy.path)
     expect(status).toBe(persona === 'estudiante' ? 403 : 200)
     if (status !== 200) return
     const parts = partsOf(body)
-    expect(parts).toEqual(await alone(who[persona], partesDe.hoy([persona])))
+    expect(parts).toEqual(await alone(who[persona], partesDeHoy([persona])))
     // Cards count what the places count.
     const { cola, dudas, pendientes } = body as unknown as {
       cola: { tareas: { cuantas: number }[] }

@@ -6,9 +6,14 @@ import {
   dudasRoutes,
   escuelasRoutes,
   librosRoutes,
+  type Persona,
+  pantallaDeHoy,
   reactivosRoutes,
   registrosRoutes,
 } from '@eleva/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { primeScreen } from '../../kit/api/prime.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -23,8 +28,18 @@ import { LoUrgente } from './LoUrgente.tsx'
 import { TeEspera } from './TeEspera.tsx'
 import { saludo, sumario, urgenteDe } from './urgente.ts'
 
+/** All of it comes in one call, before the first of its parts is asked for. */
+function usePrimed(personas: readonly Persona[]) {
+  const client = useQueryClient()
+  useState(() => {
+    const pantalla = pantallaDeHoy(personas)
+    if (pantalla) primeScreen(client, pantalla)
+  })
+}
+
 export function HoyPage() {
   const { name, personas } = useUser()
+  usePrimed(personas)
   const esGestor = personas.includes('gestor')
   const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
   const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
