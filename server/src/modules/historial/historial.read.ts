@@ -17,19 +17,29 @@ const ultimas = (columna: string, llave: RawBuilder<unknown>, antesDe: RawBuilde
   order by linea.id desc
   limit ${sql.lit(MOST + 1)}`
 
-/** A value as it is read: of an order its names, of a unit its name. @param lado 0 as it was, 1 as it became */
+/** What a column that names something else says of it. */
+const nombreEn = (tabla: string, columna: string, lado: 0 | 1) => sql`(
+      select otra.${sql.ref(columna)}
+      from ${sql.table(tabla)} otra
+      where otra.id = (campo.value ->> ${sql.lit(lado)})::bigint
+    )`
+
+/** A value as it is read: of an order its names, of what names something else its name. @param lado 0 as it was, 1 as it became */
 const valor = (lado: 0 | 1) => sql`
   case campo.key
     when 'orden' then (
       select string_agg(una.nombre, ', ')
       from jsonb_array_elements_text(campo.value -> ${sql.lit(lado)}) una (nombre)
     )
-    when 'unidad_id' then (
-      select unidad.nombre_unidad
-      from unidades unidad
-      where unidad.id = (campo.value ->> ${sql.lit(lado)})::bigint
-    )
-    else left(campo.value ->> ${sql.lit(lado)}, ${sql.lit(MOST_SIGNS)})
+    when 'unidad_id' then ${nombreEn('unidades', 'nombre_unidad', lado)}
+    when 'rubrica_id' then ${nombreEn('rubricas', 'nombre', lado)}
+    when 'tipo_material_id' then ${nombreEn('tipos_material', 'nombre_tipo_material', lado)}
+    else case
+      when campo.key not in ('archivo_id', 'subtitulos_id', 'media_id')
+        or jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'null' then left(campo.value ->> ${sql.lit(lado)}, ${sql.lit(MOST_SIGNS)})
+      when jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'object' then campo.value -> ${sql.lit(lado)} ->> 'nombre'
+      else 'un archivo que ya no está'
+    end
   end`
 
 const cambios = sql`

@@ -2,6 +2,7 @@ import type { LineaDeHistorial } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { actua } from '../../kit/db/quien.ts'
 
 let t: TestApp
 let coach: Caller
@@ -123,6 +124,56 @@ test('items, questions, answers and rubrics stand under their task; learners and
     'agrega respuesta Quizá',
   ])
   expect(new Set((await lineasDe(curso)).lineas.slice(0, 5).map(l => l.actividad_id))).toEqual(new Set([x]))
+})
+
+test('orders of what a task is made of are told by names, and files by theirs', async () => {
+  const { curso, a, x } = await build()
+  const before = (await dichas(curso)).length
+  const item = async (descripcion_actividad: string) =>
+    (await coach.send('POST', '/api/actividad/items/store', { unidad_actividad_id: x, descripcion_actividad })).body
+      .id as number
+  const [uno, dos] = [await item('Uno'), await item('Dos')]
+  await coach.send('PUT', `/api/actividad/items/orden/${x}`, { items: [dos, uno] })
+  const respuestas = [
+    { respuesta: 'Sí', correcta: 1 },
+    { respuesta: 'No', correcta: 0 },
+  ]
+  const made = await coach.send('POST', '/api/preguntas/tarjetas', {
+    actividad_id: x,
+    preguntas: ['¿A?', '¿B?'].map(reactivo => ({ tipo: 'unica', reactivo, respuestas })),
+  })
+  const [p, q] = made.body.preguntas as { id: number; respuestas: { id: number }[] }[]
+  await coach.send('PUT', `/api/preguntas/orden/${x}`, { ids: [q!.id], tras: null })
+  await coach.send('PUT', `/api/preguntas/tarjetas/${p!.id}`, {
+    respuestas: p!.respuestas.toReversed().map(({ id }) => ({ id })),
+  })
+  const { id: archivo } = await t.db
+    .insertInto('archivos')
+    .values({ llave: 'materiales/guia', nombre: 'guia.pdf', tipo: 'application/pdf', tamano: 9, sha256: '0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db.transaction().execute(async tx => {
+    await actua(tx, coach.id)
+    const { id } = await tx
+      .insertInto('materiales')
+      .values({ objetivo_id: a, nombre_material: 'Guía', tipo_material_id: 1, archivo_id: archivo })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`update materiales set creado_en = creado_en - interval '1 day' where id = ${id}`.execute(tx)
+    await tx.updateTable('materiales').set({ archivo_id: null, tipo_material_id: 2 }).where('id', '=', id).execute()
+  })
+  // By the time it is read the file is gone.
+  await t.db.deleteFrom('archivos').where('id', '=', archivo).execute()
+  expect((await dichas(curso)).slice(before)).toEqual([
+    'agrega item Uno',
+    'agrega item Dos',
+    'ordena item x orden: Uno, Dos → Dos, Uno',
+    'agrega pregunta ¿A? (2)',
+    'ordena pregunta x orden: ¿A?, ¿B? → ¿B?, ¿A?',
+    'ordena respuesta ¿A? orden: Sí, No → No, Sí',
+    'agrega material Guía archivo_id: null → guia.pdf',
+    'cambia material Guía archivo_id: guia.pdf → null; tipo_material_id: Documento → Presentación',
+  ])
 })
 
 test('two who write at once both are told', async () => {

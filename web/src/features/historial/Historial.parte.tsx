@@ -87,7 +87,7 @@ function Linea({ linea, destino, onRegresa }: LineaProps) {
           )}
         </p>
         {cambios.map(cambio => (
-          <Cambio key={cambio.campo} cambio={cambio} solo={cambios.length === 1} />
+          <Cambio key={cambio.campo} cambio={cambio} solo={cambios.length === 1} nueva={linea.acto === 'agrega'} />
         ))}
         <div className={classes.actos}>
           {destino && (
@@ -132,7 +132,10 @@ function Hora({ linea: { creado_en, hasta } }: { linea: LineaDeHistorial }) {
   return <time dateTime={hasta}>{from === to ? to : `${from} – ${to}`}</time>
 }
 
-function Cambio({ cambio: { nombre, antes, ahora, esTexto }, solo }: { cambio: CambioDicho; solo: boolean }) {
+/** @param nueva of what came there was nothing before */
+function Cambio({ cambio, solo, nueva }: { cambio: CambioDicho; solo: boolean; nueva: boolean }) {
+  const { nombre, antes, ahora, esTexto } = cambio
+  if (nueva) return <div className={classes.cambio}>{ahora}</div>
   const parts = esTexto
     ? abreviada(diferencia(antes, ahora))
     : [

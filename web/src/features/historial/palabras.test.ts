@@ -32,6 +32,9 @@ test.each<[Partial<LineaDeHistorial>, string]>([
   ],
   [{ acto: 'ordena', clase: 'unidad' }, 'cambió el orden de las unidades'],
   [{ acto: 'ordena', clase: 'objetivo', nombre: 'U1' }, 'cambió el orden de los temas de la unidad «U1»'],
+  [{ acto: 'ordena', clase: 'pregunta' }, 'cambió el orden de las preguntas de la tarea «Bitácora»'],
+  [{ acto: 'ordena', clase: 'nivel', nombre: 'R' }, 'cambió el orden de los niveles de la rúbrica «R»'],
+  [{ acto: 'agrega', clase: 'material', cambios: uno('archivo_id', null, 'guia.pdf') }, 'subió el material «Bitácora»'],
   [{ cambios: uno('nombre_actividad_unidad') }, 'cambió el nombre de la tarea «Bitácora»'],
   [{ clase: 'curso', cambios: uno('descripcion') }, 'cambió la descripción del curso'],
   [{ clase: 'objetivo', cambios: uno('descripcion') }, 'cambió la descripción del tema «Bitácora»'],
@@ -49,10 +52,12 @@ test('values are told in words, rich text without its signs, and what says nothi
   const cambios = [
     ...uno('entregable', '0', '3'),
     ...uno('detalles_actividad', null, '<p>Hola <b>a todas</b></p><ul><li>uno</li></ul>'),
-    ...uno('archivo_id', '3', '4'),
+    ...uno('datos', '{}', '{}'),
+    ...uno('archivo_id', null, 'guia.pdf'),
   ]
   expect(cambiosDichos(linea({ cambios })).map(c => [c.nombre, c.antes, c.ahora])).toEqual([
     ['cómo se entrega', 'Se marca como hecha', 'Se califica por rúbrica'],
     ['las instrucciones', '', 'Hola a todas\nuno'],
+    ['el archivo', '', 'guia.pdf'],
   ])
 })

@@ -71,14 +71,15 @@ const CAMPOS: Record<string, Campo> = {
   tipo: { nombre: 'el tipo', como: 'nada' },
   tiporeactivo_id: { nombre: 'el tipo', como: 'nada' },
   imagen: { nombre: 'la imagen', como: 'nada' },
-  archivo_id: { nombre: 'el archivo', como: 'nada' },
-  media_id: { nombre: 'el audio o video', como: 'nada' },
-  subtitulos_id: { nombre: 'los subtítulos', como: 'nada' },
+  archivo_id: { nombre: 'el archivo' },
+  media_id: { nombre: 'el audio o video' },
+  subtitulos_id: { nombre: 'los subtítulos' },
   duracion_segundos: { nombre: 'la duración', como: 'nada' },
   capitulos: { nombre: 'los capítulos', como: 'texto' },
-  tipo_material_id: { nombre: 'el tipo', como: 'nada' },
+  tipo_material_id: { nombre: 'el tipo' },
+  orden_visualizacion: { nombre: 'el lugar' },
   avanza_examen_id: { nombre: 'el examen', como: 'nada' },
-  rubrica_id: { nombre: 'la rúbrica', como: 'nada' },
+  rubrica_id: { nombre: 'la rúbrica' },
   datos: { nombre: 'lo que se responde', como: 'nada' },
   puntos: { nombre: 'los puntos' },
   orden: { nombre: 'el orden' },
@@ -119,7 +120,26 @@ function cuales({ clase, nombre, nombres, cuantas }: LineaDeHistorial): string {
   return `${cuantas} ${CLASES[clase][1]}: ${lista.format([...nombres.map(corta), ...(more > 0 ? [`${more} más`] : [])])}`
 }
 
-const ORDEN: Partial<Record<ClaseDeHistorial, string>> = { objetivo: 'los temas', actividad: 'las tareas' }
+/** Of what an order is told, and of whose. */
+const ORDEN: Partial<Record<ClaseDeHistorial, readonly [que: string, de: ClaseDeHistorial]>> = {
+  objetivo: ['los temas', 'unidad'],
+  actividad: ['las tareas', 'unidad'],
+  item: ['los ítems', 'actividad'],
+  pregunta: ['las preguntas', 'actividad'],
+  respuesta: ['las respuestas', 'pregunta'],
+  criterio: ['los criterios', 'rubrica'],
+  nivel: ['los niveles', 'rubrica'],
+}
+
+function orden({ clase, nombre }: LineaDeHistorial): string {
+  const said = ORDEN[clase]
+  if (!said) return 'cambió el orden de las unidades'
+  const [que, whose] = said
+  return `cambió el orden de ${que} ${de(`${CLASES[whose][0]} ${corta(nombre)}`)}`
+}
+
+/** What came with a file was sent up. */
+const seSubio = ({ cambios }: LineaDeHistorial) => cambios.some(c => c.campo === 'archivo_id')
 
 function cambio(linea: LineaDeHistorial): string {
   const { clase, nombre, cambios } = linea
@@ -139,15 +159,14 @@ function cambio(linea: LineaDeHistorial): string {
 export function dicho(linea: LineaDeHistorial): string {
   switch (linea.acto) {
     case 'agrega':
-      return linea.clase === 'curso' ? 'creó el curso' : `agregó ${cuales(linea)}`
+      if (linea.clase === 'curso') return 'creó el curso'
+      return `${seSubio(linea) ? 'subió' : 'agregó'} ${cuales(linea)}`
     case 'devuelve':
       return `devolvió de la papelera ${cuales(linea)}`
     case 'quita':
       return `quitó ${cuales(linea)}`
     case 'ordena':
-      return linea.clase === 'unidad'
-        ? 'cambió el orden de las unidades'
-        : `cambió el orden de ${ORDEN[linea.clase] ?? CLASES[linea.clase][1]} de la unidad ${corta(linea.nombre)}`
+      return orden(linea)
     case 'cambia':
       return cambio(linea)
   }

@@ -1,49 +1,161 @@
 /** Puts an earlier text back, by the call that writes it anyway: with the version that stands, so that nobody's later work is laid over. */
 import {
   actividadesRoutes,
+  type ClaseDeHistorial,
   cursosRoutes,
   type LineaDeHistorial,
   objetivosRoutes,
+  reactivosRoutes,
+  rubricasRoutes,
   unidadesRoutes,
 } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
+import { ApiError } from '../../kit/api/error.ts'
 
-type De = Pick<LineaDeHistorial, 'clase' | 'objeto_id'>
-type Cosa = Record<string, unknown> & { version: number }
+type De = Pick<LineaDeHistorial, 'clase' | 'objeto_id' | 'actividad_id' | 'unidad_id'>
+/** Where a text stands now: what it says, and how another one is put there. */
+type Lugar = { dice: string; pon: (texto: string) => Promise<unknown> }
+type DeClase = {
+  /** Columns that are texts. */
+  campos: readonly string[]
+  find: (de: De, campo: string) => Promise<Lugar>
+}
+
+const seFue = () => new ApiError(404, 'Eso ya no existe: el texto no tiene a dónde regresar.')
+
+/** A thing that is read and sent by itself, with its version where it has one. */
+const sola = (
+  campos: readonly string[],
+  read: (de: De) => Promise<object | undefined>,
+  send: (id: number, body: never) => Promise<unknown>,
+): DeClase => ({
+  campos,
+  find: async (de, campo) => {
+    const now = (await read(de)) as Record<string, unknown> | undefined
+    if (!now) throw seFue()
+    return {
+      dice: String(now[campo]),
+      pon: texto => send(de.objeto_id, { [campo]: texto, version: now.version } as never),
+    }
+  },
+})
+
+const tarjetasDe = async ({ actividad_id }: De) =>
+  (await call(reactivosRoutes.tarjetas, { params: { id: actividad_id! } })).preguntas
+
+const enPregunta: DeClase['find'] = async (de, campo) => {
+  const now = (await tarjetasDe(de)).find(p => p.id === de.objeto_id)
+  if (!now) throw seFue()
+  const { id, marca } = now
+  return {
+    dice: now[campo as 'descripcion' | 'explicacion'],
+    pon: texto =>
+      call(reactivosRoutes.updateTarjeta, {
+        params: { id },
+        body: { [campo === 'descripcion' ? 'reactivo' : campo]: texto, marca } as never,
+      }),
+  }
+}
+
+const enRespuesta: DeClase['find'] = async (de, campo) => {
+  for (const { id, marca, respuestas } of await tarjetasDe(de)) {
+    const now = respuestas.find(r => r.id === de.objeto_id)
+    if (!now) continue
+    const con = (texto: string) => respuestas.map(r => ({ id: r.id, ...(r === now ? { [campo]: texto } : {}) }))
+    return {
+      dice: now[campo as 'respuesta' | 'comentario'],
+      pon: texto =>
+        call(reactivosRoutes.updateTarjeta, {
+          params: { id },
+          body: { respuestas: con(texto), marca } as never,
+        }),
+    }
+  }
+  throw seFue()
+}
+
+/** What the columns of a rubric are called on the wire. */
+const EN_RUBRICA: Record<string, string> = {
+  'rubrica nombre': 'nombre',
+  'criterio titulo': 'tituloCriterio',
+  'criterio descripcion': 'desCriterio',
+  'nivel titulo_nivel': 'tituloNivel',
+  'nivel descripcion': 'descripcionNivel',
+}
+
+/** A text of a rubric is sent with all of it. */
+const enRubrica: DeClase['find'] = async ({ clase, objeto_id, unidad_id, actividad_id }, campo) => {
+  const params = { unitId: unidad_id!, activityId: actividad_id! }
+  const { rubrica: id } = await call(rubricasRoutes.show, { params })
+  if (id === 0) throw seFue()
+  const { rubrica } = await call(rubricasRoutes.edit, { params: { id } })
+  const name = EN_RUBRICA[`${clase} ${campo}`]!
+  const criterio = rubrica.criterios.find(c => c.idCriterio === objeto_id)
+  const nivel = rubrica.criterios.flatMap(c => c.answers).find(n => n.idNivels === objeto_id)
+  const where = (clase === 'rubrica' ? rubrica : clase === 'criterio' ? criterio : nivel) as
+    | Record<string, string>
+    | undefined
+  if (!where) throw seFue()
+  return {
+    dice: where[name]!,
+    pon: texto => {
+      where[name] = texto
+      const { nombre: nombreRubrica, criterios, version } = rubrica
+      const body = { rubricaId: id, nombreRubrica, criterios, version }
+      return call(rubricasRoutes.update, { body: body as never })
+    },
+  }
+}
 
 /** Texts that can be put back, and by which calls. */
-const CLASES = {
-  curso: {
-    campos: ['nombre_curso', 'descripcion'],
-    read: async (id: number): Promise<Cosa> => (await call(cursosRoutes.get, { params: { id } })).curso,
-    send: (id: number, body: never) => call(cursosRoutes.update, { params: { id }, body }),
-  },
-  unidad: {
-    campos: ['nombre_unidad', 'descripcion'],
-    read: async (id: number): Promise<Cosa> => (await call(unidadesRoutes.get, { params: { id } })).unidad[0],
-    send: (id: number, body: never) => call(unidadesRoutes.update, { params: { id }, body }),
-  },
-  objetivo: {
-    campos: ['nombre_objetivo', 'descripcion'],
-    read: async (id: number): Promise<Cosa> => (await call(objetivosRoutes.get, { params: { id } })).objetivo,
-    send: (id: number, body: never) => call(objetivosRoutes.update, { params: { id }, body }),
-  },
-  actividad: {
-    campos: ['nombre_actividad_unidad', 'detalles_actividad'],
-    read: async (id: number): Promise<Cosa> => (await call(actividadesRoutes.get, { params: { id } })).actividad,
-    send: (id: number, body: never) => call(actividadesRoutes.update, { params: { id }, body }),
-  },
+const CLASES: Partial<Record<ClaseDeHistorial, DeClase>> = {
+  curso: sola(
+    ['nombre_curso', 'descripcion'],
+    async ({ objeto_id: id }) => (await call(cursosRoutes.get, { params: { id } })).curso,
+    (id, body) => call(cursosRoutes.update, { params: { id }, body }),
+  ),
+  unidad: sola(
+    ['nombre_unidad', 'descripcion'],
+    async ({ objeto_id: id }) => (await call(unidadesRoutes.get, { params: { id } })).unidad[0],
+    (id, body) => call(unidadesRoutes.update, { params: { id }, body }),
+  ),
+  objetivo: sola(
+    ['nombre_objetivo', 'descripcion'],
+    async ({ objeto_id: id }) => (await call(objetivosRoutes.get, { params: { id } })).objetivo,
+    (id, body) => call(objetivosRoutes.update, { params: { id }, body }),
+  ),
+  actividad: sola(
+    ['nombre_actividad_unidad', 'detalles_actividad'],
+    async ({ objeto_id: id }) => (await call(actividadesRoutes.get, { params: { id } })).actividad,
+    (id, body) => call(actividadesRoutes.update, { params: { id }, body }),
+  ),
+  material: sola(
+    ['nombre_material', 'instrucciones'],
+    async ({ objeto_id: id }) => (await call(objetivosRoutes.material, { params: { id } })).material,
+    (id, body) => call(objetivosRoutes.updateMaterial, { params: { id }, body }),
+  ),
+  item: sola(
+    ['descripcion_actividad'],
+    async ({ objeto_id, actividad_id }) =>
+      (await call(actividadesRoutes.items, { params: { activityId: actividad_id! } })).items.find(
+        i => i.id === objeto_id,
+      ),
+    (id, body) => call(actividadesRoutes.updateItem, { params: { id }, body }),
+  ),
+  pregunta: { campos: ['descripcion', 'explicacion'], find: enPregunta },
+  respuesta: { campos: ['respuesta', 'comentario'], find: enRespuesta },
+  rubrica: { campos: ['nombre'], find: enRubrica },
+  criterio: { campos: ['titulo', 'descripcion'], find: enRubrica },
+  nivel: { campos: ['titulo_nivel', 'descripcion'], find: enRubrica },
 }
-const claseDe = (clase: string) => CLASES[clase as keyof typeof CLASES] as (typeof CLASES)['curso'] | undefined
 
-export const sePuedeRegresar = ({ clase }: De, campo: string): boolean =>
-  claseDe(clase)?.campos.includes(campo) ?? false
+export const sePuedeRegresar = ({ clase, acto }: Pick<LineaDeHistorial, 'clase' | 'acto'>, campo: string): boolean =>
+  acto === 'cambia' && (CLASES[clase]?.campos.includes(campo) ?? false)
 
 /** @returns what it said until now; undefined when it says the same already */
-export async function regresar({ clase, objeto_id }: De, campo: string, texto: string): Promise<string | undefined> {
-  const { read, send } = claseDe(clase)!
-  const now = await read(objeto_id)
-  if (now[campo] === texto) return undefined
-  await send(objeto_id, { [campo]: texto, version: now.version } as never)
-  return String(now[campo])
+export async function regresar(de: De, campo: string, texto: string): Promise<string | undefined> {
+  const { dice, pon } = await CLASES[de.clase]!.find(de, campo)
+  if (dice === texto) return undefined
+  await pon(texto)
+  return dice
 }
