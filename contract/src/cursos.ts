@@ -31,6 +31,8 @@ export const Curso = z.object({
   cursoEnVivo: z.int(),
   /** 0 while it is a draft: nobody's but its authors', wherever it stands. */
   publicado: z.int(),
+  /** Out of sight of who has not begun it. */
+  archivado: z.boolean(),
   /** First and last day on which it can be taken, `YYYY-MM-DD`; null is open-ended. */
   fecha_seleccion_inicio: z.string().nullable(),
   fecha_seleccion_termino: z.string().nullable(),

@@ -25,6 +25,8 @@ export const Objetivo = z.object({
   /** `liga` is the address of the video, or of our own file. */
   video: z.object({ nombre: z.string(), liga: z.string() }).nullable(),
   total_materiales: z.int(),
+  /** Out of sight of who has not begun it. */
+  archivado: z.boolean(),
   /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
   version: z.int(),
 })

@@ -13,6 +13,8 @@ export const CursoDePrograma = z.object({
   minutos: z.int(),
   /** 0 while it is a draft: to nobody it is offered. */
   publicado: z.int(),
+  /** Out of sight of who has not begun it: no new generation has it. */
+  archivado: z.boolean(),
   /** What it may not lack when it is offered: how many units it has, and how often each lacks. */
   faltantes: z.object({ unidades: z.int(), vacias: z.int(), temas: z.int(), preguntas: z.int() }),
   /** To how many groups it is offered, by any programme. */

@@ -24,6 +24,8 @@ export const ObjetivoDeEsquema = z.object({
   con_texto: z.boolean(),
   /** In how many units it stands. */
   unidades: z.int(),
+  /** Out of sight of who has not begun it. */
+  archivada: z.boolean(),
 })
 export type ObjetivoDeEsquema = z.infer<typeof ObjetivoDeEsquema>
 
@@ -54,6 +56,8 @@ export const UnidadDeEsquema = z.object({
   clave: z.string(),
   descripcion: z.string(),
   version: z.int(),
+  /** Out of sight of who has begun nothing in it, with its activities. */
+  archivada: z.boolean(),
   /** The other courses in which it stands, by name. */
   otros_cursos: z.array(z.object({ id: z.int(), nombre: z.string() })),
   objetivos: z.array(ObjetivoDeEsquema),
@@ -103,8 +107,9 @@ export const Movimiento = filas.extend({
 })
 export type Movimiento = z.infer<typeof Movimiento>
 
+const clasesArchivables = [...clasesDeFila, 'curso'] as const
 export const Archivo = z.object({
-  unidad_id: id,
+  clase: z.enum(clasesArchivables, 'Elige un curso, una unidad, un tema o una tarea'),
   ids: filas.shape.ids,
   archivada: bandera,
 })
@@ -217,11 +222,10 @@ export const tallerRoutes = {
   }),
   archive: route({
     method: 'POST',
-    path: '/api/taller/:curso/archivo',
+    path: '/api/taller/archivo',
     can: 'cursos.write',
     summary:
-      'Archiva tareas de una unidad: quien no ha hecho nada en ellas ya no las encuentra; o las saca del archivo',
-    params: curso,
+      'Archiva cursos, unidades, temas o tareas: quien no ha empezado ya no los encuentra; o los saca del archivo',
     body: Archivo,
     reply: z.object({}),
   }),

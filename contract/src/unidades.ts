@@ -14,6 +14,8 @@ export const Unidad = z.object({
   total_formularios: z.int(),
   total_objetivos: z.int(),
   total_cursos: z.int(),
+  /** Out of sight of who has begun nothing in it. */
+  archivada: z.boolean(),
   /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
   version: z.int(),
 })

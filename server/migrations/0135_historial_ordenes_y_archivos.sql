@@ -42,7 +42,7 @@ begin
   return null;
 end $$;
 
--- As before, with files by their names.
+-- As before, with files by their names; and what is part of something that is told already, as the tasks of a unit that is archived, is not told.
 create or replace function historial_cambia() returns trigger language plpgsql as $$
 declare
   clase_es text := tg_argv[0];
@@ -54,6 +54,9 @@ declare
   lugar record;
   previa record;
 begin
+  if coalesce(current_setting('eleva.historial', true), '') = 'calla' then
+    return null;
+  end if;
   foreach columna in array string_to_array(tg_argv[1], ',') loop
     if ahora -> columna is distinct from antes -> columna then
       dichos := dichos || jsonb_build_object(columna,

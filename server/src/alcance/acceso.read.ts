@@ -1,7 +1,7 @@
 /** Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are complete. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
-import { estaPara } from './archivo.read.ts'
+import { cursoPara, estaPara, objetivoPara, unidadPara } from './archivo.read.ts'
 import { requisitos } from './avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
 import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'
@@ -37,7 +37,7 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
       cross join lateral (
         select bool_or(${enFecha('c')}) and ${enFecha('k')} as vigente
         from cursos_publicados cc join curriculas c on c.id = cc.curricula_id
-        where cc.curso_id = k.id and ${alcanceDeCurricula(person)}
+        where cc.curso_id = k.id and ${alcanceDeCurricula(person)} and ${cursoPara(sql`${person.id}::bigint`)}
         having count(*) > 0) vig
       cross join lateral (select ${columnasDeAcceso} from (select) nada ${eventoDeCurso}) ev
       cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
@@ -59,13 +59,19 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
       where a.id = ${actividadId} and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
+/** On `unidades_objetivos as uo`. */
+const objetivoEnUnidadPara = ({ id }: Observer) => {
+  const yo = sql`${id}::bigint`
+  return sql`${objetivoPara(yo, sql`uo.objetivo_id`)} and ${unidadPara(yo, sql`uo.unidad_id`)}`
+}
+
 /** An objective, through a course that has its unit. */
 export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cursoId?: number) =>
   acceso(
     db,
     person,
     sql`select cu.curso_id from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
-      where uo.objetivo_id = ${objetivoId} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+      where uo.objetivo_id = ${objetivoId} ${isAuthor(person) ? sql`` : sql`and ${objetivoEnUnidadPara(person)}`} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
 /**
@@ -87,6 +93,7 @@ export const cursosAbiertos = (person: Observer) => sql`
   where ${curriculaSeguida(person)}
     and ${enFecha('c')}
     and ${enFecha('k')}
+    and ${cursoPara(sql`${person.id}::bigint`)}
     and ${entradaAbierta}
     and r.puede_cursar > 0
   order by k.id, c.id`
@@ -140,6 +147,7 @@ export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
     ${eventoDeCurso}
   where ${enFecha('c')}
     and ${enFecha('k')}
+    and ${cursoPara(sql`seguida.usuario_id`)}
     and ${entradaAbierta}
     and (
       k.progreso_obligatorio = 0

@@ -1,4 +1,4 @@
-/** What is archived: out of sight of whoever has done nothing of it, and asked of nobody any more (ADR 093). */
+/** What is archived: out of sight of whoever has done nothing of it, and asked of nobody any more (ADR 093, 111). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Not of drafts alone (ADR 102), for what names an activity without a course. On `actividades as a`. */
@@ -39,3 +39,46 @@ export const estaEnListas = sql<SqlBool>`(
   ${enUso}
   or exists (select from intentos intento where intento.actividad_id = a.id and intento.vale)
   or exists (select from entregas entrega where entrega.actividad_id = a.id))`
+
+type Key = RawBuilder<unknown>
+
+/** Somebody asked about an objective, watched its film, or stands at it. */
+const empezoObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
+  exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.objetivo_id = ${objetivo})
+  or exists (select from video_lugares visto where visto.usuario_id = ${usuario} and visto.objetivo_id = ${objetivo})
+  or exists (select from cursos_visitados visita where visita.usuario_id = ${usuario} and visita.objetivo_id = ${objetivo}))`
+
+/** Whether an objective is there for somebody: it is in use, or they had begun it. @param objetivo its key */
+export const objetivoPara = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
+  not exists (select from objetivos guardado where guardado.id = ${objetivo} and guardado.archivado_en is not null)
+  or ${empezoObjetivo(usuario, objetivo)})`
+
+/** Likewise a unit: they had begun something in it. @param unidad its key */
+export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
+  not exists (select from unidades guardada where guardada.id = ${unidad} and guardada.archivada_en is not null)
+  or exists (select from actividades a where a.unidad_id = ${unidad} and ${estaPara(usuario)})
+  or exists (
+    select
+    from unidades_objetivos dentro
+    where dentro.unidad_id = ${unidad}
+      and ${empezoObjetivo(usuario, sql`dentro.objetivo_id`)}
+  ))`
+
+/** Likewise a course: they were in it, did something of it, or are through with it. On `cursos as k`. */
+export const cursoPara = (usuario: Key) => sql<SqlBool>`(
+  k.archivado_en is null
+  or exists (select from cursos_visitados visita where visita.usuario_id = ${usuario} and visita.curso_id = k.id)
+  or exists (select from actividades_realizadas marca where marca.usuario_id = ${usuario} and marca.curso_id = k.id)
+  or exists (select from entregas entrega where entrega.usuario_id = ${usuario} and entrega.curso_id = k.id)
+  or exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.curso_id = k.id)
+  or exists (select from revalidaciones valida where valida.usuario_id = ${usuario} and valida.curso_id = k.id)
+  or exists (select from cursos_terminados hecho where hecho.usuario_id = ${usuario} and hecho.curso_id = k.id)
+  or exists (
+    select
+    from cursos_unidades suya
+      join actividades tarea on tarea.unidad_id = suya.unidad_id
+      join intentos intento on intento.actividad_id = tarea.id
+    where suya.curso_id = k.id
+      and intento.usuario_id = ${usuario}
+      and intento.modo <> 'vista'
+  ))`

@@ -1,5 +1,6 @@
 /** Where somebody goes on in a course: the one place where it is decided. */
 import { type RawBuilder, sql } from 'kysely'
+import { objetivoPara, unidadPara } from './archivo.read.ts'
 import { avancePorUnidad } from './avance.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -13,10 +14,11 @@ type Key = RawBuilder<unknown>
 export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(usuario, curso)) => sql`
   select u.id as unidad_id, u.nombre_unidad, n.numero::int as numero, coalesce(ap.hechas, 0) as hechas, coalesce(ap.contadas, 0) as contadas,
     o.id as objetivo_id, o.nombre_objetivo, (ov.id is not null) as con_video, ov.duracion_segundos
-  from (select unidad_id, row_number() over (order by position, unidad_id) as numero from cursos_unidades where curso_id = ${curso}) n
+  from (select unidad_id, row_number() over (order by position, unidad_id) as numero from cursos_unidades
+      where curso_id = ${curso} and ${unidadPara(usuario, sql`unidad_id`)}) n
     join unidades u on u.id = n.unidad_id
     left join (${porUnidad}) ap on ap.unidad_id = u.id
-    left join unidades_objetivos uo on uo.unidad_id = u.id
+    left join unidades_objetivos uo on uo.unidad_id = u.id and ${objetivoPara(usuario, sql`uo.objetivo_id`)}
     left join objetivos o on o.id = uo.objetivo_id
     left join objetivo_videos ov on ov.objetivo_id = o.id
     left join cursos_visitados cv on cv.usuario_id = ${usuario} and cv.curso_id = ${curso}
@@ -28,4 +30,4 @@ export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(us
 export const unidadesDe = (usuario: Key, curso: Key, terminado: Key) => sql`
   select count(*)::int as unidades, count(*) filter (where ${terminado} = 1 or ap.contadas > 0 and ap.hechas = ap.contadas)::int as terminadas
   from cursos_unidades cu left join (${avancePorUnidad(usuario, curso)}) ap on ap.unidad_id = cu.unidad_id
-  where cu.curso_id = ${curso}`
+  where cu.curso_id = ${curso} and ${unidadPara(usuario, sql`cu.unidad_id`)}`

@@ -382,6 +382,7 @@ export interface CurriculasCursos {
 
 export interface Cursos {
   actualizado_en: Generated<Timestamp>;
+  archivado_en: Timestamp | null;
   busca: Generated<string>;
   clave_interna: string;
   creado_en: Generated<Timestamp>;
@@ -938,6 +939,7 @@ export interface NovedadTipos {
 
 export interface Objetivos {
   actualizado_en: Generated<Timestamp>;
+  archivado_en: Timestamp | null;
   busca: Generated<string>;
   clave_interna: string;
   creado_en: Generated<Timestamp>;
@@ -1515,6 +1517,7 @@ export interface TiposMaterial {
 
 export interface Unidades {
   actualizado_en: Generated<Timestamp>;
+  archivada_en: Timestamp | null;
   busca: Generated<string>;
   clave_interna: string;
   creado_en: Generated<Timestamp>;

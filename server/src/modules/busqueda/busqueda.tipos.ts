@@ -1,7 +1,7 @@
 /** What is searched, kind by kind: where it stands, what it is called, and the condition of its own list for who may see it. */
 import { may, type Permission, type TipoDeHallazgo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { estaPara } from '../../alcance/archivo.read.ts'
+import { cursoPara, estaPara, objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
@@ -35,6 +35,8 @@ export const NADA = {
   pagina: sql`0`,
 }
 
+const yoDe = (person: Person) => sql`${person.id}::bigint`
+
 const all = () => sql<SqlBool>`true`
 const table = (from: De) => () => from
 
@@ -58,6 +60,7 @@ export const via = (person: Person) =>
       where ${alcanceDeCurricula(person)}
         and ${enFecha('c')}
         and ${enFecha('k')}
+        and ${cursoPara(yoDe(person))}
       order by k.id, c.id
     ),
     -- Their units, each by the first course that has it.
@@ -68,6 +71,7 @@ export const via = (person: Person) =>
         cu.unidad_id
       from vias
         join cursos_unidades cu on cu.curso_id = vias.curso_id
+      where ${unidadPara(yoDe(person), sql`cu.unidad_id`)}
       order by cu.unidad_id, vias.curricula_id, vias.curso_id
     ),
     -- The objectives of these, likewise.
@@ -79,6 +83,7 @@ export const via = (person: Person) =>
         uo.objetivo_id
       from por_unidad
         join unidades_objetivos uo on uo.unidad_id = por_unidad.unidad_id
+      where ${objetivoPara(yoDe(person), sql`uo.objetivo_id`)}
       order by uo.objetivo_id, por_unidad.curricula_id, por_unidad.curso_id, por_unidad.unidad_id
     )`
 
@@ -180,7 +185,7 @@ const DENTRO: Kind[] = [
     titulo: sql`a.nombre_actividad_unidad`,
     detalle: sql`n.nombre_unidad`,
     busca: sql`a.busca`,
-    scope: person => (writes(person) ? all() : estaPara(sql`${person.id}::bigint`)),
+    scope: person => (writes(person) ? all() : estaPara(yoDe(person))),
     lugar: person => ({ ...enCurso(person, ['curricula_id', 'curso_id']), unidad_id: sql`a.unidad_id` }),
   },
   {

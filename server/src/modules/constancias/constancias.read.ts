@@ -141,6 +141,7 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
         from cursos_publicados suyo
           join cursos curso on curso.id = suyo.curso_id
         where suyo.curricula_id = programa.id
+          and curso.archivado_en is null
       ) as horas_de_los_cursos,
       (select count(*)::int from constancias k where k.curricula_id = programa.id and k.revocada_en is null) as emitidas
     from curriculas programa

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cursoPara } from '../../alcance/archivo.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -71,7 +72,10 @@ const partes = sql`
     coalesce(suyo.curso_id, candidato.curso_id) as curso_id,
     coalesce(suyo.position, 0) as position
   from candidatos candidato
-    left join cursos_publicados suyo on suyo.curricula_id = candidato.curricula_id`
+    left join cursos_publicados suyo on suyo.curricula_id = candidato.curricula_id
+    join cursos k on k.id = coalesce(suyo.curso_id, candidato.curso_id)
+  where candidato.curricula_id is null
+    or ${cursoPara(sql`candidato.usuario_id`)}`
 
 /** What the parts of one candidate come to, once all of them are done. */
 const logros = sql`

@@ -181,11 +181,11 @@ export type DeLlevar = {
   paginas: readonly PaginaDeCurso[]
 }
 
-/** Of that unit alone; undefined when the course does not have it (any more). */
-export function soloUnidad(todo: DeLlevar, unidadId: number): DeLlevar | undefined {
+/** Of what the person finds in the course, or in that unit of it alone; undefined when the course does not have it (any more). */
+export function loQueHalla(todo: DeLlevar, unidadId: number | undefined): DeLlevar | undefined {
   const suya = todo.contenido.unidades_curso.find(u => u.unidad.id === unidadId)
-  if (!suya) return undefined
-  const contenido = { ...todo.contenido, unidades_curso: [suya] }
+  if (unidadId !== undefined && !suya) return undefined
+  const contenido = suya ? { ...todo.contenido, unidades_curso: [suya] } : todo.contenido
   const objetivos = objetivosDe(contenido)
   const [temas, materiales] = [
     new Set(objetivos.map(o => o.id)),
@@ -193,7 +193,7 @@ export function soloUnidad(todo: DeLlevar, unidadId: number): DeLlevar | undefin
   ]
   return {
     contenido,
-    unidad: { id: unidadId, nombre_unidad: suya.unidad.nombre_unidad },
+    unidad: suya && { id: suya.unidad.id, nombre_unidad: suya.unidad.nombre_unidad },
     peliculas: todo.peliculas.filter(p => temas.has(p.objetivo_id)),
     archivos: todo.archivos.filter(a => materiales.has(a.material_id)),
     paginas: todo.paginas.filter(p => materiales.has(p.material_id)),

@@ -1,5 +1,6 @@
 import type { ContenidoDeCurso, CursoDeNavegacion, Progreso } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cursoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { avance, avancePorUnidad, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { noteDichos, type QuienLee } from '../../alcance/dicho.ts'
@@ -53,7 +54,7 @@ export async function listNavegacion(
       from cursos_publicados cc join cursos k on k.id = cc.curso_id
         cross join lateral (${avance(yo, sql`k.id`)}) av
         ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
-      where cc.curricula_id = c.id and k."cursoEnVivo" = 0) n), '[]') as cursos
+      where cc.curricula_id = c.id and k."cursoEnVivo" = 0 and ${author ? sql`true` : cursoPara(yo)}) n), '[]') as cursos
     from curriculas c where c.id = ${curriculaId} and ${alcanceDeCurricula(person)}`.execute(db)
   return rows[0]?.cursos
 }
@@ -65,7 +66,7 @@ export async function getProgreso(db: Db, usuarioId: number, cursoId: number): P
       coalesce((select json_agg(json_build_object('unidad_id', cu.unidad_id, 'hechas', coalesce(ap.hechas, 0),
           'contadas', coalesce(ap.contadas, 0)) order by cu.position, cu.unidad_id)
         from cursos_unidades cu left join (${avancePorUnidad(yo, curso)}) ap on ap.unidad_id = cu.unidad_id
-        where cu.curso_id = ${curso}), '[]') as unidades
+        where cu.curso_id = ${curso} and ${unidadPara(yo, sql`cu.unidad_id`)}), '[]') as unidades
     from (${avance(yo, curso)}) av`.execute(db)
   return rows[0]!
 }

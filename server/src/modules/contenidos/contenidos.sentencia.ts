@@ -1,6 +1,7 @@
 /** The statement of a whole course as somebody finds it, table by table. Each goes into the next by its name. */
 import { AJUSTES_DE_SIEMPRE } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
@@ -254,7 +255,7 @@ const objetivos = (yo: Key) => sql`
   group by suyo.unidad_id`
 
 /** `objetivos_de`: the objectives of the course. */
-const objetivosDe = (curso: Key) => sql`
+const objetivosDe = (yo: Key, curso: Key) => sql`
   select
     suyo.unidad_id,
     suyo.objetivo_id,
@@ -262,7 +263,9 @@ const objetivosDe = (curso: Key) => sql`
     suyo.id
   from cursos_unidades suya
     join unidades_objetivos suyo on suyo.unidad_id = suya.unidad_id
-  where suya.curso_id = ${curso}`
+  where suya.curso_id = ${curso}
+    and ${objetivoPara(yo, sql`suyo.objetivo_id`)}
+    and ${unidadPara(yo, sql`suyo.unidad_id`)}`
 
 /** What is told of the course itself. On `cursos as k`, and its progress `av`. */
 const filaDeCurso = (yo: Key) => sql`
@@ -283,7 +286,7 @@ const filaDeCurso = (yo: Key) => sql`
     ) as lugar`
 
 /** Its units, in their order. */
-const unidades = (curso: Key) => sql`
+const unidades = (yo: Key, curso: Key) => sql`
   select
     row_number() over (order by suya.position, suya.unidad_id) as n,
     coalesce(progreso.hechas, 0) as hechas,
@@ -297,7 +300,8 @@ const unidades = (curso: Key) => sql`
     left join actividades_de actividad on actividad.unidad_id = unidad.id
     left join temas tema on tema.unidad_id = unidad.id
     cross join lateral (select unidad.id, unidad.nombre_unidad, unidad.descripcion) fila
-  where suya.curso_id = ${curso}`
+  where suya.curso_id = ${curso}
+    and ${unidadPara(yo, sql`suya.unidad_id`)}`
 
 const actividadesDelCurso = (curso: Key) => sql`
   array(
@@ -317,7 +321,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
       tareas as materialized (${tareasDe(yo, curso, esQuizPor(sql`preguntas`))}),
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
-      objetivos_de as materialized (${objetivosDe(curso)}),
+      objetivos_de as materialized (${objetivosDe(yo, curso)}),
       actividades_de as (${actividades(yo, quien)}),
       temas as (${objetivos(yo)})
     select
@@ -332,7 +336,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
     from cursos k
       cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
       cross join lateral (${filaDeCurso(yo)}) fila
-      left join (${unidades(curso)}) de_unidad on true
+      left join (${unidades(yo, curso)}) de_unidad on true
     where k.id = ${cursoId}
     order by de_unidad.n`
 }

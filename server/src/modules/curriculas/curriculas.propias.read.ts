@@ -1,6 +1,7 @@
 /** Curricula and their courses with what the reader has done of them. */
 import type { CurriculaPropia, curriculasRoutes, QueryOf, ReplyOf } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cursoPara, objetivoPara } from '../../alcance/archivo.read.ts'
 import { avance, requisitos, tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, curriculaPropia, ofertaActual } from '../../alcance/curriculas.read.ts'
 import { eventoDeCurso } from '../../alcance/eventos.read.ts'
@@ -15,7 +16,7 @@ import { columnasDeTarjeta } from '../eventos/eventos.read.ts'
 import { proximaClase } from '../sesiones/sesiones.agenda.read.ts'
 import { claseParaTarjeta } from '../streaming/streaming.estado.read.ts'
 import { loDicho } from './curriculas.dicho.read.ts'
-import { columnas } from './curriculas.read.ts'
+import { columnasPara } from './curriculas.read.ts'
 
 const yoDe = (person: Person) => sql`${person.id}::bigint`
 
@@ -29,7 +30,7 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
   const { filas, ...place } = await listPage<CurriculaPropia>(db, q, {
     match,
     dir: q.dir ?? 'desc',
-    select: sql`${columnas}, ${ofertaActual(person)} as oferta_actual,
+    select: sql`${columnasPara(person)}, ${ofertaActual(person)} as oferta_actual,
       (select count(*) filter (where av.terminado = 1)::int from cursos_publicados cc
          cross join lateral (${avance(yo, sql`cc.curso_id`)}) av where cc.curricula_id = c.id) as "cursosTerminados",
       (select json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje,
@@ -84,6 +85,7 @@ const cursosDeUna = (person: Person, tipo: number, search: string) => {
       cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) suyas
       ${union}
     where cc.curricula_id = c.id
+      and ${isAuthor(person) ? sql`true` : cursoPara(yo)}
       and ${deTipo(tipo)}
       and ${search ? hasWords('k.busca', search) : sql`true`}`
 }
@@ -177,6 +179,7 @@ const candidatos = (person: Person, de: 'comenzadas' | 'por comenzar') => {
       and mia.vigente
       and k."cursoEnVivo" = 0
       and ${enFecha('k')}
+      and ${cursoPara(yo)}
       ${author ? sql`` : sql`and requisito.puede_cursar > 0`}
     order by
       av.terminado,
@@ -227,6 +230,7 @@ const objetivosPorVer = (person: Person) => sql`
       on visita.usuario_id = ${yoDe(person)}
       and visita.curso_id = curso.curso_id
   where suyo.unidad_id = lugar.unidad_id
+    and ${objetivoPara(yoDe(person), sql`suyo.objetivo_id`)}
     and (suyo.position, suyo.id) >= (aqui.position, aqui.id)
     and (
       video.id is not null

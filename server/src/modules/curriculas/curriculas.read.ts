@@ -1,17 +1,36 @@
 import type { Curricula, CurriculaDeUsuario, CursoDeUsuario } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cursoPara } from '../../alcance/archivo.read.ts'
 import { avance, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { enFecha, sinVencer } from '../../alcance/fechas.read.ts'
+import { isAuthor, type Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
+/** Of how many courses it is. @param cuenta which of `cursos as k` count */
+const total = (cuenta: RawBuilder<SqlBool>) => sql`(
+    select count(*)::int
+    from cursos_publicados cc
+      join cursos k on k.id = cc.curso_id
+    where cc.curricula_id = c.id
+      and ${cuenta})`
+
 /** Over: its last day has gone by. On `curriculas as c`. */
-export const columnas = sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,
+const columnasCon = (
+  cuenta: RawBuilder<SqlBool>,
+) => sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,
   c.fecha_seleccion_termino, c.imagen, c.url_video_presentacion, c.version,
   (not ${sinVencer('c')})::int as expired,
-  (select count(*)::int from cursos_publicados cc where cc.curricula_id = c.id) as "totalContenidos"`
+  ${total(cuenta)} as "totalContenidos"`
+
+/** As its authors have it. */
+const columnas = columnasCon(sql<SqlBool>`true`)
+
+/** As somebody finds it. */
+export const columnasPara = (person: Observer) =>
+  isAuthor(person) ? columnas : columnasCon(cursoPara(sql`${person.id}::bigint`))
 
 /** Undefined when there is none. */
 export async function getCurricula(db: Db, id: number): Promise<Curricula | undefined> {
@@ -59,7 +78,7 @@ export const listDisponibles = (db: Db, curriculaId: number) =>
 /** What a person may follow, by name. */
 export async function listCurriculasDeUsuario(db: Db, usuarioId: number): Promise<CurriculaDeUsuario[]> {
   const { rows } = await sql<CurriculaDeUsuario>`select c.id, c.nombre_curricula,
-      (select count(*)::int from cursos_publicados cc where cc.curricula_id = c.id) as total_cursos
+      ${total(cursoPara(sql`${usuarioId}::bigint`))} as total_cursos
     from curriculas c where ${ofrecidaA(sql`${usuarioId}::bigint`)}
     order by c.nombre_curricula collate "es-x-icu", c.id`.execute(db)
   return rows
@@ -78,7 +97,7 @@ export async function listCursosDeUsuario(
       from cursos_publicados cc join cursos k on k.id = cc.curso_id
         cross join lateral (${avance(sql`${usuarioId}::bigint`, sql`k.id`)}) av
         cross join lateral (${requisitos(sql`${usuarioId}::bigint`)}) r
-      where cc.curricula_id = c.id), '[]') as cursos
+      where cc.curricula_id = c.id and ${cursoPara(sql`${usuarioId}::bigint`)}), '[]') as cursos
     from curriculas c where c.id = ${curriculaId} and ${ofrecidaA(sql`${usuarioId}::bigint`)}`.execute(db)
   return rows[0]?.cursos
 }

@@ -1,7 +1,7 @@
 /** The statements of what courses grade, as the learner finds it. */
 import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type PasosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { estaPara } from '../../alcance/archivo.read.ts'
+import { cursoPara, estaPara } from '../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
@@ -210,6 +210,7 @@ export function cursosConCalificaciones(person: Person) {
             join curriculas c on c.id = suyo.curricula_id
           where suyo.curso_id = k.id
             and ${offered}
+            and ${cursoPara(sql`${person.id}::bigint`)}
         )
       )
     order by cuentas.hechas > 0 desc, k.nombre_curso collate "es-x-icu", k.id`

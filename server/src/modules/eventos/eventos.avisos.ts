@@ -1,6 +1,7 @@
 /** Tells that the class of a live course without sessions has begun: it has an hour, and nobody who switches it on. */
 import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cursoPara } from '../../alcance/archivo.read.ts'
 import { quienesCursan } from '../../alcance/destinatarios.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
@@ -40,7 +41,8 @@ const quienes = (cursoId: number) => sql`
   select distinct q.id from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
     join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
     cross join lateral (${quienesCursan(sql`o.id`, sql`cc.curso_id`)}) q
-  where cc.curso_id = ${cursoId} and not exists (select from avisos a where a.usuario_id = q.id and a.tipo = 'clase_empezo'
+    join cursos k on k.id = cc.curso_id
+  where cc.curso_id = ${cursoId} and ${cursoPara(sql`q.id`)} and not exists (select from avisos a where a.usuario_id = q.id and a.tipo = 'clase_empezo'
     and a.datos -> 'curso_id' = to_jsonb(cc.curso_id) and a.creado_en > now() - interval '12 hours')`
 
 export async function tellEventos(call: Telling): Promise<void> {

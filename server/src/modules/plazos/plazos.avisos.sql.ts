@@ -1,7 +1,7 @@
 /** Of which limits people are told that they come: each once for its moment, whichever process looks first. */
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enUso } from '../../alcance/archivo.read.ts'
+import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
 import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
 import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
@@ -68,6 +68,7 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
     where exists (select from ${tocan} where t.actividad_id = pl.actividad_id and t.fecha_limite = pl.fecha_limite and (t.usuario_id = pl.usuario_id
         or exists (select from grupos_usuarios tg where tg.grupo_id = t.grupo_id and tg.usuario_id = pl.usuario_id)))
       and ${enUso}
+      and ${cursoPara(sql`pl.usuario_id`)}
       and not ${hecha(sql`pl.usuario_id`)}
       and not exists (select from avisos ya where ya.usuario_id = pl.usuario_id and ya.tipo = 'plazo_cerca' and ya.clave = 'actividad:' || a.id
         and left(ya.datos ->> 'limite', 16) = left(d.datos ->> 'limite', 16) and (ya.datos ->> 'horas')::int = ${horas})`

@@ -10,7 +10,7 @@ import { makeOferta } from '../ofertas/ofertas.service.ts'
 import { findPrimerDia, listConFechas, preverRecorrido } from '../plazos/plazos.recorrer.read.ts'
 import { recorrerPlazos } from '../plazos/plazos.recorrer.service.ts'
 import { type Copiados, duplicateCursos, listImagenes, setImagen } from '../taller/taller.service.ts'
-import { listIds, listOfertasViejas, type OfertaVieja } from './programas.read.ts'
+import { listIds, listOfertasViejas, listSinArchivo, type OfertaVieja } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
 
 /** What a write gives: of a call, what is needed to make offers, tell of them and copy pictures. */
@@ -77,7 +77,7 @@ const vigenciaDe = ({ vieja }: Nueva, dias: number, primerDia: string | null) =>
 
 /** @throws {Refusal} 404 */
 export async function preverGeneracion(db: Db, id: number, { primer_dia, ofertas }: Pedido) {
-  const cursos = await listIds(db, id)
+  const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, ofertas)
   const dias = await diasDe(db, nuevas, cursos, primer_dia)
   const previstas: Prevista[] = []
@@ -140,7 +140,7 @@ export async function generar(call: Haciendo, quien: number, id: number, input: 
   const programa = await lockPrograma(db, id)
   const before = await findEnvio<Hecho>(db, quien, input.clave)
   if (before) return before
-  const cursos = await listIds(db, id)
+  const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, input.ofertas)
   const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
   const nueva = await copyPrograma(db, id, input.nombre, dias, await copyImage(call, programa.imagen), quien)

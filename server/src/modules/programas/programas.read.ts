@@ -25,7 +25,7 @@ const gruposDelCurso = sql`
 
 const cursosDe = (id: number) => sql`
   select json_agg(json_build_object(
-      'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso, 'publicado', curso.publicado,
+      'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso, 'publicado', curso.publicado, 'archivado', curso.archivado_en is not null,
       'faltantes', falta.faltantes, 'grupos', (${gruposDelCurso}),
       'otros_programas', coalesce((${otrosProgramas(id)}), '[]'), 'version', curso.version)
     order by suyo.position, suyo.curso_id)
@@ -127,6 +127,18 @@ export async function listPublicados(db: Db, cursos: readonly number[]): Promise
 export async function listIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select curso_id as id from curriculas_cursos where curricula_id = ${id} order by position, curso_id`.execute(db)
+  return rows.map(r => r.id)
+}
+
+/** Those that somebody may begin still. */
+export async function listSinArchivo(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select suyo.curso_id as id
+    from curriculas_cursos suyo
+      join cursos curso on curso.id = suyo.curso_id
+    where suyo.curricula_id = ${id}
+      and curso.archivado_en is null
+    order by suyo.position, suyo.curso_id`.execute(db)
   return rows.map(r => r.id)
 }
 

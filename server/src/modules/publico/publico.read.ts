@@ -20,18 +20,26 @@ import { palabras } from '../sesiones/sesiones.horario.read.ts'
 /** How far the calendar looks ahead. */
 const MONTHS = sql.lit('3 months')
 
-const unidades = sql`(select count(*)::int from cursos_unidades cu where cu.curso_id = k.id)`
+/** A course that somebody may begin still. On `cursos as k`. */
+const sePuedeEmpezar = sql<SqlBool>`(${sinVencer('k')} and k.archivado_en is null)`
+
+const unidades = sql`(
+  select count(*)::int
+  from cursos_unidades cu
+    join unidades u on u.id = cu.unidad_id
+  where cu.curso_id = k.id
+    and u.archivada_en is null)`
 
 /** A card of the catalogue. On `curriculas as c` and `sumas`. */
 const tarjeta = sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.imagen, t.cursos, t.unidades, t.minutos`
 const sumas = sql`lateral (
   select count(*)::int as cursos, coalesce(sum(${unidades}), 0)::int as unidades, coalesce(sum(k.minutos_curso), 0)::int as minutos
-  from cursos_publicados cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}) t`
+  from cursos_publicados cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sePuedeEmpezar}) t`
 
 /** Curricula with a course of such a name. Its search column holds an inner key too, which must not be found here. */
 const porCurso = (search: string) => sql<SqlBool>`c.id in (select n.curricula_id from (
     select cc.curricula_id, sin_acentos(k.nombre_curso) as nombre from cursos k join cursos_publicados cc on cc.curso_id = k.id
-    where ${hasWords('k.busca', search)} and ${sinVencer('k')}) n where ${hasWords('n.nombre', search)})`
+    where ${hasWords('k.busca', search)} and ${sePuedeEmpezar}) n where ${hasWords('n.nombre', search)})`
 
 export async function listCatalogo(db: Db, q: QueryOf<typeof publicoRoutes.catalogo>) {
   let match = db
@@ -53,7 +61,7 @@ export async function getCurriculaPublica(db: Db, id: number) {
   const { rows } = await sql<CurriculaPublica & { lista: CursoPublico[] }>`select ${tarjeta}, coalesce((
       select json_agg(json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'descripcion', k.descripcion, 'imagen', k.imagen,
         'unidades', ${unidades}, 'minutos_curso', k.minutos_curso, 'cursoEnVivo', k."cursoEnVivo") order by cc.position, k.id)
-      from cursos_publicados cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sinVencer('k')}), '[]') as lista
+      from cursos_publicados cc join cursos k on k.id = cc.curso_id where cc.curricula_id = c.id and ${sePuedeEmpezar}), '[]') as lista
     from curriculas c cross join ${sumas} where c.id = ${id} and ${estaPublicada}`.execute(db)
   if (!rows[0]) return undefined
   const { lista: cursos, ...curricula } = rows[0]
@@ -104,7 +112,7 @@ const clases = sql`${deSesiones(sql`tsrange(e.inicia, e.termina) && (select fran
   union all
   select distinct v.fecha_inicio, v.fecha_finalizacion, v.hora_inicio, v.hora_fin, v.inicia, v.termina, v.curso_id
   from eventos_curso v join cursos k on k.id = v.curso_id
-  where k."cursoEnVivo" = 1 and ${sinVencer('k')} and tsrange(v.inicia, v.termina) && (select franja from plazo)
+  where k."cursoEnVivo" = 1 and ${sePuedeEmpezar} and tsrange(v.inicia, v.termina) && (select franja from plazo)
     and coalesce(v.fecha_vigencia_finalizacion >= ${hoy}, true)
     and k.id in (select cc.curso_id from cursos_publicados cc join curriculas c on c.id = cc.curricula_id where ${estaPublicada})
     and not exists (${deSesiones(sql`s.curso_id = v.curso_id and tsrange(e.inicia, e.termina) && tsrange(v.inicia, v.termina)`)})`
@@ -138,7 +146,7 @@ export async function getPrograma(db: Db) {
       publicadas as materialized (select c.id from curriculas c where ${estaPublicada})
     select (select count(*)::int from publicadas) as curriculas,
       (select count(distinct k.id)::int from publicadas p join cursos_publicados cc on cc.curricula_id = p.id
-        join cursos k on k.id = cc.curso_id where ${sinVencer('k')}) as cursos,
+        join cursos k on k.id = cc.curso_id where ${sePuedeEmpezar}) as cursos,
       (select count(*)::int from usuarios u where ${esCoach}) as coaches,
       (select count(*)::int from (${clases}) e) as clases`.execute(db)
   return rows[0]!

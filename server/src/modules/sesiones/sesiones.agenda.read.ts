@@ -1,6 +1,7 @@
 /** Events across sessions: the agenda of who holds them, and the next one of who learns. */
 import type { EventoDeAgenda, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cursoPara } from '../../alcance/archivo.read.ts'
 import { requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from '../../alcance/curriculas.read.ts'
 import { entradaAbierta } from '../../alcance/eventos.read.ts'
@@ -72,7 +73,8 @@ const clasesDeCursos = (person: Person) => sql`
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
   where e.inicia is not null and tsrange(e.inicia, e.termina) && ${semana} and ${entradaAbierta} and r.puede_cursar > 0
     and ${enFecha('k')} and ${enFecha('c')}
-    and ${curriculaSeguida(person)}`
+    and ${curriculaSeguida(person)}
+    and ${cursoPara(sql`${person.id}::bigint`)}`
 
 /**
  * The next class within seven days that the person follows, of a session or of a live course, as one JSON object; one that began on

@@ -7,7 +7,7 @@ import {
   type PendienteDeTablero,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { enUso } from '../../alcance/archivo.read.ts'
+import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { porDecir, seCalla } from '../../alcance/dicho.ts'
@@ -157,6 +157,7 @@ const abiertos = (person: Person) => sql`
   where ${curriculaPropia(person)}
     and ${enFecha('c')}
     and ${enFecha('k')}
+    and ${cursoPara(sql`${person.id}::bigint`)}
   order by k.id, c.id`
 
 /** `propios`: the same, with how far one is. */

@@ -27,7 +27,7 @@ const DE_OBJETIVOS = [
 ] as const
 
 /** A copy begins its own life: these take their defaults, and these say who made it. */
-const DEL_PRINCIPIO = new Set(['creado_en', 'actualizado_en', 'version', 'archivada_en'])
+const DEL_PRINCIPIO = new Set(['creado_en', 'actualizado_en', 'version', 'archivada_en', 'archivado_en'])
 const DE_QUIEN = new Set(['usuario_id', 'puesto_por'])
 /** Columns of which no two rows may have the same. */
 const UNICAS = new Set(['unidades.clave_interna', 'objetivos.clave_interna'])

@@ -10,7 +10,9 @@ const suyas = (cursos: RawBuilder<unknown>) => sql`
     suya.curso_id,
     suya.unidad_id
   from cursos_unidades suya
-  where suya.curso_id = any (${cursos})`
+    join unidades unidad on unidad.id = suya.unidad_id
+  where suya.curso_id = any (${cursos})
+    and unidad.archivada_en is null`
 
 /** `vacias`: how many units have nothing. */
 const vacias = sql`
@@ -31,6 +33,7 @@ const temas = sql`
     join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
     join objetivos objetivo on objetivo.id = dentro.objetivo_id
   where objetivo.descripcion = ''
+    and objetivo.archivado_en is null
     and not exists (select from objetivo_videos video where video.objetivo_id = objetivo.id)
     and not exists (select from materiales material where material.objetivo_id = objetivo.id)
   group by suyas.curso_id`
@@ -44,6 +47,7 @@ const preguntas = sql`
     join actividades tarea on tarea.unidad_id = suyas.unidad_id
     join reactivos r on r.actividad_id = tarea.id
   where not ${cuenta}
+    and tarea.archivada_en is null
   group by suyas.curso_id`
 
 /** A row for each of the courses: `curso_id`, `faltantes`. @param cursos an array of their keys */

@@ -11,7 +11,7 @@ const objetivosPorUnidad = sql`
       'id', objetivo.id, 'nombre', objetivo.nombre_objetivo, 'clave', objetivo.clave_interna, 'version', objetivo.version,
       'video', case when video.id is not null then json_build_object('nombre', video.nombre, 'segundos', video.duracion_segundos) end,
       'materiales', (select count(*)::int from materiales material where material.objetivo_id = objetivo.id),
-      'con_texto', objetivo.descripcion <> '',
+      'con_texto', objetivo.descripcion <> '', 'archivada', objetivo.archivado_en is not null,
       'unidades', (select count(*)::int from unidades_objetivos otra where otra.objetivo_id = objetivo.id))
     order by dentro.position, dentro.id) as filas
   from suyas join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
@@ -113,7 +113,7 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
         where en.curso_id = ${cursoId}) as grupos,
       coalesce((select json_agg(json_build_object(
           'id', unidad.id, 'nombre', unidad.nombre_unidad, 'clave', unidad.clave_interna, 'descripcion', unidad.descripcion,
-          'version', unidad.version, 'otros_cursos', ${otrosCursos(cursoId)},
+          'version', unidad.version, 'archivada', unidad.archivada_en is not null, 'otros_cursos', ${otrosCursos(cursoId)},
           'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas_de.filas, '[]'))
           order by suyas.position, unidad.id)
         from suyas join unidades unidad on unidad.id = suyas.unidad_id
@@ -140,7 +140,7 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
     select u.id, u.nombre_unidad as nombre, u.clave_interna as clave, ${usan(sql`
       select curso.nombre_curso as nombre from cursos_unidades en join cursos curso on curso.id = en.curso_id where en.unidad_id = u.id`)} as usan
     from unidades u
-    where ${hasWords('u.busca', search)} and not exists (
+    where ${hasWords('u.busca', search)} and u.archivada_en is null and not exists (
       select from cursos_unidades en where en.unidad_id = u.id and en.curso_id = ${cursoId})
     order by ${spanish('u.nombre_unidad')}, u.id limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)
@@ -152,7 +152,7 @@ export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { 
     select o.id, o.nombre_objetivo as nombre, o.clave_interna as clave, ${usan(sql`
       select unidad.nombre_unidad as nombre from unidades_objetivos en join unidades unidad on unidad.id = en.unidad_id where en.objetivo_id = o.id`)} as usan
     from objetivos o
-    where ${hasWords('o.busca', search)} and not exists (
+    where ${hasWords('o.busca', search)} and o.archivado_en is null and not exists (
       select from unidades_objetivos en where en.objetivo_id = o.id and en.unidad_id = ${unidadId})
     order by ${spanish('o.nombre_objetivo')}, o.id limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)

@@ -8,6 +8,7 @@ import { Json } from '../../kit/http/json.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getContenido } from '../contenidos/contenidos.read.ts'
 import { getCurso } from '../cursos/cursos.read.ts'
+import { archivar } from './taller.archivo.sql.ts'
 import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
 import { COPIA, createCurso, duplicateCursos, listImagenes, publicarCurso, setImagen } from './taller.service.ts'
 import * as write from './taller.sql.ts'
@@ -47,8 +48,8 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       id: await write.separateUnidad(db, params.curso, body.unidad_id, person.id),
     }),
     remove: ({ db, person, params, body }) => write.removeFilas(db, params.curso, body, person.id),
-    archive: async ({ db, params, body }) => {
-      await write.archiveFilas(db, params.curso, body)
+    archive: async ({ db, body }) => {
+      await archivar(db, body)
       return {}
     },
     publicar: async ({ db, params, body: { publicado } }) => {

@@ -1,5 +1,5 @@
 /** Writes of an outline. Its course is locked first, then its units in the order of their keys: two authors take turns. */
-import { type Archivo, entreComillas, type FilasNuevas, type Movimiento } from '@eleva/contract'
+import { entreComillas, type FilasNuevas, type Movimiento } from '@eleva/contract'
 import { sql } from 'kysely'
 import { conTrabajo, refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { keepTerminados } from '../../alcance/terminados.ts'
@@ -287,16 +287,6 @@ async function renameCopias(db: Db, clase: Clase, ids: readonly number[]) {
   await sql`update ${sql.table(tabla)}
     set ${sql.ref(columna)} = left(${sql.ref(columna)}, ${most - COPIA.length}) || ${COPIA}
     where id = any (${ids}::bigint[])`.execute(db)
-}
-
-/** What comes back from the archive asks for more again. @throws {Refusal} 404 */
-export async function archiveFilas(db: Db, cursoId: number, { unidad_id, ids, archivada }: Archivo): Promise<void> {
-  await lockCurso(db, cursoId)
-  await lockUnidades(db, cursoId, [unidad_id])
-  const found = await present(db, 'actividad', unidad_id, ids)
-  if (archivada === 0) await keepTerminados(db, cursosDe(0, [unidad_id]))
-  await sql`update actividades set archivada_en = ${archivada ? sql`now()` : null}
-    where id = any (${found}::bigint[]) and (archivada_en is null) = ${archivada === 1}`.execute(db)
 }
 
 /** Each copy stands behind its original. @throws {Refusal} 404 */

@@ -434,7 +434,7 @@ describe('what is archived', () => {
     const { who: ana, curricula } = await buildAlumno(t, [e.curso])
     const { who: beto } = await buildAlumno(t, [e.curso])
     const archive = (archivada: 0 | 1, ids = [e.x, e.y]) =>
-      send(e.curso, 'archivo', { unidad_id: e.u1, ids, archivada })
+      coach.send('POST', '/api/taller/archivo', { clase: 'actividad', ids, archivada })
     const seen = async (who: Caller) => {
       const { body } = await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)
       const set = body.resultSet as {
@@ -464,10 +464,80 @@ describe('what is archived', () => {
     expect((await seen(beto)).slice(1)).toEqual([e.x, e.y, e.z])
   })
 
-  test('is not copied as such; of another unit, or by who may not, nothing is', async () => {
+  test('units, topics and courses stay for who began them, with what is in them, and come back as they were', async () => {
+    const [e, otro] = [await buildEsquema(), await buildEsquema()]
+    const { who: ana, curricula } = await buildAlumno(t, [e.curso, otro.curso])
+    const { who: beto } = await buildAlumno(t, [e.curso, otro.curso])
+    const archive = async (clase: string, id: number, archivada = 1) =>
+      (await coach.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada })).status
+    const seen = async (who: Caller) => {
+      const { body, status } = await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)
+      if (status !== 200) return status
+      type De = {
+        unidad: {
+          nombre_unidad: string
+          objetivos_unidad: { objetivo: { nombre_objetivo: string } }[]
+          actividades: object[]
+        }
+      }
+      return (body.resultSet as { unidades_curso: De[] }).unidades_curso.map(
+        ({ unidad: u }) =>
+          `${u.nombre_unidad} ${u.objetivos_unidad.map(o => o.objetivo.nombre_objetivo).join('')} ${u.actividades.length}`,
+      )
+    }
+    await tick(ana, e.x, e.curso, curricula, e.u1)
+    await ana.send('PUT', '/api/contenidos/lugar', { curricula_id: curricula, curso_id: e.curso, objetivo_id: e.a })
+    expect(await archive('objetivo', e.b)).toBe(200)
+    expect(await archive('objetivo', e.a)).toBe(200)
+    expect([await seen(ana), await seen(beto)]).toEqual([
+      ['U1 a 2', 'U2 c 1'],
+      ['U1  2', 'U2 c 1'],
+    ])
+    await archive('unidad', e.u1)
+    expect([await seen(ana), await seen(beto)]).toEqual([['U1 a 1', 'U2 c 1'], ['U2 c 1']])
+    // What comes to a unit that is archived is archived with it, and alone comes back from there no more.
+    const [nueva] = await add(e.curso, [['actividad', 'nueva']], { unidad_id: e.u1 })
+    expect((await esquemaDe(e.curso)).unidades[0]).toMatchObject({
+      archivada: true,
+      actividades: [{ archivada: true }, { archivada: true }, { nombre: 'nueva', archivada: true }],
+    })
+    expect(await archive('actividad', nueva!.id, 0)).toBe(409)
+    await send(e.curso, 'lugar', { clase: 'actividad', ids: [nueva!.id], unidad_id: e.u1, a_unidad: e.u2 })
+    expect((await esquemaDe(e.curso)).unidades[1]!.actividades.map(a => a.archivada)).toEqual([false, false])
+    await archive('unidad', e.u1, 0)
+    expect(await seen(beto)).toEqual(['U1  2', 'U2 c 2'])
+
+    await archive('curso', e.curso)
+    expect([await seen(ana), await seen(beto)]).toEqual([['U1 a 2', 'U2 c 2'], 404])
+    const totals = async (who: Caller) =>
+      ((await who.get('/api/curriculas/index')).body.curricula as { totalContenidos: number }[]).map(
+        c => c.totalContenidos,
+      )
+    expect([await totals(ana), await totals(beto)]).toEqual([[2], [1]])
+    expect((await tick(beto, e.x, e.curso, 1, e.u1)).status).toBe(404)
+    expect((await tick(ana, e.y, e.curso, curricula, e.u1)).status).toBe(200)
+    await archive('curso', e.curso, 0)
+    expect(await seen(beto)).toEqual(['U1  2', 'U2 c 2'])
+    const dichas = (await coach.get(`/api/taller/${e.curso}/historial`)).body.lineas as {
+      clase: string
+      cambios: { campo: string; ahora: string | null }[]
+    }[]
+    const archivos = dichas.flatMap(l =>
+      l.cambios.filter(c => c.campo.startsWith('archiva')).map(c => [l.clase, c.ahora !== null]),
+    )
+    // The task that left the unit came out; what is back as it was within the ten minutes is told no more.
+    expect(archivos).toEqual([
+      ['actividad', false],
+      ['objetivo', true],
+      ['objetivo', true],
+    ])
+  })
+
+  test('is not copied as such; with what is not there, or by who may not, nothing is', async () => {
     const e = await buildEsquema()
-    const archive = (body: object, who = coach) => send(e.curso, 'archivo', { archivada: 1, ...body }, who)
-    await archive({ unidad_id: e.u1, ids: [e.x] })
+    const archive = (body: object, who = coach) =>
+      who.send('POST', '/api/taller/archivo', { clase: 'actividad', archivada: 1, ...body })
+    await archive({ ids: [e.x] })
     await send(e.curso, 'copias', { clase: 'actividad', ids: [e.x], unidad_id: e.u1 })
     const [unidad] = (await esquemaDe(e.curso)).unidades
     expect(unidad!.actividades.map(a => [a.nombre, a.archivada])).toEqual([
@@ -475,8 +545,8 @@ describe('what is archived', () => {
       ['x (copia)', false],
       ['y', false],
     ])
-    expect((await archive({ unidad_id: e.u2, ids: [e.y] })).status).toBe(404)
-    expect((await archive({ unidad_id: e.u1, ids: [e.y] }, await t.as('docente'))).status).toBe(403)
+    expect((await archive({ ids: [e.y, 987654321] })).status).toBe(404)
+    expect((await archive({ ids: [e.y] }, await t.as('docente'))).status).toBe(403)
   })
 })
 

@@ -23,6 +23,8 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { Archivado } from '../taller/Archivado.parte.tsx'
+import { useArchivo } from '../taller/archivo.parte.ts'
 import classes from './Cursos.module.css'
 import { staleCursos } from './stale.ts'
 
@@ -44,9 +46,12 @@ function Requisitos({ curso }: { curso: Curso }) {
 function Nombre({ curso }: { curso: Curso }) {
   if (!useCan('cursos.write')) return curso.nombre_curso
   return (
-    <Link to="/curso/$curso" params={{ curso: curso.id }} className={classes.nombre}>
-      {curso.nombre_curso}
-    </Link>
+    <>
+      <Link to="/curso/$curso" params={{ curso: curso.id }} className={classes.nombre}>
+        {curso.nombre_curso}
+      </Link>
+      {curso.archivado && <Archivado />}
+    </>
   )
 }
 
@@ -135,7 +140,9 @@ export function CursosPage() {
 }
 
 function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
-  const remove = useWrite(cursosRoutes.remove, staleCursos)
+  const archivo = useArchivo('curso', staleCursos)
+  const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
+  const remove = useWrite(cursosRoutes.remove, staleCursos, undefined, archivo.enSuLugar(cosa))
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
@@ -161,6 +168,7 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
           icon: IconCalendarTime,
           onClick: () => void navigate({ to: '/plazos-curso/$curso', params: { curso: curso.id } }),
         },
+        archivo.enMenu(cosa),
         { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
       ]}
     />

@@ -84,6 +84,7 @@ const CAMPOS: Record<string, Campo> = {
   puntos: { nombre: 'los puntos' },
   orden: { nombre: 'el orden' },
   archivada_en: { nombre: 'el archivo', como: 'nada' },
+  archivado_en: { nombre: 'el archivo', como: 'nada' },
   publicado: { nombre: 'si está publicado', como: 'nada' },
   unidad_id: { nombre: 'la unidad' },
   intentos: { nombre: 'los intentos' },
@@ -146,9 +147,11 @@ function cambio(linea: LineaDeHistorial): string {
   const [una] = CLASES[clase]
   const [first] = cambios
   const cual = clase === 'curso' ? una : `${una} ${corta(nombre)}`
-  if (first?.campo === 'unidad_id')
+  // It may have come out of an archive by that.
+  if (cambios.some(c => c.campo === 'unidad_id'))
     return clase === 'unidad' ? 'separó una copia de la unidad para este curso' : `pasó ${cual} a otra unidad`
-  if (first?.campo === 'archivada_en') return first.ahora === null ? `sacó del archivo ${cual}` : `archivó ${cual}`
+  if (first?.campo === 'archivada_en' || first?.campo === 'archivado_en')
+    return first.ahora === null ? `sacó del archivo ${cual}` : `archivó ${cual}`
   if (first?.campo === 'publicado') return first.ahora === '1' ? `publicó ${cual}` : `volvió borrador ${cual}`
   // Kind and data of a question go together.
   const named = [...new Set(cambios.map(c => campoDe(clase, c.campo).nombre))]

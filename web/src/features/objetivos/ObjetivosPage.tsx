@@ -13,6 +13,8 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { Archivado } from '../taller/Archivado.parte.tsx'
+import { useArchivo } from '../taller/archivo.parte.ts'
 import { staleObjectives } from './stale.parte.ts'
 
 const ObjetivoForm = lazy(() => import('./ObjetivoForm.tsx').then(m => ({ default: m.ObjetivoForm })))
@@ -26,6 +28,7 @@ const columns: Column<Objetivo>[] = [
     cell: o => (
       <Text fw={600} fz="inherit">
         {o.nombre_objetivo}
+        {o.archivado && <Archivado />}
       </Text>
     ),
   },
@@ -85,7 +88,9 @@ export function ObjetivosPage() {
 }
 
 function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void }) {
-  const remove = useWrite(objetivosRoutes.remove, staleObjectives)
+  const archivo = useArchivo('objetivo', staleObjectives)
+  const cosa = { id: objetivo.id, nombre: objetivo.nombre_objetivo, archivado: objetivo.archivado }
+  const remove = useWrite(objetivosRoutes.remove, staleObjectives, undefined, archivo.enSuLugar(cosa))
   const navigate = useNavigate()
   const quitar = () => remove.mutate({ params: { id: objetivo.id } })
   if (!useCan('objetivos.write')) return null
@@ -108,6 +113,7 @@ function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void
               search: { idObjetivo: objetivo.id, nombre_objetivo: objetivo.nombre_objetivo },
             }),
         },
+        archivo.enMenu(cosa),
         { label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(), danger: true },
       ]}
     />

@@ -3,6 +3,7 @@ import type { CursoDePrograma } from '@eleva/contract'
 import { Badge } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArchive,
   IconArrowDown,
   IconArrowUp,
   IconCircleCheck,
@@ -25,6 +26,7 @@ const ESTADOS = {
   borrador: { texto: 'Borrador', color: 'gray', icono: IconPencil },
   listo: { texto: 'Listo', color: 'jade', icono: IconCircleCheck },
   ofrecido: { texto: 'Ofrecido', color: 'talavera', icono: IconUsersGroup },
+  archivado: { texto: 'Archivado', color: 'gray', icono: IconArchive },
 } as const
 
 type Props = {

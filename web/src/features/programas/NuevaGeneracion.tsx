@@ -61,7 +61,7 @@ export function NuevaGeneracion({ programa, onClose }: Props) {
           // What was made is shown first.
           onClose={() => made.current || onClose()}
         >
-          {form => <Campos form={form} programa={programa} total={cursos.length} />}
+          {form => <Campos form={form} programa={programa} total={cursos.filter(c => !c.archivado).length} />}
         </EntityForm>
       )}
     </FormDialog>

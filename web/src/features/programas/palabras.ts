@@ -13,14 +13,16 @@ export const faltaDe = ({ id, faltantes }: CursoDePrograma) =>
         .map(f => f.texto)
         .join(', ')
 
-export const estadoDe = (curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' =>
-  curso.publicado === 0
-    ? 'borrador'
-    : curso.grupos > 0
-      ? 'ofrecido'
-      : faltaDe(curso) !== '' || curso.faltantes.unidades === 0
-        ? 'borrador'
-        : 'listo'
+export const estadoDe = (curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' | 'archivado' =>
+  curso.archivado
+    ? 'archivado'
+    : curso.publicado === 0
+      ? 'borrador'
+      : curso.grupos > 0
+        ? 'ofrecido'
+        : faltaDe(curso) !== '' || curso.faltantes.unidades === 0
+          ? 'borrador'
+          : 'listo'
 
 /** What is said of a row beside its state: why nobody sees it though its programme is offered. */
 export const apartado = (curso: CursoDePrograma) => curso.publicado === 0 && curso.grupos > 0

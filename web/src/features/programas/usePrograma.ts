@@ -18,6 +18,7 @@ const nuevo = ({ id, nombre }: Nuevo): CursoDePrograma => ({
   clave: '',
   minutos: 0,
   publicado: 1,
+  archivado: false,
   faltantes: { unidades: 0, vacias: 0, temas: 0, preguntas: 0 },
   grupos: 0,
   otros_programas: [],

@@ -93,6 +93,12 @@ const Regresa = ({ arbol }: { arbol: Arbol }) => (
   </ActionIcon>
 )
 
+const ARCHIVADA = {
+  unidad: 'Archivada: solo la ve quien ya la empezó',
+  objetivo: 'Archivado: solo lo ve quien ya lo empezó',
+  actividad: 'Archivada: solo la ve quien trabajó en ella',
+}
+
 type CabezaProps = { fila: Fila; unidad: UnidadDeEsquema; numero: number; arbol: Arbol; taller: Taller }
 
 function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
@@ -114,7 +120,7 @@ function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
         <Titulo ref={title}>{fila.nombre}</Titulo>
         <div className={classes.insignias}>
           <Badge color="bugambilia">{tipo}</Badge>
-          {estaArchivada(fila) && <Badge color="gray">Archivada: solo la ve quien trabajó en ella</Badge>}
+          {estaArchivada(fila) && <Badge color="gray">{ARCHIVADA[fila.clase]}</Badge>}
           {fila.clase === 'actividad' && <DeEntrega tarea={fila.de as ActividadDeEsquema} />}
           {fila.clase === 'objetivo' && (fila.de as ObjetivoDeEsquema).unidades > 1 && (
             <Badge color="talavera">En {(fila.de as ObjetivoDeEsquema).unidades} unidades</Badge>

@@ -172,6 +172,13 @@ function Nombre({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'
 
 /** What lacks comes before everything else. */
 function Dato({ fila }: { fila: Fila }) {
+  if (estaArchivada(fila))
+    return (
+      <span className={classes.dato}>
+        <IconArchive size={15} stroke={1.75} aria-hidden />
+        {fila.clase === 'objetivo' ? 'Archivado' : 'Archivada'}
+      </span>
+    )
   if (fila.clase === 'unidad') return <DeUnidad unidad={fila.de as UnidadDeEsquema} />
   if (fila.clase === 'objetivo') return <DeTema tema={fila.de as ObjetivoDeEsquema} />
   return <DeTarea tarea={fila.de as ActividadDeEsquema} />
@@ -214,13 +221,6 @@ function DeTema({ tema }: { tema: ObjetivoDeEsquema }) {
 }
 
 function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
-  if (tarea.archivada)
-    return (
-      <span className={classes.dato}>
-        <IconArchive size={15} stroke={1.75} aria-hidden />
-        Archivada
-      </span>
-    )
   if (tarea.sin_respuesta > 0) return <Aviso>{`${tarea.sin_respuesta} de ${tarea.preguntas}`}</Aviso>
   if (tarea.preguntas + tarea.sorteos > 0)
     return (
@@ -232,9 +232,7 @@ function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
   return tarea.rubrica && tarea.entregable === 3 ? <span className={classes.dato}>Rúbrica</span> : null
 }
 
-/** Of a task alone. */
 export function archivoDe(fila: Fila, taller: Taller) {
-  if (fila.clase !== 'actividad') return []
   const ya = estaArchivada(fila)
   return [
     {

@@ -3,6 +3,7 @@ import type { Esquema as De } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Skeleton, Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArchive,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCircleCheck,
@@ -115,6 +116,7 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
     color: 'talavera',
     icono: IconUsersGroup,
   },
+  archivado: { texto: () => 'Archivado', color: 'gray', icono: IconArchive },
 }
 
 type BarraProps = { esquema: De; arbol: Arbol; taller: Taller; otros: Otros }
@@ -124,7 +126,7 @@ function Barra({ esquema, arbol, taller, otros }: BarraProps) {
   const { actos } = taller
   const borrador = curso.publicado === 0
   const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
-  const { duplicar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
+  const { duplicar, archivar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
   const phone = !useDesk()
   const [ofrece, setOfrece] = useState(false)
   const faltan = faltanDe(esquema)
@@ -142,6 +144,7 @@ function Barra({ esquema, arbol, taller, otros }: BarraProps) {
         <p>
           {curso.clave_interna && <span>Clave {curso.clave_interna}</span>}
           {borrador && <span>Nadie más lo ve hasta que lo publiques</span>}
+          {curso.archivado && <span>Solo lo ve quien ya lo empezó</span>}
           <Guardado />
           <TambienAqui otros={otros.otros} />
         </p>
@@ -155,7 +158,11 @@ function Barra({ esquema, arbol, taller, otros }: BarraProps) {
       >
         Ver como estudiante
       </Button>
-      {borrador ? (
+      {curso.archivado ? (
+        <Button className={classes.soloAncho!} onClick={archivar.onClick}>
+          Sacar del archivo
+        </Button>
+      ) : borrador ? (
         <Button className={classes.soloAncho!} disabled={grave} onClick={publica}>
           Publicar
         </Button>
@@ -172,10 +179,13 @@ function Barra({ esquema, arbol, taller, otros }: BarraProps) {
           { label: 'Datos del curso', icon: IconPencil, onClick: arbol.abreDatos },
           { label: 'Ver como estudiante', icon: IconEye, onClick: ver },
           ...(borrador && !grave ? [{ label: 'Publicar', icon: IconCircleCheck, onClick: publica }] : []),
-          ...(mayOfrecer && !grave ? [{ label: 'Ofrecer a…', icon: IconUsersGroup, onClick: ofrecer }] : []),
+          ...(mayOfrecer && !grave && !curso.archivado
+            ? [{ label: 'Ofrecer a…', icon: IconUsersGroup, onClick: ofrecer }]
+            : []),
           ...(phone ? pasosDe(actos) : []),
           { label: 'Historial', icon: IconHistory, onClick: arbol.abreHistorial },
           { label: 'Duplicar curso', icon: IconCopy, onClick: duplicar },
+          archivar,
           { label: 'Eliminar curso', icon: IconTrash, onClick: eliminar, danger: true },
         ]}
       />

@@ -68,9 +68,7 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
       const done = await write(
         e => sinFilas(e, filas.map(realOf)),
         () =>
-          call(tallerRoutes.remove, { params, body: filasOf(filas) }).catch(error =>
-            offerArchivo(error, filas, enSuLugar),
-          ),
+          call(tallerRoutes.remove, { params, body: filasOf(filas) }).catch(error => offerArchivo(error, enSuLugar)),
       )
       if (done) await todo()
       return done
@@ -79,9 +77,8 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
       const done = await write(
         e => conArchivo(e, filas.map(realOf), archivada),
         () => {
-          const { ids, unidad_id } = filasOf(filas)
-          const body = { ids, unidad_id: unidad_id!, archivada: archivada ? 1 : 0 } as const
-          return call(tallerRoutes.archive, { params, body })
+          const { clase, ids } = filasOf(filas)
+          return call(tallerRoutes.archive, { body: { clase, ids, archivada: archivada ? 1 : 0 } })
         },
       )
       if (done) await todo()
@@ -108,8 +105,8 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
 }
 
 /** In which learners worked cannot go, but out of sight. @throws what it is not about */
-function offerArchivo(error: unknown, filas: readonly PorLlave[], archive: (() => unknown) | undefined): undefined {
-  if (!archive || !(error instanceof ApiError) || error.status !== 409 || filas[0]?.clase !== 'actividad') throw error
+function offerArchivo(error: unknown, archive: (() => unknown) | undefined): undefined {
+  if (!archive || !(error instanceof ApiError) || error.status !== 409) throw error
   notify(error.message, 'danger', { label: 'Archivar', act: archive })
 }
 

@@ -22,6 +22,7 @@ const tema = (id: number, more: Partial<ObjetivoDeEsquema> = {}): ObjetivoDeEsqu
   materiales: 1,
   con_texto: true,
   unidades: 1,
+  archivada: false,
   ...more,
 })
 const tarea = (id: number, more: Partial<ActividadDeEsquema> = {}): ActividadDeEsquema => ({
@@ -46,12 +47,18 @@ const unidad = (id: number, objetivos: ObjetivoDeEsquema[], actividades: Activid
   clave: '',
   descripcion: '',
   version: 1,
+  archivada: false,
   otros_cursos: [],
   objetivos,
   actividades,
 })
 const esquema = (unidades: UnidadDeEsquema[], more: Partial<Esquema['curso']> = {}, grupos = 0) =>
-  ({ curso: { descripcion: 'x', minutos_curso: 10, ...more }, programas: [], grupos, unidades }) as unknown as Esquema
+  ({
+    curso: { descripcion: 'x', minutos_curso: 10, archivado: false, ...more },
+    programas: [],
+    grupos,
+    unidades,
+  }) as unknown as Esquema
 
 const e = esquema([unidad(1, [tema(11), tema(12)], [tarea(13), tarea(14)]), unidad(2, [tema(21)], [tarea(22)])])
 const said = (of: Esquema) =>

@@ -156,7 +156,7 @@ export const conNombre = (e: Esquema, fila: Fila, nombre: string): Esquema => ({
 /** Negative until the server has said which one it is. */
 export type Nueva = { id: number; clase: ClaseDeFila; nombre: string; unidad_id?: number; tras?: number | null }
 
-const vacia = { version: 0, clave: '' }
+const vacia = { version: 0, clave: '', archivada: false }
 
 /** As it looks with a row that is on its way. */
 export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nueva): Esquema {
@@ -179,21 +179,23 @@ export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nue
     items: 0,
     preguntas: 0,
     sin_respuesta: 0,
-    archivada: false,
     sorteos: 0,
     rubrica: null,
   }
   return enUnidad(e, unidad_id!, u => ({ ...u, actividades: placed(u.actividades, [actividad], tras) }))
 }
 
-/** As it looks with tasks in the archive, or out of it. */
+/** As it looks with rows in the archive, or out of it: a unit takes its tasks along. */
 export const conArchivo = (e: Esquema, filas: readonly PorLlave[], archivada: boolean): Esquema => {
-  const ids = new Set(filas.map(f => f.id))
+  const dichas = new Set(filas.map(f => `${f.clase} ${f.id}`))
+  const con = <F extends { id: number; archivada: boolean }>(clase: ClaseDeFila, f: F, also = false): F =>
+    also || dichas.has(`${clase} ${f.id}`) ? { ...f, archivada } : f
   return {
     ...e,
     unidades: e.unidades.map(u => ({
-      ...u,
-      actividades: u.actividades.map(a => (ids.has(a.id) ? { ...a, archivada } : a)),
+      ...con('unidad', u),
+      objetivos: u.objetivos.map(o => con('objetivo', o)),
+      actividades: u.actividades.map(a => con('actividad', a, dichas.has(`unidad ${u.id}`))),
     })),
   }
 }
@@ -202,8 +204,7 @@ export const conArchivo = (e: Esquema, filas: readonly PorLlave[], archivada: bo
 export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
 
 /** Out of sight of who has done nothing of it. */
-export const estaArchivada = ({ clase, de }: Pick<Fila, 'clase' | 'de'>): boolean =>
-  clase === 'actividad' && (de as ActividadDeEsquema).archivada
+export const estaArchivada = ({ de }: Pick<Fila, 'de'>): boolean => de.archivada
 
 export const estaVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */
@@ -215,23 +216,25 @@ const cuenta = (a: ActividadDeEsquema) =>
 export const COMPROBACIONES = 6
 
 export function faltanDe(e: Esquema): Falta[] {
-  const temas = e.unidades.flatMap(u =>
-    hijasDe(u).filter(f => f.clase === 'objetivo' && estaVacio(f.de as ObjetivoDeEsquema)),
+  // Of what nobody begins any more nothing lacks.
+  const unidades = e.unidades.filter(u => !u.archivada)
+  const temas = unidades.flatMap(u =>
+    hijasDe(u).filter(f => f.clase === 'objetivo' && !estaArchivada(f) && estaVacio(f.de as ObjetivoDeEsquema)),
   )
-  const sinRespuesta = e.unidades.flatMap(u =>
+  const sinRespuesta = unidades.flatMap(u =>
     hijasDe(u).filter(
       f => f.clase === 'actividad' && !estaArchivada(f) && (f.de as ActividadDeEsquema).sin_respuesta > 0,
     ),
   )
   const preguntas = sinRespuesta.reduce((n, f) => n + (f.de as ActividadDeEsquema).sin_respuesta, 0)
-  const vacias = e.unidades.filter(u => u.objetivos.length + u.actividades.length === 0)
+  const vacias = unidades.filter(u => u.objetivos.length + u.actividades.length === 0)
   const donde: Record<FaltaGrave['clave'], Pick<Falta, 'llave' | 'tab'>> = {
     unidades: {},
     vacias: vacias[0] ? { llave: llaveDe(deUnidad(vacias[0])) } : {},
     temas: temas[0] ? { llave: llaveDe(temas[0]), tab: 'contenido' } : {},
     preguntas: sinRespuesta[0] ? { llave: llaveDe(sinRespuesta[0]), tab: 'preguntas' } : {},
   }
-  const graves = gravesDe({ unidades: e.unidades.length, vacias: vacias.length, temas: temas.length, preguntas })
+  const graves = gravesDe({ unidades: unidades.length, vacias: vacias.length, temas: temas.length, preguntas })
   const all: (Falta | false)[] = [
     ...graves.map(f => ({ ...f, grave: true, ...donde[f.clave] })),
     e.unidades.length > 0 &&
@@ -249,15 +252,17 @@ export function faltanDe(e: Esquema): Falta[] {
   return all.filter(f => f !== false).toSorted((a, b) => Number(b.grave) - Number(a.grave))
 }
 
-export type Estado = 'borrador' | 'listo' | 'ofrecido'
+export type Estado = 'borrador' | 'listo' | 'ofrecido' | 'archivado'
 export const estadoDe = (e: Esquema): Estado =>
-  e.curso.publicado === 0
-    ? 'borrador'
-    : e.grupos > 0
-      ? 'ofrecido'
-      : faltanDe(e).some(f => f.grave)
-        ? 'borrador'
-        : 'listo'
+  e.curso.archivado
+    ? 'archivado'
+    : e.curso.publicado === 0
+      ? 'borrador'
+      : e.grupos > 0
+        ? 'ofrecido'
+        : faltanDe(e).some(f => f.grave)
+          ? 'borrador'
+          : 'listo'
 
 /** Of its films, in seconds. */
 export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)

@@ -1,14 +1,19 @@
-/** What is done to a whole course: copied, deleted, offered. */
+/** What is done to a whole course: copied, archived, deleted, offered. */
 import { type Curso, cursosRoutes, entreComillas, tallerRoutes } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { useArchivo } from './archivo.parte.ts'
+import { staleTaller } from './useEsquema.ts'
 
 export function useAccionesDelCurso(curso: Curso) {
   const navigate = useNavigate()
   const copy = useWrite(tallerRoutes.duplicateCurso, [cursosRoutes.list, cursosRoutes.opciones])
-  const remove = useWrite(cursosRoutes.remove, [cursosRoutes.list, cursosRoutes.opciones])
+  const archivo = useArchivo('curso', staleTaller)
+  const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
+  const stale = [cursosRoutes.list, cursosRoutes.opciones]
+  const remove = useWrite(cursosRoutes.remove, stale, undefined, archivo.enSuLugar(cosa))
   const params = { curso: curso.id }
   return {
     duplicar: () =>
@@ -22,6 +27,7 @@ export function useAccionesDelCurso(curso: Curso) {
       if (yes) remove.mutate({ params: { id: curso.id } }, { onSuccess: () => void navigate({ to: '/cursos-all' }) })
     },
     ver: () => void navigate({ to: '/vista-curso/$curso', params: { curso: curso.id } }),
+    archivar: archivo.enMenu(cosa),
     mayOfrecer: useCan('ofertas.write'),
   }
 }

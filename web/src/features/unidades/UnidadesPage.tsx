@@ -13,6 +13,8 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { Archivado } from '../taller/Archivado.parte.tsx'
+import { useArchivo } from '../taller/archivo.parte.ts'
 import { staleUnits } from './stale.ts'
 import classes from './Unidades.module.css'
 
@@ -38,6 +40,7 @@ const columns: Column<Unidad>[] = [
         <Link to="/dashboardUnidades/$unidad" params={{ unidad: u.id }} className={classes.nombre!}>
           {u.nombre_unidad}
         </Link>
+        {u.archivada && <Archivado de="unidad" />}
         <Text fz="var(--e-text-xs)" c="var(--e-ink-3)" lineClamp={1}>
           {u.descripcion}
         </Text>
@@ -95,7 +98,9 @@ export function UnidadesPage() {
 function Acciones({ unidad, onEdit }: { unidad: Unidad; onEdit: () => void }) {
   const navigate = useNavigate()
   const mayWrite = useCan('unidades.write')
-  const remove = useWrite(unidadesRoutes.remove, staleUnits)
+  const archivo = useArchivo('unidad', staleUnits)
+  const cosa = { id: unidad.id, nombre: unidad.nombre_unidad, archivado: unidad.archivada }
+  const remove = useWrite(unidadesRoutes.remove, staleUnits, undefined, archivo.enSuLugar(cosa))
   const quitar = () => remove.mutate({ params: { id: unidad.id } })
   const go = (to: string) => void navigate({ to })
   const page = `/dashboardUnidades/${unidad.id}`
@@ -107,7 +112,9 @@ function Acciones({ unidad, onEdit }: { unidad: Unidad; onEdit: () => void }) {
         { label: 'Actividades', icon: IconListCheck, onClick: () => go(page) },
         { label: 'Formularios', icon: IconForms, onClick: () => go(`${page}?ver=formularios`) },
         { label: 'Objetivos', icon: IconTarget, onClick: () => go(`/dashboardUnidadesObjetivos/${unidad.id}`) },
-        ...(mayWrite ? [{ label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(), danger: true }] : []),
+        ...(mayWrite
+          ? [archivo.enMenu(cosa), { label: 'Eliminar', icon: IconTrash, onClick: () => void quitar(), danger: true }]
+          : []),
       ]}
     />
   )

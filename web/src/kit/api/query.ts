@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { notify } from '../feedback/notify.ts'
+import { type Accion, notify } from '../feedback/notify.ts'
 import { load } from '../load/load.ts'
 import { type Answer, call, download, type Input } from './client.ts'
 import { ApiError, GENERIC } from './error.ts'
@@ -64,11 +64,13 @@ const undoOf = (reply: object, again: () => Promise<unknown>) =>
  * A write. Its message becomes a toast, on success and on failure; field errors (422) are the form's, without a toast.
  * @param stale routes whose cached replies it makes stale
  * @param failed what is said of a failure, where the specification has words for it; gets the server's
+ * @param instead what can be done where it was refused
  */
 export function useWrite<const R extends Route>(
   route: R,
   stale: readonly Route[] = [],
   failed: (said: string) => string = said => said,
+  instead: (error: ApiError) => Accion | undefined = () => undefined,
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -84,7 +86,7 @@ export function useWrite<const R extends Route>(
       if (byField || leaves) return
       const offline = error instanceof ApiError && error.status === 0
       const said = error instanceof ApiError ? error.message : GENERIC
-      notify(offline ? said : failed(said), 'danger')
+      notify(offline ? said : failed(said), 'danger', error instanceof ApiError ? instead(error) : undefined)
     },
   })
 }

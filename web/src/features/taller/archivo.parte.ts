@@ -1,0 +1,36 @@
+/** To archive, from wherever a thing is listed or could not be deleted; its way back is offered at once. */
+import { type Archivo, entreComillas, type Route, tallerRoutes } from '@eleva/contract'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import type { ApiError } from '../../kit/api/error.ts'
+import { useWrite } from '../../kit/api/query.ts'
+import { type Accion, notify } from '../../kit/feedback/notify.ts'
+
+type Cosa = { id: number; nombre: string; archivado: boolean }
+
+export function useArchivo(clase: Archivo['clase'], stale: readonly Route[]) {
+  const write = useWrite(tallerRoutes.archive, stale)
+  const archiva = ({ id, nombre, archivado }: Cosa) => {
+    const said = `${archivado ? 'Se sacó del archivo' : 'Se archivó'} ${entreComillas(nombre)}`
+    write.mutate(
+      { body: { clase, ids: [id], archivada: archivado ? 0 : 1 } },
+      {
+        onSuccess: () =>
+          notify(said, 'success', { label: 'Deshacer', act: () => archiva({ id, nombre, archivado: !archivado }) }),
+      },
+    )
+  }
+  return {
+    archiva,
+    /** For the menu of its row. */
+    enMenu: (cosa: Cosa) => ({
+      label: cosa.archivado ? 'Sacar del archivo' : 'Archivar',
+      icon: cosa.archivado ? IconArchiveOff : IconArchive,
+      onClick: () => archiva(cosa),
+    }),
+    /** What is in use cannot be deleted: it is offered in place of that. */
+    enSuLugar:
+      (cosa: Cosa) =>
+      (error: ApiError): Accion | undefined =>
+        error.status === 409 && !cosa.archivado ? { label: 'Archivar', act: () => archiva(cosa) } : undefined,
+  }
+}
