@@ -57,18 +57,19 @@ const choose = (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
   page.getByLabel('Archivos', { exact: true }).setInputFiles(files)
 const materiales = (page: Page) => page.getByRole('region', { name: 'Materiales' })
 
+type Suelto = { name: string; mimeType: string; buffer: Buffer }
 /** As somebody drags them from a folder. */
-const dropOn = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+const dropOn = (page: Page, files: readonly Suelto[], where = 'section[aria-label=Materiales] > div') =>
   page.evaluate(
-    ([name, type, base64]) => {
-      const bytes = Uint8Array.from(atob(base64!), c => c.charCodeAt(0))
+    ([sent, selector]) => {
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([bytes], name!, { type: type! }))
-      const zone = document.querySelector('section[aria-label=Materiales] > div')!
+      for (const [name, type, base64] of sent)
+        dataTransfer.items.add(new File([Uint8Array.from(atob(base64), c => c.charCodeAt(0))], name, { type }))
+      const zone = document.querySelector(selector)!
       for (const event of ['dragenter', 'dragover', 'drop'])
         zone.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }))
     },
-    [file.name, file.mimeType, file.buffer.toString('base64')] as const,
+    [files.map(f => [f.name, f.mimeType, f.buffer.toString('base64')] as const), where] as const,
   )
 
 test('an author drops a PDF and a picture, and a learner on a phone opens them in their place', async () => {
@@ -78,7 +79,7 @@ test('an author drops a PDF and a picture, and a learner on a phone opens them i
     mimeType: 'image/png',
     buffer: Buffer.from(await page.evaluate(draw), 'base64'),
   }
-  await dropOn(page, LISTA)
+  await dropOn(page, [LISTA])
   await materiales(page).getByText('Acuerdos para el grupo').waitFor()
   await choose(page, [foto, { name: 'pagina.html', mimeType: 'text/html', buffer: Buffer.from('<script>') }])
   await materiales(page).getByText('foto del salon').waitFor()
@@ -87,11 +88,32 @@ test('an author drops a PDF and a picture, and a learner on a phone opens them i
     .waitFor()
   await page.getByRole('button', { name: 'Quitar pagina.html' }).click()
   await expectNoViolations(page)
-  // The outline counts them.
+  // The outline counts them, and takes more where they are let go over it.
+  const fila = page.getByRole('treeitem', { name: /Tema con archivos$/ })
+  await fila.getByText('2').waitFor()
   await page
-    .getByRole('treeitem', { name: /Tema con archivos$/ })
-    .getByText('2')
-    .waitFor()
+    .getByRole('treeitem', { name: /^Unidad: / })
+    .last()
+    .click()
+  const pelicula = Buffer.concat([Buffer.from('00000018667479706d703432', 'hex'), Buffer.alloc(512)])
+  await dropOn(
+    page,
+    [
+      { name: 'Lecturas.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nLecturas') },
+      { name: 'programa.exe', mimeType: '', buffer: Buffer.from('MZ') },
+      { name: 'Tres rastros.mp4', mimeType: 'video/mp4', buffer: pelicula },
+      { name: 'Otra.mp4', mimeType: 'video/mp4', buffer: pelicula },
+    ],
+    '[role=treeitem][aria-label$=": Tema con archivos"]',
+  )
+  const suben = page.getByRole('region', { name: 'Archivos que suben' })
+  await suben.getByText('Este tema ya tiene su video', { exact: false }).waitFor()
+  await suben.getByRole('button', { name: 'Quitar el aviso de «Otra.mp4»' }).click()
+  await suben.getByRole('button', { name: 'Quitar programa.exe' }).click()
+  await fila.getByText('3').waitFor()
+  await suben.waitFor({ state: 'detached' })
+  await fila.click()
+  await page.getByRole('button', { name: 'Quitar video' }).waitFor()
   expectNoComplaints(page)
 
   const phone = await browser.as(

@@ -1,30 +1,14 @@
 /** Where files are dropped, or chosen, to be materials. */
 import { FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { chooseAnew } from '../../kit/form/archivos.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { aMedias, forget } from './aMedias.ts'
-import { CargasDeMateriales } from './CargasDeMateriales.tsx'
+import { CargasDeMateriales } from './CargasDeMateriales.parte.tsx'
 import classes from './Materiales.module.css'
-import { ACCEPT, subirArchivos, useCargas } from './subidas.ts'
-
-const bringsFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files')
-
-/** A file that is dropped beside it would be opened in place of the page. */
-function useNothingBeside() {
-  useEffect(() => {
-    const hold = (event: globalThis.DragEvent) => {
-      if (bringsFiles(event)) event.preventDefault()
-    }
-    addEventListener('dragover', hold)
-    addEventListener('drop', hold)
-    return () => {
-      removeEventListener('dragover', hold)
-      removeEventListener('drop', hold)
-    }
-  }, [])
-}
+import { bringsFiles, useNothingBeside } from './soltar.parte.ts'
+import { ACCEPT, subirArchivos, useCargas } from './subidas.parte.ts'
 
 /** @returns whether files are held over it, and what it listens to */
 function useDrop(take: (files: File[]) => void) {
@@ -50,7 +34,7 @@ function useDrop(take: (files: File[]) => void) {
 export function SueltaArchivos({ objetivoId, children }: { objetivoId: number; children: ReactNode }) {
   const { id: usuarioId } = useUser()
   const client = useQueryClient()
-  const cargas = useCargas(objetivoId)
+  const cargas = useCargas([objetivoId])
   useNothingBeside()
   const take = (files: File[]) => subirArchivos(objetivoId, files, usuarioId, client)
   const { over, listeners } = useDrop(take)

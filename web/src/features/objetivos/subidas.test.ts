@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { motivoDe } from './subidas.ts'
+import { motivoDe } from './subidas.parte.ts'
 
 test.each([
   ['guia.pdf', 'application/pdf', 900, undefined],

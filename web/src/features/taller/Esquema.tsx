@@ -2,7 +2,8 @@
 import type { Esquema as De } from '@eleva/contract'
 import { ActionIcon, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconFold, IconFoldDown, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { type Fila, filasDe, findFila, llaveDe, lugarSobre, segundosDe } from './esquema.ts'
 import { FilaNueva } from './FilaNueva.tsx'
@@ -12,6 +13,10 @@ import type { Agrega, Arbol } from './useArbol.ts'
 import { useArrastre } from './useArrastre.ts'
 import type { Taller } from './useEsquema.ts'
 import type { Otro } from './useOtros.ts'
+import { useSuelta } from './useSuelta.ts'
+
+// What sends files comes behind the outline.
+const CargasDelCurso = lazy(() => import('./CargasDelCurso.tsx').then(m => ({ default: m.CargasDelCurso })))
 
 type Props = { esquema: De; taller: Taller; arbol: Arbol; otros: readonly Otro[] }
 
@@ -30,6 +35,7 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
     if (arbol.chosen === llaveDe(fila)) arbol.elige(moved)
     arbol.setDicho(`${fila.nombre} cambió de lugar`)
   })
+  const suelta = useSuelta(esquema, taller)
   const words = sinAcentos(search ?? '').trim()
   const found = words === '' ? arbol.filas : filasDe(esquema).filter(f => sinAcentos(f.nombre).includes(words))
   return (
@@ -70,7 +76,14 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
           onKeyDown={event => event.key === 'Escape' && setSearch(undefined)}
         />
       )}
-      <div role="tree" aria-label="Esquema del curso" aria-multiselectable className={classes.arbol} ref={arbol.arbol}>
+      <div
+        role="tree"
+        aria-label="Esquema del curso"
+        aria-multiselectable
+        className={classes.arbol}
+        ref={arbol.arbol}
+        {...suelta.listeners}
+      >
         {conHuecos(found, words === '' ? place(arbol) : undefined).map(row =>
           row === 'aqui' ? (
             <FilaNueva key="nueva" agrega={arbol.agrega!} arbol={arbol} taller={taller} />
@@ -83,6 +96,7 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
               taller={taller}
               onDrag={drag.begin}
               otros={otros.filter(o => o.fila === llaveDe(row))}
+              recibe={suelta.over === llaveDe(row)}
               raya={drag.moving?.to?.llave === llaveDe(row) ? (drag.moving.to.antes ? 'antes' : 'despues') : undefined}
             >
               {arbol.chosen === llaveDe(row) && !arbol.agrega && row.id > 0 && <Agregar fila={row} arbol={arbol} />}
@@ -98,6 +112,9 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
           <kbd className={classes.tecla}>U</kbd>
         </UnstyledButton>
       )}
+      <Suspense>
+        <CargasDelCurso esquema={esquema} abierta={arbol.chosen} rechazos={suelta.rechazos} onOlvida={suelta.olvida} />
+      </Suspense>
       <VisuallyHidden role="status">{arbol.dicho}</VisuallyHidden>
     </>
   )

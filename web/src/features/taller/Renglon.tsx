@@ -37,6 +37,8 @@ type Props = {
   onDrag: (event: PointerEvent, fila: Fila) => void
   /** Who else stands there. */
   otros: readonly Otro[]
+  /** Files that are held over it would be its own. */
+  recibe: boolean
   /** Where what is dragged would come to stand. */
   raya: 'antes' | 'despues' | undefined
   /** Below it, while it is chosen. */
@@ -54,7 +56,7 @@ function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
   else if (fila.id > 0) arbol.elige(fila)
 }
 
-export function Renglon({ fila, numero, arbol, taller, onDrag, otros, raya, children }: Props) {
+export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, raya, children }: Props) {
   const llave = llaveDe(fila)
   const chosen = arbol.chosen === llave
   const pending = fila.id < 0
@@ -84,6 +86,7 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, otros, raya, chil
         data-espera={pending || undefined}
         data-archivada={estaArchivada(fila) || undefined}
         data-raya={raya}
+        data-recibe={recibe || undefined}
       >
         {!pending && (
           <span className={classes.mango} aria-hidden onPointerDown={event => onDrag(event, fila)}>

@@ -2,16 +2,18 @@
 import { type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { Button, TextInput } from '@mantine/core'
 import { IconLink, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { guardarPelicula, subirPelicula, temaDe } from './pelicula.parte.ts'
 import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
 import { staleVideos } from './stale.ts'
 import { SelectorDeVideo } from './subida/SelectorDeVideo.parte.tsx'
-import { forgetSubida, useSubida } from './subida/subidas.parte.ts'
+import { type Subida, useSubida } from './subida/subidas.parte.ts'
 import classes from './Video.module.css'
 
 type Props = { objetivoId: number; nombre: string; onChange: () => void }
@@ -53,37 +55,31 @@ function Puesto({ video, objetivoId, onChange }: Props & { video: ObjetivoVideo 
 }
 
 function Vacio({ objetivoId, nombre, onChange }: Props) {
-  const tema = `objetivo:${objetivoId}`
+  const tema = temaDe(objetivoId)
   const { id: usuarioId } = useUser()
+  const client = useQueryClient()
+  const de = { objetivoId, usuarioId, client }
   const subida = useSubida(tema)
   const create = useWrite(videosRoutes.create, staleVideos)
   const [link, setLink] = useState('')
-  const save = (file_url: string, file_name: string) =>
+  const save = (file_url: string) =>
     create.mutate(
-      {
-        body: {
-          objetivo_id: objetivoId,
-          nombre: (file_name.replace(/\.\w+$/, '') || nombre).slice(0, 200),
-          clave: '',
-          file_url,
-          file_name,
-        },
-      },
-      {
-        onSuccess: () => {
-          forgetSubida(tema, usuarioId)
-          onChange()
-        },
-      },
+      { body: { objetivo_id: objetivoId, nombre, clave: '', file_url, file_name: '' } },
+      { onSuccess: onChange },
     )
   const done = subida?.estado === 'completa' ? subida : undefined
-  const take = useEffectEvent(save)
+  const take = useEffectEvent((whole: Subida) => void guardarPelicula(de, whole))
+  // Also what was whole when the page was closed.
   useEffect(() => {
-    if (done) take(done.publicUrl, done.nombre)
+    if (done) take(done)
   }, [done])
   return (
     <>
-      <SelectorDeVideo tema={tema} missing="Selecciona un archivo por favor." directo />
+      <SelectorDeVideo
+        tema={tema}
+        missing="Selecciona un archivo por favor."
+        directo={file => subirPelicula(de, file)}
+      />
       <TextInput
         label="O pega el enlace de un video"
         placeholder="https://youtu.be/…"
@@ -93,13 +89,13 @@ function Vacio({ objetivoId, nombre, onChange }: Props) {
         rightSectionWidth={92}
         rightSection={
           link.trim() !== '' && (
-            <Button size="compact-sm" variant="light" loading={create.isPending} onClick={() => save(link.trim(), '')}>
+            <Button size="compact-sm" variant="light" loading={create.isPending} onClick={() => save(link.trim())}>
               Agregar
             </Button>
           )
         }
         onChange={event => setLink(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Enter' && link.trim() !== '' && save(link.trim(), '')}
+        onKeyDown={event => event.key === 'Enter' && link.trim() !== '' && save(link.trim())}
       />
     </>
   )

@@ -2,35 +2,26 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconMovie, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
+import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import { sizeOf } from '../../../kit/subida/texto.ts'
-import { PanelSubida } from './PanelSubida.tsx'
+import { motivoDePelicula } from '../pelicula.parte.ts'
+import { PanelSubida } from './PanelSubida.parte.tsx'
 import classes from './SelectorDeVideo.module.css'
 import { forgetSubida, restoreSubida, startSubida, useInterrumpida, useSubida } from './subidas.parte.ts'
 
-const MOST = 4 * 1024 ** 3
 /** What some systems name by no type. */
 const ACCEPT = 'video/*,.mkv,.mov,.webm,.ogv,.m4v'
-const isVideo = (file: File) => file.type.startsWith('video/') || /\.(mkv|mov|webm|ogv|m4v|mp4)$/i.test(file.name)
 
 type Props = {
   tema: string
   /** What is said when there is nothing to upload. */
   missing: string
-  /** Chosen, it goes up. */
-  directo?: boolean
+  /** Takes what is chosen up at once. */
+  directo?: (file: File) => unknown
 }
 
-/** Said before anything travels. */
-function motivoDe(file: File): string | undefined {
-  const vacio = motivoDeVacio(file)
-  if (vacio) return vacio
-  if (!isVideo(file)) return 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.'
-  return file.size > MOST ? `El video pesa ${sizeOf(file.size)}; el máximo es 4 GB.` : undefined
-}
-
-export function SelectorDeVideo({ tema, missing, directo = false }: Props) {
+export function SelectorDeVideo({ tema, missing, directo }: Props) {
   const { id: usuarioId } = useUser()
   const subida = useSubida(tema)
   const interrumpida = useInterrumpida(tema, usuarioId)
@@ -40,9 +31,9 @@ export function SelectorDeVideo({ tema, missing, directo = false }: Props) {
   const busy = subida !== undefined && subida.estado !== 'completa'
   const choose = (chosen: File | null) => {
     if (!chosen) return
-    const wrong = motivoDe(chosen)
+    const wrong = motivoDePelicula(chosen)
     setError(wrong)
-    if (!wrong && directo) startSubida(tema, chosen, usuarioId)
+    if (!wrong && directo) directo(chosen)
     else setFile(wrong ? null : chosen)
   }
   const upload = () => {

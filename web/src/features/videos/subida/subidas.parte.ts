@@ -98,8 +98,13 @@ function mundoOf(file: File, uploadId: string): Mundo {
   }
 }
 
-/** Begins to upload a file, or goes on with it when it is one that was begun before. */
-export function startSubida(tema: string, file: File, usuarioId: number): void {
+/** Begins to upload a file, or goes on with it when it is one that was begun before. @param onHecho once it is whole, also where no screen shows it */
+export function startSubida(
+  tema: string,
+  file: File,
+  usuarioId: number,
+  onHecho: (subida: Subida) => unknown = () => undefined,
+): void {
   const before = entries.get().get(tema)
   const known = recuerdos(usuarioId).find(r => isSame(r, file))
   if (before && before.uploadId === known?.uploadId) return void before.motor?.start()
@@ -131,7 +136,9 @@ export function startSubida(tema: string, file: File, usuarioId: number): void {
       notify('Carga del archivo de video Completa!', 'success') // as specified
     }
     // Another file may have taken its place.
-    if (entries.get().get(tema) === was) keep(tema, entry)
+    if (entries.get().get(tema) !== was) return
+    keep(tema, entry)
+    if (entry.shown.estado === 'completa' && was.shown.estado !== 'completa') onHecho(entry.shown)
   })
   keep(tema, entry)
   void motor.start()
@@ -167,6 +174,18 @@ export function forgetSubida(tema: string, usuarioId: number): void {
 
 /** The upload of a screen, as it stands. */
 export const useSubida = (tema: string): Subida | undefined => useStore(entries).get(tema)?.shown
+
+/** Those of these screens that have one. */
+export const useSubidas = (temas: readonly string[]): { tema: string; subida: Subida }[] => {
+  const all = useStore(entries)
+  return temas.flatMap(tema => {
+    const entry = all.get(tema)
+    return entry ? [{ tema, subida: entry.shown }] : []
+  })
+}
+
+/** Whether one is on its way, or waits to be saved. */
+export const haySubida = (tema: string): boolean => entries.get().has(tema)
 
 /** The name of the file that a screen was uploading when the page was closed. */
 export const useInterrumpida = (tema: string, usuarioId: number): string | undefined =>

@@ -59,11 +59,11 @@ export function motivoDe({ name, type, size }: Pick<File, 'name' | 'type' | 'siz
 const entries = createStore<readonly Entry[]>([])
 let last = 0
 
-/** Rows of an objective's files that are not materials yet. */
-export const useCargas = (objetivoId: number): Carga[] =>
+/** Rows of files that are not materials of these objectives yet. */
+export const useCargas = (objetivos: readonly number[]): Carga[] =>
   useStore(entries)
     .map(e => e.shown)
-    .filter(c => c.objetivoId === objetivoId)
+    .filter(c => objetivos.includes(c.objetivoId))
 
 const entryOf = (clave: number) => entries.get().find(e => e.shown.clave === clave)
 const change = (clave: number, news: Partial<Entry>) =>

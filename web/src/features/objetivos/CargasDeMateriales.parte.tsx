@@ -4,7 +4,7 @@ import { ActionIcon, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { formatBytes } from '../../kit/page/bytes.ts'
 import { IconoDeArchivo } from './IconoDeArchivo.parte.tsx'
-import { type Carga, dejarCarga, pausarCarga, seguirCarga } from './subidas.ts'
+import { type Carga, dejarCarga, pausarCarga, seguirCarga } from './subidas.parte.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -19,16 +19,22 @@ const said = ({ estado, enviados, total, error }: Carga): string =>
     rechazada: error ?? '',
   })[estado]
 
-export const CargasDeMateriales = ({ cargas }: { cargas: readonly Carga[] }) =>
+type Props = {
+  cargas: readonly Carga[]
+  /** Of which objective one is, where those of several are shown. */
+  temaDe?: (carga: Carga) => string
+}
+
+export const CargasDeMateriales = ({ cargas, temaDe }: Props) =>
   cargas.length > 0 && (
     <ul aria-label="Archivos en camino">
       {cargas.map(c => (
-        <Fila key={c.clave} carga={c} />
+        <Fila key={c.clave} carga={c} tema={temaDe?.(c)} />
       ))}
     </ul>
   )
 
-function Fila({ carga }: { carga: Carga }) {
+function Fila({ carga, tema }: { carga: Carga; tema: string | undefined }) {
   const { clave, nombre, estado, enviados, total } = carga
   const failed = estado === 'cortada' || estado === 'rechazada'
   return (
@@ -36,6 +42,7 @@ function Fila({ carga }: { carga: Carga }) {
       <IconoDeArchivo nombre={nombre} />
       <span>
         <b>{nombre}</b>
+        {tema && <small>En {entreComillas(tema)}</small>}
         <small role={failed ? 'alert' : undefined}>{said(carga)}</small>
         {!failed && (
           <Progress.Root size={6} mt={4}>
