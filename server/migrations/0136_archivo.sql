@@ -44,3 +44,6 @@ create trigger objetivos_historial_cambia after update of nombre_objetivo, clave
   when (current_setting('eleva.quien', true) <> '' and (old.nombre_objetivo, old.clave_interna, old.descripcion, old.archivado_en)
     is distinct from (new.nombre_objetivo, new.clave_interna, new.descripcion, new.archivado_en))
   execute function historial_cambia('objetivo', 'nombre_objetivo,clave_interna,descripcion,archivado_en', 'nombre_objetivo');
+
+-- Keys of what is in the trash: none of them is proposed for something else, so that it can come back.
+alter table papelera add column claves text[] not null default '{}';

@@ -1023,6 +1023,7 @@ export interface PalabrasClave {
 export interface Papelera {
   busca: Generated<string>;
   clase: string;
+  claves: Generated<string[]>;
   creado_en: Generated<Timestamp>;
   enlaces: Json;
   filas: Json;

@@ -57,6 +57,7 @@ export async function quitar(
       filas: JSON.stringify(grupos),
       enlaces: JSON.stringify(enlaces),
       imagenes: imagenes.filter(Boolean),
+      claves: clavesDe(grupos),
       quitado_por: quien,
     })
     .returning('id')
@@ -73,6 +74,12 @@ export async function quitar(
     await sql`delete from ${sql.table(raiz.tabla)} where id = any (${raiz.ids}::bigint[])`.execute(db)
   return papelera
 }
+
+/** Those that were proposed for them, or typed. */
+const clavesDe = (grupos: readonly Grupo[]): string[] =>
+  grupos.flatMap(g =>
+    g.filas.flatMap(f => (typeof f.clave_interna === 'string' && f.clave_interna ? [f.clave_interna] : [])),
+  )
 
 /** These rows and all that would go with them. */
 async function gather(db: Db, arbol: Arbol, roots: readonly Grupo[], conEnlaces: readonly string[]): Promise<Grupo[]> {

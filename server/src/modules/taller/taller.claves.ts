@@ -17,7 +17,7 @@ const letters = (nombre: string): string =>
 /** «Ciudadanía digital» → CIU. */
 export const claveDeNombre = (nombre: string): string => letters(nombre).replaceAll(' ', '').slice(0, 3) || 'CUR'
 
-/** The first free ones of `base`1, `base`2 … @param tabla of which `clave_interna` is unique, or is to be */
+/** The first free ones of `base`1, `base`2 …, also of what is in the trash. @param tabla of which `clave_interna` is unique, or is to be */
 export async function clavesLibres(
   db: Db,
   tabla: 'cursos' | 'unidades' | 'objetivos',
@@ -25,8 +25,13 @@ export async function clavesLibres(
   cuantas: number,
   digits = 1,
 ): Promise<string[]> {
-  const { rows } = await sql<{ clave: string }>`select clave_interna as clave from ${sql.table(tabla)}
-    where starts_with(clave_interna, ${base})`.execute(db)
+  const { rows } = await sql<{ clave: string }>`
+    select clave_interna as clave from ${sql.table(tabla)} where starts_with(clave_interna, ${base})
+    union all
+    select quitada.clave
+    from papelera
+      cross join unnest(claves) quitada (clave)
+    where starts_with(quitada.clave, ${base})`.execute(db)
   const taken = new Set(rows.map(r => r.clave))
   const free: string[] = []
   for (let n = 1; free.length < cuantas; n++) {
