@@ -36,7 +36,8 @@ export const ActividadDeEsquema = z.object({
   entregable: z.literal(modosDeEntregable),
   /** 1 optional, 2 mandatory. */
   entregable_opcional: z.literal([1, 2]),
-  es_formulario: z.boolean(),
+  /** Where it leads, and how many have ticked it; null of what is no form. */
+  formulario: z.object({ enlace: z.string(), hechas: z.int() }).nullable(),
   con_texto: z.boolean(),
   items: z.int(),
   preguntas: z.int(),

@@ -71,7 +71,10 @@ const actividadesPorUnidad = sql`
     json_agg(json_build_object(
       'id', actividad.id, 'nombre', actividad.nombre_actividad_unidad, 'version', actividad.version,
       'entregable', actividad.entregable, 'entregable_opcional', actividad.entregable_opcional,
-      'es_formulario', actividad.form_link <> '', 'con_texto', actividad.detalles_actividad <> '',
+      'formulario', case when actividad.form_link <> '' then json_build_object(
+        'enlace', actividad.form_link,
+        'hechas', (select count(*)::int from actividades_realizadas marca where marca.actividad_id = actividad.id)) end,
+      'con_texto', actividad.detalles_actividad <> '',
       'archivada', actividad.archivada_en is not null,
       'items', coalesce(items.total, 0),
       'preguntas', coalesce(preguntas.total, 0), 'sin_respuesta', coalesce(preguntas.sin_respuesta, 0),

@@ -70,7 +70,7 @@ describe('a course from nothing', () => {
           { nombre: 'Qué veo', clave: 'ETI-01-U1-T1', video: null, materiales: 0, con_texto: false, unidades: 1 },
           { nombre: 'Qué siento', clave: 'ETI-01-U1-T2' },
         ],
-        actividades: [{ nombre: 'Diario', entregable: 0, preguntas: 0, rubrica: null, es_formulario: false }],
+        actividades: [{ nombre: 'Diario', entregable: 0, preguntas: 0, rubrica: null, formulario: null }],
       },
     ])
     expect((await esquemaDe(await begin('Ética'))).curso.clave_interna).toBe('ETI-02')
@@ -662,15 +662,26 @@ test("a unit of several courses becomes this course's own, in its place; the oth
   expect((await esquemaDe(otro.id)).unidades.map(u => u.id)).toEqual([e.u1])
 })
 
-test('the outline says what lacks: questions without a right answer, and what is empty', async () => {
+test('the outline says what lacks: questions without a right answer, and what is empty; of a form where it leads, and who did it', async () => {
   const c = await buildContenido(t.db)
   await sql`update respuestas set correcta = 0 where reactivo_id = ${c.preguntas[0]}`.execute(t.db)
+  const enlace = 'https://forms.gle/abc'
+  const [form] = await add(c.curso, [['actividad', 'Encuesta']], {
+    unidad_id: (await esquemaDe(c.curso)).unidades[0]!.id,
+  })
+  await t.db.updateTable('actividades').set({ form_link: enlace }).where('id', '=', form!.id).execute()
+  const { id: usuario_id } = await buildPerson(t.db)
+  await t.db
+    .insertInto('actividades_realizadas')
+    .values({ usuario_id, actividad_id: form!.id, curso_id: c.curso })
+    .execute()
   const { unidades } = await esquemaDe(c.curso)
   expect(unidades[0]).toMatchObject({
     objetivos: [{ video: { nombre: 'Clase' }, materiales: 1 }],
     actividades: [
       { entregable: 3, entregable_opcional: 2, items: 1, preguntas: 0, rubrica: { criterios: 2, puntajeMax: 8 } },
-      { preguntas: 2, sin_respuesta: 1, sorteos: 1 },
+      { preguntas: 2, sin_respuesta: 1, sorteos: 1, formulario: null },
+      { nombre: 'Encuesta', formulario: { enlace, hechas: 1 } },
     ],
   })
 })

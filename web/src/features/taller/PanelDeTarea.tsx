@@ -1,7 +1,7 @@
 /** A task: what it asks, how it is handed in, by what it is graded, what it asks in questions, and until when. */
 import { type Actividad, actividadesRoutes, plazosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -86,6 +86,12 @@ function Contenido({ actividad, taller, again }: DeTarea) {
         placeholder="https://"
         maxLength={2000}
       />
+      {actividad.form_link !== '' && (
+        <a href={actividad.form_link} target="_blank" rel="noopener noreferrer" className={classes.abre}>
+          <IconExternalLink size={18} stroke={1.75} aria-hidden />
+          Abrir el formulario
+        </a>
+      )}
       <ExamenDeTarea actividad={actividad} />
     </div>
   )

@@ -10,6 +10,7 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconCopy,
+  IconExternalLink,
   IconGripVertical,
   IconLink,
   IconLinkOff,
@@ -48,7 +49,7 @@ type Props = {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What stands in a row and does something itself: its buttons, its menu, the name that is typed. */
-const isOwn = (target: EventTarget) => (target as HTMLElement).closest('button, input, [role=menu]') !== null
+const isOwn = (target: EventTarget) => (target as HTMLElement).closest('a, button, input, [role=menu]') !== null
 
 function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
   if (isOwn(event.target)) return
@@ -223,7 +224,27 @@ function DeTema({ tema }: { tema: ObjetivoDeEsquema }) {
   )
 }
 
+/** It opens where learners find it; who sits in the tree opens it by the panel. */
+function DeFormulario({ nombre, formulario }: { nombre: string; formulario: { enlace: string; hechas: number } }) {
+  const { enlace, hechas } = formulario
+  return (
+    <a
+      className={classes.formulario}
+      href={enlace}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={-1}
+      aria-label={`Abrir el formulario ${nombre} en otra pestaña`}
+      title={enlace}
+    >
+      {hechas === 0 ? 'Nadie todavía' : hechas === 1 ? '1 lo hizo' : `${hechas} lo hicieron`}
+      <IconExternalLink size={15} stroke={1.75} aria-hidden />
+    </a>
+  )
+}
+
 function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
+  if (tarea.formulario) return <DeFormulario nombre={tarea.nombre} formulario={tarea.formulario} />
   if (tarea.sin_respuesta > 0) return <Aviso>{`${tarea.sin_respuesta} de ${tarea.preguntas}`}</Aviso>
   if (tarea.preguntas + tarea.sorteos > 0)
     return (

@@ -32,7 +32,7 @@ const tarea = (id: number, more: Partial<ActividadDeEsquema> = {}): ActividadDeE
   version: 1,
   entregable: 0,
   entregable_opcional: 1,
-  es_formulario: false,
+  formulario: null,
   con_texto: false,
   items: 0,
   preguntas: 0,

@@ -174,7 +174,7 @@ export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nue
     nombre,
     entregable: 0,
     entregable_opcional: 1,
-    es_formulario: false,
+    formulario: null,
     con_texto: false,
     items: 0,
     preguntas: 0,

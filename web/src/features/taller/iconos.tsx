@@ -26,7 +26,7 @@ export function tipoDe({ clase, de }: Pick<Fila, 'clase' | 'de'>): { icono: type
   if (clase === 'objetivo')
     return { icono: (de as ObjetivoDeEsquema).video ? IconPlayerPlay : IconFileText, tipo: 'Tema' }
   const a = de as ActividadDeEsquema
-  if (a.es_formulario) return { icono: IconForms, tipo: 'Formulario' }
+  if (a.formulario) return { icono: IconForms, tipo: 'Formulario' }
   if (esQuiz(a)) return { icono: IconListCheck, tipo: 'Evaluación' }
   if (a.entregable === 3) return { icono: IconTable, tipo: 'Tarea por rúbrica' }
   if (a.entregable > 0) return { icono: IconFileCheck, tipo: 'Tarea' }
