@@ -1,8 +1,9 @@
 /** A course from nothing, as an author makes it with the mouse; its clicks and fields are counted. */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, useBrowser } from './harness.ts'
 import { FILM } from './pelicula.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -176,5 +177,186 @@ test('programme, course, unit, topic with a film and a material, three tasks, a 
   console.info(`a course from nothing: ${made.clicks} clicks, ${made.fields} fields`)
   expect(made.clicks).toBeLessThanOrEqual(MOST_CLICKS)
   expect(made.fields).toBeLessThanOrEqual(MOST_FIELDS)
+  expectNoComplaints(page)
+})
+
+/** Where the hand is. */
+const isFocused = (what: Locator) => what.evaluate(e => e === document.activeElement).catch(() => false)
+
+/** The keys alone: what Tab does not come to is out of reach. */
+function keysOf(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const to = async (what: Locator) => {
+    await what.first().waitFor()
+    for (let steps = 0; steps < 160; steps++) {
+      if (await isFocused(what.first())) return
+      await press('Tab')
+    }
+    throw new Error(`Tab does not come to ${what}`)
+  }
+  return {
+    press,
+    to,
+    act: async (what: Locator, ...keys: string[]) => {
+      await to(what)
+      await press(...(keys.length ? keys : ['Enter']))
+    },
+    /** From anywhere into the outline, and down to a row of it. */
+    open: async (nombre: string) => {
+      await to(page.locator('[role=treeitem][tabindex="0"]'))
+      await press('Home')
+      for (let steps = 0; steps < 30 && !(await isFocused(row(page, nombre))); steps++) await press('ArrowDown')
+      await press('Enter')
+      await page.getByRole('heading', { name: nombre, level: 2 }).waitFor()
+    },
+    /** From the tab that is open to another one of the panel. */
+    tab: async (nombre: string) => {
+      await to(page.locator('[role=tab][aria-selected=true]'))
+      for (let steps = 0; steps < 6 && !(await isFocused(tab(page, nombre))); steps++) await press('ArrowRight')
+      await press('Enter')
+    },
+  }
+}
+const kept = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Guardado \d/ })
+    .waitFor()
+
+test('the same by keyboard alone: no part of it is out of reach of Tab, Enter and the arrows', async () => {
+  const page = await browser.as('admin', '/crear-contenido-curricula')
+  await settled(page)
+  const { press, to, act, open, tab: goTab } = keysOf(page)
+  await act(page.getByRole('button', { name: 'Nueva currícula' }))
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nombre de la currícula').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Programa a teclas solas')
+  await act(form.getByRole('combobox', { name: 'Tipo' }), 'ArrowDown')
+  await page.getByRole('option', { name: 'Autogestiva' }).waitFor()
+  await page.keyboard.type('Autog')
+  await press('ArrowDown', 'Enter')
+  await act(form.getByRole('button', { name: 'Guardar' }))
+  await act(page.getByRole('link', { name: 'Programa a teclas solas', exact: true }))
+  await act(page.getByRole('button', { name: 'Nuevo curso' }))
+  await page.keyboard.type('Huella a teclas')
+  await press('Enter', 'Escape')
+  await kept(page)
+  await act(page.getByRole('treeitem', { name: 'Curso 1: Huella a teclas' }))
+  await act(page.getByRole('button', { name: /Escribir el esquema/ }))
+  await page.keyboard.type('Lo que dejamos')
+  await press('Enter', 'Tab')
+  await page.keyboard.type('Rastros')
+  await press('Enter', 'Escape', 'a')
+  for (const nombre of ['Marca tus cuentas', 'Carta a mi grupo', 'Cuánto sabes']) {
+    await page.keyboard.type(nombre)
+    await press('Enter')
+  }
+  await press('Escape')
+  await kept(page)
+
+  await open('Rastros')
+  await to(page.getByLabel('Lo esencial'))
+  await page.keyboard.type('Tres rastros que dejamos sin querer.')
+  const [material] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    act(page.getByRole('button', { name: 'elige archivos' })),
+  ])
+  await material.setFiles({ name: 'a-teclas.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await page.getByRole('region', { name: 'Materiales' }).getByText('a teclas').waitFor()
+  await open('Marca tus cuentas')
+  await to(page.getByLabel('Nuevo ítem'))
+  await page.keyboard.type('Haz una lista')
+  await press('Enter')
+  await page.getByText('Haz una lista', { exact: true }).waitFor()
+
+  await open('Carta a mi grupo')
+  await goTab('Rúbrica')
+  await act(page.getByRole('button', { name: 'Pegar tabla' }))
+  await page.getByLabel('Tabla', { exact: true }).waitFor()
+  await paste(page, 'Tabla', rubrica)
+  await act(page.getByRole('button', { name: 'Usar tabla' }))
+  await expect.poll(() => page.getByLabel('Descripción del criterio 4').inputValue()).toBe('Se nota en todo')
+  await goTab('Entrega')
+  await to(page.locator('[role=radio][aria-checked=true]'))
+  const porRubrica = page.getByRole('radio', { name: 'Por rúbrica' })
+  for (let steps = 0; steps < 5 && !(await isFocused(porRubrica)); steps++) await press('ArrowDown')
+  await press('Space')
+  await page.getByRole('treeitem', { name: 'Tarea por rúbrica: Carta a mi grupo' }).waitFor()
+
+  await open('Cuánto sabes')
+  await goTab('Preguntas')
+  await to(page.getByLabel('Pregunta nueva'))
+  await page.keyboard.type('¿Qué dejamos?')
+  await to(page.getByLabel(/^Opción 1/))
+  await page.keyboard.type('Nada')
+  await press('Enter')
+  await page.keyboard.type('Rastros')
+  await press('Alt+2', 'Control+Enter')
+  await page.getByRole('tab', { name: /^Preguntas\s*1$/ }).waitFor()
+
+  await act(page.getByRole('button', { name: 'Ofrecer a…' }))
+  const offer = page.getByRole('dialog', { name: 'Ofrecer a…' })
+  await to(offer.getByRole('combobox', { name: 'Grupos' }))
+  await page.keyboard.type('3.º A')
+  await page
+    .getByRole('option', { name: /3\.º A/ })
+    .first()
+    .waitFor()
+  await press('ArrowDown', 'Enter', 'Escape')
+  await act(offer.getByRole('button', { name: 'Ofrecer', exact: true }))
+  await page
+    .getByText(/^Ofrecido a 1 grupo/)
+    .first()
+    .waitFor()
+  expectNoComplaints(page)
+})
+
+test('on a phone, a unit with its topic and a quiz: written, marked, read again', async () => {
+  const page = await browser.as('admin', '/cursos-all', { width: 360 })
+  const { id } = await send(page, 'POST', '/api/taller', { nombre_curso: 'Curso de bolsillo' })
+  await page.goto(`/curso/${id}`)
+  await page.getByRole('button', { name: /Escribir el esquema/ }).tap()
+  await page.getByLabel('Nombre de la unidad').fill('Cuidar tu cuenta')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await kept(page)
+  await page.getByRole('button', { name: 'Agregar', exact: true }).tap()
+  await page.getByLabel('Nombre del tema').fill('Contraseñas')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await kept(page)
+  await row(page, 'Contraseñas').tap()
+  await page.getByLabel('Lo esencial').fill('Una frase larga se recuerda.')
+  await kept(page)
+  await page.getByRole('button', { name: 'Volver al esquema' }).tap()
+  await page.getByRole('button', { name: 'Agregar', exact: true }).tap()
+  // What was typed is of another kind: it stays.
+  await page.getByLabel('Nombre del tema').fill('Cuánto sabes')
+  await page.getByRole('button', { name: 'Evaluación', exact: true }).tap()
+  expect(await page.getByLabel('Nombre de la evaluación').inputValue()).toBe('Cuánto sabes')
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Nombre de la evaluación').press('Enter')
+  await page.getByRole('heading', { name: 'Cuánto sabes' }).waitFor()
+  for (const [pregunta, bien, mal] of [
+    ['¿Cuál es mejor?', 'Una frase', '1234'],
+    ['¿Se comparte?', 'No', 'Sí'],
+  ] as const) {
+    await page.getByLabel('Pregunta nueva').fill(pregunta)
+    await page.getByLabel(/^Opción 1/).fill(bien)
+    await page.getByLabel(/^Opción 2/).fill(mal)
+    await page.getByRole('radio', { name: `Correcta: ${bien}` }).check()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Guardar Pregunta' }).tap()
+    await page.getByRole('list', { name: 'Preguntas', exact: true }).getByText(pregunta).waitFor()
+  }
+  await page.reload()
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+  const preguntas = page.getByRole('list', { name: 'Preguntas', exact: true })
+  await preguntas.getByText('¿Cuál es mejor?').waitFor()
+  await preguntas.getByText('¿Se comparte?').waitFor()
+  expect(await page.getByText('Falta la respuesta correcta').count()).toBe(0)
   expectNoComplaints(page)
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, type Options, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -289,6 +290,23 @@ test('acts go back and forth; the history says who did what, leads there, and pu
   await first.getByText('cambió el nombre del tema «Tu rastro»').waitFor()
   await first.getByRole('button', { name: 'Ver Tu rastro' }).click()
   await page.getByRole('heading', { name: 'Tu rastro', level: 2 }).waitFor()
+
+  // A question, too: in which order it stands, and its text of before.
+  const carta = Number((await row(page, 'Carta').getAttribute('data-llave'))!.split('-').at(-1))
+  const { preguntas } = (await send(page, 'POST', '/api/preguntas/tarjetas', {
+    actividad_id: carta,
+    preguntas: [{ reactivo: '¿A quién escribes?' }, { reactivo: '¿Por qué?' }],
+  })) as unknown as { preguntas: { id: number }[] }
+  await send(page, 'PUT', `/api/preguntas/orden/${carta}`, { ids: [preguntas[1]!.id], tras: null })
+  await send(page, 'PUT', `/api/preguntas/tarjetas/${preguntas[0]!.id}`, { reactivo: '¿A quién?' })
+  await page.goto(`${page.url().split('?')[0]}?historial=true`)
+  await historial.getByText('cambió el orden de las preguntas de la tarea «Carta»').waitFor()
+  await first.getByRole('button', { name: /^Regresar el texto/ }).click()
+  await page.getByText('Está otra vez como estaba').waitFor()
+  const { preguntas: ahora } = (await send(page, 'GET', `/api/preguntas/tarjetas/${carta}`)) as unknown as {
+    preguntas: { descripcion: string }[]
+  }
+  expect(ahora.map(p => p.descripcion)).toEqual(['¿Por qué?', '¿A quién escribes?'])
 })
 
 test('what learners worked in is archived where it cannot go, says so in its row, and comes back', async () => {
@@ -304,6 +322,27 @@ test('what learners worked in is archived where it cannot go, says so in its row
   await page.getByText('Archivada: solo la ve quien trabajó en ella').waitFor()
   await page.getByRole('button', { name: /^Deshacer: Se archivó/ }).click()
   await expect.poll(() => tarea.getByText('Archivada').count()).toBe(0)
+  // The course itself likewise, and back.
+  await page
+    .getByRole('button', { name: /^Más acciones de/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Eliminar curso' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar curso' }).click()
+  await page.getByText(/^No se puede eliminar/).waitFor()
+  await page.getByRole('button', { name: 'Archivar', exact: true }).click()
+  await page.getByText('Solo lo ve quien ya lo empezó').waitFor()
+  await page.goto('/cursos-all?search=ADI-01')
+  await page
+    .getByRole('row', { name: /ADI-01/ })
+    .getByText('Archivado')
+    .waitFor()
+  await page
+    .getByRole('row', { name: /ADI-01/ })
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sacar del archivo' }).click()
+  await expect.poll(() => page.getByText('Archivado', { exact: true }).count()).toBe(0)
 })
 
 test('who else is here is seen by name, in the head and at their row, and what they change of what is open is told', async () => {

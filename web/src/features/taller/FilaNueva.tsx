@@ -1,5 +1,6 @@
 /** The row that is being typed: Enter adds it and begins the next, Tab goes a level deeper, Escape ends; several lines that are pasted are several rows. */
 import type { ClaseDeFila } from '@eleva/contract'
+import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { NOMBRES, tipoDe } from './iconos.tsx'
 import { readPrograma } from './pegado.ts'
@@ -59,7 +60,6 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
     else return false
     return true
   }
-  const Icon = agrega.clase === 'objetivo' ? ICONO_DE_TEMA : agrega.evaluacion ? ICONO_DE_QUIZ : ICONO_DE_TAREA
   return (
     <div
       role="treeitem"
@@ -71,13 +71,7 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
       data-clase={agrega.clase}
       data-nueva
     >
-      {agrega.clase === 'unidad' ? (
-        <span className={classes.numero} aria-hidden>
-          +
-        </span>
-      ) : (
-        <Icon size={18} stroke={1.75} aria-hidden />
-      )}
+      <Signo agrega={agrega} />
       <input
         ref={field}
         className={classes.escribe}
@@ -112,6 +106,61 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
           } else if (event.key === 'Tab' && indent(!event.shiftKey)) event.preventDefault()
         }}
       />
+      <Clases
+        agrega={agrega}
+        unidad={agrega.unidad_id ?? lastUnidad(agrega, arbol, taller)}
+        onElige={arbol.setAgrega}
+      />
+    </div>
+  )
+}
+
+function Signo({ agrega: { clase, evaluacion } }: { agrega: Agrega }) {
+  if (clase === 'unidad')
+    return (
+      <span className={classes.numero} aria-hidden>
+        +
+      </span>
+    )
+  const Icon = clase === 'objetivo' ? ICONO_DE_TEMA : evaluacion ? ICONO_DE_QUIZ : ICONO_DE_TAREA
+  return <Icon size={18} stroke={1.75} aria-hidden />
+}
+
+type ClasesProps = { agrega: Agrega; unidad: number | undefined; onElige: (agrega: Agrega) => void }
+
+/** What it is to be, where there are no keys to say it; what was typed stays. */
+function Clases({ agrega, unidad, onElige }: ClasesProps) {
+  const chip = (label: string, clase: ClaseDeFila, evaluacion = false) => {
+    const ya = agrega.clase === clase && (agrega.evaluacion ?? false) === evaluacion
+    const next: Agrega =
+      clase === 'unidad'
+        ? { clase, ...(unidad === undefined ? {} : { tras: unidad }) }
+        : { clase, unidad_id: unidad!, evaluacion, ...(agrega.clase === clase ? { tras: agrega.tras } : {}) }
+    return (
+      <UnstyledButton
+        className={classes.ficha!}
+        data-agrega
+        tabIndex={-1}
+        aria-pressed={ya}
+        // The field keeps the focus, and so the keyboard of the phone stays.
+        onPointerDown={event => event.preventDefault()}
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => ya || onElige(next)}
+      >
+        {label}
+      </UnstyledButton>
+    )
+  }
+  return (
+    <div className={classes.clases} role="toolbar" aria-label="Qué se agrega">
+      {unidad !== undefined && (
+        <>
+          {chip('Tema', 'objetivo')}
+          {chip('Tarea', 'actividad')}
+          {chip('Evaluación', 'actividad', true)}
+        </>
+      )}
+      {chip('Unidad', 'unidad')}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { estaArchivada, type Fila, llaveDe } from './esquema.ts'
+import { Guardado } from './Guardado.tsx'
 import { tipoDe } from './iconos.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
 import { TABS_DE_TAREA, type Tab } from './pestanas.ts'
@@ -53,6 +54,7 @@ export function Panel({ esquema, fila, arbol, taller, otros }: Props) {
         <div className={classes.panelCabeza}>
           <Regresa arbol={arbol} />
           <Titulo>Datos del curso</Titulo>
+          <GuardadoAqui />
         </div>
         <div className={classes.cuerpo}>
           <Suspense fallback={cargando}>
@@ -86,6 +88,9 @@ export function Panel({ esquema, fila, arbol, taller, otros }: Props) {
 
 /** Where the course's name does not stand above it, it is the title of the page. */
 const useTitulo = () => (useDesk() ? 'h2' : 'h1')
+
+/** Where the head of the page gives way to the panel. */
+const GuardadoAqui = () => (useDesk() ? null : <Guardado />)
 
 const Regresa = ({ arbol }: { arbol: Arbol }) => (
   <ActionIcon className={classes.regresa!} size={40} aria-label="Volver al esquema" onClick={() => arbol.cierraPanel()}>
@@ -125,6 +130,7 @@ function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
           {fila.clase === 'objetivo' && (fila.de as ObjetivoDeEsquema).unidades > 1 && (
             <Badge color="talavera">En {(fila.de as ObjetivoDeEsquema).unidades} unidades</Badge>
           )}
+          <GuardadoAqui />
         </div>
       </div>
       <Button

@@ -104,7 +104,7 @@ const Esperando = () => (
         <Skeleton key={`${i}-${w}`} height={22} width={w} m={12} radius="sm" />
       ))}
     </div>
-    <Skeleton height={320} m={24} radius="lg" />
+    <Skeleton height={320} width="auto" m={24} radius="lg" />
   </div>
 )
 
