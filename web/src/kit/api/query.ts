@@ -70,7 +70,7 @@ export function useWrite<const R extends Route>(
   route: R,
   stale: readonly Route[] = [],
   failed: (said: string) => string = said => said,
-  instead: (error: ApiError) => Accion | undefined = () => undefined,
+  instead?: (refused: ApiError) => Accion | undefined,
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -81,12 +81,11 @@ export function useWrite<const R extends Route>(
       await again()
     },
     onError: error => {
-      const byField = error instanceof ApiError && Object.keys(error.errors).length > 0
-      const leaves = error instanceof ApiError && [401, 403, 419].includes(error.status)
-      if (byField || leaves) return
-      const offline = error instanceof ApiError && error.status === 0
-      const said = error instanceof ApiError ? error.message : GENERIC
-      notify(offline ? said : failed(said), 'danger', error instanceof ApiError ? instead(error) : undefined)
+      const refused = error instanceof ApiError ? error : undefined
+      const byField = refused && Object.keys(refused.errors).length > 0
+      if (byField || (refused && [401, 403, 419].includes(refused.status))) return
+      const said = refused?.message ?? GENERIC
+      notify(refused?.status === 0 ? said : failed(said), 'danger', refused && instead?.(refused))
     },
   })
 }
