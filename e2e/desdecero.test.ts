@@ -1,6 +1,7 @@
 /** A course from nothing, as an author makes it with the mouse; its clicks and fields are counted. */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, useBrowser } from './harness.ts'
 import { FILM } from './pelicula.ts'
 import { send } from './salon.ts'
@@ -336,6 +337,7 @@ test('on a phone, a unit with its topic and a quiz: written, marked, read again'
   await page.getByLabel('Nombre del tema').fill('Cuánto sabes')
   await page.getByRole('button', { name: 'Evaluación', exact: true }).tap()
   expect(await page.getByLabel('Nombre de la evaluación').inputValue()).toBe('Cuánto sabes')
+  await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Nombre de la evaluación').press('Enter')
   await page.getByRole('heading', { name: 'Cuánto sabes' }).waitFor()

@@ -1,6 +1,7 @@
 /** A course is built on one page: with keys, with the mouse, on a phone, by two at once, and while the line is away. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, type Options, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
 
@@ -332,6 +333,10 @@ test('what learners worked in is archived where it cannot go, says so in its row
   await page.getByText(/^No se puede eliminar/).waitFor()
   await page.getByRole('button', { name: 'Archivar', exact: true }).click()
   await page.getByText('Solo lo ve quien ya lo empezó').waitFor()
+  // The diagnosis of the demo is a form: a link to where it leads.
+  const enlace = page.getByRole('link', { name: /^Abrir el formulario Diagnóstico/ })
+  expect(await enlace.getAttribute('href')).toMatch(/^https:/)
+  await expectNoViolations(page)
   await page.goto('/cursos-all?search=ADI-01')
   await page
     .getByRole('row', { name: /ADI-01/ })
