@@ -43,7 +43,21 @@ export function openCsv(bytes: Uint8Array, field: string, escritura: Escritura =
 /** The rows of a file whose way of being written does not matter. @throws {Refusal} 422 as openCsv does */
 export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(bytes, field).filas
 
+/** More than any sheet has columns (16,384): each cell is an object, and of a line that says nothing there may be millions. */
+const MOST_CELLS = 20_000
+
+/** @throws {Refusal} 422 with the line */
+function requireColumns(text: string, sign: string, field: string) {
+  let [line, cells] = [1, 0]
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\n') [line, cells] = [line + 1, 0]
+    else if (text[at] === sign && ++cells > MOST_CELLS)
+      throw refused(`El renglón ${line} tiene más de 20,000 columnas: revisa el separador.`, field)
+  }
+}
+
 function parseRows(text: string, separador: Separador, field: string): CsvRow[] {
+  requireColumns(text, SIGNS[separador], field)
   try {
     const records = parse(text, {
       delimiter: SIGNS[separador],

@@ -14,6 +14,9 @@ const CHOICES = /^(MULTICHOICE|MC)(_?[VHS]{1,2})?$/
 
 const SIN_COMENTARIO = 'Los comentarios de las opciones y números de sus huecos no se pasan'
 
+/** More than anybody writes: fifty have room here, and each costs time to be read. */
+const MOST_GAPS = 500
+
 export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
 
 /** @throws {Rechazo} for what none of our gaps can be */
@@ -22,6 +25,7 @@ export function leeCloze(html: string): Cloze {
   const huecos: Hueco[] = []
   const weights = new Set<string>()
   const text = oculta(html, SIGNOS_CLOZE).replace(GAP, (_, weight: string, kind: string, body: string) => {
+    if (huecos.length >= MOST_GAPS) throw new Rechazo(`Tiene más de ${MOST_GAPS} huecos: son demasiados`)
     weights.add(weight || '1')
     huecos.push(huecoDe(kind, body, avisos))
     return `[[${huecos.length}]]`

@@ -383,6 +383,19 @@ test('anything at all is read or refused', () => {
   )
 })
 
+test('more than is kept is refused before it is all there', () => {
+  const most = '<question type="essay"/>'.repeat(10_001)
+  expect(why(`<quiz>${most}</quiz`)).toMatch(/más de 10,000 preguntas/)
+  expect(why(`<quiz><question type="essay">${'<a/>'.repeat(200_001)}</quiz`)).toMatch(/demasiados elementos/)
+  const gaps = '{1:SA:=a}'.repeat(501)
+  expect(why(xml(`<question type="cloze"><questiontext><text>${gaps}</text></questiontext></question>`))).toMatch(
+    /más de 500 huecos/,
+  )
+  expect(why(`Tipo,Pregunta,Respuesta\nabierta,¿Qué?,${','.repeat(20_000)}`)).toMatch(
+    /El renglón 2 tiene más de 20,000/,
+  )
+})
+
 test.each([
   ['braces', '{'.repeat(1_000_000)],
   ['answers', `x{${'=~'.repeat(500_000)}}`],
@@ -394,6 +407,11 @@ test.each([
     xml(`<question type="cloze"><questiontext><text>${'{1:SA:='.repeat(14_000)}</text></questiontext></question>`),
   ],
   ['empty lines', '\n'.repeat(1_000_000)],
+  ['elements of one question', xml(`<question>${'<a/>'.repeat(250_000)}</question>`)],
+  [
+    'gaps',
+    xml(`<question type="cloze"><questiontext><text>${'{1:SA:=a}'.repeat(110_000)}</text></questiontext></question>`),
+  ],
   ['letters ANSWER', 'A. x\n'.repeat(200_000)],
 ])('a megabyte of %s takes no time', (_, text) => {
   const started = performance.now()

@@ -16,14 +16,18 @@ export const colaDeImportaciones = createCola(2, 'Tu archivo')
 /** Milliseconds that no honest file needs. */
 const MOST_TIME = 60_000
 
+/** What a file may take of memory (MB): as much as one of its size needs at most, so that a small one cannot take what a large one may. */
+const memoryFor = (bytes: number) => Math.min(768, 192 + Math.ceil((8 * bytes) / 1024 / 1024))
+
 /** In the turn of whoever sent it. @throws {Refusal} 422 for what cannot be read */
 export async function leeEnHilo(bytes: Uint8Array<ArrayBuffer>): Promise<Leido> {
+  const maxOldGenerationSizeMb = memoryFor(bytes.length)
   const worker = new Worker(new URL('./importar.worker.ts', import.meta.url), {
     workerData: bytes,
     // A hundred megabytes are not there twice.
     transferList: [bytes.buffer],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
+    resourceLimits: { maxOldGenerationSizeMb },
   })
   try {
     const signal = AbortSignal.timeout(MOST_TIME)

@@ -6,7 +6,7 @@ import { leeAiken } from './aiken.ts'
 import { leeGift } from './gift.ts'
 import { leeLibro } from './libro.ts'
 import { leeMoodle } from './moodle.ts'
-import { type Formato, type Leida, MAS_PREGUNTAS, Rechazo } from './neutral.ts'
+import { type Formato, type Leida, noSonDemasiadas, Rechazo } from './neutral.ts'
 import { isCabeza, leeTabla, PRIMEROS } from './tabla.ts'
 
 /** `hoja` of a book: which of its sheets was read. */
@@ -19,8 +19,7 @@ export function leeArchivo(bytes: Uint8Array): Leido {
   const { formato, questions, hoja } = abre(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {
-    if (preguntas.length >= MAS_PREGUNTAS)
-      throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
+    noSonDemasiadas(preguntas)
     preguntas.push(p)
   }
   if (preguntas.length === 0) throw new Rechazo('El archivo no tiene preguntas.', true)

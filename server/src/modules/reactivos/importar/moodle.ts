@@ -14,6 +14,7 @@ import {
   leida,
   noCualquiera,
   noSeIgualan,
+  noSonDemasiadas,
   numeroDe,
   Rechazo,
   rutaDe,
@@ -65,15 +66,13 @@ export function leeMoodle(text: string): Leida[] {
   let lugar = { categoria: '', indicador: '' }
   recorreXml(text, 'quiz', 'question', nodo => {
     const tipo = nodo.attrs.type ?? ''
-    if (tipo === 'category') lugar = rutaDe(textoDe(nodo, 'category', 'text'))
-    else
-      found.push(
-        leida(
-          nodo.linea,
-          textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text'),
-          () => ({ ...preguntaDe(tipo, nodo), ...lugar }),
-        ),
-      )
+    if (tipo === 'category') {
+      lugar = rutaDe(textoDe(nodo, 'category', 'text'))
+      return
+    }
+    noSonDemasiadas(found)
+    const titulo = textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text')
+    found.push(leida(nodo.linea, titulo, () => ({ ...preguntaDe(tipo, nodo), ...lugar })))
   })
   return found
 }

@@ -63,6 +63,12 @@ export class Rechazo extends Error {
   }
 }
 
+/** Asked before each one more: what would be too many is not read to its end. @throws {Rechazo} of the whole file */
+export function noSonDemasiadas(preguntas: readonly unknown[]): void {
+  if (preguntas.length >= MAS_PREGUNTAS)
+    throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
+}
+
 /** @throws {Rechazo} where pieces that differ in the file would read the same here, and one of them is the key */
 export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[]): void {
   const seen = new Map<string, string>()

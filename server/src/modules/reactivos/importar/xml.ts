@@ -6,6 +6,8 @@ export type Nodo = { nombre: string; attrs: Record<string, string>; linea: numbe
 
 const MOST_DEPTH = 30
 const MOST_NODES = 3_000_000
+/** Within one that is kept until it closes: of all of these there are objects at once (a book has up to 65,000 styles of cells). */
+const MOST_KEPT = 200_000
 
 export const hijo = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.find(h => h.nombre === nombre)
 export const hijos = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.filter(h => h.nombre === nombre) ?? []
@@ -21,6 +23,7 @@ export function recorreXml(text: string, root: string, cada: string, toma: (nodo
   const parser = new SaxesParser({ position: true })
   const open: Nodo[] = []
   let nodes = 0
+  let kept = 0
   let depth = 0
   const stop = (why: string): never => {
     throw new Rechazo(`${why} (renglón ${parser.line}).`, true)
@@ -35,6 +38,8 @@ export function recorreXml(text: string, root: string, cada: string, toma: (nodo
     if (depth === 1 && root && nombre !== root)
       stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`)
     if (open.length === 0 && nombre !== cada) return
+    kept = open.length === 0 ? 0 : kept + 1
+    if (kept > MOST_KEPT) stop('El XML tiene demasiados elementos')
     const nodo: Nodo = {
       nombre,
       attrs: tag.attributes as Record<string, string>,
