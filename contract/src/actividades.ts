@@ -47,8 +47,11 @@ const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 
 const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 
+const SIN_NOMBRE = 'Campo nombre es requerido!' // as specified
+const FORMULARIO_SIN_NOMBRE = 'El nombre del formulario es requerido!' // as specified
+
 export const ActividadInput = z.object({
-  nombre_actividad_unidad: textoObligatorio('Campo nombre es requerido!', 500), // as specified
+  nombre_actividad_unidad: textoObligatorio(SIN_NOMBRE, 500),
   /** Left out, the instruction stays what it was. */
   detalles_actividad: texto(20_000).optional(),
   /** Left out or empty on update, the entry stays what it was. */
@@ -59,12 +62,19 @@ export const ActividadInput = z.object({
   version,
 })
 export type ActividadInput = z.infer<typeof ActividadInput>
-const ActividadCambio = cambioDe(ActividadInput)
+const enviada = ActividadInput.extend({ nombre_actividad_unidad: texto(500) })
+const ActividadCambio = cambioDe(enviada)
 export type ActividadCambio = z.infer<typeof ActividadCambio>
+
+/** One call is of both: a form without a name is told so in its own words. */
+const conNombre = (v: Pick<ActividadCambio, 'nombre_actividad_unidad' | 'form_link'>, ctx: z.core.$RefinementCtx) => {
+  const message = v.form_link ? FORMULARIO_SIN_NOMBRE : SIN_NOMBRE
+  if (v.nombre_actividad_unidad === '') ctx.addIssue({ code: 'custom', path: ['nombre_actividad_unidad'], message })
+}
 
 /** What the form of a form checks, in its own words. */
 export const FormularioInput = z.object({
-  nombre_actividad_unidad: textoObligatorio('El nombre del formulario es requerido!', 500), // as specified
+  nombre_actividad_unidad: textoObligatorio(FORMULARIO_SIN_NOMBRE, 500),
   form_link: textoObligatorio('La URL del formulario es requerida!', 2000)
     .overwrite(completaEnlace)
     .refine(isAddress, BAD_ADDRESS), // as specified
@@ -74,7 +84,7 @@ export type FormularioInput = z.infer<typeof FormularioInput>
 
 export const Item = z.object({ id: z.int(), descripcion_actividad: z.string(), unidad_actividad_id: z.int() })
 export type Item = z.infer<typeof Item>
-export const ItemInput = z.object({ descripcion_actividad: textoObligatorio('Campo nombre es requerido!', 500) }) // as specified
+export const ItemInput = z.object({ descripcion_actividad: textoObligatorio(SIN_NOMBRE, 500) })
 export type ItemInput = z.infer<typeof ItemInput>
 
 export const actividadesRoutes = {
@@ -100,7 +110,7 @@ export const actividadesRoutes = {
     path: '/api/actividades/store',
     can: 'actividades.write',
     summary: 'Agrega una actividad, o un formulario, al final de una unidad',
-    body: ActividadInput.extend({ unidad_id: id }),
+    body: enviada.extend({ unidad_id: id }).superRefine(conNombre),
     reply: z.object({ id: z.int() }),
     done: 'Actividad creada',
   }),
@@ -110,7 +120,7 @@ export const actividadesRoutes = {
     can: 'actividades.write',
     summary: 'Cambia el nombre, la instrucción o el enlace de una actividad',
     params: z.object({ id }),
-    body: ActividadCambio,
+    body: ActividadCambio.superRefine(conNombre),
     reply: z.object({}),
     done: 'Actividad actualizada',
   }),

@@ -5,6 +5,7 @@ import {
   completaEnlace,
   entero,
   id,
+  idDe,
   isAddress,
   listado,
   pagina,
@@ -91,6 +92,8 @@ export type MaterialInput = z.infer<typeof MaterialInput>
 const MaterialCambio = cambioDe(MaterialInput)
 export type MaterialCambio = z.infer<typeof MaterialCambio>
 
+export const SIN_UNIDAD = 'No se puede obtener registros' // as specified
+
 export const objetivosRoutes = {
   list: route({
     method: 'GET',
@@ -142,7 +145,7 @@ export const objetivosRoutes = {
     path: '/api/unidadobjetivos/show/:unidad',
     can: 'objetivos.read',
     summary: 'Los objetivos de una unidad, por páginas',
-    params: z.object({ unidad: id }),
+    params: z.object({ unidad: idDe(SIN_UNIDAD) }),
     query: listado(['position', 'nombre_objetivo'], 8),
     reply: z.object({
       objetivosDeLaUnidad: z.array(ObjetivoDeUnidad),
@@ -150,12 +153,19 @@ export const objetivosRoutes = {
       ...pagina,
     }),
   }),
+  deNinguna: route({
+    method: 'GET',
+    path: '/api/unidadobjetivos/show',
+    can: 'objetivos.read',
+    summary: 'Sin decir de qué unidad no hay objetivos que dar: lo dice con las palabras de la especificación',
+    reply: z.object({}),
+  }),
   disponibles: route({
     method: 'GET',
     path: '/api/unidadobjetivos/objetivosDisponiblesParaLaUnidad/:unidad',
     can: 'objetivos.read',
     summary: 'Los objetivos que la unidad todavía no tiene, por nombre',
-    params: z.object({ unidad: id }),
+    params: z.object({ unidad: idDe(SIN_UNIDAD) }),
     query: z.object({ search: texto(100) }),
     reply: z.object({
       objetivos: z.array(z.object({ id: z.int(), nombre_objetivo: z.string(), clave_interna: z.string() })),
@@ -169,7 +179,7 @@ export const objetivosRoutes = {
     summary: 'Agrega un objetivo a una unidad',
     body: z.object({
       objetivo_id: entero('Elige un objetivo', 1, Number.MAX_SAFE_INTEGER),
-      unidad_id: entero('No se puede obtener registros', 1, Number.MAX_SAFE_INTEGER), // as specified
+      unidad_id: entero(SIN_UNIDAD, 1, Number.MAX_SAFE_INTEGER),
     }),
     reply: z.object({ unidad_objetivo_id: z.int() }),
     done: 'Objetivo agregado a la unidad',

@@ -64,6 +64,13 @@ export const entero = (message: string, min: number, max: number) =>
 /** Key of a row in the path or the body. */
 export const id = entero('El identificador no es válido', 1, Number.MAX_SAFE_INTEGER)
 
+/** A key in a path that is refused in words of its own, as specified; of others it is said that there is nothing. */
+export const idDe = (message: string) =>
+  z.preprocess(
+    digits,
+    z.custom<number>(v => id.safeParse(v).success, message),
+  )
+
 /** 0 or 1; a checkbox's words count too. */
 export const bandera = z.preprocess(
   v => (v === true || v === 'true' || v === 'on' ? 1 : v === false || v === 'false' || isBlank(v) ? 0 : digits(v)),

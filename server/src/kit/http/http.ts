@@ -173,7 +173,7 @@ type Given = Record<'params' | 'query' | 'body', Fields>
 async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, given: Given) {
   const { route, handler } = bound
   const parsed = {
-    params: route.params ? parse(route.params, cleanFields(given.params), () => notFound()) : undefined,
+    params: route.params ? parse(route.params, cleanFields(given.params), notFound) : undefined,
     query: route.query ? parse(route.query, cleanFields(given.query)) : undefined,
     body: route.body ? parse(route.body, given.body) : undefined,
   }
@@ -267,11 +267,18 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
 /** Of twenty thousand wrong values nobody reads each, and telling all takes longer than finding them. */
 const MOST_TOLD = 100
 
-/** @throws {Refusal} 422 with the first message and the first hundred of them by field, or `instead` */
-export function parse<S extends z.core.$ZodType>(schema: S, value: unknown, instead?: () => Refusal): z.output<S> {
+/**
+ * @param instead of what is refused as a whole; it gets the words that a rule of its own has for it
+ * @throws {Refusal} 422 with the first message and the first hundred of them by field, or `instead`
+ */
+export function parse<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+  instead?: (message?: string) => Refusal,
+): z.output<S> {
   const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data
-  if (instead) throw instead()
+  if (instead) throw instead(result.error.issues.find(i => i.code === 'custom')?.message)
   const errors: Record<string, string[]> = {}
   for (const issue of result.error.issues.slice(0, MOST_TOLD)) {
     const field = issue.path.join('.') || '_'

@@ -74,6 +74,8 @@ describe('an activity', () => {
         status: 422,
         body: { errors: { form_link: ['Pega un enlace completo, que empiece con https://'] } },
       })
+    const nameless = await store(unit, { nombre_actividad_unidad: ' ', form_link: 'forma.mx/1' })
+    expect(nameless).toMatchObject({ status: 422, body: { message: 'El nombre del formulario es requerido!' } })
     const made = await store(unit, { form_link: 'forma.mx/1' })
     expect(made.body.message).toBe('Formulario creado')
     const change = (more: object) =>

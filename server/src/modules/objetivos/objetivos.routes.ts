@@ -1,4 +1,4 @@
-import { objetivosRoutes } from '@eleva/contract'
+import { objetivosRoutes, SIN_UNIDAD } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
@@ -31,6 +31,9 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       if (!unidad) throw notFound('Esa unidad ya no existe.')
       const { filas, ...place } = await read.listDeUnidad(db, unidad.id, query)
       return { objetivosDeLaUnidad: filas, unidad, ...place }
+    },
+    deNinguna: async () => {
+      throw notFound(SIN_UNIDAD)
     },
     disponibles: async ({ db, params, query }) => {
       const { filas, hay_mas } = await read.listDisponibles(db, params.unidad, query.search)

@@ -87,6 +87,11 @@ describe('an objective', () => {
     expect((await coach.send('DELETE', `/api/objetivos/destroy/${one.id}`)).status).toBe(200)
     expect((await attach(999_999)).status).toBe(404)
     expect((await coach.get('/api/unidadobjetivos/show/999999')).status).toBe(404)
+    for (const none of ['', 'x', '0'])
+      expect(await coach.get(`/api/unidadobjetivos/show/${none}`)).toMatchObject({
+        status: 404,
+        body: { message: 'No se puede obtener registros' },
+      })
   })
 })
 
