@@ -77,6 +77,19 @@ export type TrozoDeEntregaInput = z.infer<typeof TrozoDeEntregaInput>
 
 const handedIn = z.object({ entrega: EntregaPropia })
 
+/** How far the copy of a film is that any browser plays. */
+export const EstadoDeCopia = z.object({
+  /** imposible: of this file, or by this installation, none can be made. */
+  estado: z.enum(['lista', 'haciendose', 'imposible']),
+})
+
+/** How a file is asked for. */
+export const comoSeVe = z.object({
+  descargar: filtro(bandera),
+  /** The copy that any browser plays, which `copia` has had made. */
+  copia: filtro(bandera),
+})
+
 export const entregasPropiasRoutes = {
   entregarArchivo: route({
     method: 'POST',
@@ -153,11 +166,7 @@ export const entregasPropiasRoutes = {
     can: 'cuentas.propia',
     summary: 'Un archivo entregado: para quien lo entregó y para quien lo revisa',
     params: z.object({ id }),
-    query: z.object({
-      descargar: filtro(bandera),
-      /** The copy that any browser plays, which `copia` has had made. */
-      copia: filtro(bandera),
-    }),
+    query: comoSeVe,
     page: true,
     reply: z.unknown(),
   }),
@@ -177,10 +186,7 @@ export const entregasPropiasRoutes = {
     summary:
       'Pide una copia que cualquier navegador reproduce, de un video entregado que no se puede ver, y dice cómo va',
     params: z.object({ id }),
-    reply: z.object({
-      /** imposible: of this file, or by this installation, none can be made. */
-      estado: z.enum(['lista', 'haciendose', 'imposible']),
-    }),
+    reply: EstadoDeCopia,
   }),
   historial: route({
     method: 'GET',

@@ -1,7 +1,8 @@
 /** The files of an answer (ADR 067): they go up in chunks, as those that are handed in do, before the answer names them. */
 import * as z from 'zod'
 import { MAYOR_ENTREGA } from './entregables.formas.ts'
-import { bandera, filtro, hecho, id } from './kit/fields.ts'
+import { comoSeVe, EstadoDeCopia } from './entregables.propias.ts'
+import { filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES } from './kit/trozos.ts'
@@ -67,9 +68,17 @@ export const archivosDeRespuestaRoutes = {
     can: 'intentos.propios',
     summary: 'Un archivo con el que se contestó: para quien lo subió, y al terminar su intento para quien lo califica',
     params: z.object({ id }),
-    query: z.object({ descargar: filtro(bandera) }),
+    query: comoSeVe,
     page: true,
     reply: z.unknown(),
+  }),
+  copia: route({
+    method: 'POST',
+    path: '/api/intentos/archivos/:id/copia',
+    can: 'intentos.propios',
+    summary: 'Pide una copia que cualquier navegador reproduce, de un video con el que se contestó, y dice cómo va',
+    params: z.object({ id }),
+    reply: EstadoDeCopia,
   }),
   media: mediaRoute,
 }

@@ -1,5 +1,6 @@
 /** A film of a telephone that a reviewer's browser does not play: a copy of it is made, for who may see it alone. */
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,11 +34,13 @@ const ask = (who: Caller, id: number) => who.send('POST', `/api/entregables/arch
 
 describe.skipIf(!hasFfmpeg)('a film in HEVC', () => {
   let id: number
+  let bytes: Buffer
   beforeAll(async () => {
     const file = path.join(dir, 'telefono.mov')
     const film = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2', '-c:v', 'libx265', '-tag:v', 'hvc1']
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...film, '-x265-params', 'log-level=error', file])
-    id = await deliver(readFileSync(file), 'mi video.mov', 'video/quicktime')
+    bytes = readFileSync(file)
+    id = await deliver(bytes, 'mi video.mov', 'video/quicktime')
   })
 
   test('is copied when it is asked for, and played from the copy', async () => {
@@ -51,6 +54,20 @@ describe.skipIf(!hasFfmpeg)('a film in HEVC', () => {
     writeFileSync(copy, reply.bytes)
     const show = ['-v', 'error', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0', copy]
     expect(String(execFileSync('ffprobe', show)).trim()).toBe('h264')
+  })
+
+  test('within a thread has one, too, for those who read it', async () => {
+    const { id: entrega } = await t.db.selectFrom('entregas').select('id').executeTakeFirstOrThrow()
+    const form = new FormData()
+    form.set('archivo', new File([bytes as BlobPart], 'corrige.mov'))
+    const { archivo } = (await s.coach.upload(`/api/entregables/hilo/${entrega}/archivo`, form)).body
+    const told = { cuerpo: 'Mira', llave: randomUUID(), archivos: [{ id: (archivo as { id: number }).id }] }
+    expect((await s.coach.send('POST', `/api/entregables/hilo/${entrega}`, told)).status).toBe(200)
+    expect((await ask(s.beto, told.archivos[0]!.id)).status).toBe(404)
+    expect((await ask(s.ana, told.archivos[0]!.id)).body).toMatchObject({ estado: 'haciendose' })
+    await make(t, told.archivos[0]!.id)
+    const reply = await s.ana.get(`/api/entregables/archivo/${told.archivos[0]!.id}?copia=1`)
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'video/mp4'])
   })
 
   test('is nobody’s who may not see the delivery, and a document has no copy', async () => {

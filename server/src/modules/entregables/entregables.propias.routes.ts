@@ -9,7 +9,7 @@ import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { nameOf, type Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { askForCopia, findCopia, makeCopia } from '../videos/videos.service.ts'
+import { askForCopia } from '../videos/videos.service.ts'
 import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
@@ -18,7 +18,7 @@ import { findArchivoDelMuro } from './entregables.muro.read.ts'
 import * as propias from './entregables.propias.read.ts'
 import * as write from './entregables.propias.sql.ts'
 import * as read from './entregables.read.ts'
-import { fileGone, sendArchivo, sendZip } from './entregables.servir.ts'
+import { fileGone, sendComoSePide, sendZip } from './entregables.servir.ts'
 import { getSubida, newLlave, receiveTrozo, removeSubida } from './entregables.subidas.sql.ts'
 
 export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
@@ -81,23 +81,17 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     },
     archivo: async ({ db, person, params, query, request, reply }) => {
       const found = await requireArchivo(db, person, params.id)
-      if (!query.copia) return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
-      const copia = await findCopia(db, params.id)
-      if (!copia) throw fileGone()
-      return sendArchivo({ kit, request, reply }, { ...copia, nombre: found.nombre }, false)
+      return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
     },
     archivos: async ({ db, person, params, reply }) => {
       const found = await read.findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
       if (!found || found.archivos.length === 0) throw fileGone()
       return sendZip({ kit, reply }, found)
     },
-    copia: async ({ db, person, params, afterCommit }) => {
+    copia: async call => {
+      const { db, person, params } = call
       const found = await requireArchivo(db, person, params.id)
-      const { estado, pedir } = await askForCopia(kit, db, params.id, found.tipo)
-      // Not sent, it is found by the hourly look.
-      if (pedir)
-        afterCommit(() => makeCopia(kit, params.id).catch(error => kit.log.warn(error, 'No se pudo pedir la copia.')))
-      return { estado }
+      return askForCopia(call, params.id, found.tipo)
     },
     historial: async ({ db, person, params }) => {
       const found = await getHistorial(db, person, params.id)

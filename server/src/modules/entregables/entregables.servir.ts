@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { readRange } from '../../kit/http/ranges.ts'
+import { findCopia } from '../videos/videos.service.ts'
 import { isShown } from './entregables.archivos.ts'
 
 export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }
@@ -80,4 +81,22 @@ export async function sendArchivo(
     })
     .type(tipo)
     .send(object.body)
+}
+
+/** As it came, to be kept, or the copy of a film that any browser plays. @throws {Refusal} 404 while there is none */
+export async function sendComoSePide(
+  {
+    db,
+    query,
+    ...call
+  }: Pick<Call<Route>, 'db' | 'kit' | 'request' | 'reply'> & {
+    query: { descargar?: 0 | 1 | undefined; copia?: 0 | 1 | undefined }
+  },
+  id: number,
+  archivo: Archivo,
+) {
+  if (!query.copia) return sendArchivo(call, archivo, Boolean(query.descargar))
+  const copia = await findCopia(db, id)
+  if (!copia) throw fileGone()
+  return sendArchivo(call, { ...copia, nombre: archivo.nombre }, false)
 }

@@ -258,6 +258,10 @@ describe('an answer with files', () => {
       (await lee(stranger, archivo.id)).status,
       (await lee(beto, archivo.id)).status,
     ]).toEqual([200, 404, 404])
+    // A film of theirs gets a copy that any browser plays, for the same people; of a document there is none.
+    const copia = (who: Caller) => who.send('POST', `/api/intentos/archivos/${archivo.id}/copia`)
+    expect([(await copia(ana)).body.estado, (await copia(beto)).status]).toEqual(['imposible', 404])
+    expect((await ana.get(`/api/intentos/archivos/${archivo.id}?copia=1`)).status).toBe(404)
     // Nor by the way of deliveries, which others read, too.
     expect((await ana.get(`/api/entregables/archivo/${archivo.id}`)).status).toBe(404)
     const shown = await t.app.inject({

@@ -6,7 +6,8 @@ import { notFound } from '../../kit/errors.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
+import { fileGone, sendArchivo, sendComoSePide } from '../entregables/entregables.service.ts'
+import { askForCopia } from '../videos/videos.service.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './intentos.archivos.sql.ts'
 import { requireComenzar, yaTerminada } from './intentos.comenzar.ts'
 import { asksFor, getPropio } from './intentos.read.ts'
@@ -43,7 +44,10 @@ async function requireAlguna(db: Db, person: Person, actividades: readonly numbe
   throw said
 }
 
-type Suyas = Pick<Handlers<typeof intentosRoutes>, 'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'media'>
+type Suyas = Pick<
+  Handlers<typeof intentosRoutes>,
+  'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'copia' | 'media'
+>
 
 export const archivosHandlers = (kit: Kit): Suyas => ({
   subirTrozo: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
@@ -55,7 +59,12 @@ export const archivosHandlers = (kit: Kit): Suyas => ({
   archivo: async ({ db, person, params, query, request, reply }) => {
     const found = await findArchivo(db, person, params.id)
     if (!found) throw fileGone()
-    return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
+    return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
+  },
+  copia: async call => {
+    const found = await findArchivo(call.db, call.person, call.params.id)
+    if (!found) throw fileGone()
+    return askForCopia(call, call.params.id, found.tipo)
   },
   media: async ({ db, person, params, query, request, reply }) => {
     const found = await findMedia(db, person, params.id)

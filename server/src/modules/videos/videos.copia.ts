@@ -1,6 +1,8 @@
 /** A copy of a film that any browser plays, for who cannot see it as it came: the best of its lighter versions. */
+import type { Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import type { Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { ESCALERA, escaleraSent } from './videos.escalera.jobs.ts'
 import { beginEscalera } from './videos.escalera.sql.ts'
@@ -11,8 +13,24 @@ const ASK_AGAIN_SECONDS = 60
 
 type Estado = { estado: 'lista' | 'haciendose' | 'imposible' /** The job is to be sent. */; pedir: boolean }
 
-/** Notes that a film is to have its versions, and tells how far they are. @param tipo of the file */
-export async function askForCopia(kit: Kit, db: Db, archivoId: number, tipo: string): Promise<Estado> {
+/** Has a copy made where there is none yet, and tells how far it is. @param tipo of the file */
+export async function askForCopia(
+  { kit, db, afterCommit }: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'>,
+  archivoId: number,
+  tipo: string,
+): Promise<Pick<Estado, 'estado'>> {
+  const { estado, pedir } = await noteCopia(kit, db, archivoId, tipo)
+  // Not sent, it is found by the hourly look.
+  if (pedir)
+    afterCommit(() =>
+      kit.jobs
+        .send(ESCALERA, { archivoId }, escaleraSent(archivoId))
+        .catch(error => kit.log.warn(error, 'No se pudo pedir la copia.')),
+    )
+  return { estado }
+}
+
+async function noteCopia(kit: Kit, db: Db, archivoId: number, tipo: string): Promise<Estado> {
   if (!tipo.startsWith('video/') || !kit.config.ESCALERA_HORAS || !(await hasFfmpeg()))
     return { estado: 'imposible', pedir: false }
   await beginEscalera(db, archivoId)
@@ -25,9 +43,6 @@ export async function askForCopia(kit: Kit, db: Db, archivoId: number, tipo: str
   if (estado === 'fallida') return { estado: 'imposible', pedir: false }
   return { estado: 'haciendose', pedir: callada }
 }
-
-export const makeCopia = (kit: Kit, archivoId: number) =>
-  kit.jobs.send(ESCALERA, { archivoId }, escaleraSent(archivoId))
 
 /** The best that was made; undefined while there is none. */
 export async function findCopia(db: Db, archivoId: number) {

@@ -2,9 +2,10 @@
 import { intentosRoutes } from '@eleva/contract'
 import { IconFile } from '@tabler/icons-react'
 import { urlOf } from '../../kit/api/client.ts'
+import { Pelicula } from '../../shared/Pelicula.tsx'
 import classes from './tipos/Tipos.module.css'
 
-type Archivo = { id: number; nombre: string; tipo?: string; tamano?: number }
+type Archivo = { id: number; nombre: string; tipo?: string | undefined; tamano?: number }
 
 const size = (bytes: number) =>
   bytes < 1024 * 1024
@@ -12,12 +13,12 @@ const size = (bytes: number) =>
     : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
 
 /** Nothing of a film or a sound comes before it is asked for. */
-function Muestra({ src, tipo = '', nombre }: { src: string; tipo?: string | undefined; nombre: string }) {
+function Muestra({ src, id, tipo = '', nombre }: { src: string } & Archivo) {
   if (tipo.startsWith('image/')) return <img src={src} alt={nombre} loading="lazy" />
   // biome-ignore lint/a11y/useMediaCaption: what somebody answers has no captions
   if (tipo.startsWith('audio/')) return <audio controls preload="none" src={src} aria-label={nombre} />
-  // biome-ignore lint/a11y/useMediaCaption: what somebody answers has no captions
-  if (tipo.startsWith('video/')) return <video controls preload="none" src={src} aria-label={nombre} />
+  if (tipo.startsWith('video/'))
+    return <Pelicula src={src} nombre={nombre} id={id} ruta={intentosRoutes.copia} preload="none" />
   return null
 }
 
@@ -33,7 +34,7 @@ export const ArchivosDeRespuesta = ({ archivos }: { archivos: readonly Archivo[]
               <span className={classes.nombre}>{nombre}</span>
             </a>
             {tamano !== undefined && <small>{size(tamano)}</small>}
-            <Muestra src={src} tipo={tipo} nombre={nombre} />
+            <Muestra src={src} id={id} tipo={tipo} nombre={nombre} />
           </div>
         </li>
       )

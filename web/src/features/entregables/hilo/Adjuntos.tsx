@@ -1,8 +1,9 @@
 /** The files of a message: of one that is being written, with their way up, and of one that stands. */
-import type { ArchivoDeMensaje } from '@eleva/contract'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconFile, IconPhoto, IconX } from '@tabler/icons-react'
+import { type ArchivoDeMensaje, entregasPropiasRoutes } from '@eleva/contract'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { IconFile, IconPhoto, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Pelicula } from '../../../shared/Pelicula.tsx'
 import classes from './Adjuntos.module.css'
 import type { Adjunto } from './guardados.ts'
 import { Sonido } from './Sonido.tsx'
@@ -27,18 +28,48 @@ export function Archivos({ archivos, de }: { archivos: readonly ArchivoDeMensaje
               <Sonido src={href} segundos={a.segundos} label={`Nota de voz de ${de}`} />
             </li>
           )
-        const Signo = a.tipo.startsWith('image/') ? IconPhoto : IconFile
         return (
           <li key={a.id}>
-            <a href={href} target="_blank" rel="noopener noreferrer" className={classes.archivo}>
-              <Signo {...icon} />
-              <span>{a.nombre}</span>
-              <small>{size(a.tamano)}</small>
-            </a>
+            <Archivo archivo={a} href={href} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** A film is played where it stands, by a press; everything else in a tab of its own. */
+function Archivo({ archivo: { id, nombre, tipo, tamano }, href }: { archivo: ArchivoDeMensaje; href: string }) {
+  const [abierta, setAbierta] = useState(false)
+  const isFilm = tipo.startsWith('video/')
+  const Signo = isFilm ? IconPlayerPlay : tipo.startsWith('image/') ? IconPhoto : IconFile
+  const words = (
+    <>
+      <Signo {...icon} />
+      <span>{nombre}</span>
+      <small>{size(tamano)}</small>
+    </>
+  )
+  if (!isFilm)
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" className={classes.archivo}>
+        {words}
+      </a>
+    )
+  return (
+    <div className={classes.pelicula}>
+      <button type="button" className={classes.archivo} aria-expanded={abierta} onClick={() => setAbierta(!abierta)}>
+        {words}
+      </button>
+      {abierta && (
+        <>
+          <Pelicula src={href} nombre={nombre} id={id} ruta={entregasPropiasRoutes.copia} />
+          <Anchor href={`${href}?descargar=1`} size="sm">
+            Descargar
+          </Anchor>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 /** What was handed in, shown where it can be (in a frame, «edit» replaced by «preview»), and always a way to open it. */
 import { entregasPropiasRoutes } from '@eleva/contract'
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconFile, IconInfoCircle, IconLink } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconFile, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../kit/api/client.ts'
+import { NO_SE_VE, Nota, Pelicula } from '../../../shared/Pelicula.tsx'
 import { readTexto } from '../textoDeArchivo.ts'
 import classes from './Documento.module.css'
 import { type Forma, formaDe, nombreDe, type Trabajo } from './documento.ts'
@@ -50,12 +50,11 @@ export function Documento({ trabajo, abierto = true, titulo = 'Documento entrega
             <iframe src={forma.src} title={`Entrega: ${nombre}`} referrerPolicy="no-referrer" allowFullScreen />
           )}
           {(forma.tipo === 'archivo' || forma.tipo === 'enlace') && (
-            <p className={classes.nota}>
-              <IconInfoCircle {...icon} />
+            <Nota>
               {forma.tipo === 'archivo'
                 ? 'Este tipo de archivo no se puede mostrar aquí. Descárgalo para verlo.'
                 : 'Este sitio no deja mostrar sus páginas aquí. Ábrelo en otra pestaña.'}
-            </p>
+            </Nota>
           )}
         </div>
       )}
@@ -98,68 +97,21 @@ function Texto({ src, nombre }: { src: string; nombre: string }) {
   )
 }
 
-const NO_SE_VE = 'Tu navegador no puede mostrar este archivo. Descárgalo para verlo.'
-const SOLO_SONIDO = 'Tu navegador solo puede reproducir el sonido. Si tiene imagen, descárgalo para verla.'
-const EN_CAMINO =
-  'Tu navegador no puede mostrar este video. Preparamos una copia que sí: tarda unos minutos y aparece aquí. También puedes descargarlo.'
-
-/** What an iPhone records (HEIC, HEVC) many browsers cannot show: some say so, others play its sound on black. */
-function Medio({ forma, nombre }: { forma: Forma; nombre: string }) {
-  const [falla, setFalla] = useState<'todo' | 'imagen'>()
-  const copia = useCopia(forma, falla !== undefined)
-  const failed = () => setFalla('todo')
-  if (copia === 'lista') return <Pelicula src={`${forma.src}?copia=1`} nombre={nombre} />
-  const espera = copia === 'haciendose'
-  if (falla === 'todo') return <Nota>{espera ? EN_CAMINO : NO_SE_VE}</Nota>
-  if (forma.tipo === 'imagen')
+/** What an iPhone records (HEIC) many browsers cannot show. */
+function Medio({ forma: { tipo, src }, nombre }: { forma: Forma; nombre: string }) {
+  const [falla, setFalla] = useState(false)
+  const failed = () => setFalla(true)
+  if (falla) return <Nota>{NO_SE_VE}</Nota>
+  if (tipo === 'imagen')
     return (
-      <a href={forma.src} target="_blank" rel="noopener noreferrer" title="Ver en su tamaño">
-        <img src={forma.src} alt={`Entrega: ${nombre}`} onError={failed} />
+      <a href={src} target="_blank" rel="noopener noreferrer" title="Ver en su tamaño">
+        <img src={src} alt={`Entrega: ${nombre}`} onError={failed} />
       </a>
     )
-  if (forma.tipo === 'audio')
+  if (tipo === 'audio')
     // biome-ignore lint/a11y/useMediaCaption: what a learner recorded has no captions
-    return <audio controls src={forma.src} aria-label={nombre} onError={failed} />
-  if (forma.tipo !== 'video') return null
-  return (
-    <>
-      <Pelicula
-        src={forma.src}
-        nombre={nombre}
-        onError={failed}
-        // Sound alone is a film without a picture, too: it goes on playing.
-        onLoadedMetadata={e => e.currentTarget.videoWidth === 0 && setFalla('imagen')}
-      />
-      {falla && <Nota>{espera ? EN_CAMINO : SOLO_SONIDO}</Nota>}
-    </>
-  )
+    return <audio controls src={src} aria-label={nombre} onError={failed} />
+  if (tipo === 'video')
+    return <Pelicula src={src} nombre={nombre} id={Number(src.split('/').at(-1))} ruta={entregasPropiasRoutes.copia} />
+  return null
 }
-
-const Pelicula = ({ nombre, ...props }: { src: string; nombre: string } & React.ComponentProps<'video'>) => (
-  <video controls aria-label={nombre} {...props} />
-)
-
-/** How often it is asked whether the copy is there (ms). */
-const ASK_EVERY_MS = 5_000
-
-/** Has a copy made that any browser plays, of a film of ours that this one does not, and waits for it. @param falla it was tried */
-function useCopia({ tipo, src }: Forma, falla: boolean) {
-  const id = Number(/^\/api\/entregables\/archivo\/(\d+)$/.exec(src)?.[1])
-  const ask = tipo === 'video' && falla && id > 0
-  const { data } = useQuery({
-    queryKey: ['copia', id],
-    queryFn: () => call(entregasPropiasRoutes.copia, { params: { id } }),
-    enabled: ask,
-    refetchInterval: ({ state }) => (state.data?.estado === 'haciendose' ? ASK_EVERY_MS : false),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  return ask ? data?.estado : undefined
-}
-
-const Nota = ({ children }: { children: string }) => (
-  <p className={classes.nota} role="status">
-    <IconInfoCircle {...icon} />
-    {children}
-  </p>
-)
