@@ -32,9 +32,12 @@ async function ask(page: Page, name: string, required: string) {
   return dialog
 }
 
-async function remove(page: Page, name: string) {
+async function wantGone(page: Page, name: string) {
   await page.getByRole('button', { name: `Más acciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+}
+async function remove(page: Page, name: string) {
+  await wantGone(page, name)
   await page.getByText(`Estás seguro de eliminar el curso ${name}`).waitFor()
   await page.getByRole('button', { name: 'Eliminar curso', exact: true }).click()
 }
@@ -73,8 +76,12 @@ test('a coach makes courses that ask for one another, but never in a circle, and
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await alfa.waitFor({ state: 'detached' })
 
-  await remove(page, 'Prueba alfa')
-  await page.getByText('No se puede eliminar: lo usa el curso «Prueba beta».').waitFor()
+  // What uses it is said before anything is decided.
+  await wantGone(page, 'Prueba alfa')
+  const why = page.getByRole('dialog', { name: '¿Eliminar «Prueba alfa»?' })
+  await why.getByText('No se puede eliminar: lo usa el curso «Prueba beta».').waitFor()
+  expect(await why.getByRole('button', { name: 'Eliminar curso' }).count()).toBe(0)
+  await why.getByRole('button', { name: 'Entendido' }).click()
   for (const name of ['Prueba beta', 'Prueba alfa']) {
     await remove(page, name)
     await row(page, name).waitFor({ state: 'detached' })

@@ -136,13 +136,15 @@ test('a coach makes a session with an event, a docente finds it by keyboard, and
 
   // What was announced is not lost with a click on its session.
   await coach.getByRole('link', { name: 'Sesiones', exact: true }).last().click()
-  const remove = async () => {
+  const remove = async (answer: string) => {
     await coach.getByRole('button', { name: `Más acciones de ${SESION}` }).click()
     await coach.getByRole('menuitem', { name: 'Eliminar' }).click()
-    await coach.getByRole('button', { name: 'Eliminar sesión', exact: true }).click()
+    const asked = coach.getByRole('dialog', { name: `¿Eliminar la sesión «${SESION}»?` })
+    const said = await asked.getByRole('paragraph').first().textContent()
+    await asked.getByRole('button', { name: answer, exact: true }).click()
+    return said
   }
-  await remove()
-  await coach.getByText(/No se puede eliminar: la usan los eventos «.+» y «.+»\./).waitFor()
+  expect(await remove('Entendido')).toMatch(/^No se puede eliminar: la usan los eventos «.+» y «.+»\.$/)
   await coach.getByRole('link', { name: `2 eventos de ${SESION}` }).click()
   for (const left of [1, 0]) {
     await coach.getByRole('button', { name: /^Más acciones de evento 1, / }).click()
@@ -153,7 +155,7 @@ test('a coach makes a session with an event, a docente finds it by keyboard, and
   await coach.getByText('Por el momento no hay registros que mostrar.').waitFor()
   await coach.getByRole('link', { name: 'Volver' }).click()
   await row(coach, SESION).waitFor()
-  await remove()
+  await remove('Eliminar sesión')
   await row(coach, SESION).waitFor({ state: 'detached' })
   expectNoComplaints(coach, /status of 409/)
 })

@@ -1,4 +1,5 @@
 /** «Deleting never takes what a learner made with it»: the schema holds it, and every delete says what speaks against it. */
+import { PREGUNTA } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from './app.ts'
@@ -56,11 +57,19 @@ test('no deletion of anything else, a person among them, reaches what learners m
   expect(forgotten).toEqual([])
 })
 
-/** The refusal says what there is; nothing is gone. */
+/** As a dialog asks before it asks its person. */
+async function ask(url: string, method: 'DELETE' | 'GET' = 'DELETE') {
+  const admin = await t.as('admin')
+  const reply = await t.app.inject({ method, url, headers: { ...admin.headers, [PREGUNTA]: '1' } })
+  return [reply.statusCode, reply.json().message]
+}
+
+/** The refusal says what there is, as it did when that was only asked; nothing is gone. */
 async function refuses(url: string, words: RegExp | string, method: 'DELETE' | 'POST' = 'DELETE', body = {}) {
   const admin = await t.as('admin')
   const reply = await admin.send(method, url, body)
   expect([reply.status, reply.body.message]).toEqual([409, expect.stringMatching(words)])
+  if (method === 'DELETE' && !Object.keys(body).length) expect(await ask(url)).toEqual([409, reply.body.message])
 }
 
 test('an activity that was ticked, handed in or tried, and its detached unit', async () => {
@@ -134,7 +143,13 @@ test('what nobody has used goes', async () => {
     `/api/objetivos/destroy/${objetivo.id}`,
     `/api/cursos/destroy/${curso.id}`,
   ]
+  for (const path of paths) expect(await ask(path)).toEqual([200, ''])
+  expect((await sql`select from papelera`.execute(t.db)).rows).toHaveLength(0)
   for (const path of paths) expect((await admin.send('DELETE', path)).status).toBe(200)
+  for (const path of paths) expect((await ask(path))[0]).toBe(404)
+  // Of nothing else: it would be done.
+  const why = 'Solo de lo que se elimina se puede preguntar antes.'
+  expect(await ask('/api/cursos', 'GET')).toEqual([422, why])
 })
 
 test('a file that two deliveries name stays when one of them takes another', async () => {

@@ -88,3 +88,6 @@ export function pathOf(r: Pick<Route, 'path'>, params: Record<string, string | n
     return encodeURIComponent(value)
   })
 }
+
+/** A header with which a deletion is only asked for: the answer says whether it could be done, and nothing changes. */
+export const PREGUNTA = 'x-eleva-pregunta'

@@ -9,6 +9,7 @@ import {
   isWrite,
   may,
   type ParamsOf,
+  PREGUNTA,
   type QueryOf,
   type ReplyOf,
   type Route,
@@ -197,6 +198,14 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
   const poolOf = (from: { db: Db; slow: Db }) => (route.file || route.slow ? from.slow : from.db)
   const pool = poolOf(kit)
   const copy = nearCopy(route, kit, request)
+  if (request.headers[PREGUNTA]) {
+    await onlyAsk(
+      route,
+      work => inTransaction(pool, work, undo),
+      db => asPerson(db, session, () => handler(call(db))),
+    )
+    return { success: true, message: '', color: 'success' }
+  }
   const answer =
     isWrite(route) && !route.alone
       ? await inTransaction(pool, db => asPerson(db, session, () => handler(call(db))), undo)
@@ -220,6 +229,27 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
   if (route.bare) return answer
   const envelope = { success: true, message: route.done ?? '', color: 'success' }
   return answer instanceof Json ? Json.of(envelope).with(answer) : { ...envelope, ...(answer as object) }
+}
+
+/** Thrown to take a transaction back that did all it should. */
+const TAKEN_BACK = new Error('taken back')
+
+/**
+ * A deletion that is done and taken back: who is about to be asked whether it may go hears before that why it may not (409, with what uses it).
+ * @throws {Refusal} as the deletion does
+ */
+async function onlyAsk(
+  route: Route,
+  transact: (work: (db: Db) => Promise<never>) => Promise<never>,
+  work: (db: Db) => Promise<unknown>,
+) {
+  if (route.method !== 'DELETE' || route.alone) throw refused('Solo de lo que se elimina se puede preguntar antes.')
+  await transact(async db => {
+    await work(db)
+    throw TAKEN_BACK
+  }).catch(error => {
+    if (error !== TAKEN_BACK) throw error
+  })
 }
 
 /** The database keeps who changed what; what learners do is theirs, and of it nothing is kept. */

@@ -12,7 +12,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -148,6 +148,7 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
       title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
       text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
       action: 'Eliminar curso',
+      impedimento: impedimentoDe(cursosRoutes.remove, { params: { id: curso.id } }),
     })
     if (yes) remove.mutate({ params: { id: curso.id } })
   }

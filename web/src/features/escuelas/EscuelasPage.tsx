@@ -4,7 +4,7 @@ import { type Escuela, entreComillas, escuelasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconClock, IconMinus, IconPlus, IconSchool, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -128,6 +128,7 @@ function Acciones({ escuela, onEdit }: { escuela: Escuela; onEdit: () => void })
       title: `¿Eliminar ${entreComillas(escuela.nombre)}?`,
       text: 'Solo se puede si ya no tiene personas; quien la gestiona se queda sin escuela. Esto no se puede deshacer.',
       action: 'Eliminar escuela',
+      impedimento: impedimentoDe(escuelasRoutes.remove, { params: { id: escuela.id } }),
     })
     if (yes) remove.mutate({ params: { id: escuela.id } })
   }

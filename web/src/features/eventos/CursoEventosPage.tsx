@@ -12,7 +12,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -171,6 +171,7 @@ function Acciones({ evento, onEdit }: { evento: Evento; onEdit: () => void }) {
         ? 'El curso se queda sin fecha y sin su grabación, que también se elimina. Lo que ya hicieron se conserva. Esto no se puede deshacer.'
         : 'El curso se queda sin fecha y deja de abrirse; lo que ya hicieron se conserva. Esto no se puede deshacer.',
       action: 'Eliminar evento',
+      impedimento: impedimentoDe(eventosRoutes.remove, { params: { id: evento.id } }),
     })
     if (yes) remove.mutate({ params: { id: evento.id } })
   }

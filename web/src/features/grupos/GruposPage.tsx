@@ -4,7 +4,7 @@ import { entreComillas, type Grupo, gruposRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -89,6 +89,7 @@ function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
       title: `¿Eliminar el grupo ${entreComillas(grupo.nombre_grupo)}?`,
       text: 'Sus estudiantes conservan su cuenta y su trabajo, pero dejan de ver lo que se ofrece a este grupo. Esto no se puede deshacer.',
       action: 'Eliminar grupo',
+      impedimento: impedimentoDe(gruposRoutes.remove, { params: { id: grupo.id } }),
     })
     if (yes) remove.mutate({ params: { id: grupo.id } })
   }

@@ -4,7 +4,7 @@ import { entreComillas, type Inscripcion, inscripcionesRoutes } from '@eleva/con
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconLock, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -135,6 +135,7 @@ function Acciones({ evento, onEdit }: { evento: Inscripcion; onEdit: () => void 
       title: `¿Eliminar el evento ${entreComillas(evento.nombreEvento)}?`,
       text: 'Sus currículas se quedan como están. Esto no se puede deshacer.',
       action: 'Eliminar evento',
+      impedimento: impedimentoDe(inscripcionesRoutes.remove, { params: { id: evento.id } }),
     })
     if (yes) remove.mutate({ params: { id: evento.id } })
   }

@@ -3,7 +3,7 @@ import { entreComillas, type Oferta, ofertasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconCopy, IconEyeOff, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -126,6 +126,9 @@ function Acciones({ oferta, onEdit }: { oferta: Oferta; onEdit: () => void }) {
       title: `¿Eliminar la oferta ${entreComillas(oferta.nombre_oferta_academica)}?`,
       text: 'Sus grupos dejan de ver la currícula; lo que ya hicieron se conserva. Esto no se puede deshacer.',
       action: 'Eliminar oferta',
+      impedimento: impedimentoDe(ofertasRoutes.remove, {
+        body: { id_oferta_academica: oferta.id, idCurricula: programaId },
+      }),
     })
     if (yes) remove.mutate({ body: { id_oferta_academica: oferta.id, idCurricula: programaId } })
   }

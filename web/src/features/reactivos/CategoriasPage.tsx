@@ -2,7 +2,7 @@
 import { type Categoria, entreComillas, reactivosRoutes } from '@eleva/contract'
 import { Badge, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -68,13 +68,14 @@ export function CategoriasPage() {
 function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what: Editing) => void }) {
   const removeCategory = useWrite(reactivosRoutes.removeCategoria, staleCategories)
   const removeIndicator = useWrite(reactivosRoutes.removeIndicador, staleCategories)
-  const ask = async (name: string, remove: () => void) => {
+  const ask = async (de: 'removeCategoria' | 'removeIndicador', { id, nombre }: { id: number; nombre: string }) => {
     const yes = await confirm({
-      title: `¿Eliminar ${entreComillas(name)}?`,
+      title: `¿Eliminar ${entreComillas(nombre)}?`,
       text: 'Solo se puede si ninguna pregunta lo usa. Esto no se puede deshacer.',
       action: 'Eliminar',
+      impedimento: impedimentoDe(reactivosRoutes[de], { params: { id } }),
     })
-    if (yes) remove()
+    if (yes) (de === 'removeCategoria' ? removeCategory : removeIndicator).mutate({ params: { id } })
   }
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-label={c.nombre}>
@@ -101,7 +102,7 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
                 label: 'Eliminar',
                 icon: IconTrash,
                 danger: true,
-                onClick: () => void ask(c.nombre, () => removeCategory.mutate({ params: { id: c.id } })),
+                onClick: () => void ask('removeCategoria', c),
               },
             ]}
           />
@@ -121,7 +122,7 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
                     label: 'Eliminar',
                     icon: IconTrash,
                     danger: true,
-                    onClick: () => void ask(i.nombre, () => removeIndicator.mutate({ params: { id: i.id } })),
+                    onClick: () => void ask('removeIndicador', i),
                   },
                 ]}
               />

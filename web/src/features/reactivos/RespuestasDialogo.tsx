@@ -5,7 +5,7 @@ import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } 
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -107,6 +107,7 @@ function Fila({ answer, single, right, onMark, pregunta, onRecalificar }: FilaPr
       title: '¿Eliminar esta respuesta?',
       text: `${entreComillas(answer.respuesta)} deja de ser una opción. Esto no se puede deshacer.`,
       action: 'Eliminar respuesta',
+      impedimento: impedimentoDe(reactivosRoutes.removeRespuesta, { params }),
     })
     if (yes) remove.mutate({ params })
   }

@@ -5,7 +5,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../kit/api/error.ts'
-import { useRead, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -134,6 +134,7 @@ function Acciones({ evento, onEdit }: { evento: EventoDeSesion; onEdit: () => vo
       title: `¿Eliminar el evento del ${day}?`,
       text: 'Desaparece de la agenda de quien lo organiza y de sus estudiantes. Esto no se puede deshacer.',
       action: 'Eliminar evento',
+      impedimento: impedimentoDe(sesionesRoutes.removeEvento, { params: { id: evento.id } }),
     })
     if (yes) remove.mutate({ params: { id: evento.id } })
   }

@@ -4,7 +4,7 @@ import { entreComillas, type Sesion, sesionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import { IconCalendarEvent, IconCopy, IconEye, IconFilePlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -224,6 +224,7 @@ function Acciones({ sesion, onEdit, onOpen }: AccionesProps) {
       title: `¿Eliminar la sesión ${entreComillas(sesion.nombre_sesion)}?`,
       text: 'Su oferta y su curso se conservan. Esto no se puede deshacer.',
       action: 'Eliminar sesión',
+      impedimento: impedimentoDe(sesionesRoutes.remove, { params: { id: sesion.id } }),
     })
     if (yes) remove.mutate({ params: { id: sesion.id } })
   }

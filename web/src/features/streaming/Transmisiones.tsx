@@ -4,7 +4,7 @@ import { entreComillas, type StreamFila, streamingRoutes } from '@eleva/contract
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBroadcast, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
@@ -132,6 +132,7 @@ function Acciones({ fila, onEdit }: { fila: StreamFila; onEdit: () => void }) {
       title: `¿Eliminar la transmisión de ${entreComillas(fila.nombre_curso)}?`,
       text: 'Solo se puede mientras nadie haya entrado ni preguntado. La sesión y el curso se quedan. Esto no se puede deshacer.',
       action: 'Eliminar transmisión',
+      impedimento: impedimentoDe(streamingRoutes.remove, { params: { id: fila.id } }),
     })
     if (yes) remove.mutate({ params: { id: fila.id } })
   }

@@ -1,7 +1,7 @@
 /** What is done to a whole course: copied, archived, deleted, offered. */
 import { type Curso, cursosRoutes, entreComillas, tallerRoutes } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { useArchivo } from './archivo.parte.ts'
@@ -23,6 +23,7 @@ export function useAccionesDelCurso(curso: Curso) {
         title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
         text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
         action: 'Eliminar curso',
+        impedimento: impedimentoDe(cursosRoutes.remove, { params: { id: curso.id } }),
       })
       if (yes) remove.mutate({ params: { id: curso.id } }, { onSuccess: () => void navigate({ to: '/cursos-all' }) })
     },

@@ -1,6 +1,6 @@
 /** What can be done with a person from any list: activate, deactivate, delete; each asks before a loss. */
 import { usuariosRoutes } from '@eleva/contract'
-import { useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 
 /** Everything that shows people. */
@@ -38,6 +38,7 @@ export function useAcciones() {
         title: `¿Eliminar a ${who.nombre_completo}?`,
         text: 'Su trabajo se conserva como «Usuario eliminado». Esto no se puede deshacer.',
         action: 'Eliminar usuario',
+        impedimento: impedimentoDe(usuariosRoutes.destroy, { params: { id: who.id } }),
       })
       if (!yes) return false
       return destroy.mutateAsync({ params: { id: who.id } }).then(

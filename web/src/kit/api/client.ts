@@ -6,6 +6,7 @@ import {
   type Failure,
   isWrite,
   type ParamsOf,
+  PREGUNTA,
   pathOf,
   type QueryOf,
   type ReplyOf,
@@ -22,6 +23,8 @@ export type Input<R extends Route> = (R['params'] extends object ? { params: Par
     bearer?: string
     /** Whose it is, of what was kept for later: with another person's session it does not go. */
     de?: number
+    /** A deletion that is only asked for: it is refused as it would be, and nothing changes. */
+    pregunta?: boolean
   }
 
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
@@ -76,13 +79,14 @@ async function hasLostFile(body: unknown): Promise<boolean> {
 async function send(
   route: Route,
   url: string,
-  { body, bearer, de }: { body?: unknown; bearer?: string; de?: number },
+  { body, bearer, de, pregunta }: { body?: unknown; bearer?: string; de?: number; pregunta?: boolean },
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-xsrf-token': token ?? '' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
   if (de !== undefined) headers['x-eleva-autor'] = String(de)
+  if (pregunta) headers[PREGUNTA] = '1'
   const asked = Date.now()
   const sent = body === undefined ? undefined : encode(body as Record<string, unknown>)
   // A form with a file names its own type, with its boundary.

@@ -24,11 +24,13 @@ export function ConfirmHost() {
       <Text c="var(--e-ink-2)">{question?.text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
-          Cancelar
+          {question?.negado ? 'Entendido' : 'Cancelar'}
         </Button>
-        <Button color={question?.color ?? 'danger'} onClick={() => question?.answer(true)}>
-          {question?.action}
-        </Button>
+        {!question?.negado && (
+          <Button color={question?.color ?? 'danger'} onClick={() => question?.answer(true)}>
+            {question?.action}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

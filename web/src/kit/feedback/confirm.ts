@@ -11,16 +11,23 @@ export type Question = {
   action: string
   /** Danger unless said otherwise: most questions come before a loss. */
   color?: 'danger' | 'bugambilia'
+  /** Looked for before it is asked: why it cannot be done, which is said in place of a question that would be in vain. */
+  impedimento?: Promise<string | undefined>
 }
 
-export type Asked = Question & { answer: (yes: boolean) => void }
+export type Asked = Omit<Question, 'impedimento'> & {
+  answer: (yes: boolean) => void
+  /** There is nothing to decide: it cannot be done. */
+  negado: boolean
+}
 
 export const asked = createStore<Asked | undefined>(undefined)
 /** The key or click that answers a question is still being heard by what stands behind it. */
 let answering = false
 
 /** @returns whether the person said yes; closing is no */
-export function confirm(question: Question): Promise<boolean> {
+export async function confirm({ impedimento, ...question }: Question): Promise<boolean> {
+  const why = await impedimento
   asked.get()?.answer(false)
   return new Promise(resolve => {
     const answer = (yes: boolean) => {
@@ -32,7 +39,7 @@ export function confirm(question: Question): Promise<boolean> {
       resolve(yes)
     }
     // After the key or click that led here: an Escape that asks must not answer as well.
-    setTimeout(() => asked.set({ ...question, answer }), 0)
+    setTimeout(() => asked.set({ ...question, text: why ?? question.text, negado: why !== undefined, answer }), 0)
   })
 }
 
