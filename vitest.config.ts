@@ -72,7 +72,7 @@ const JOURNEYS = {
   hookTimeout: 60_000,
 }
 
-/** The walk over all screens: two files of some people each, so that they go side by side. */
+/** The walk over all screens: two files of half of the screens each, so that they go side by side. */
 const WALK = { ...JOURNEYS, isolate: true, include: [SCREENS] }
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { paginas } from '../web/src/app/catalogo/paginas.ts'
 import { RUTAS, RUTAS_PUBLICAS, type RutaPublica } from '../web/src/app/catalogo/rutas.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, origin, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, origin, resettled, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 
@@ -17,11 +17,12 @@ describe('as who administers', () => {
   let opened: Page | undefined
   afterAll(browser.closeAll)
 
-  // On a desk first, then as narrow as a phone: what follows the width is drawn anew.
+  const DESK = { width: 1280, height: 800 }
+  const PHONE = { width: 360, height: 740 }
+  // At one width first, then at the other: what follows the width is drawn anew. The next one begins where this one ended.
   test.each(RUTAS)('%s', async ruta => {
     opened ??= await browser.as('admin', '/ui-catalogo')
     const page = opened
-    await page.setViewportSize({ width: 1280, height: 800 })
     await visit(page, ruta)
     await page.getByRole('heading', { level: 1, name: paginas[ruta].titulo, exact: true }).waitFor()
     await settled(page)
@@ -30,8 +31,8 @@ describe('as who administers', () => {
     // Nothing failed, but where that is what is shown.
     await expect.poll(() => page.getByText('Reintentar').count()).toBe(ruta === '/ui-estados' ? 2 : 0)
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await settled(page)
+    await page.setViewportSize(page.viewportSize()!.width === DESK.width ? PHONE : DESK)
+    await resettled(page)
     await expectNoSidewaysScroll(page)
     expectNoComplaints(page)
   })

@@ -96,6 +96,15 @@ export async function settled(page: Page) {
   })
 }
 
+/** The page has followed the width of its window, which takes it a few frames; what it fetches for that is waited for as for any other. */
+export async function resettled(page: Page) {
+  const busy = await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+    return document.querySelector('[data-cargando], [aria-busy=true]') !== null
+  })
+  if (busy) await settled(page)
+}
+
 const VIDEO_OF_NEWS = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const complaints = new WeakMap<Page, string[]>()
 

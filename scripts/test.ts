@@ -1,7 +1,8 @@
 /**
  * `npm test`: what everybody runs every day, two at a time; the last line counts them all. `npm test -- todo` runs the rest: what is slow,
- * waits, or looks at more states of the same. With names behind it (`npm test -- lint e2e`; the walk over the screens is `pantallas`) only
- * those run, whole, or with `--diario` before them as every day; `npm run test:fast` leaves out what needs a browser.
+ * waits, or looks at more states of the same; `npm test -- diario todo` both as one, so that no processor is without work between them. With
+ * names behind it (`npm test -- lint e2e`; the walk over the screens is `pantallas`) only those run, whole, or with `--diario` before them as
+ * every day; `npm run test:fast` leaves out what needs a browser.
  * What failed is asked once more when all else is done, and named (ADR 039).
  */
 import { spawn } from 'node:child_process'
@@ -27,7 +28,7 @@ const wanted = process.argv.slice(2).filter(name => name !== FLAG)
 /** Whether what belongs to this name is asked for: of every day, or of the rest. */
 const wants = (name: string, part: 'diario' | 'todo') =>
   (wanted.includes(name) && !(onlyDaily && part === 'todo')) ||
-  (part === 'diario' ? wanted.length === 0 : wanted.includes('todo'))
+  (part === 'diario' ? wanted.length === 0 || wanted.includes('diario') : wanted.includes('todo'))
 const wantsAny = (name: string) => wants(name, 'diario') || wants(name, 'todo')
 
 /** Runs a command to its end; what it prints is kept. */
