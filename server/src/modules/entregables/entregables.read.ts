@@ -180,7 +180,7 @@ const revision = (person: Person) => sql`
       'nombre', ${quien},
       'email', coalesce(u.email::text, '')
     ),
-    'grupo_id', grupo.id,
+    'grupo_id', case when grupo.lleva then grupo.id end,
     'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
     'unidad_id', unidad.id,
     'nombre_unidad', unidad.nombre_unidad,
@@ -223,15 +223,16 @@ const suCurso = sql`
     )
   )`
 
-/** One of the learner's groups. */
-const suGrupo = sql`
+/** One of the learner's groups, of those that follow the course where there is one: its grade book has this work (`lleva`). */
+const suGrupo = (person: Person) => sql`
   select
     grupo.id,
-    grupo.nombre_grupo
+    grupo.nombre_grupo,
+    coalesce(curso.id in (${cursosDeGrupo(person, sql`grupo.id`)}), false) as lleva
   from grupos_usuarios miembro
     join grupos grupo on grupo.id = miembro.grupo_id
   where miembro.usuario_id = u.id
-  order by grupo.id
+  order by lleva desc, grupo.id
   limit 1`
 
 const revisionDe = (person: Person, id: number) => sql<{ entrega: Revision }>`
@@ -243,7 +244,7 @@ const revisionDe = (person: Person, id: number) => sql<{ entrega: Revision }>`
     left join rubricas rubrica on rubrica.actividad_id = a.id
     left join usuarios u on u.id = e.usuario_id
     left join usuarios revisor on revisor.id = e.calificado_por
-    left join lateral (${suGrupo}) grupo on true
+    left join lateral (${suGrupo(person)}) grupo on true
     ${suPlazo}
   where e.id = ${id}
     and ${alcanceDeTrabajo(person)}`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../test/app.ts'
@@ -86,6 +87,23 @@ describe('who may review', () => {
     expect((await calls()[9]![1](s.beto)).status).toBe(404)
     expect(await t.db.selectFrom('entregas').selectAll().orderBy('id').execute()).toEqual(before)
   })
+})
+
+test('a review names a group of the learner that follows the course, whose grade book it leads back to; else none', async () => {
+  const groupOf = async () => {
+    const { entrega } = (await s.coach.get(`/api/entregables/revision/${id.deRubrica}`)).body
+    const { grupo_id, nombre_grupo } = entrega as { grupo_id: number | null; nombre_grupo: string }
+    return [grupo_id, nombre_grupo]
+  }
+  const [, named] = await groupOf()
+  // Older, and of theirs, too; but the course is not offered to it.
+  await sql`insert into grupos (id, nombre_grupo) overriding system value values (-7, 'Coro')`.execute(t.db)
+  await t.db.insertInto('grupos_usuarios').values({ grupo_id: -7, usuario_id: s.ana.id }).execute()
+  expect(await groupOf()).toEqual([s.grupo, named])
+  await t.db.deleteFrom('grupos_usuarios').where('usuario_id', '=', s.ana.id).where('grupo_id', '=', s.grupo).execute()
+  expect(await groupOf()).toEqual([null, 'Coro'])
+  await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: s.ana.id }).execute()
+  await t.db.deleteFrom('grupos').where('id', '=', -7).execute()
 })
 
 describe('three ways to review', () => {
