@@ -56,6 +56,8 @@ test('in production all that is said is a line of JSON each, also why it could n
     APP_URL: 'https://a.mx',
     ADMIN_EMAIL: 'a@b.mx',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    // How long it goes on answering is another test's matter.
+    STOP_DRAIN_SECONDS: '0',
   }
   const client = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y', DATA_DIR: path.join(dir, 'json'), LOG_LEVEL: 'info' }
   const linesOf = (said: string) =>
