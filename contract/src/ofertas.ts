@@ -115,6 +115,7 @@ export const ofertasRoutes = {
     method: 'POST',
     path: '/api/ofertaAcademica/destroy',
     can: 'ofertas.write',
+    deletes: true,
     summary: 'Elimina una oferta académica; su currícula se queda',
     body: z.object({ id_oferta_academica: id, idCurricula: filtro(id) }),
     reply: z.object({}),

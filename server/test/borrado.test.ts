@@ -58,9 +58,9 @@ test('no deletion of anything else, a person among them, reaches what learners m
 })
 
 /** As a dialog asks before it asks its person. */
-async function ask(url: string, method: 'DELETE' | 'GET' = 'DELETE') {
+async function ask(url: string, method: 'DELETE' | 'GET' | 'POST' = 'DELETE', payload = {}) {
   const admin = await t.as('admin')
-  const reply = await t.app.inject({ method, url, headers: { ...admin.headers, [PREGUNTA]: '1' } })
+  const reply = await t.app.inject({ method, url, headers: { ...admin.headers, [PREGUNTA]: '1' }, payload })
   return [reply.statusCode, reply.json().message]
 }
 
@@ -131,6 +131,10 @@ test('a group that is offered something', async () => {
   const group = await buildGroup(t.db)
   await buildOferta(t.db, { grupos: [group.id], nombre_oferta_academica: 'Ciclo 26' })
   await refuses(`/api/users/grupos-usuarios-aprende/${group.id}`, 'No se puede eliminar: lo usa la oferta «Ciclo 26».')
+  // Asked for alone the offer stays, though its deletion is no DELETE.
+  const { id } = await t.db.selectFrom('ofertas_academicas').select('id').executeTakeFirstOrThrow()
+  expect(await ask('/api/ofertaAcademica/destroy', 'POST', { id_oferta_academica: id })).toEqual([200, ''])
+  expect(await t.db.selectFrom('ofertas_academicas').select('id').where('id', '=', id).execute()).toHaveLength(1)
 })
 
 test('what nobody has used goes', async () => {
@@ -150,6 +154,7 @@ test('what nobody has used goes', async () => {
   // Of nothing else: it would be done.
   const why = 'Solo de lo que se elimina se puede preguntar antes.'
   expect(await ask('/api/cursos', 'GET')).toEqual([422, why])
+  expect(await ask('/api/categorias', 'POST', { nombre: 'Nueva' })).toEqual([422, why])
 })
 
 test('a file that two deliveries name stays when one of them takes another', async () => {

@@ -43,6 +43,8 @@ export type Route = {
   done?: string
   /** True for a GET that changes state: CSRF and a transaction, as for a write. */
   changes?: true
+  /** True for a deletion that is called otherwise: as a DELETE, it may be asked for alone (`PREGUNTA`). */
+  deletes?: true
   /** True for a write of one statement, or of several that may each stand alone: a transaction around it would double its way to the database. */
   alone?: true
   /** True for what reads or writes thousands of rows: it has minutes instead of seconds, on connections of its own. A file out always has. */

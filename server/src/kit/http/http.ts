@@ -243,7 +243,8 @@ async function onlyAsk(
   transact: (work: (db: Db) => Promise<never>) => Promise<never>,
   work: (db: Db) => Promise<unknown>,
 ) {
-  if (route.method !== 'DELETE' || route.alone) throw refused('Solo de lo que se elimina se puede preguntar antes.')
+  if ((route.method !== 'DELETE' && !route.deletes) || route.alone)
+    throw refused('Solo de lo que se elimina se puede preguntar antes.')
   await transact(async db => {
     await work(db)
     throw TAKEN_BACK
