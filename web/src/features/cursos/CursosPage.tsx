@@ -12,7 +12,8 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe } from '../../kit/api/impedimento.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'

@@ -12,7 +12,8 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { impedimentoDe, useRead, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe } from '../../kit/api/impedimento.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'

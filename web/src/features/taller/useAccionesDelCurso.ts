@@ -1,7 +1,8 @@
 /** What is done to a whole course: copied, archived, deleted, offered. */
 import { type Curso, cursosRoutes, entreComillas, tallerRoutes } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe } from '../../kit/api/impedimento.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { useArchivo } from './archivo.parte.ts'

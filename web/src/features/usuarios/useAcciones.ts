@@ -1,6 +1,7 @@
 /** What can be done with a person from any list: activate, deactivate, delete; each asks before a loss. */
 import { usuariosRoutes } from '@eleva/contract'
-import { impedimentoDe, useWrite } from '../../kit/api/query.ts'
+import { impedimentoDe } from '../../kit/api/impedimento.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 
 /** Everything that shows people. */
