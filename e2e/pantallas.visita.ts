@@ -132,9 +132,8 @@ async function look(page: Page, { open }: State, seen?: string): Promise<string>
   return now
 }
 
-/** One word that names may have, as people paste and type them, behind each heading and paragraph; what fields say of themselves is ours. */
-const LONG_WORD =
-  'main :is(h1, h2, h3, p:not([class*="-description"]))::after { content: " Departamentodeformacioncontinuadelasescuelassecundarias" }'
+/** One word that names may have, as people paste and type them, behind each heading, where names stand. */
+const LONG_WORD = 'main :is(h1, h2, h3)::after { content: " Departamentodeformacioncontinuadelasescuelassecundarias" }'
 
 /** With a word that is wider than a phone in all that is named there: the page does not scroll sideways. */
 async function lookLong(page: Page) {
