@@ -189,7 +189,7 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
     await arrive(page, screen)
   } else {
     await screen.ready(page)
-    await resettled(page)
+    await settled(page)
   }
   await look(page, screen, seen)
   if (!screen.open) {
