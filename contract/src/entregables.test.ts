@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
+import { muroRoutes } from './entregables.muro.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
 import {
@@ -67,9 +68,9 @@ test('how far a work is graded counts what is chosen, and what has no level yet'
   expect(avanceDeRubrica(criterios, [{ criterio_id: 2, puntos: 3 }])).toEqual({ porcentaje: 38, faltan: 1 })
 })
 
-test('the five tables of the word name no call twice: none hides another in the table of all', () => {
-  const names = [entregasPropiasRoutes, librosRoutes, colaRoutes, revisionesRoutes, hiloRoutes].flatMap(table =>
-    Object.keys(table),
+test('the tables of the word name no call twice: none hides another in the table of all', () => {
+  const names = [entregasPropiasRoutes, librosRoutes, colaRoutes, revisionesRoutes, hiloRoutes, muroRoutes].flatMap(
+    table => Object.keys(table),
   )
   expect(Object.keys(routeTables.entregables)).toEqual(names)
 })

@@ -133,7 +133,7 @@ export const streamInscritos = (
         'f',
       ),
     )
-    .selectAll()
+    .select(['f.nombre', 'f.email', 'f.escuela', 'f.opcion', 'f.desde'])
     .orderBy(sql`f.nombre collate "es-x-icu"`)
     .orderBy('f.email')
     .stream(500)
