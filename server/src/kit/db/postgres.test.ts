@@ -60,6 +60,20 @@ describe('starting', () => {
     ).toEqual(['Árbol', 'nube', 'ñandú', 'oso'])
   })
 
+  test('what goes wrong is noted in its log without the statement and without the values of a row', async () => {
+    const dir = usedFolder()
+    const pg = await start(dir)
+    await ask(pg, async sql => {
+      await sql`create temp table personas (correo text unique)`
+      await sql`insert into personas values ('ana@escuela.mx')`
+      await expect(sql`insert into personas values ('ana@escuela.mx')`).rejects.toThrow('personas_correo_key')
+      await expect(sql`select 'beto@escuela.mx', 1 / 0`).rejects.toThrow('zero')
+    })
+    const log = readFileSync(path.join(dir, 'postgres.log'), 'utf8')
+    expect([log.includes('personas_correo_key'), /ana@|beto@/.test(log)]).toEqual([true, false])
+    await pg.stop()
+  })
+
   test('a folder in use is refused under every name that it has, and the first user goes on unharmed', async () => {
     const dir = usedFolder()
     const first = await start(dir)

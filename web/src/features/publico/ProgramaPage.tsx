@@ -4,6 +4,7 @@ import { IconArrowRight, IconRoute } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
 import boton from './boton.module.css'
 import { pasos, rutasActivas } from './datos.ts'
+import { queSeDicen } from './figuras.ts'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import { PerfilDeEjemplo } from './PerfilDeEjemplo.tsx'
 import s from './ProgramaPage.module.css'
@@ -79,9 +80,6 @@ export const ProgramaPage = () => (
   </MarcoPublico>
 )
 
-/** Fewer of anything are not told. */
-const MENOS_NO = 50
-
 const numero = new Intl.NumberFormat('es-MX')
 
 /** What is published, as it is now: far below, so that nothing that is read moves when it comes. Without an answer the page stands without figures too. */
@@ -94,8 +92,7 @@ function Cifras() {
     [data.clases, 'clase en vivo por venir', 'clases en vivo por venir'],
     [data.coaches, 'coach', 'coaches'],
   ] as const
-  // A small figure proves nothing, and shrinks what it counts.
-  const algunas = cifras.filter(([n]) => n >= MENOS_NO)
+  const algunas = queSeDicen(cifras)
   if (algunas.length === 0) return null
   return (
     <section className={s.cifras} aria-label="El programa en cifras">

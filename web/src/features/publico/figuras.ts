@@ -12,3 +12,10 @@ export const figures = (c: Pick<CurriculaPublica, 'cursos' | 'unidades' | 'minut
 ]
 
 export const tipoDe = (tipo: number) => tiposDeCurricula.find(t => t.id === tipo)?.name
+
+/** Fewer of anything are not told. */
+const MENOS_NO = 50
+
+/** The figures that are told: a small one proves nothing, and shrinks what it counts. */
+export const queSeDicen = <F extends readonly [number, ...unknown[]]>(cifras: readonly F[]): F[] =>
+  cifras.filter(([n]) => n >= MENOS_NO)
