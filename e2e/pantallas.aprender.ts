@@ -39,7 +39,7 @@ export const learnerScreens: State[] = [
     who: 'gestor',
     what: 'the switch of who manages a school',
     path: '/centro-escolar',
-    ready: page => page.getByRole('link', { name: 'Mi escuela', exact: true }).waitFor(),
+    ready: page => page.getByRole('link', { name: 'Mi escuela', exact: true }).first().waitFor(),
   },
   {
     who: 'estudiante',
