@@ -41,8 +41,8 @@ function weigh(ruta: string, marco?: Marco) {
  */
 test.each<[string, number, string, Marco?]>([
   ['the landing page', 110_300, '/'],
-  ['the public programme', 119_200, '/canopi'],
-  ['the public catalogue', 120_900, '/canopi-cursos'],
+  ['the public programme', 119_400, '/canopi'],
+  ['the public catalogue', 121_100, '/canopi-cursos'],
   ['the public calendar', 122_400, '/capacitacion-calendario'],
   ['the start', 166_000, '/crear-contenido-curricula', 'aprende'],
   ['the start of who teaches', 179_100, '/crear-contenido-curricula', 'ensena'],

@@ -329,9 +329,8 @@ test('what learners worked in is archived where it cannot go, says so in its row
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Eliminar curso' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar curso' }).click()
   await page.getByText(/^No se puede eliminar/).waitFor()
-  await page.getByRole('button', { name: 'Archivar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archivar', exact: true }).click()
   await page.getByText('Solo lo ve quien ya lo empezó').waitFor()
   // The diagnosis of the demo is a form: a link to where it leads.
   const enlace = page.getByRole('link', { name: /^Abrir el formulario Diagnóstico/ })

@@ -74,6 +74,7 @@ test('a course is made, listed, found by name or key, changed and deleted', asyn
     fecha_seleccion_termino: null,
     imagen: '',
     unidadescurso: [three, one],
+    archivado: false,
     cursos_requeridos: [{ id: before, label: 'Antes que nada' }],
     fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     version: 1,

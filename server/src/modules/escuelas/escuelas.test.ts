@@ -141,7 +141,7 @@ describe('a school', () => {
     await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Ahora gestionas Secundaria/)])
     await admin.send('PUT', `/api/centroEscolar/update/${id}`, { gestorCorreo: teacher.email, cantidad: 7 })
     const caller = await t.asPerson(teacher)
-    expect((await caller.get('/api/user')).body).toMatchObject({ es_gestor: true, redirect: '/centro-escolar' })
+    expect((await caller.get('/api/user')).body).toMatchObject({ es_gestor: true, redirect: '/hoy' })
   })
 
   test('has a gestor who neither grades nor answers, unless they are named as its docente besides', async () => {

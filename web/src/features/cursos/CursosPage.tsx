@@ -150,6 +150,7 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
       text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
       action: 'Eliminar curso',
       impedimento: impedimentoDe(cursosRoutes.remove, { params: { id: curso.id } }),
+      envez: archivo.envez(cosa),
     })
     if (yes) remove.mutate({ params: { id: curso.id } })
   }

@@ -27,6 +27,9 @@ export function useArchivo(clase: Archivo['clase'], stale: readonly Route[]) {
       icon: cosa.archivado ? IconArchiveOff : IconArchive,
       onClick: () => archiva(cosa),
     }),
+    /** What can be done with what cannot be deleted; undefined where it is archived already. */
+    envez: (cosa: Cosa): Accion | undefined =>
+      cosa.archivado ? undefined : { label: 'Archivar', act: () => archiva(cosa) },
     /** What is in use cannot be deleted: it is offered in place of that. */
     enSuLugar:
       (cosa: Cosa) =>

@@ -25,6 +25,7 @@ export function useAccionesDelCurso(curso: Curso) {
         text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
         action: 'Eliminar curso',
         impedimento: impedimentoDe(cursosRoutes.remove, { params: { id: curso.id } }),
+        envez: archivo.envez(cosa),
       })
       if (yes) remove.mutate({ params: { id: curso.id } }, { onSuccess: () => void navigate({ to: '/cursos-all' }) })
     },

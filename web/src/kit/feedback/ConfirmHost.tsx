@@ -26,6 +26,16 @@ export function ConfirmHost() {
         <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
           {question?.negado ? 'Entendido' : 'Cancelar'}
         </Button>
+        {question?.negado && question.envez && (
+          <Button
+            onClick={() => {
+              question.answer(false)
+              question.envez?.act()
+            }}
+          >
+            {question.envez.label}
+          </Button>
+        )}
         {!question?.negado && (
           <Button color={question?.color ?? 'danger'} onClick={() => question?.answer(true)}>
             {question?.action}

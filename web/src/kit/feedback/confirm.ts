@@ -1,6 +1,7 @@
 /** `await confirm({...})`: the question before something is lost. One host in the shell shows it. */
 
 import { createStore } from '../store.ts'
+import type { Accion } from './notify.ts'
 
 export type Question = {
   /** Names the thing, as a question. */
@@ -13,6 +14,8 @@ export type Question = {
   color?: 'danger' | 'bugambilia'
   /** Looked for before it is asked: why it cannot be done, which is said in place of a question that would be in vain. */
   impedimento?: Promise<string | undefined>
+  /** What can be done instead, where it cannot. */
+  envez?: Accion | undefined
 }
 
 export type Asked = Omit<Question, 'impedimento'> & {
