@@ -89,7 +89,7 @@ const edits: Edit[] = [
         fill(`const __plural__ = createRoute({
   getParentRoute: () => shell,
   path: '/__plural__',
-  staticData: { crumbs: ['Comunicación', '__Textos__'] },
+  staticData: { crumbs: ['__Textos__'] },
   beforeLoad: needs('__plural__.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/__plural__/__Plural__Page.tsx'), '__Plural__Page'),
@@ -103,9 +103,9 @@ const edits: Edit[] = [
   {
     file: 'web/src/app/menu.ts',
     edit: (text, fill) => {
-      const group = text.indexOf("title: 'Comunicación'")
+      const group = text.indexOf("id: 'ajustes'")
       const end = text.indexOf(']', group)
-      if (group < 0 || end < 0) throw new NoPlace('Comunicación')
+      if (group < 0 || end < 0) throw new NoPlace('ajustes')
       const item = fill("{ to: '/__plural__', label: '__Textos__', icon: IconFileText, can: '__plural__.read' }")
       return `${text.slice(0, end).trimEnd().replace(/,$/, '')}, ${item}${text.slice(end)}`
     },
