@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core'
 import { placeOf } from './harness.ts'
 import { heading, row, type State, text } from './pantallas.base.ts'
 
-const grid = (page: Page) => page.getByRole('grid').waitFor()
+/** The book itself: what the server has drawn of it takes no keys. */
+const grid = async (page: Page) => {
+  await page.getByRole('grid').waitFor()
+  await page.locator('#trazo').waitFor({ state: 'detached' })
+}
 /** The review of the first delivery that waits, in the panel or, on a phone, as a page. */
 const review = async (page: Page) => {
   await page.getByRole('gridcell').filter({ hasText: 'Entregado' }).first().click()
