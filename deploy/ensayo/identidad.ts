@@ -10,7 +10,7 @@ export const APP_URL = 'https://ensayo.eleva.test'
 const CALLBACK = `${APP_URL}/auth/callback`
 const CLIENT = { client_id: 'ensayo', client_secret: 'ensayo-secreto' }
 /** Who it is, the browser's own cookie says: nobody types here. */
-const WHO = 'ensayo_correo'
+export const WHO = 'ensayo_correo'
 
 /** @returns for the server processes: who the issuer is, and as whom they ask it */
 export async function openIssuer(port: number): Promise<Record<string, string>> {
