@@ -29,6 +29,14 @@ test('each way to run processes is served where nginx and Prometheus look for it
     expect(guide).toContain(said)
 })
 
+test('units let a process end its PostgreSQL and its ffmpeg with itself, and step back for people', () => {
+  for (const unit of ['eleva.service', 'eleva@.service', 'eleva-migrar.service']) {
+    const filters = [...read(`systemd/${unit}`).matchAll(/^SystemCallFilter=(.*)$/gm)].map(m => m[1])
+    // The last word counts: what is forbidden by groups is let in again by name (npm run maquina sees that it suffices).
+    expect([unit, filters.at(-1)]).toEqual([unit, 'capset setpriority'])
+  }
+})
+
 describe('variables', () => {
   /** Names that are set in deploy/, and read by an engine beside Eleva, or by compose itself. */
   const ofOthers = [
