@@ -80,8 +80,8 @@ async function openMachine(): Promise<Machine> {
     const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' }
     const more = { ...env, DEBIAN_FRONTEND: 'noninteractive', ...registryOf() }
     try {
-      const how = { encoding: 'utf8', env: more, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 } as const
-      return execFileSync('nsenter', [...into, 'sh', '-ec', order], how)
+      const args = [...into, 'sh', '-ec', order]
+      return execFileSync('nsenter', args, { encoding: 'utf8', env: more, stdio: 'pipe', maxBuffer: 2 ** 28 })
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
       throw new Error(`${order.trim().split('\n').at(-1)}\n${`${stdout}${stderr}`.split('\n').slice(-25).join('\n')}`)
