@@ -1,6 +1,7 @@
 /** What a person sees when something breaks, and how they go on. */
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { pantallasDe } from '../web/src/app/menu.ts'
 import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
@@ -165,3 +166,38 @@ test('what is gone is not asked for again: there is a way back, and out of a dia
   expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
   expectNoComplaints(page, /status of 404/)
 })
+
+/** Goes there as a link does, without the server's page, which would bring what it has read. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+const SAYS_NONE = /(todav[ií]a|a[uú]n) no (hay|tiene|se|sigue|est)|no hay /i
+const SAYS_FAILED = /Reintentar|Algo salió mal|Volver a intentar/
+const PERSONAS = { admin: ['admin'], coach: ['coach'], gestor: ['gestor'], docente: ['docente'] } as const
+/** One shows the blocks of screens, the other asks nothing before a name is written. */
+const ASKS_NOTHING = ['/ui-catalogo', '/gestion-usuario']
+
+test.each(Object.keys(PERSONAS) as (keyof typeof PERSONAS)[])(
+  'where nothing could be read no screen of the %s says that there is nothing',
+  async who => {
+    const page = await browser.as(who, '/perfil')
+    await settled(page)
+    const failure = { status: 500, json: { success: false, color: 'danger', message: 'Ocurrió un error' } }
+    await page.route(/\/api\/(?!user(\/|$)|fallas)/, r => r.fulfill(failure))
+    for (const { to } of pantallasDe(PERSONAS[who])) {
+      if (ASKS_NOTHING.includes(to)) continue
+      // From where nothing is read, so that what failed before is not taken for this.
+      await goWithin(page, '/no-existe')
+      await page.getByRole('link', { name: 'Ir al inicio' }).waitFor()
+      await goWithin(page, to)
+      const main = page.getByRole('main')
+      await expect
+        .poll(async () => [to, await main.textContent()], { timeout: 10_000 })
+        .toEqual([to, expect.stringMatching(SAYS_FAILED)])
+      expect([to, await main.textContent()]).not.toEqual([to, expect.stringMatching(SAYS_NONE)])
+    }
+  },
+)
