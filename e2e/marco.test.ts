@@ -33,6 +33,14 @@ test('on a phone the places stand below, and behind «Más» all of them with th
   await all.getByRole('link', { name: 'Novedades' }).click()
   await page.getByRole('heading', { name: 'Novedades' }).waitFor()
   await all.waitFor({ state: 'detached' })
+  // The way back does not leave it over the screen that comes.
+  await more.click()
+  await all.waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Noticias' }).waitFor()
+  await all.waitFor({ state: 'detached' })
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Novedades' }).waitFor()
   // The tabs of the place lead on.
   await page.getByRole('navigation', { name: 'Pestañas de Hoy' }).getByRole('link', { name: 'Agenda' }).click()
   await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor()

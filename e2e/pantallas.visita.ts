@@ -82,7 +82,7 @@ async function leave(page: Page): Promise<boolean> {
 /** Runs in the page. */
 const HEADING_OF_AWAY_ALONE = () =>
   document.querySelector('h1')?.textContent === 'Avisos' &&
-  !document.querySelector('[role=dialog], [role=menu], [role=listbox], [role=alertdialog]')
+  !document.querySelector('dialog[open], [role=dialog], [role=menu], [role=listbox], [role=alertdialog]')
 
 /** What the system prefers is what is shown, and changes with it. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {

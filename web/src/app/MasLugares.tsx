@@ -24,6 +24,11 @@ export function MasLugares({ lugares, path, cuantas, onClose }: Props) {
     opened?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
     return () => opened?.close()
   }, [])
+  // Back and a link of elsewhere lead to another screen, which it must not cover.
+  const over = useRef(path)
+  useEffect(() => {
+    if (path !== over.current) onClose()
+  }, [path, onClose])
   return (
     <dialog ref={window} className={classes.ventana} aria-label="Más" onClose={onClose}>
       <div className={classes.cabeza}>
