@@ -1,5 +1,7 @@
 /** The morning of who teaches: what waits is first, is gone through one after the other, and what is only received is received at once. */
+import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { lugaresDe } from '../web/src/app/menu.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, useBrowser } from './harness.ts'
 
@@ -85,5 +87,69 @@ test('who manages a school sends who has not entered another link, all or those 
   await page.getByText('Se reenvía el acceso a 1 docente en unos segundos').waitFor()
   await page.getByText('Reenviamos el acceso a 1 docente.').waitFor()
   expect(sent.map(body => Object.keys(JSON.parse(body)))).toEqual([['ids']])
+  expectNoComplaints(page)
+})
+
+const pathOf = async (page: Page) => (await placeOf(page)).pathname
+
+test.each(['admin', 'gestor'] as const)('the %s finds every list with two presses, wherever that is', async who => {
+  const page = await browser.as(who, '/avisos')
+  const rail = page.getByRole('complementary', { name: 'Menú lateral' })
+  for (const lugar of lugaresDe([who])) {
+    for (const { to } of lugar.items) {
+      await rail.locator(`a[href="${lugar.items[0]!.to}"]`).last().click()
+      const tab = page.getByRole('navigation', { name: `Pestañas de ${lugar.label}` }).locator(`a[href="${to}"]`)
+      if (to !== lugar.items[0]!.to) await tab.click()
+      await expect.poll(() => pathOf(page)).toBe(to)
+    }
+  }
+})
+
+test('G and a letter lead to a place, «?» tells the keys; not where one writes, and letters can be turned off', async () => {
+  const page = await browser.as('admin', '/curso/1')
+  const row = page.getByRole('treeitem')
+  await row.first().focus()
+  const rows = await row.count()
+  const help = page.getByRole('dialog', { name: 'Atajos del teclado' })
+  /** Keys are heard once the screen stands. */
+  const ask = () =>
+    expect
+      .poll(async () => {
+        if (!(await help.count())) await page.keyboard.press('?')
+        return help.count()
+      })
+      .toBe(1)
+  await ask()
+  await help.getByRole('heading', { name: 'En el esquema del curso' }).waitFor()
+  await help.getByText('Calificar').waitFor()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  // Of the outline A alone adds a task, and after G it does not.
+  await row.first().focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect.poll(() => pathOf(page)).toBe(lugaresDe(['admin']).find(l => l.id === 'ajustes')!.items[0]!.to)
+  await page.goBack()
+  await expect.poll(() => row.count()).toBe(rows)
+
+  await page.goto('/usuarios-lista')
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /^Buscar/ }))
+    .first()
+  await search.fill('')
+  await search.press('g')
+  await search.press('h')
+  expect(await search.inputValue()).toBe('gh')
+  await page.getByRole('heading', { level: 1 }).click()
+  await ask()
+  await help.getByRole('switch').uncheck()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await settled(page)
+  expect(await pathOf(page)).toBe('/usuarios-lista')
   expectNoComplaints(page)
 })

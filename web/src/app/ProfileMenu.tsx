@@ -5,6 +5,7 @@ import {
   IconCertificate,
   IconDeviceMobileDown,
   IconGauge,
+  IconKeyboard,
   IconLayoutDashboard,
   IconLogout,
   IconMoon,
@@ -16,6 +17,7 @@ import { useRead } from '../kit/api/query.ts'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import { setAhorro, useAhorro } from '../kit/page/ahorro.ts'
 import { fullName, useUser } from '../kit/page/session.tsx'
+import { ayuda } from '../kit/page/teclas.ts'
 import classes from './HeaderTools.module.css'
 import { useProfileActions } from './useProfileActions.ts'
 
@@ -93,6 +95,16 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
         >
           {ahorro ? 'Desactivar ahorro de datos' : 'Activar ahorro de datos'}
         </Menu.Item>
+        {!aprende && (
+          <Menu.Item
+            visibleFrom="sm"
+            leftSection={<IconKeyboard size={18} stroke={1.75} />}
+            rightSection={<kbd>?</kbd>}
+            onClick={() => ayuda.set(true)}
+          >
+            Atajos del teclado
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>
           Cerrar sesión

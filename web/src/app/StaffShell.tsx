@@ -23,7 +23,15 @@ import {
   seEspera,
 } from './menu.ts'
 import classes from './StaffShell.module.css'
+import { firstScreen } from './trazo/relevo.ts'
 
+const Teclas = lazy(
+  async () => {
+    await firstScreen()
+    return { default: (await import('./Teclas.tsx')).Teclas }
+  },
+  { silent: true },
+)
 const MasLugares = lazy(() => import('./MasLugares.tsx').then(m => ({ default: m.MasLugares })))
 
 function useEsperan(personas: readonly Persona[]): Esperan {
@@ -88,6 +96,9 @@ export function StaffShell({ modos, children }: { modos: ReactNode; children: Re
           </button>
         )}
       </nav>
+      <Suspense>
+        <Teclas lugares={lugares} />
+      </Suspense>
       {mas && (
         <Suspense>
           <MasLugares

@@ -20,6 +20,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { Regreso } from '../../kit/page/Regreso.tsx'
+import { type Tecla as DeTecla, useTeclasDe } from '../../kit/page/teclas.ts'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { Ofrecer } from '../programas/Ofrecer.parte.tsx'
 import { Esquema } from './Esquema.tsx'
@@ -45,6 +46,7 @@ export function TallerPage() {
 }
 
 function DelCurso({ curso }: { curso: number }) {
+  useTeclasDe('En el esquema del curso', TECLAS)
   const taller = useEsquema(curso)
   const arbol = useArbol(taller)
   // One thing at a time where there is no room for two.
@@ -235,6 +237,16 @@ function Pasos({ actos: { ultimo, siguiente, deshacer, rehacer } }: { actos: Act
     </div>
   )
 }
+
+const TECLAS: readonly DeTecla[] = [
+  ['↑ ↓', 'Moverse; ← → cierran y abren'],
+  ['F2', 'Cambiar el nombre'],
+  ['T A E U', 'Agregar tema, tarea, evaluación o unidad'],
+  ['Alt ↓ · Alt ↑', 'Mover'],
+  ['Ctrl D', 'Duplicar'],
+  ['Supr', 'Quitar'],
+  ['Ctrl Z · Ctrl Y', 'Deshacer y rehacer'],
+]
 
 const Tecla = ({ children }: { children: string }) => <kbd className={classes.tecla}>{children}</kbd>
 

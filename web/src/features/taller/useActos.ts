@@ -1,5 +1,6 @@
 /** The last acts on a course in this session, in their order; each knows the way back, and what it did is the way forth again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isWriting } from '../../kit/page/escribe.ts'
 
 export type Acto = {
   /** As «Se agregó Bitácora». */
@@ -49,10 +50,6 @@ export function useActos() {
 }
 
 export type Actos = ReturnType<typeof useActos>
-
-/** Where somebody writes these keys are the writing's own. */
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 function useTeclas(deshacer: () => unknown, rehacer: () => unknown) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

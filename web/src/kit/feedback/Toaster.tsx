@@ -3,6 +3,7 @@ import type { Color } from '@eleva/contract'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { isWriting } from '../page/escribe.ts'
 import { onToast, type Toast } from './notify.ts'
 import classes from './Toaster.module.css'
 import { floorOf, queueOf } from './toasts.ts'
@@ -58,10 +59,6 @@ function draw({ message, color, action }: Toast): string {
     ),
   })
 }
-
-/** Where somebody writes, Ctrl Z is the writing's own. */
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 function onKey(event: KeyboardEvent) {
   const undo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'

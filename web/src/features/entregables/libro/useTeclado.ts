@@ -4,6 +4,7 @@
  */
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
 import { type AlumnoDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
 export type Lugar = { fila: number; columna: number }
@@ -11,6 +12,13 @@ export type Lugar = { fila: number; columna: number }
 export type Edita = { texto: string; mala: boolean; celda: CeldaDeLibro }
 
 const PAGE = 10
+
+const TECLAS: readonly Tecla[] = [
+  ['↑ ↓ ← →', 'Moverse; con Ctrl, hasta el final'],
+  ['0 a 9', 'Escribir la calificación'],
+  ['Enter', 'Abrir la entrega; de lo que falta, dar más tiempo'],
+  ['Supr', 'Borrar la calificación'],
+]
 
 export type TecladoProps = {
   vista: Vista
@@ -162,6 +170,7 @@ function notaAqui({ vista, onEdit, onGrade }: TecladoProps, { activa, edita, set
 }
 
 export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement | null>) {
+  useTeclasDe('En las calificaciones', TECLAS)
   const { vista, onOpen, onUndo, onProrroga } = props
   const { libro, filas, tareas } = vista
   const aqui = useLugar(vista)
