@@ -81,6 +81,16 @@ export const Invitado = z.object({
   /** Their data are complete; only the first sign-in is missing. */
   completado: z.boolean(),
   isOnline: z.int().nullable(),
+  /** How they get on with what they learn, as the list of who needs help has it (seguimiento): open courses, mean progress 0–100, what is due and done. */
+  cursos: z.int(),
+  avance: z.int(),
+  en_plan: z.int(),
+  plan_hechas: z.int(),
+  /** Works of theirs that wait for a review, and constancias that hold. */
+  por_revisar: z.int(),
+  constancias: z.int(),
+  /** The last encouragement; null for none. */
+  animo: z.object({ enviado_en: z.string() }).nullable(),
   inscripciones_usuarios: z.array(
     z.object({
       opcion_uuid: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
   Invitado,
   SituacionDeInvitado,
 } from './escuelas.formas.ts'
-import { archivoCsv, entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
+import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Of a list of people to be invited. */
@@ -37,6 +37,13 @@ const unaOTodas = z.object({ id: entero('El identificador no es válido', 0, Num
 /** The secret part of the address in a mail. */
 const enlace = z.object({ id: z.string().min(1).max(100) })
 
+const invitados = listado(['nombre', 'ultimo_acceso', 'plan'], 10).extend({
+  ...cual,
+  situacion: filtro(SituacionDeInvitado),
+  /** Those whose plan is behind, as the list of who needs help counts them. */
+  debajo: filtro(bandera.pipe(z.literal(1, 'El filtro no es válido'))),
+})
+
 export const escuelasRoutes = {
   ofertas: route({
     method: 'GET',
@@ -58,11 +65,18 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/invitados',
     can: 'escuelas.centro',
     summary: 'Los docentes invitados de una escuela, por páginas',
-    query: listado(['nombre', 'ultimo_acceso'], 10).extend({
-      ...cual,
-      situacion: filtro(SituacionDeInvitado),
-    }),
+    query: invitados,
     reply: z.object({ resultSet: z.array(Invitado), cantidad: z.int(), ...pagina }),
+  }),
+  exportarInvitados: route({
+    method: 'GET',
+    late: true,
+    path: '/api/centroEscolar/invitados/exportar',
+    can: 'escuelas.centro',
+    summary: 'Los docentes de la lista, con lo que llevan, como CSV',
+    query: invitados,
+    reply: z.unknown(),
+    file: 'text/csv',
   }),
   show: route({
     method: 'GET',

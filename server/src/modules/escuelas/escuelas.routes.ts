@@ -1,4 +1,12 @@
-import { type Envio, EscuelaCambio, EscuelaPropia, escuelasRoutes, MOST_RESENT, ROL } from '@eleva/contract'
+import {
+  type Envio,
+  EscuelaCambio,
+  EscuelaPropia,
+  escuelasRoutes,
+  MOST_RESENT,
+  ROL,
+  SITUACIONES,
+} from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isAdmin } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -15,7 +23,13 @@ import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
 import { createEscuela, removeEscuela, updateEscuela, updatePropia } from './escuelas.sql.ts'
 import { verify } from './invitaciones.firma.ts'
-import { getInvitacion, listInvitados, listPorReenviar } from './invitaciones.read.ts'
+import {
+  type DocenteDeArchivo,
+  getInvitacion,
+  listInvitados,
+  listInvitadosParaArchivo,
+  listPorReenviar,
+} from './invitaciones.read.ts'
 import { completeInvitation, createLinks, findDocente, invite, lockEscuela, voidLinks } from './invitaciones.sql.ts'
 
 const gone = () => notFound('Esa escuela ya no existe.')
@@ -82,14 +96,49 @@ const escuelaHandlers: Pick<Calls, 'ofertas' | 'list' | 'show' | 'get' | 'create
   },
 }
 
+const DOCENTES_COLUMNS = [
+  'Nombre',
+  'Correo',
+  'Estatus',
+  'Último acceso',
+  'Cursos abiertos',
+  'Avance',
+  'Debía llevar',
+  'Lleva',
+  'Por revisar',
+  'Constancias',
+]
+
+async function* docentesCells(rows: DocenteDeArchivo[]) {
+  for (const d of rows)
+    yield [
+      d.name,
+      d.email,
+      SITUACIONES[d.situacion],
+      d.entrada,
+      d.cursos,
+      d.avance,
+      d.en_plan,
+      d.plan_hechas,
+      d.por_revisar,
+      d.constancias,
+    ]
+}
+
 /** Teachers of a school who were invited, as who manages it sees them. */
 const invitadosHandlers: Pick<
   Calls,
-  'invitados' | 'leeInvitados' | 'invite' | 'resend' | 'resendAll' | 'withdraw' | 'disable'
+  'invitados' | 'exportarInvitados' | 'leeInvitados' | 'invite' | 'resend' | 'resendAll' | 'withdraw' | 'disable'
 > = {
   invitados: async ({ db, person, query }) => {
     const { resultSet } = await centro(db, person, query.escuela)
     return listInvitados(db, resultSet.id, query)
+  },
+  exportarInvitados: async call => {
+    const { db, person, query } = call
+    const { resultSet } = await centro(db, person, query.escuela)
+    const rows = await listInvitadosParaArchivo(db, resultSet.id, query)
+    return sendCsv(call, 'docentes.csv', DOCENTES_COLUMNS, docentesCells(rows))
   },
   leeInvitados: async ({ body }) => {
     const filas = leeArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)

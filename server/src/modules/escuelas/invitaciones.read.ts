@@ -1,10 +1,12 @@
 /** Teachers and their links. */
 import type { escuelasRoutes, Invitacion, Invitado, QueryOf } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
-import { iso } from '../../kit/db/days.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { porRevisar } from '../entregables/entregables.estado.read.ts'
 import { inscripcionesDe } from '../inscripciones/inscripciones.read.ts'
+import { contraElPlan, debajoDelPlan, suAvance } from '../seguimiento/seguimiento.read.ts'
 import { ocupaLugar } from './escuelas.read.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.invitados>
@@ -30,31 +32,62 @@ export async function listPorReenviar(db: Db, escuelaId: number, ids: readonly n
   return rows.map(r => r.id)
 }
 
+const keys: Record<Query['sort'], RawBuilder<unknown>> = {
+  nombre: spanish('u.nombre_completo'),
+  ultimo_acceso: sql`u.ultima_fecha_inicio_sesion`,
+  plan: contraElPlan,
+}
+
+/** Where the least comes first when nobody said how. */
+const dirOf = ({ sort, dir }: Query) => dir ?? (sort === 'ultimo_acceso' ? 'desc' : 'asc')
+
+function matching(escuelaId: number, q: Query) {
+  const all = [sql<SqlBool>`e.id = ${escuelaId}`, sql<SqlBool>`${ocupaLugar}`]
+  if (q.search) all.push(hasWords('u.busca', q.search))
+  if (q.situacion) all.push(sql`(select ${situacion} from (select) de ${suEnlace}) = ${q.situacion}`)
+  if (q.debajo) all.push(debajoDelPlan)
+  return sql`select u.id, ${keys[q.sort]} as clave from usuarios u join escuelas e on e.id = u.escuela_id
+    left join seguimiento_cifras c on c.usuario_id = u.id where ${sql.join(all, sql` and `)}`
+}
+
+/** What they do as learners. On `usuarios as u` and their figures, `c`. */
+const loQueLlevan = sql`${suAvance},
+  (select count(*)::int from entregas e where e.usuario_id = u.id and ${porRevisar}) as por_revisar,
+  (select count(*)::int from constancias k where k.usuario_id = u.id and k.revocada_en is null) as constancias`
+
 /** The teachers who take the seats of a school. Its scope is the caller's matter. */
 export async function listInvitados(db: Db, escuelaId: number, q: Query) {
-  const byName = q.sort === 'nombre'
-  const key = byName ? spanish('u.nombre_completo') : sql`u.ultima_fecha_inicio_sesion`
-  let match = db
-    .selectFrom('usuarios as u')
-    .innerJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.id', key.as('clave')])
-    .where('e.id', '=', escuelaId)
-    .where(ocupaLugar)
-  if (q.search) match = match.where(hasWords('u.busca', q.search))
-  if (q.situacion)
-    match = match.where(sql<SqlBool>`(select ${situacion} from (select) de ${suEnlace}) = ${q.situacion}`)
   const { filas, ...place } = await listPage<Invitado>(db, q, {
-    match,
-    dir: q.dir ?? (byName ? 'asc' : 'desc'),
-    nullsLast: !byName,
+    match: sql`(${matching(escuelaId, q)})`,
+    dir: dirOf(q),
+    nullsLast: q.sort !== 'nombre',
     select: sql`u.id, u.email, u.nombre_completo as name, u.avatar, u.estatus_user, u.ultima_fecha_inicio_sesion as updated_at,
       ${situacion} as situacion,
       case when i.id is null then null when i.fallo <> '' then 'fallo' when i.enviada_en is null then 'en_camino' else 'enviado' end as correo,
       i.vence_en, coalesce(i.completada_en is not null, false) as completado,
-      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${inscripcionesDe} as inscripciones_usuarios`,
-    from: sql`usuarios u on u.id = h.id ${suEnlace}`,
+      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline",
+      (select json_build_object('enviado_en', ${iso('an.enviado_en')}) from animos_ultimos an where an.usuario_id = u.id) as animo,
+      ${loQueLlevan}, ${inscripcionesDe} as inscripciones_usuarios`,
+    from: sql`usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${suEnlace}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
+}
+
+export type DocenteDeArchivo = Pick<
+  Invitado,
+  'name' | 'email' | 'situacion' | 'cursos' | 'avance' | 'en_plan' | 'plan_hechas' | 'por_revisar' | 'constancias'
+> & { entrada: string }
+
+/** All that the list holds, in its order, for a file. */
+export async function listInvitadosParaArchivo(db: Db, escuelaId: number, q: Query): Promise<DocenteDeArchivo[]> {
+  const dir = sql.raw(`${dirOf(q)} nulls last`)
+  const { rows } = await sql<DocenteDeArchivo>`
+    with hallados as materialized (${matching(escuelaId, q)})
+    select u.nombre_completo as name, u.email::text as email, ${situacion} as situacion,
+      ${enReloj('u.ultima_fecha_inicio_sesion')} as entrada, ${loQueLlevan}
+    from hallados h join usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${suEnlace}
+    order by h.clave ${dir}, h.id`.execute(db)
+  return rows
 }
 
 /** What the page of a link shows. Names are told only while it works. Undefined when there is none. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
+import type { Invitado } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
-import { buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildActivity, buildPerson, buildSchool } from '../../../test/build.ts'
 import { type Invitaciones, openInvitaciones } from '../../../test/invitaciones.ts'
 import { createMail } from '../../kit/correo/mail.ts'
 import { sendInvitation } from './escuelas.jobs.ts'
@@ -74,6 +76,95 @@ describe('inviting again', () => {
     expect(await by('activo')).toEqual(['entra@otravez.mx'])
     expect([await by('vencido'), await by('sin_acceso')]).toEqual([[], []])
     expect((await gestor.get('/api/centroEscolar/invitados?situacion=otra')).status).toBe(422)
+  })
+})
+
+describe('who manages a school sees how its teachers get on', () => {
+  /** One who is on time with a work that waits and a constancia that holds beside one that was taken back, one who is behind. */
+  async function buildDocentes(escuela_id: number) {
+    const bien = await buildPerson(t.db, { roles: [2], escuela_id, name: 'Alma Bien' })
+    const atras = await buildPerson(t.db, { roles: [2], escuela_id, name: 'Beto Atrás' })
+    for (const [usuario_id, plan_hechas] of [
+      [bien.id, 4],
+      [atras.id, 1],
+    ] as const)
+      await t.db
+        .insertInto('seguimiento_cifras')
+        .values({ usuario_id, cursos: [1, 2], avance: 25 * plan_hechas, en_plan: 4, plan_hechas })
+        .execute()
+    for (const calificacion of [null, 90]) {
+      const { id } = await buildActivity(t.db)
+      const calificado_en = calificacion === null ? null : new Date()
+      await t.db
+        .insertInto('entregas')
+        .values({ usuario_id: bien.id, actividad_id: id, file_url: 'https://x.mx', calificacion, calificado_en })
+        .execute()
+    }
+    const llave = await t.db
+      .insertInto('llaves_de_firma')
+      .values({ publica: Buffer.alloc(32, escuela_id) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const revocada_en of [null, new Date()])
+      await t.db
+        .insertInto('constancias')
+        .values({
+          usuario_id: bien.id,
+          folio: `2026-${randomUUID().slice(0, 8).toUpperCase()}`,
+          datos: '{}',
+          firma: Buffer.alloc(64),
+          llave_id: llave.id,
+          nombre: 'Alma Bien',
+          logro: 'Programa',
+          revocada_en,
+          motivo: revocada_en ? 'Nombre' : '',
+        })
+        .execute()
+    return { bien, atras }
+  }
+
+  test('by what is due and done, what waits for a review and what was achieved: in the list, by filter, as a file', async () => {
+    const { id, gestor } = await i.school()
+    await buildDocentes(id)
+    const list = async (query = '') => {
+      const { body } = await gestor.get(`/api/centroEscolar/invitados?sort=plan${query}`)
+      return (body.resultSet as Invitado[]).map(d => [
+        d.name,
+        d.cursos,
+        d.avance,
+        d.plan_hechas,
+        d.por_revisar,
+        d.constancias,
+      ])
+    }
+    // Who is behind comes first.
+    expect(await list()).toEqual([
+      ['Beto Atrás', 2, 25, 1, 0, 0],
+      ['Alma Bien', 2, 100, 4, 1, 1],
+    ])
+    expect((await list('&debajo=1')).map(([name]) => name)).toEqual(['Beto Atrás'])
+    expect((await gestor.get('/api/centroEscolar/invitados?debajo=0')).status).toBe(422)
+    const file = await gestor.get('/api/centroEscolar/invitados/exportar?sort=plan')
+    expect(file.text.split(/\r?\n/).slice(1, 3)).toEqual([
+      expect.stringMatching(/^"?Beto Atrás"?,.*,2,25,4,1,0,0$/),
+      expect.stringMatching(/^"?Alma Bien"?,.*,2,100,4,4,1,1$/),
+    ])
+    // Of another school nothing, whatever is asked for.
+    const other = await i.school()
+    expect((await other.gestor.get('/api/centroEscolar/invitados/exportar')).text.trim().split('\n')).toHaveLength(1)
+    expect((await other.gestor.get(`/api/centroEscolar/invitados/exportar?escuela=${id}`)).status).toBe(404)
+  })
+
+  test('and encourages several of them', async () => {
+    const { id, gestor } = await i.school()
+    const { bien, atras } = await buildDocentes(id)
+    const body = { ids: [bien.id, atras.id], texto: '¡Vamos, {nombre}!', clave: randomUUID() }
+    expect((await gestor.send('POST', '/api/seguimiento/animar', body)).body).toMatchObject({
+      enviados: 2,
+      omitidos: 0,
+    })
+    const { body: after } = await gestor.get('/api/centroEscolar/invitados')
+    expect((after.resultSet as Invitado[]).every(d => d.animo !== null)).toBe(true)
   })
 })
 

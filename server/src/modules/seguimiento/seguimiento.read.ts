@@ -35,14 +35,20 @@ const dudas = sql`(select count(*)::int from dudas d where d.usuario_id = u.id a
 /** Most that is late first; of as much, who entered longest ago, and first of all who never did. As one number: a page needs one key. */
 const ayuda = sql`coalesce(c.vencidas, 0)::bigint * 100000000000 - coalesce(extract(epoch from ${ultima})::bigint, 0)`
 
+/** Nothing due is no plan: it stands last. On their figures, `c`. */
+export const contraElPlan = sql`case when c.en_plan > 0 then 100.0 * c.plan_hechas / c.en_plan end`
+export const debajoDelPlan = sql<SqlBool>`(c.en_plan > 0 and 100 * c.plan_hechas < ${sql.lit(PLAN_MINIMO)} * c.en_plan)`
+/** What a row says of their progress. On `seguimiento_cifras as c`, which may be none. */
+export const suAvance = sql`coalesce(cardinality(c.cursos), 0) as cursos, coalesce(c.avance, 0) as avance,
+  coalesce(c.en_plan, 0) as en_plan, coalesce(c.plan_hechas, 0) as plan_hechas`
+
 const keys: Record<Query['sort'], Key> = {
   ayuda,
   nombre: spanish('u.nombre_completo'),
   ultima,
   vencidas: sql`coalesce(c.vencidas, 0)`,
   avance: sql`case when c.cursos <> '{}' then c.avance end`,
-  // Nothing due is no plan: it stands last.
-  plan: sql`case when c.en_plan > 0 then 100.0 * c.plan_hechas / c.en_plan end`,
+  plan: contraElPlan,
 }
 
 const cifras = sql`usuarios u left join seguimiento_cifras c on c.usuario_id = u.id`
@@ -59,7 +65,7 @@ function conditions(person: Person, q: Omit<Query, 'page' | 'per_page'>): RawBui
   else if (q.sin_entrar)
     all.push(sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(Number(q.sin_entrar))}), true)`)
   if (q.vencidas) all.push(sql`c.vencidas > 0`)
-  if (q.debajo) all.push(sql`(c.en_plan > 0 and 100 * c.plan_hechas < ${sql.lit(PLAN_MINIMO)} * c.en_plan)`)
+  if (q.debajo) all.push(debajoDelPlan)
   if (q.dudas) all.push(sql`u.id in (select d.usuario_id from dudas d where ${sinContestar})`)
   return all
 }
@@ -79,8 +85,7 @@ const alLado = (person: Person) => sql`left join escuelas e on e.id = u.escuela_
 
 const columnas = sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
   coalesce(gr.nombres, '') as grupos, gr.primero as grupo_id, ul.ultima_entrada, coalesce(c.vencidas, 0) as vencidas,
-  coalesce(cardinality(c.cursos), 0) as cursos, coalesce(c.avance, 0) as avance, coalesce(c.en_plan, 0) as en_plan,
-  coalesce(c.plan_hechas, 0) as plan_hechas, ${dudas} as dudas, ${iso('c.calculado_en')} as calculado_en`
+  ${suAvance}, ${dudas} as dudas, ${iso('c.calculado_en')} as calculado_en`
 
 const animo = sql`
   case when an.usuario_id is not null then json_build_object('enviado_en', ${iso('an.enviado_en')},

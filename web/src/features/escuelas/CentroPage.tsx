@@ -2,9 +2,10 @@
 
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
 import { Button, Paper, Select, Title } from '@mantine/core'
-import { IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { IconPencil, IconTableExport, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDownload } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useList } from '../../kit/list/useList.ts'
@@ -63,6 +64,11 @@ export function CentroPage() {
 function Centro({ escuela }: { escuela: Escuela }) {
   const list = useList(escuelasRoutes.invitados, reply => reply.resultSet)
   const [editing, setEditing] = useState(false)
+  const csv = useDownload(
+    escuelasRoutes.exportarInvitados,
+    'docentes.csv',
+    'No se pudo preparar el archivo. Intenta de nuevo.',
+  )
   const admin = useCan('escuelas.write')
   const { cantidad, usuariosActualesInvitados: used, disponibles } = escuela
   return (
@@ -96,9 +102,21 @@ function Centro({ escuela }: { escuela: Escuela }) {
           )}
         </TarjetaEscuela>
       </div>
-      <Title order={2} className={classes.seccion!}>
-        Docentes invitados
-      </Title>
+      <div className={classes.titulo}>
+        <Title order={2} className={classes.seccion!}>
+          Docentes invitados
+        </Title>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTableExport size={16} stroke={1.75} />}
+          loading={csv.isPending}
+          disabled={list.state !== 'rows'}
+          onClick={() => csv.mutate({ query: list.params })}
+        >
+          Descargar CSV
+        </Button>
+      </div>
       <Invitados list={list} />
       <FormDialog opened={editing} onClose={() => setEditing(false)} title="Editar datos de la escuela">
         {editing && <DatosForm escuela={escuela} onClose={() => setEditing(false)} />}

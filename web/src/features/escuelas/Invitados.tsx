@@ -1,16 +1,18 @@
 /** The teachers of a school: who came, who is expected, and what can be done for each. */
 
-import { escuelasRoutes, type Invitado } from '@eleva/contract'
+import { escuelasRoutes, type Invitado, PLAN_MINIMO, SITUACIONES } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import {
   IconCheck,
   IconClipboardPlus,
   IconClock,
+  IconHeartHandshake,
   IconMailForward,
   IconMailOff,
   IconMinus,
   IconUserOff,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
@@ -23,25 +25,30 @@ import { formatSince } from '../../kit/page/dates.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import { Persona } from '../../shared/Persona.tsx'
+import { Plan } from '../seguimiento/Plan.parte.tsx'
 import classes from './Centro.module.css'
 import { staleEscuelas, staleInvitados } from './stale.ts'
 import { useReenviar } from './useReenviar.ts'
 
+const AnimarDialogo = lazy(() =>
+  import('../seguimiento/AnimarDialogo.parte.tsx').then(m => ({ default: m.AnimarDialogo })),
+)
 const InscribirDialogo = lazy(() => import('./InscribirDialogo.tsx').then(m => ({ default: m.InscribirDialogo })))
 
 const states = {
-  activo: { label: 'Activo', color: 'success', icon: IconCheck },
-  invitado: { label: 'Invitado', color: 'info', icon: IconClock },
-  vencido: { label: 'Enlace vencido', color: 'warning', icon: IconClock },
-  sin_acceso: { label: 'Inactivo', color: 'gray', icon: IconMinus },
+  activo: { color: 'success', icon: IconCheck },
+  invitado: { color: 'info', icon: IconClock },
+  vencido: { color: 'warning', icon: IconClock },
+  sin_acceso: { color: 'gray', icon: IconMinus },
 } as const
 
-const SITUACIONES = Object.entries(states).map(([value, { label }]) => ({ value, label }))
+const situaciones = Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))
+const planes = [{ value: 1, label: `Por debajo (menos de ${PLAN_MINIMO} %)` }]
 
 const notes = { en_camino: 'Correo en camino', fallo: 'El correo no se pudo entregar', enviado: 'Correo enviado' }
 
 function Estatus({ docente }: { docente: Invitado }) {
-  const { label, color, icon: Icon } = states[docente.situacion]
+  const { color, icon: Icon } = states[docente.situacion]
   const waits = docente.situacion === 'invitado'
   const note = !waits
     ? undefined
@@ -51,7 +58,7 @@ function Estatus({ docente }: { docente: Invitado }) {
   return (
     <span className={classes.estatus}>
       <Badge color={color} leftSection={<Icon size={14} stroke={2.2} aria-hidden />}>
-        {label}
+        {SITUACIONES[docente.situacion]}
       </Badge>
       {note && (
         <span className={classes.nota} data-falla={docente.correo === 'fallo' || undefined}>
@@ -78,13 +85,30 @@ function Inscripciones({ docente, whole }: { docente: Invitado; whole: boolean }
   )
 }
 
+const cuantos = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
+
+/** As a learner: what is done of what is due, what waits for a review, what was achieved. */
+function Lleva({ docente: d }: { docente: Invitado }) {
+  if (d.situacion !== 'activo' && d.cursos === 0) return <span className={classes.nota}>No ha empezado</span>
+  const mas = [
+    ...cuantos(d.por_revisar, 'por revisar', 'por revisar'),
+    ...cuantos(d.constancias, 'constancia', 'constancias'),
+  ]
+  return (
+    <>
+      <Plan de={d.name} lleva={d} />
+      {mas.length > 0 && <span className={classes.nota}>{mas.join(' · ')}</span>}
+    </>
+  )
+}
+
 const columnsFor = (whole: boolean): Column<Invitado>[] => [
   {
     key: 'docente',
     title: 'Docente',
     sort: 'nombre',
     phone: 'title',
-    width: 300,
+    width: 240,
     cell: d => (
       <Persona
         nombre={d.name}
@@ -94,14 +118,15 @@ const columnsFor = (whole: boolean): Column<Invitado>[] => [
       />
     ),
   },
-  { key: 'estatus', title: 'Estatus', width: 180, cell: d => <Estatus docente={d} /> },
+  { key: 'estatus', title: 'Estatus', width: 158, cell: d => <Estatus docente={d} /> },
   {
     key: 'acceso',
     title: 'Último acceso',
     sort: 'ultimo_acceso',
-    width: 150,
+    width: 136,
     cell: d => (d.updated_at ? formatSince(d.updated_at) : 'No ha entrado'),
   },
+  { key: 'plan', title: 'Contra el plan', sort: 'plan', width: 140, cell: d => <Lleva docente={d} /> },
   { key: 'inscripcion', title: 'Inscripción', cell: d => <Inscripciones docente={d} whole={whole} /> },
 ]
 
@@ -110,6 +135,7 @@ export function Invitados({ list }: { list: List<Invitado> }) {
   const { row: enrolling, open, close } = useRowDialog('inscribir', list.rows)
   const columns = columnsFor(useCan('escuelas.write'))
   const { escuela } = list.params
+  const [animados, setAnimados] = useState<{ rows: readonly Invitado[]; clear: () => void }>()
   const reenviar = useReenviar(escuela === undefined ? undefined : Number(escuela))
   return (
     <>
@@ -119,22 +145,39 @@ export function Invitados({ list }: { list: List<Invitado> }) {
         rowKey={d => d.id}
         searchLabel="Buscar docente"
         filters={
-          <FilterChip
-            label="Estatus"
-            all="Todos"
-            options={SITUACIONES}
-            value={list.params.situacion}
-            onChange={situacion => list.set({ situacion })}
-          />
+          <>
+            <FilterChip
+              label="Estatus"
+              all="Todos"
+              options={situaciones}
+              value={list.params.situacion}
+              onChange={situacion => list.set({ situacion })}
+            />
+            <FilterChip
+              label="Plan"
+              all="Todos"
+              options={planes}
+              value={list.params.debajo}
+              onChange={debajo => list.set({ debajo })}
+            />
+          </>
         }
         bulk={{
           name: d => d.name,
           actions: (rows, clear) => [
             { label: 'Reenviar acceso', icon: IconMailForward, onClick: () => reenviar(rows, clear) },
+            { label: 'Animar', icon: IconHeartHandshake, onClick: () => setAnimados({ rows, clear }) },
           ],
         }}
         rowActions={d => <Acciones docente={d} onEnrol={() => open(d)} />}
       />
+      {animados && (
+        <AnimarDialogo
+          alumnos={animados.rows.map(d => ({ id: d.id, nombre_completo: d.name, animo: d.animo }))}
+          onClose={() => setAnimados(undefined)}
+          onSent={animados.clear}
+        />
+      )}
       {enrolling && <InscribirDialogo docente={enrolling} onClose={close} />}
     </>
   )

@@ -13,7 +13,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { Tarjeta } from '../../shared/Tarjeta.tsx'
 import classes from './AyudaDeHoy.module.css'
 
-const AnimarDialogo = lazy(() => import('./AnimarDialogo.tsx').then(m => ({ default: m.AnimarDialogo })))
+const AnimarDialogo = lazy(() => import('./AnimarDialogo.parte.tsx').then(m => ({ default: m.AnimarDialogo })))
 
 const decir = ({ vencidas, ultima_entrada }: AlumnoEnSeguimiento) =>
   [

@@ -1,6 +1,6 @@
 /** What a row says of somebody: each state in words, not by its colour alone. */
 import type { AlumnoEnSeguimiento } from '@eleva/contract'
-import { Badge, Progress } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import {
   IconCheck,
   IconClockExclamation,
@@ -11,6 +11,7 @@ import {
 import type { Column } from '../../kit/list/ResourceTable.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
+import { Plan } from './Plan.parte.tsx'
 import classes from './Seguimiento.module.css'
 
 const AUSENTE_MS = 14 * 86_400_000
@@ -48,30 +49,6 @@ const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimient
   </span>
 )
 
-const Plan = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
-  if (a.cursos === 0) return <span className={classes.nada}>Sin cursos abiertos</span>
-  const avance = `Avance: ${a.avance} %`
-  if (a.en_plan === 0)
-    return (
-      <span className={classes.plan}>
-        Sin plan<small>{avance}</small>
-      </span>
-    )
-  return (
-    <span className={classes.plan}>
-      <span className={classes.barra}>
-        <Progress
-          value={(100 * a.plan_hechas) / a.en_plan}
-          color={a.plan_hechas === a.en_plan ? 'success' : 'bugambilia'}
-          aria-label={`Plan de ${a.nombre_completo}`}
-        />
-        {a.plan_hechas} de {a.en_plan}
-      </span>
-      <small>{avance}</small>
-    </span>
-  )
-}
-
 const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
   if (!animo) return <span className={classes.nada}>Sin mensajes</span>
   if (animo.volvio)
@@ -105,6 +82,12 @@ export const columns: Column<AlumnoEnSeguimiento>[] = [
   },
   { key: 'vencidas', title: 'Pendiente', sort: 'vencidas', width: 150, cell: a => <Pendiente alumno={a} /> },
   { key: 'ultima', title: 'Última entrada', sort: 'ultima', width: 145, cell: a => <Entrada alumno={a} /> },
-  { key: 'plan', title: 'Contra el plan', sort: 'plan', width: 134, cell: a => <Plan alumno={a} /> },
+  {
+    key: 'plan',
+    title: 'Contra el plan',
+    sort: 'plan',
+    width: 134,
+    cell: a => <Plan de={a.nombre_completo} lleva={a} />,
+  },
   { key: 'animo', title: 'Ánimo', width: 140, cell: a => <Animo animo={a.animo} /> },
 ]

@@ -4,6 +4,7 @@ import {
   animoPara,
   DIAS_ENTRE_ANIMOS,
   entreComillas,
+  escuelasRoutes,
   MAX_ANIMO,
   PLANTILLAS_DADAS,
   type PlantillaDeAnimo,
@@ -20,10 +21,12 @@ import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import classes from './Seguimiento.module.css'
 
-type Props = { alumnos: readonly AlumnoEnSeguimiento[]; onClose: () => void; onSent: () => void }
+/** Who is encouraged: learners of the list, and teachers of a school. */
+type Animado = Pick<AlumnoEnSeguimiento, 'id' | 'nombre_completo'> & { animo: { enviado_en: string } | null }
+type Props = { alumnos: readonly Animado[]; onClose: () => void; onSent: () => void }
 
 const stalePlantillas = [seguimientoRoutes.plantillas]
-const staleList = [seguimientoRoutes.list]
+const staleList = [seguimientoRoutes.list, escuelasRoutes.invitados]
 const SEMANA_MS = DIAS_ENTRE_ANIMOS * 86_400_000
 
 export function AnimarDialogo({ alumnos, onClose, onSent }: Props) {
