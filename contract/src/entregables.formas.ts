@@ -264,6 +264,8 @@ export const Calificacion = z.object({
   /** Answers of a finished quiz that wait for a person. */ por_calificar: z.int().optional(),
   /** Of a finished quiz whose grade is not told now. */ oculta: NotaOculta.nullish(),
   comentarios: z.string(),
+  /** Notes on the pages of the delivery, once it was decided; a server of the version before does not say it. */
+  apuntes: z.int().optional(),
   /** In the thread of the delivery, of others, not read yet. */
   mensajes_sin_leer: z.int(),
   /** ISO 8601 of the last step. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { apuntesRoutes } from './entregables.apuntes.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
@@ -69,8 +70,14 @@ test('how far a work is graded counts what is chosen, and what has no level yet'
 })
 
 test('the tables of the word name no call twice: none hides another in the table of all', () => {
-  const names = [entregasPropiasRoutes, librosRoutes, colaRoutes, revisionesRoutes, hiloRoutes, muroRoutes].flatMap(
-    table => Object.keys(table),
-  )
+  const names = [
+    entregasPropiasRoutes,
+    librosRoutes,
+    colaRoutes,
+    revisionesRoutes,
+    hiloRoutes,
+    muroRoutes,
+    apuntesRoutes,
+  ].flatMap(table => Object.keys(table))
   expect(Object.keys(routeTables.entregables)).toEqual(names)
 })

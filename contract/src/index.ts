@@ -13,6 +13,7 @@ import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
 import { driveRoutes } from './drive.ts'
 import { dudasRoutes } from './dudas.ts'
+import { apuntesRoutes } from './entregables.apuntes.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
 import { librosRoutes } from './entregables.libros.ts'
@@ -76,6 +77,7 @@ export * from './curriculas.ts'
 export * from './cursos.ts'
 export * from './drive.ts'
 export * from './dudas.ts'
+export * from './entregables.apuntes.ts'
 export * from './entregables.cola.ts'
 export * from './entregables.compacto.ts'
 export * from './entregables.formas.ts'
@@ -182,6 +184,7 @@ export const routeTables = {
     ...revisionesRoutes,
     ...hiloRoutes,
     ...muroRoutes,
+    ...apuntesRoutes,
   },
   escuelas: escuelasRoutes,
   evaluaciones: evaluacionesRoutes,

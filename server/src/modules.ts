@@ -26,6 +26,7 @@ import { bindCursos } from './modules/cursos/cursos.routes.ts'
 import { bindDrive } from './modules/drive/drive.routes.ts'
 import { mayWatchDudas } from './modules/dudas/dudas.read.ts'
 import { bindDudas } from './modules/dudas/dudas.routes.ts'
+import { bindApuntes } from './modules/entregables/entregables.apuntes.routes.ts'
 import { bindCola } from './modules/entregables/entregables.cola.routes.ts'
 import { bindHilo } from './modules/entregables/entregables.hilo.routes.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
@@ -122,6 +123,7 @@ export const words: readonly Word[] = [
   { bind: bindEntregasPropias, jobs: defineEntregablesJobs },
   { bind: bindHilo },
   { bind: bindMuro },
+  { bind: bindApuntes },
   { bind: bindLibros, mayWatch: mayWatchEntregas },
   { bind: bindCola },
   { bind: bindRevisiones },

@@ -467,6 +467,20 @@ export interface EnlacesResultados {
   usuario_id: number;
 }
 
+export interface EntregaApuntes {
+  archivo_id: number;
+  autor: number | null;
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  entrega_id: number;
+  id: Generated<number>;
+  numero: number;
+  pagina: number;
+  puntos: number[];
+  texto: Generated<string>;
+  tipo: string;
+}
+
 export interface EntregaNiveles {
   creado_en: Generated<Timestamp>;
   criterio_id: number | null;
@@ -1653,6 +1667,7 @@ export interface DB {
   dudas: Dudas;
   dudas_respuestas: DudasRespuestas;
   enlaces_resultados: EnlacesResultados;
+  entrega_apuntes: EntregaApuntes;
   entrega_niveles: EntregaNiveles;
   entregas: Entregas;
   entregas_archivos: EntregasArchivos;

@@ -10,6 +10,7 @@ import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cierresDeNotas, esQuiz, estaOculta, notaDeQuiz, ocultaCon } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { apuntesVisibles } from './entregables.apuntes.sql.ts'
 import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.ts'
 import { mensajesSinLeer } from './entregables.hilo.read.ts'
 
@@ -65,6 +66,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     case when cosa.tipo = 'rubrica' then rubrica.id end as rubrica_id,
     ${segun(notaDeQuiz, sql`e.calificacion`)} as calificacion,
     ${segun(sql`''`, sql`coalesce(e.comentarios, '')`)} as comentarios,
+    ${segun(sql`0`, apuntesVisibles)} as apuntes,
     ${segun(sql`0`, esRecibida)} as recibido,
     ${segun(sql`0`, esDevuelta)} as devuelta,
     ${segun(sql`0`, esEnRevision)} as en_revision,
@@ -106,6 +108,7 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
       x.rubrica_id,
       x.calificacion,
       x.comentarios,
+      x.apuntes,
       case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, quien.id)} end as mensajes_sin_leer,
       ${iso('x.fecha')} as fecha,
       x.por_calificar,

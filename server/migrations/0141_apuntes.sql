@@ -1,0 +1,20 @@
+-- Notes that whoever reviews makes on the pages of what was handed in (ADR 115): a layer over one file of one of its versions.
+create table entrega_apuntes (
+  id bigint generated always as identity primary key,
+  entrega_id bigint not null references entregas (id) on delete cascade,
+  -- Which of the times that it was handed in.
+  numero bigint not null,
+  archivo_id bigint not null references archivos (id) on delete cascade,
+  pagina bigint not null check (pagina between 1 and 10000),
+  -- Made by the browser, so that what is sent again is the same note.
+  clave uuid not null,
+  autor bigint references usuarios (id) on delete set null,
+  tipo text not null check (tipo in ('resalte', 'nota', 'trazo')),
+  -- x and y by turns, as parts of the page's width and height: two corners, one point, or the points of a line.
+  puntos real[] not null check (cardinality(puntos) between 2 and 4000),
+  texto text not null default '' check (length(texto) <= 2000),
+  creado_en timestamptz not null default now(),
+  unique (entrega_id, clave)
+);
+create index entrega_apuntes_archivo on entrega_apuntes (archivo_id);
+create index entrega_apuntes_autor on entrega_apuntes (autor);
