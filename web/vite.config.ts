@@ -42,7 +42,7 @@ function compressBeforehand(): Plugin {
       async handler() {
         const folder = path.join(import.meta.dirname, 'dist')
         const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(n =>
-          /\.(js|css|svg|webmanifest|json)$/.test(n),
+          /\.(m?js|css|svg|webmanifest|json)$/.test(n),
         )
         // All at once: each has a thread of its own for as long as there are any.
         const press = async (name: string) => {

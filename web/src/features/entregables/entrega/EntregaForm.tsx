@@ -1,12 +1,14 @@
-import { type EntregaPropia, eventosDeBitacora, MODO, MURO } from '@eleva/contract'
+import { apuntesRoutes, type EntregaPropia, eventosDeBitacora, MODO, MURO } from '@eleva/contract'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck, IconUsers } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { useRead } from '../../../kit/api/query.ts'
 import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
+import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { ComoSeEntrega, useEmpezado } from './ComoSeEntrega.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { useEnlace } from './Enlace.tsx'
@@ -41,6 +43,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
       <Stack gap="md">
         {devolucion && <DevolucionAviso devolucion={devolucion} />}
         {entrega && <LoEntregado entrega={entrega} />}
+        <SusApuntes actividad={actividad} />
         {!graded && !devolucion && (
           <PlazoLinea actividad={actividad} hecha={entrega !== null && actividad.con_retraso === 1} />
         )}
@@ -68,6 +71,19 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** What was noted on its pages, by whoever decided on it. */
+function SusApuntes({ actividad: { entrega, nombre_actividad_unidad } }: Pick<Entregar, 'actividad'>) {
+  const decided = entrega && (entrega.calificacion !== null || entrega.devolucion !== null)
+  const { data } = useRead(apuntesRoutes.apuntes, { params: { id: entrega?.id ?? 0 } }, { enabled: Boolean(decided) })
+  return (
+    <VerApuntes
+      entregaId={entrega?.id ?? null}
+      cuantos={decided ? data?.apuntes.length : undefined}
+      de={nombre_actividad_unidad}
+    />
   )
 }
 

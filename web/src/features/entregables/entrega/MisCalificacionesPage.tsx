@@ -30,6 +30,7 @@ import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
 import { useLlegada } from '../../../shared/useLlegada.ts'
 import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
+import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.parte.tsx'
@@ -164,6 +165,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                         onClick={() => openHilo(c.entrega_id!)}
                       />
                     )}
+                    <VerApuntes entregaId={c.entrega_id} cuantos={c.apuntes} de={c.nombre_actividad_unidad} />
                     {c.rubrica_id !== null && (
                       <Button
                         variant="subtle"

@@ -3,14 +3,21 @@ import { entregasPropiasRoutes } from '@eleva/contract'
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconFile, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../kit/load/lazy.tsx'
 import { NO_SE_VE, Nota, Pelicula } from '../../../shared/Pelicula.tsx'
 import { readTexto } from '../textoDeArchivo.ts'
 import classes from './Documento.module.css'
 import { type Forma, formaDe, nombreDe, type Trabajo } from './documento.ts'
 
+const Escenario = lazy(() => import('../apuntes/Escenario.tsx').then(m => ({ default: m.Escenario })))
+
+export type ConApuntes = { entregaId: number /** Whether who looks may note. */; escribe: boolean }
+
 type Props = {
   trabajo: Trabajo
+  /** With the notes on its pages, where it has pages. */
+  apuntes?: ConApuntes | undefined
   /** False shows only what it is called. */
   abierto?: boolean
   /** Told where several stand on a screen. */
@@ -19,10 +26,11 @@ type Props = {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export function Documento({ trabajo, abierto = true, titulo = 'Documento entregado' }: Props) {
+export function Documento({ trabajo, apuntes, abierto = true, titulo = 'Documento entregado' }: Props) {
   const forma = formaDe(trabajo)
   const nombre = nombreDe(trabajo)
   const own = forma.tipo !== 'enlace' && forma.tipo !== 'marco-ajeno'
+  const hojas = apuntes && ({ marco: 'pdf', imagen: 'imagen' } as const)[String(forma.tipo)]
   return (
     <Stack component="section" gap={8} miw={0} aria-label={titulo}>
       <div className={classes.cabeza}>
@@ -42,7 +50,19 @@ export function Documento({ trabajo, abierto = true, titulo = 'Documento entrega
           {own ? 'Descargar' : 'Ir al enlace'}
         </Button>
       </div>
-      {abierto && (
+      {abierto && hojas && (
+        <Suspense fallback={<Skeleton height={320} radius="md" role="status" aria-label="Cargando" />}>
+          <Escenario
+            key={trabajo.tareaURL}
+            {...apuntes}
+            archivo={Number(trabajo.tareaURL.split('/').at(-1))}
+            tipo={hojas}
+            src={trabajo.tareaURL}
+            nombre={nombre}
+          />
+        </Suspense>
+      )}
+      {abierto && !hojas && (
         <div className={classes.vista} data-tipo={forma.tipo}>
           <Medio key={forma.src} forma={forma} nombre={nombre} />
           {forma.tipo === 'texto' && <Texto src={forma.src} nombre={nombre} />}

@@ -4,7 +4,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../kit/api/client.ts'
-import { Documento } from './Documento.tsx'
+import { type ConApuntes, Documento } from './Documento.tsx'
 import classes from './Documentos.module.css'
 import type { Trabajo } from './documento.ts'
 
@@ -14,6 +14,7 @@ type Props = {
   entregaId?: number
   abierto?: boolean
   titulo?: string
+  apuntes?: ConApuntes
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

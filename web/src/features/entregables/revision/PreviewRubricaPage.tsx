@@ -95,7 +95,12 @@ function Preview({ entrega }: { entrega: Revision }) {
       {search.cola && cola.quedan === 0 && !esperaRevision(estadoDeEntrega(entrega)) && <Terminaste />}
       <div className={classes.columnas}>
         <Paper withBorder radius="lg" className={classes.documento!}>
-          <Documentos key={id} trabajo={entrega} entregaId={id} />
+          <Documentos
+            key={id}
+            trabajo={entrega}
+            entregaId={id}
+            apuntes={{ entregaId: id, escribe: entrega.puede.calificar }}
+          />
         </Paper>
         <Paper withBorder radius="lg" className={classes.revision!} ref={review} tabIndex={-1}>
           <ConflictoAviso />

@@ -30,5 +30,6 @@ export const ATAJOS = [
   ['Alt + ↓ · Alt + ↑', 'Siguiente y anterior'],
   ['Ctrl + Mayús + Enter', 'Devolver para corregir'],
   ['1 a 9', 'Elegir el nivel de un criterio'],
+  ['H · N', 'Resaltar y anotar en la página'],
   ['Esc', 'Cerrar la revisión, o dejar lo que escribes'],
 ] as const
