@@ -32,6 +32,22 @@ export const TareaQueEspera = z.object({
 })
 export type TareaQueEspera = z.infer<typeof TareaQueEspera>
 
+/** A delivery that waits, among those that are graded alike. */
+export const EntregaQueEspera = z.object({
+  id: z.int(),
+  version: z.int(),
+  nombre: z.string(),
+  /** ISO 8601, when it was handed in. */
+  desde: z.string(),
+})
+export type EntregaQueEspera = z.infer<typeof EntregaQueEspera>
+
+/** Each as whoever marks it saw it: what changed meanwhile stays as it is. */
+const vistas = z
+  .array(z.object({ id, version: entero('La versión no es válida', 1, 2_147_483_647) }), 'Elige las entregas')
+  .min(1, 'Elige las entregas')
+  .max(MAX_RECIBIDAS, `Son a lo más ${MAX_RECIBIDAS}`)
+
 /** What narrows the queue; whoever begins with it goes on within it. */
 export const filtrosDeCola = {
   grupo: filtro(id),
@@ -85,6 +101,35 @@ export const colaRoutes = {
         .refine(l => l.length > 0, 'Elige qué vuelve a esperar')
         .refine(l => l.length <= MAX_RECIBIDAS, `Son a lo más ${MAX_RECIBIDAS}`),
     }),
+    reply: z.object({ esperan: z.int() }),
+  }),
+  porCalificar: route({
+    method: 'GET',
+    path: '/api/entregables/cola/tarea/:id',
+    can: 'entregables.grade',
+    summary: `Lo que espera de una tarea, lo más antiguo primero, a lo más ${MAX_RECIBIDAS}`,
+    params: z.object({ id }),
+    query: z.object({ grupo: filtrosDeCola.grupo, curso: filtrosDeCola.curso }),
+    reply: z.object({ entregas: z.array(EntregaQueEspera) }),
+  }),
+  calificarVarias: route({
+    method: 'POST',
+    path: '/api/entregables/cola/calificar',
+    can: 'entregables.grade',
+    summary:
+      'Pone la misma calificación a varias entregas que esperan; lo que alguien cambió mientras se queda como está',
+    body: z.object({
+      calificacion: entero('La calificación va de 0 a 100', 0, 100),
+      entregas: vistas,
+    }),
+    reply: z.object({ calificadas: z.array(z.object({ id: z.int(), version: z.int() })) }),
+  }),
+  descalificarVarias: route({
+    method: 'POST',
+    path: '/api/entregables/cola/descalificar',
+    can: 'entregables.grade',
+    summary: 'Deshace la misma calificación: vuelve a esperar lo que nadie ha tocado desde entonces',
+    body: z.object({ entregas: vistas }),
     reply: z.object({ esperan: z.int() }),
   }),
 }

@@ -52,13 +52,14 @@ export async function tellAviso(call: Telling, dicho: Dicho): Promise<number> {
   return total
 }
 
-/** The same of what says something else to each. @param filas as there (`createVarios`) */
+/** The same of what says something else to each. @param filas as there (`createVarios`), nobody twice about one thing */
 export async function tellVarios(
   call: Telling,
   tipo: TipoDeAviso,
   filas: Parameters<typeof createVarios>[2],
+  salvo?: number,
 ): Promise<number> {
-  const { oyentes, total, push } = await createVarios(call.db, tipo, filas)
+  const { oyentes, total, push } = await createVarios(call.db, tipo, filas, salvo)
   after(call, oyentes, push)
   return total
 }

@@ -1,9 +1,10 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
 import { AVANCE_CAMBIO, type AvisoDeEntrega, type DatosDeAviso, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
+import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
-import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import type { EntregaBloqueada } from './entregables.revision.sql.ts'
 import { listOyentes } from './entregables.salas.read.ts'
 
@@ -39,25 +40,48 @@ type Cambio = {
   recibido?: boolean | undefined
 }
 
-/** What a review says to the learner: once for each thing, and taken back with it. A comment that comes with a grade is told by that. */
-export async function tellRevision(call: Telling, revisor: number, entrega: Revision, cambio: Cambio) {
-  const { usuario_id, datos } = entrega
-  if (usuario_id === null) return
-  const told = { clave: `entrega:${entrega.id}`, para: soloA([usuario_id]) }
-  const tell = async (tipo: TipoDeAviso, holds: boolean, more: DatosDeAviso = {}) => {
-    if (holds) await tellAviso(call, { tipo, ...told, datos: { ...datos, ...more }, salvo: revisor })
-    else await takeBackAviso(call, { tipo, ...told })
+/** What a review says to each learner: once for each thing, and taken back with it. A comment that comes with a grade is told by that. */
+export async function tellRevisiones(call: Telling, revisor: number, entregas: readonly Revision[], cambio: Cambio) {
+  const theirs = entregas.filter(e => e.usuario_id !== null)
+  const tell = async (tipo: TipoDeAviso, whose: readonly Revision[], holds: boolean, more: DatosDeAviso = {}) => {
+    if (whose.length === 0) return
+    if (holds) await tellVarios(call, tipo, filasDe(whose, more), revisor)
+    else await takeBackDe(call, tipo, whose)
   }
   const { calificacion, comentarios, recibido } = cambio
   // A decision ends a return.
-  if (entrega.devuelta_en && (typeof calificacion === 'number' || recibido)) await takeBackDevuelta(call, entrega)
-  const regraded = calificacion !== undefined && calificacion !== entrega.calificacion
-  if (regraded) await tell('calificado', calificacion !== null, calificacion === null ? {} : { calificacion })
-  if (recibido !== undefined && recibido !== (entrega.recibido_en !== null)) await tell('recibido', recibido)
-  if (comentarios === undefined || comentarios.trim() === entrega.comentarios.trim()) return
-  if (comentarios.trim() === '') await tell('comentario', false)
-  else if (!regraded || calificacion === null) await tell('comentario', true)
+  const decided = typeof calificacion === 'number' || recibido
+  await tell('devuelto', decided ? theirs.filter(e => e.devuelta_en) : [], false)
+  const regraded = calificacion === undefined ? [] : theirs.filter(e => e.calificacion !== calificacion)
+  await tell('calificado', regraded, calificacion !== null, typeof calificacion === 'number' ? { calificacion } : {})
+  const moved = recibido === undefined ? [] : theirs.filter(e => recibido !== (e.recibido_en !== null))
+  await tell('recibido', moved, recibido === true)
+  if (comentarios === undefined) return
+  const said = theirs.filter(e => comentarios.trim() !== e.comentarios.trim())
+  const silent = comentarios.trim() === ''
+  await tell('comentario', silent || calificacion === null ? said : said.filter(e => !regraded.includes(e)), !silent)
 }
+
+export const tellRevision = (call: Telling, revisor: number, entrega: Revision, cambio: Cambio) =>
+  tellRevisiones(call, revisor, [entrega], cambio)
+
+const claveDe = ({ id }: Pick<Revision, 'id'>) => `entrega:${id}`
+
+/** A row each, as `tellVarios` takes them. */
+const filasDe = (entregas: readonly Revision[], more: DatosDeAviso) => sql`
+  select fila.id, fila.clave, fila.datos::jsonb as datos, 1::bigint as cuantos
+  from unnest(
+    ${entregas.map(e => e.usuario_id)}::bigint[],
+    ${entregas.map(claveDe)}::text[],
+    ${entregas.map(e => JSON.stringify({ ...e.datos, ...more }))}::text[]
+  ) as fila (id, clave, datos)`
+
+const takeBackDe = (call: Telling, tipo: TipoDeAviso, entregas: readonly Pick<Revision, 'id' | 'usuario_id'>[]) =>
+  takeBackAviso(call, {
+    tipo,
+    clave: entregas.map(claveDe),
+    para: soloA(entregas.flatMap(e => e.usuario_id ?? [])),
+  })
 
 /** Signs of what is to be corrected that a notice shows. */
 const MOST_WORDS = 120
@@ -79,11 +103,9 @@ export async function tellDevuelta(
   await tellAviso(call, { tipo: 'devuelto', ...told, datos, salvo: revisor })
 }
 
-/** It was taken back, decided, or corrected. */
-export async function takeBackDevuelta(call: Telling, { id, usuario_id }: Pick<EntregaBloqueada, 'id' | 'usuario_id'>) {
-  if (usuario_id !== null)
-    await takeBackAviso(call, { tipo: 'devuelto', clave: `entrega:${id}`, para: soloA([usuario_id]) })
-}
+/** It was taken back, or corrected. */
+export const takeBackDevuelta = (call: Telling, entrega: Pick<EntregaBloqueada, 'id' | 'usuario_id'>) =>
+  takeBackDe(call, 'devuelto', [entrega])
 
 /** That its limit comes near concerns nobody who has handed it in. */
 export const takeBackCercano = (call: Telling, usuarioId: number, actividadId: number) =>

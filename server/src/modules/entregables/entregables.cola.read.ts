@@ -1,8 +1,15 @@
 /** The queue of who reviews: what waits, by task and one after the other, over all groups and courses in scope. */
-import { CARAS_DE_TAREA, type colaRoutes, type QueryOf, SIGUIENTES_DE_COLA, type TareaQueEspera } from '@eleva/contract'
+import {
+  CARAS_DE_TAREA,
+  type colaRoutes,
+  type EntregaQueEspera,
+  type QueryOf,
+  SIGUIENTES_DE_COLA,
+  type TareaQueEspera,
+} from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
-import type { Observer } from '../../alcance/personas.ts'
+import { comoRevisor, type Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -126,9 +133,19 @@ export async function listSiguientes(
   return rows[0]!
 }
 
-/** What of a task is only received and waits, oldest first. @param most at most so many */
-export async function listPorRecibir(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
+/** What waits, oldest first. @param most at most so many */
+export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id ${enCola(person, q)} order by ${enSuTurno} limit ${most}`.execute(db)
   return rows.map(r => r.id)
+}
+
+/** What of a task waits, oldest first, as it is marked to be graded alike. @param most at most so many */
+export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
+  const { rows } = await sql<EntregaQueEspera>`
+    select e.id, e.version, coalesce(u.nombre_completo, 'Usuario eliminado') as nombre, ${iso('e.entregado_en')} as desde
+    ${enCola(comoRevisor(person), q)}
+    order by ${enSuTurno}
+    limit ${most}`.execute(db)
+  return rows
 }

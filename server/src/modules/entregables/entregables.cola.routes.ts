@@ -1,44 +1,73 @@
 /** The queue over all groups and courses: what waits, what comes next, and receiving at once what is not graded. */
-import { colaRoutes, MAX_RECIBIDAS, MODO } from '@eleva/contract'
+import { colaRoutes, MAX_RECIBIDAS, MODO, type Route } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { comoRevisor } from '../../alcance/personas.ts'
-import { conflict } from '../../kit/errors.ts'
-import { bindRoutes } from '../../kit/http/http.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import * as read from './entregables.cola.read.ts'
-import { saveRevision } from './entregables.revisar.ts'
-import { lockEntrega } from './entregables.revision.sql.ts'
+import { saveRevisiones } from './entregables.revisar.ts'
+import { type EntregaBloqueada, lockEntregas } from './entregables.revision.sql.ts'
 
 export function bindCola(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, colaRoutes, {
     cola: ({ db, person, query }) => read.listCola(db, person, query),
     siguientes: ({ db, person, query }) => read.listSiguientes(db, person, query),
+    porCalificar: async ({ db, person, params, query }) => ({
+      entregas: await read.listPorCalificar(db, person, { ...query, actividad: params.id }, MAX_RECIBIDAS),
+    }),
     recibirTarea: async call => {
       const { db, person, body } = call
       const { cuantas, ...asked } = body
-      const ids = await read.listPorRecibir(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
-      // In one order for everybody: two who receive the same wait for each other, and never both.
-      const recibidas: number[] = []
-      for (const id of ids.toSorted((a, b) => a - b)) {
-        const entrega = await lockEntrega(db, person, id, undefined)
-        if (entrega.entregable !== MODO.sencillo) throw conflict('Esta actividad se califica: no basta con recibirla.')
-        // Somebody was faster.
-        if (entrega.recibido_en || entrega.calificacion !== null || entrega.devuelta_en) continue
-        await saveRevision(call, entrega, { recibido: true })
-        recibidas.push(id)
-      }
-      return { recibidas, quedan: await read.countEnCola(db, person, asked) }
+      const ids = await read.listEsperan(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
+      const entregas = await lockEntregas(db, person, ids)
+      requireModo(entregas, MODO.sencillo, 'Esta actividad se califica: no basta con recibirla.')
+      const recibidas = await saveRevisiones(call, entregas.filter(espera), { recibido: true })
+      return { recibidas: recibidas.map(e => e.id), quedan: await read.countEnCola(db, person, asked) }
     },
     dejarDeRecibir: async call => {
-      let esperan = 0
-      for (const id of call.body.ids.toSorted((a, b) => a - b)) {
-        const entrega = await lockEntrega(call.db, call.person, id, undefined)
-        const touched = !entrega.recibido_en || entrega.calificacion !== null || entrega.devuelta_en || entrega.quien
-        if (touched) continue
-        await saveRevision(call, entrega, { recibido: false })
-        esperan += 1
-      }
-      return { esperan }
+      const entregas = await lockTodas(call, call.body.ids)
+      const untouched = entregas.filter(e => e.recibido_en && e.calificacion === null && !e.devuelta_en && !e.quien)
+      await saveRevisiones(call, untouched, { recibido: false })
+      return { esperan: untouched.length }
+    },
+    calificarVarias: async call => {
+      const { entregas: vistas, calificacion } = call.body
+      const entregas = await lockVistas(call, vistas)
+      requireModo(entregas, MODO.calificable, 'Esta actividad no lleva una calificación que se ponga a varias.')
+      const calificadas = await saveRevisiones(call, entregas.filter(espera), { calificacion })
+      return { calificadas: calificadas.map(({ id, version }) => ({ id, version })) }
+    },
+    descalificarVarias: async call => {
+      const entregas = await lockVistas(call, call.body.entregas)
+      const graded = entregas.filter(e => e.calificacion !== null && !e.quien)
+      await saveRevisiones(call, graded, { calificacion: null })
+      return { esperan: graded.length }
     },
   })
+}
+
+/** Nothing was decided of it; otherwise somebody was faster. */
+const espera = ({ recibido_en, calificacion, devuelta_en }: EntregaBloqueada) =>
+  !recibido_en && calificacion === null && !devuelta_en
+
+function requireModo(entregas: readonly EntregaBloqueada[], modo: number, why: string) {
+  if (entregas.some(e => e.entregable !== modo)) throw conflict(why)
+}
+
+/** @throws {Refusal} 404 when one of them is out of scope */
+async function lockTodas({ db, person }: Pick<Call<Route>, 'db' | 'person'>, ids: readonly number[]) {
+  const entregas = await lockEntregas(db, person, ids)
+  if (entregas.length < new Set(ids).size) throw notFound('Alguna de esas entregas ya no existe.')
+  return entregas
+}
+
+/** Those that still are as they were seen. */
+async function lockVistas(
+  call: Pick<Call<Route>, 'db' | 'person'>,
+  vistas: readonly { id: number; version: number }[],
+) {
+  const versions = new Map(vistas.map(v => [v.id, v.version]))
+  const entregas = await lockTodas(call, [...versions.keys()])
+  return entregas.filter(e => e.version === versions.get(e.id))
 }

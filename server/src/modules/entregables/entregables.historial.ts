@@ -28,31 +28,52 @@ const REVERSO: Partial<Record<PasoDeHistorial, PasoDeHistorial>> = {
   devolucion_quitada: 'devuelta',
 }
 
-/** The last step, where it is the same person's, some minutes old, and nothing was handed in since. */
-const propio = (entregaId: number, quien: number, paso: string) => sql`select h.id from entregas_historial h
+/** The last step of a delivery, where it is the same person's, some minutes old, and nothing was handed in since. @param entrega its key, a column */
+const propio = (entrega: RawBuilder<unknown>, quien: number, paso: string) => sql`select h.id from entregas_historial h
     join entregas e on e.id = h.entrega_id and e.entregas = h.numero
-  where h.id = (select max(u.id) from entregas_historial u where u.entrega_id = ${entregaId}) and h.quien = ${quien} and h.paso = ${paso}
+  where h.id = (select max(u.id) from entregas_historial u where u.entrega_id = ${entrega}) and h.quien = ${quien} and h.paso = ${paso}
     and h.creado_en > now() - make_interval(mins => ${sql.lit(MINUTES)})`
 
-/** Notes a step; a grade that its giver mends at once takes the place of the one before, and one that is taken back at once leaves nothing. */
-export async function notePaso(db: Db, entregaId: number, { paso, quien, ...que }: Paso): Promise<void> {
+/** Which delivery, and the grade that the step tells of it. */
+type DePaso = { id: number; calificacion?: number | null }
+
+const filasDe = (entregas: readonly DePaso[]) =>
+  sql`unnest(${entregas.map(e => e.id)}::bigint[], ${entregas.map(e => e.calificacion ?? null)}::int[]) as fila (entrega_id, calificacion)`
+
+/** Those of whom a step of one's own, some minutes old, took the place, or fell away. */
+async function mendPasos(db: Db, entregas: readonly DePaso[], paso: Paso['paso'], quien: number): Promise<Set<number>> {
   const reverso = REVERSO[paso]
-  if (paso === 'calificada') {
-    const { numAffectedRows } =
-      await sql`update entregas_historial set calificacion = ${que.calificacion ?? null}, creado_en = now()
-      where id = (${propio(entregaId, quien, paso)})`.execute(db)
-    if (numAffectedRows) return
-  }
-  if (reverso) {
-    const { numAffectedRows } =
-      await sql`delete from entregas_historial where id = (${propio(entregaId, quien, reverso)})`.execute(db)
-    if (numAffectedRows) return
-  }
-  await sql`insert into entregas_historial (entrega_id, paso, quien, numero, calificacion, palabras, corregir_hasta, antes)
-    select e.id, ${paso}, ${quien}, e.entregas, ${que.calificacion ?? null}, ${que.palabras ?? ''}, ${que.corregir_hasta ?? sql`null`}::timestamptz,
-      ${que.antes ?? sql`null`}::jsonb
-    from entregas e where e.id = ${entregaId}`.execute(db)
+  if (paso !== 'calificada' && !reverso) return new Set()
+  const { rows } = await (reverso
+    ? sql<{ id: number }>`delete from entregas_historial z using ${filasDe(entregas)}
+        where z.id = (${propio(sql`fila.entrega_id`, quien, reverso)}) returning z.entrega_id as id`
+    : sql<{
+        id: number
+      }>`update entregas_historial z set calificacion = fila.calificacion, creado_en = now() from ${filasDe(entregas)}
+        where z.id = (${propio(sql`fila.entrega_id`, quien, paso)}) returning z.entrega_id as id`
+  ).execute(db)
+  return new Set(rows.map(r => r.id))
 }
+
+/** Notes a step of each; a grade that its giver mends at once takes the place of the one before, and one that is taken back at once leaves nothing. */
+export async function notePasos(
+  db: Db,
+  entregas: readonly DePaso[],
+  { paso, quien, ...que }: Omit<Paso, 'calificacion'>,
+): Promise<void> {
+  if (entregas.length === 0) return
+  const mended = await mendPasos(db, entregas, paso, quien)
+  const left = entregas.filter(e => !mended.has(e.id))
+  if (left.length === 0) return
+  await sql`insert into entregas_historial (entrega_id, paso, quien, numero, calificacion, palabras, corregir_hasta, antes)
+    select e.id, ${paso}, ${quien}, e.entregas, fila.calificacion, ${que.palabras ?? ''}, ${que.corregir_hasta ?? sql`null`}::timestamptz,
+      ${que.antes ?? sql`null`}::jsonb
+    from ${filasDe(left)} join entregas e on e.id = fila.entrega_id
+    order by e.id`.execute(db)
+}
+
+export const notePaso = (db: Db, id: number, { calificacion = null, ...paso }: Paso): Promise<void> =>
+  notePasos(db, [{ id, calificacion }], paso)
 
 /** Both newest first; undefined when there is no such delivery, or it is neither the person's own nor theirs to review. */
 export async function getHistorial(

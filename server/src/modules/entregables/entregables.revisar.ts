@@ -1,13 +1,22 @@
-/** A change to a delivery by who reviews it, and what its learner is told of it. */
+/** A change to deliveries by who reviews them, and what their learners are told of it: of one, as of many at once. */
 import type { Person } from '../../kit/http/session.ts'
 import type { Telling } from '../avisos/avisos.service.ts'
-import { tellLearner, tellRevision } from './entregables.avisos.ts'
-import { type Change, type EntregaBloqueada, updateEntrega } from './entregables.revision.sql.ts'
+import { tellLearner, tellRevisiones } from './entregables.avisos.ts'
+import { type Change, type EntregaBloqueada, updateEntregas } from './entregables.revision.sql.ts'
 
-/** @param entrega locked by `lockEntrega`, in the transaction of the call */
-export async function saveRevision(call: Telling & { person: Person }, entrega: EntregaBloqueada, change: Change) {
-  const now = await updateEntrega(call.db, call.person, entrega, change)
-  await tellRevision(call, call.person.id, entrega, change)
-  call.afterCommit(() => tellLearner(call.kit.realtime, entrega.usuario_id, entrega))
-  return { calificacion: now.calificacion, version: now.version }
+type Call = Telling & { person: Person }
+
+/** @param entregas locked by `lockEntregas`, in the transaction of the call; however many, the statements are as many */
+export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqueada[], change: Change) {
+  const now = await updateEntregas(call.db, call.person, entregas, change)
+  await tellRevisiones(call, call.person.id, entregas, change)
+  call.afterCommit(() => {
+    for (const entrega of entregas) tellLearner(call.kit.realtime, entrega.usuario_id, entrega)
+  })
+  return now.map(({ id, calificacion, version }) => ({ id, calificacion, version }))
+}
+
+export async function saveRevision(call: Call, entrega: EntregaBloqueada, change: Change) {
+  const [now] = await saveRevisiones(call, [entrega], change)
+  return { calificacion: now!.calificacion, version: now!.version }
 }

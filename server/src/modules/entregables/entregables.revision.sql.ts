@@ -8,7 +8,7 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { notePaso } from './entregables.historial.ts'
+import { notePasos } from './entregables.historial.ts'
 
 export type EntregaBloqueada = {
   id: number
@@ -29,6 +29,20 @@ export type EntregaBloqueada = {
   quien: string
 }
 
+/** Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never both. @returns those in scope */
+export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
+  const { rows } = await sql<EntregaBloqueada>`
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
+      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
+        'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
+      coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
+    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
+    where e.id = any (${[...ids]}::bigint[]) and ${alcanceDeTrabajo(comoRevisor(person))}
+    order by e.id
+    for update of e`.execute(db)
+  return rows
+}
+
 /**
  * Locks a delivery for a change.
  * @param version that the person saw; undefined does not ask
@@ -40,15 +54,7 @@ export async function lockEntrega(
   id: number,
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
-  const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
-      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
-        'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
-      coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
-    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and ${alcanceDeTrabajo(comoRevisor(person))}
-    for update of e`.execute(db)
-  const found = rows[0]
+  const [found] = await lockEntregas(db, person, [id])
   if (!found) throw notFound('Esa entrega ya no existe.')
   if (version !== undefined && version !== found.version) throw stale(found)
   return found
@@ -78,10 +84,10 @@ function begunBy({ calificacion, comentarios, recibido, niveles }: Change): bool
   return niveles ?? (comentarios === undefined ? undefined : comentarios.trim() !== '')
 }
 
-/** What is left out of the change stays as it is; one that says nothing is none. @returns what it is from now on */
-export async function updateEntrega(db: Db, person: Person, entrega: EntregaBloqueada, change: Change) {
-  if (Object.values(change).every(value => value === undefined)) return entrega
-  await noteChange(db, person.id, entrega, change)
+/** What is left out of the change stays as it is; one that says nothing is none. @returns what they are from now on */
+export async function updateEntregas(db: Db, person: Person, entregas: readonly EntregaBloqueada[], change: Change) {
+  if (entregas.length === 0 || Object.values(change).every(value => value === undefined)) return entregas
+  await noteChange(db, person.id, entregas, change)
   const begun = begunBy(change)
   // A decision ends a return.
   const decided = typeof change.calificacion === 'number' || change.recibido === true
@@ -103,23 +109,33 @@ export async function updateEntrega(db: Db, person: Person, entrega: EntregaBloq
       calificado_por: person.id,
       version: sql<number>`version + 1`,
     })
-    .where('id', '=', entrega.id)
-    .returning(['calificacion', 'version'])
-    .executeTakeFirstOrThrow()
+    .where(
+      'id',
+      'in',
+      entregas.map(e => e.id),
+    )
+    .returning(['id', 'calificacion', 'version'])
+    .execute()
 }
 
-/** What of a change is a step of its history. */
-async function noteChange(db: Db, quien: number, entrega: EntregaBloqueada, { calificacion, recibido }: Change) {
-  if (calificacion !== undefined && calificacion !== entrega.calificacion)
-    await notePaso(
+/** What of a change is a step of their history. */
+async function noteChange(
+  db: Db,
+  quien: number,
+  entregas: readonly EntregaBloqueada[],
+  { calificacion, recibido }: Change,
+) {
+  const regraded = calificacion === undefined ? [] : entregas.filter(e => e.calificacion !== calificacion)
+  if (calificacion === null) await notePasos(db, regraded, { paso: 'calificacion_quitada', quien })
+  else if (calificacion !== undefined)
+    await notePasos(
       db,
-      entrega.id,
-      calificacion === null
-        ? { paso: 'calificacion_quitada', quien, calificacion: entrega.calificacion }
-        : { paso: 'calificada', quien, calificacion },
+      regraded.map(({ id }) => ({ id, calificacion })),
+      { paso: 'calificada', quien },
     )
-  if (recibido !== undefined && recibido !== (entrega.recibido_en !== null))
-    await notePaso(db, entrega.id, { paso: recibido ? 'recibida' : 'recibo_quitado', quien })
+  const moved =
+    recibido === undefined ? [] : entregas.filter(e => recibido !== (e.recibido_en !== null)).map(({ id }) => ({ id }))
+  await notePasos(db, moved, { paso: recibido ? 'recibida' : 'recibo_quitado', quien })
 }
 
 /**
