@@ -1,13 +1,16 @@
 /** The queue: what waits for a review over all groups and courses, the longest first. What is not graded is received at once. */
 import { colaRoutes, librosRoutes, MAX_RECIBIDAS, MODO, type TareaQueEspera } from '@eleva/contract'
 import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconChecklist } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { SinLinea } from '../../../kit/feedback/SinLinea.tsx'
 import { FilterChip } from '../../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import { useList } from '../../../kit/list/useList.ts'
+import { lazy } from '../../../kit/load/lazy.tsx'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
 import { formatEspera } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
@@ -16,6 +19,8 @@ import classes from './Cola.module.css'
 import { type DeCola, empezar, enLaTarea } from './destino.ts'
 import { esTarde, Signo } from './Tarea.tsx'
 import { useRecibir } from './useRecibir.ts'
+
+const MismaDialog = lazy(() => import('./MismaDialog.tsx').then(m => ({ default: m.MismaDialog })))
 
 const MODOS = [
   { value: MODO.sencillo, label: 'Solo se reciben' },
@@ -82,6 +87,7 @@ export function CalificarPage() {
   // How many there are in all stands beside the place; here those that are asked for.
   const { data } = useRead(colaRoutes.siguientes, { query: de })
   const recibir = useRecibir(de)
+  const [misma, setMisma] = useState<TareaQueEspera>()
   return (
     <PageShell
       title="Calificar"
@@ -102,7 +108,13 @@ export function CalificarPage() {
       <ResourceTable
         list={list}
         columns={columnsFor(de, t => (
-          <Accion tarea={t} de={de} califica={califica} onRecibir={recibir.isPending ? undefined : recibir.act} />
+          <Accion
+            tarea={t}
+            de={de}
+            califica={califica}
+            onRecibir={recibir.isPending ? undefined : recibir.act}
+            onMisma={setMisma}
+          />
         ))}
         rowKey={t => t.id}
         searchLabel="Tarea o estudiante"
@@ -111,6 +123,7 @@ export function CalificarPage() {
           <p className={classes.nada}>Cuando alguien entregue algo, lo verás aquí. Por ahora todo está al día.</p>
         }
       />
+      <Suspense>{misma && <MismaDialog tarea={misma} de={de} onClose={() => setMisma(undefined)} />}</Suspense>
     </PageShell>
   )
 }
@@ -120,9 +133,10 @@ type AccionProps = {
   de: DeCola
   califica: boolean
   onRecibir: ((tarea: TareaQueEspera) => void) | undefined
+  onMisma: (tarea: TareaQueEspera) => void
 }
 
-function Accion({ tarea, de, califica, onRecibir }: AccionProps) {
+function Accion({ tarea, de, califica, onRecibir, onMisma }: AccionProps) {
   const { cuantas, modo } = tarea
   const n = number.format(Math.min(cuantas, MAX_RECIBIDAS))
   if (califica && modo === MODO.sencillo)
@@ -137,15 +151,24 @@ function Accion({ tarea, de, califica, onRecibir }: AccionProps) {
         {cuantas === 1 ? 'Recibir' : `Recibir las ${n}`}
       </Button>
     )
+  const varias = califica && modo === MODO.calificable && cuantas > 1
   return (
-    <Button
-      size="compact-sm"
-      variant={califica ? 'light' : 'default'}
-      aria-label={`${califica ? 'Calificar' : 'Ver'} ${number.format(cuantas)} de ${tarea.tarea}`}
-      renderRoot={props => <Link {...enLaTarea(tarea, de)} {...props} />}
-    >
-      {califica ? `Calificar ${number.format(cuantas)}` : 'Ver'}
-    </Button>
+    <span className={classes.accion}>
+      <Button
+        size="compact-sm"
+        variant={califica ? 'light' : 'default'}
+        aria-label={`${califica ? 'Calificar' : 'Ver'} ${number.format(cuantas)} de ${tarea.tarea}`}
+        renderRoot={props => <Link {...enLaTarea(tarea, de)} {...props} />}
+      >
+        {califica ? `Calificar ${number.format(cuantas)}` : 'Ver'}
+      </Button>
+      {varias && (
+        <RowMenu
+          name={tarea.tarea}
+          actions={[{ label: 'Misma calificación…', icon: IconChecklist, onClick: () => onMisma(tarea) }]}
+        />
+      )}
+    </span>
   )
 }
 

@@ -1,0 +1,118 @@
+/** «Misma calificación»: what waits of a task is marked, and gets one grade at once; while that is said it can be taken back. */
+import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kit/api/client.ts'
+import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useMarks } from '../../../kit/list/useMarks.ts'
+import { formatEspera } from '../../../kit/page/dates.ts'
+import { number } from '../../../kit/page/PageShell.tsx'
+import { MALA_NOTA, notaDe } from '../libro/libro.ts'
+import classes from './Cola.module.css'
+import type { DeCola } from './destino.ts'
+import { staleCola } from './useRecibir.ts'
+
+type Props = { tarea: TareaQueEspera; de: DeCola; onClose: () => void }
+
+const NO_SE_PUDO = 'No se pudo deshacer. Intenta de nuevo.'
+const stale = [...staleCola, colaRoutes.porCalificar]
+const cuantas = (n: number) => (n === 1 ? '1 entrega' : `${number.format(n)} entregas`)
+
+export const MismaDialog = (props: Props) => (
+  <FormDialog opened onClose={props.onClose} title={`Misma calificación: ${props.tarea.tarea}`}>
+    <Misma {...props} />
+  </FormDialog>
+)
+
+function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
+  const input = { params: { id: tarea.id }, query: { grupo, curso } }
+  const read = useRead(colaRoutes.porCalificar, input, { fresh: true })
+  const marks = useMarks(
+    read.data?.entregas ?? [],
+    e => e.id,
+    e => e.nombre,
+  )
+  const [texto, setTexto] = useState('')
+  const [bad, setBad] = useState(false)
+  const { save, isPending } = useMisma(tarea, onClose)
+  if (!read.data) return <Pending query={read} height={240} />
+  if (read.data.entregas.length === 0) return <EmptyState text="Ya no espera ninguna." />
+  const n = marks.rows.length
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        const nota = notaDe(texto)
+        setBad(typeof nota !== 'number')
+        if (typeof nota === 'number' && n > 0) save(nota, marks.rows)
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Calificación"
+          placeholder="__/100"
+          inputMode="numeric"
+          maxLength={7}
+          w={160}
+          data-autofocus
+          value={texto}
+          error={bad && MALA_NOTA}
+          onChange={event => {
+            setTexto(event.currentTarget.value)
+            setBad(false)
+          }}
+        />
+        <Checkbox label="Marcar todas" {...marks.all} />
+        <ul className={classes.marcables}>
+          {read.data.entregas.map(e => (
+            <li key={e.id}>
+              <Checkbox {...marks.box(e)} label={e.nombre} description={formatEspera(e.desde)} />
+            </li>
+          ))}
+        </ul>
+        {tarea.cuantas > MAX_RECIBIDAS && (
+          <p className={classes.nada}>Se ven las {MAX_RECIBIDAS} que más han esperado.</p>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={n === 0} loading={isPending}>
+            {n === 0 ? 'Calificar' : `Calificar ${cuantas(n)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
+  const client = useQueryClient()
+  const write = useWrite(colaRoutes.calificarVarias, stale)
+  const undo = async (entregas: { id: number; version: number }[]) => {
+    await call(colaRoutes.descalificarVarias, { body: { entregas } })
+    await Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))
+  }
+  const save = (calificacion: number, marcadas: readonly { id: number; version: number }[]) =>
+    write.mutate(
+      { body: { calificacion, entregas: marcadas.map(({ id, version }) => ({ id, version })) } },
+      {
+        onSuccess: ({ calificadas }) => {
+          const missed = marcadas.length - calificadas.length
+          const rest = missed > 0 ? ` ${cuantas(missed)} cambiaron mientras tanto y siguen igual.` : ''
+          if (calificadas.length === 0) return notify(`Ninguna se calificó.${rest}`, 'info')
+          onClose()
+          notify(`${cuantas(calificadas.length)} de ${entreComillas(tarea)}: ${calificacion}.${rest}`, 'success', {
+            label: 'Deshacer',
+            act: () => undo(calificadas).catch(() => notify(NO_SE_PUDO, 'danger')),
+          })
+        },
+      },
+    )
+  return { save, isPending: write.isPending }
+}
