@@ -11,6 +11,7 @@ import {
   listaDeIds,
   texto,
   textoObligatorio,
+  vaciable,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
@@ -34,6 +35,10 @@ export const Actividad = z.object({
   muro: z.literal(murosDeActividad),
   /** 1 when only who handed in, too, sees it. */
   muro_al_entregar: z.literal([0, 1]),
+  /** How much it counts in the total of its course; null as one that counts once. */
+  peso: z.int().nullable(),
+  /** 1 when whoever reviews it reads names only once a review was told. */
+  anonima: z.literal([0, 1]),
   /** As an exam of `GET /api/examenes-externos`; empty when there is none. */
   avanza_examen_id: z.string(),
   numero_items: z.int(),
@@ -160,7 +165,7 @@ export const actividadesRoutes = {
     path: '/api/entregablesOpcional/update/:id',
     can: 'actividades.write',
     summary:
-      'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, y si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres)',
+      'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres), cuánto pesa en el total (vacío: lo mismo que las demás) y si se revisa sin nombres',
     params: z.object({ id }),
     body: z.object({
       entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
@@ -171,6 +176,8 @@ export const actividadesRoutes = {
         .pipe(z.literal(murosDeActividad))
         .optional(),
       muro_al_entregar: bandera.optional(),
+      peso: vaciable(entero('El peso va de 0 a 100', 0, 100)).optional(),
+      anonima: bandera.optional(),
     }),
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',

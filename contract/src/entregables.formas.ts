@@ -252,6 +252,10 @@ export const Calificacion = z.object({
   nombre_unidad: z.string(),
   tipo: z.enum(['quiz', ...modosDeEntrega]),
   entregable_opcional: z.int(),
+  /** How much it counts in the total of its course. */
+  peso: z.int().optional(),
+  /** 1 when it counts neither for nor against them. */
+  exento: z.int().optional(),
   entrega_id: z.int().nullable(),
   rubrica_id: z.int().nullable(),
   /** pendiente: nothing done; entregado: handed in or answering; the others as `estadosDeEntrega`. */

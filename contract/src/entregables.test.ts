@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { apuntesRoutes } from './entregables.apuntes.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
+import { hojaRoutes } from './entregables.hoja.ts'
 import { librosRoutes } from './entregables.libros.ts'
 import { muroRoutes } from './entregables.muro.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
@@ -78,6 +79,7 @@ test('the tables of the word name no call twice: none hides another in the table
     hiloRoutes,
     muroRoutes,
     apuntesRoutes,
+    hojaRoutes,
   ].flatMap(table => Object.keys(table))
   expect(Object.keys(routeTables.entregables)).toEqual(names)
 })

@@ -16,6 +16,7 @@ import { dudasRoutes } from './dudas.ts'
 import { apuntesRoutes } from './entregables.apuntes.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { hiloRoutes } from './entregables.hilo.ts'
+import { hojaRoutes } from './entregables.hoja.ts'
 import { librosRoutes } from './entregables.libros.ts'
 import { muroRoutes } from './entregables.muro.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
@@ -83,6 +84,7 @@ export * from './entregables.compacto.ts'
 export * from './entregables.formas.ts'
 export * from './entregables.hilo.ts'
 export * from './entregables.historia.ts'
+export * from './entregables.hoja.ts'
 export * from './entregables.libros.ts'
 export * from './entregables.muro.ts'
 export * from './entregables.propias.ts'
@@ -185,6 +187,7 @@ export const routeTables = {
     ...hiloRoutes,
     ...muroRoutes,
     ...apuntesRoutes,
+    ...hojaRoutes,
   },
   escuelas: escuelasRoutes,
   evaluaciones: evaluacionesRoutes,

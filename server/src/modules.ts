@@ -29,6 +29,7 @@ import { bindDudas } from './modules/dudas/dudas.routes.ts'
 import { bindApuntes } from './modules/entregables/entregables.apuntes.routes.ts'
 import { bindCola } from './modules/entregables/entregables.cola.routes.ts'
 import { bindHilo } from './modules/entregables/entregables.hilo.routes.ts'
+import { bindHoja } from './modules/entregables/entregables.hoja.routes.ts'
 import { defineEntregablesJobs } from './modules/entregables/entregables.jobs.ts'
 import { bindLibros } from './modules/entregables/entregables.libros.routes.ts'
 import { bindMuro } from './modules/entregables/entregables.muro.routes.ts'
@@ -124,6 +125,7 @@ export const words: readonly Word[] = [
   { bind: bindHilo },
   { bind: bindMuro },
   { bind: bindApuntes },
+  { bind: bindHoja },
   { bind: bindLibros, mayWatch: mayWatchEntregas },
   { bind: bindCola },
   { bind: bindRevisiones },

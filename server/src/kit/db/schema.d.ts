@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Actividades {
   actualizado_en: Generated<Timestamp>;
+  anonima: Generated<number>;
   archivada_en: Timestamp | null;
   archivos_max: Generated<number>;
   avanza_examen_id: Generated<string>;
@@ -46,6 +47,7 @@ export interface Actividades {
   muro: Generated<number>;
   muro_al_entregar: Generated<number>;
   nombre_actividad_unidad: string;
+  peso: number | null;
   position: number;
   unidad_id: number;
   version: Generated<number>;
@@ -690,6 +692,13 @@ export interface EventosStream {
   titulo_video: Generated<string>;
   version: Generated<number>;
   youtube_video_id: string;
+}
+
+export interface Exentos {
+  actividad_id: number;
+  creado_en: Generated<Timestamp>;
+  por: number | null;
+  usuario_id: number;
 }
 
 export interface GestoresOfertas {
@@ -1682,6 +1691,7 @@ export interface DB {
   evaluaciones: Evaluaciones;
   eventos_curso: EventosCurso;
   eventos_stream: EventosStream;
+  exentos: Exentos;
   gestores_ofertas: GestoresOfertas;
   grupos: Grupos;
   grupos_usuarios: GruposUsuarios;

@@ -155,3 +155,8 @@ export async function sendCsv(
     reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
   })
 }
+
+/** Rows that are there already, as `sendCsv` takes them. */
+export async function* oneByOne<T>(rows: Iterable<T>): AsyncGenerator<T> {
+  yield* rows
+}

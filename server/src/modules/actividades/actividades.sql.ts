@@ -121,7 +121,10 @@ export async function setEntrega(
   const now = await lockActividad(db, id)
   if (entregable_opcional !== undefined) await saveEntrega(db, id, setObligacion(now, entregable_opcional))
   if (Object.values(como).every(v => v === undefined)) return
-  if (now.entregable === MODO.ninguno) throw conflict(NADA_SE_ENTREGA)
+  // A quiz weighs something, too.
+  const { peso: _, ...deEntrega } = como
+  const asks = Object.values(deEntrega).some(v => v !== undefined)
+  if (asks && now.entregable === MODO.ninguno) throw conflict(NADA_SE_ENTREGA)
   await db.updateTable('actividades').set(changes(como, 'archivos_max')).where('id', '=', id).execute()
 }
 

@@ -2,16 +2,16 @@
 import { libroLeido, librosRoutes, MODO, may, type QueryOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { sendCsv } from '../../kit/exports/csv.ts'
+import { oneByOne, sendCsv } from '../../kit/exports/csv.ts'
 import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { countSinContestar } from '../dudas/dudas.read.ts'
-import { getGrupo } from '../grupos/grupos.read.ts'
 import { getCuaderno, getCuadernoEntero } from './entregables.cuaderno.read.ts'
 import { headsOfCurso, rowsOfCurso, tableOf } from './entregables.cuaderno.ts'
 import * as curso from './entregables.curso.read.ts'
+import { cursoEnAlcance, grupoEnAlcance } from './entregables.lugar.ts'
 import * as read from './entregables.read.ts'
 import { salasDe } from './entregables.salas.read.ts'
 
@@ -27,16 +27,6 @@ const TODOS = [MODO.sencillo, MODO.calificable, MODO.rubrica]
 const MOST_CELLS = 50_000
 
 export function bindLibros(app: FastifyInstance, kit: Kit) {
-  const cursoEnAlcance = async (db: Kit['db'], person: Person, id: number) => {
-    const curso = await read.getCurso(db, person, id)
-    if (!curso) throw notFound('Ese curso ya no existe.')
-    return curso.nombre_curso
-  }
-  const grupoEnAlcance = async (db: Kit['db'], person: Person, id: number) => {
-    const grupo = await getGrupo(db, person, id)
-    if (!grupo) throw notFound('Ese grupo ya no existe.')
-    return grupo.nombre_grupo
-  }
   const ofGroup = async ({ db, person, params: { grupoId, cursoId }, query }: OfGroup, modo: number) => {
     const nombre_grupo = await grupoEnAlcance(db, person, grupoId)
     const nombre_curso = await cursoEnAlcance(db, person, cursoId)
@@ -103,10 +93,6 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       return sendXlsx(call, `${name}.xlsx`, columnas, bounded(filas, Math.floor(MOST_CELLS / columnas.length)))
     },
   })
-}
-
-async function* oneByOne<T>(rows: Iterable<T>) {
-  yield* rows
 }
 
 /** @throws {Refusal} 409 when there are more, 404 when there is none */

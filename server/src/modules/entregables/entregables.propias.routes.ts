@@ -1,6 +1,6 @@
 /** What somebody who learns hands in, and how it was graded. */
 import { Readable } from 'node:stream'
-import { entregasPropiasRoutes, may, type ReplyOf } from '@eleva/contract'
+import { entregasPropiasRoutes, may, type ReplyOf, totalDe } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
 import { cleanName, nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
@@ -104,7 +104,8 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       // One's grades stay to be read when the course is over.
       if (!(await propias.hasTrabajo(db, person.id, params.cursoId))) await requireCurso(db, person, params.cursoId)
       const curso = await propias.getCurso(db, person, params.cursoId)
-      return { ...curso, calificaciones: await propias.listCalificaciones(db, person, params.cursoId) }
+      const calificaciones = await propias.listCalificaciones(db, person, params.cursoId)
+      return { ...curso, calificaciones, total: totalDe(calificaciones) }
     },
   })
 }

@@ -1,5 +1,11 @@
 /** The statements of what courses grade, as the learner finds it. */
-import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type PasosDeEntrega } from '@eleva/contract'
+import {
+  type Calificacion,
+  type CursoConCalificaciones,
+  modosDeEntrega,
+  type PasosDeEntrega,
+  PESO_USUAL,
+} from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, estaPara } from '../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
@@ -14,6 +20,9 @@ import { apuntesVisibles } from './entregables.apuntes.sql.ts'
 import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.ts'
 import { mensajesSinLeer } from './entregables.hilo.read.ts'
 
+/** What an activity weighs. On `actividades as a`. */
+export const pesoDeActividad = sql<number>`coalesce(a.peso, ${sql.lit(PESO_USUAL)})`
+
 type FilaDeCalificacion = Omit<Calificacion, 'estado'> &
   Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean; callada: boolean; dice: number[] | null }
 
@@ -24,7 +33,7 @@ const actividadesDe = (cursoId: number) => sql`
   where suya.curso_id = ${cursoId}`
 
 /** What an activity grades: its quiz, and what is handed in. On `actividades as a`. */
-const tipos = sql`
+export const tiposDeActividad = sql`
   select 'quiz' as tipo
   where ${esQuiz}
   union all
@@ -32,7 +41,7 @@ const tipos = sql`
   where a.entregable > 0`
 
 /** By what is graded, `cosa`: one thing of its quiz, another of its delivery. */
-const segun = (quiz: RawBuilder<unknown>, entrega: RawBuilder<unknown>) =>
+export const segun = (quiz: RawBuilder<unknown>, entrega: RawBuilder<unknown>) =>
   sql`case when cosa.tipo = 'quiz' then ${quiz} else ${entrega} end`
 const soloEntrega = (entrega: RawBuilder<unknown>) => sql`case when cosa.tipo <> 'quiz' then ${entrega} end`
 
@@ -61,6 +70,8 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     a.id as actividad_id,
     a.nombre_actividad_unidad,
     a.entregable_opcional,
+    ${pesoDeActividad} as peso,
+    (exento.usuario_id is not null)::int as exento,
     cosa.tipo,
     ${soloEntrega(sql`e.id`)} as entrega_id,
     case when cosa.tipo = 'rubrica' then rubrica.id end as rubrica_id,
@@ -80,7 +91,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
     join actividades a on a.unidad_id = unidad.id
-    cross join lateral (${tipos}) cosa
+    cross join lateral (${tiposDeActividad}) cosa
     left join rubricas rubrica on rubrica.actividad_id = a.id
     left join intentos i
       on i.actividad_id = a.id
@@ -90,6 +101,9 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     left join entregas e
       on e.actividad_id = a.id
       and e.usuario_id = ${usuarioId}
+    left join exentos exento
+      on exento.actividad_id = a.id
+      and exento.usuario_id = ${usuarioId}
   where suya.curso_id = ${cursoId}
     and ${estaPara(sql`${usuarioId}::bigint`)}`
 
@@ -104,6 +118,8 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
       x.nombre_unidad,
       x.tipo,
       x.entregable_opcional,
+      x.peso,
+      x.exento,
       x.entrega_id,
       x.rubrica_id,
       x.calificacion,
@@ -172,7 +188,10 @@ const cuentasDeCurso = (person: Person) => sql`
     count(*)::int as total,
     count(*) filter (where nota.hecha)::int as hechas,
     count(nota.calificacion)::int as calificadas,
-    round(avg(nota.calificacion))::int as promedio
+    round(
+      sum(nota.calificacion * ${pesoDeActividad}) filter (where exento.usuario_id is null)
+        / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null and exento.usuario_id is null), 0)
+    )::int as promedio
   from cursos_unidades suya
     join actividades a on a.unidad_id = suya.unidad_id
     left join intentos i
@@ -182,6 +201,9 @@ const cuentasDeCurso = (person: Person) => sql`
     left join entregas e
       on e.actividad_id = a.id
       and e.usuario_id = ${person.id}
+    left join exentos exento
+      on exento.actividad_id = a.id
+      and exento.usuario_id = ${person.id}
     left join evaluaciones regla on regla.actividad_id = i.actividad_id
     left join cierres cierre on cierre.actividad_id = i.actividad_id
     cross join lateral (${notas(person)}) nota

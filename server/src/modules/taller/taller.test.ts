@@ -418,6 +418,7 @@ describe('a copy', () => {
       'enlaces_resultados',
       'evaluacion_permisos',
       'eventos_curso',
+      'exentos',
       'paginas_versiones',
       'plazos',
       'prorrogas',

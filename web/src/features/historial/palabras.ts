@@ -67,6 +67,8 @@ const CAMPOS: Record<string, Campo> = {
   archivos_max: { nombre: 'cuántos archivos se entregan' },
   muro: { nombre: 'si el grupo ve los trabajos', como: { 0: 'No', 1: 'Sí, sin nombres', 2: 'Sí, con nombres' } },
   muro_al_entregar: { nombre: 'quién ve los trabajos', como: { 0: 'Todo el grupo', 1: 'Quien ya entregó' } },
+  peso: { nombre: 'cuánto pesa en el total' },
+  anonima: { nombre: 'si se revisa sin nombres', como: { 0: 'No', 1: 'Sí' } },
   correcta: { nombre: 'si es correcta', como: { 0: 'Incorrecta', 1: 'Correcta' } },
   tipo: { nombre: 'el tipo', como: 'nada' },
   tiporeactivo_id: { nombre: 'el tipo', como: 'nada' },

@@ -18,3 +18,21 @@ create table entrega_apuntes (
 );
 create index entrega_apuntes_archivo on entrega_apuntes (archivo_id);
 create index entrega_apuntes_autor on entrega_apuntes (autor);
+
+-- How much an activity counts in the total of its course; nothing counts as one, as all of them did (ADR 116).
+alter table actividades add column peso bigint;
+alter table actividades add constraint actividades_peso check (peso between 0 and 100) not valid;
+-- Whether whoever reviews reads names only once a review was told.
+alter table actividades add column anonima bigint not null default 0;
+alter table actividades add constraint actividades_anonima check (anonima in (0, 1)) not valid;
+
+-- Of whom an activity asks nothing: it counts neither for nor against them.
+create table exentos (
+  usuario_id bigint not null references usuarios (id) on delete cascade,
+  actividad_id bigint not null references actividades (id) on delete cascade,
+  por bigint references usuarios (id) on delete set null,
+  creado_en timestamptz not null default now(),
+  primary key (usuario_id, actividad_id)
+);
+create index exentos_actividad on exentos (actividad_id);
+create index exentos_por on exentos (por);

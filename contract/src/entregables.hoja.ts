@@ -1,0 +1,92 @@
+/** The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR 116). */
+import * as z from 'zod'
+import { comoArchivo } from './entregables.formas.ts'
+import { modosDeEntrega } from './entregables.ts'
+import { bandera, id } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+/** What an activity counts whose author did not say it. */
+export const PESO_USUAL = 1
+
+type Contada = { calificacion: number | null; peso?: number | undefined; exento?: number | undefined }
+
+/**
+ * The total of a course, of what is graded: what weighs more counts more, and what somebody is exempt from counts neither for nor against them.
+ * @returns out of 100, rounded; null while nothing counts
+ */
+export function totalDe(notas: readonly Contada[]): number | null {
+  let [sum, weights] = [0, 0]
+  for (const { calificacion, peso = PESO_USUAL, exento } of notas) {
+    if (calificacion === null || exento) continue
+    sum += calificacion * peso
+    weights += peso
+  }
+  return weights === 0 ? null : Math.round(sum / weights)
+}
+
+/** A column: a quiz, or what is handed in of an activity. */
+export const Cosa = z.object({
+  actividad_id: z.int(),
+  nombre: z.string(),
+  tipo: z.enum(['quiz', ...modosDeEntrega]),
+  peso: z.int(),
+})
+export type Cosa = z.infer<typeof Cosa>
+
+/** What somebody did of one, or is exempt from. */
+export const CeldaDeHoja = z.object({
+  alumno: z.int(),
+  actividad_id: z.int(),
+  tipo: z.enum(['quiz', ...modosDeEntrega]),
+  entrega_id: z.int().nullable(),
+  calificacion: z.int().nullable(),
+  recibido: z.int(),
+  devuelta: z.int(),
+  en_revision: z.int(),
+  /** 1 of what was begun, 0 where somebody is only exempt. */
+  hecha: z.int(),
+  exento: z.int(),
+})
+export type CeldaDeHoja = z.infer<typeof CeldaDeHoja>
+
+export const AlumnoDeHoja = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  email: z.string(),
+  /** Whether the reader may exempt them. */
+  calificar: z.boolean(),
+  /** As `totalDe`. */
+  total: z.int().nullable(),
+})
+
+const deGrupo = z.object({ grupoId: id, cursoId: id })
+
+export const hojaRoutes = {
+  hoja: route({
+    method: 'GET',
+    path: '/api/entregables/hoja/:grupoId/:cursoId',
+    can: 'entregables.read',
+    summary:
+      'Todo lo que un curso califica a un grupo, entregas y evaluaciones, con el total de cada quien según lo que pesa',
+    params: deGrupo,
+    reply: z.object({ cosas: z.array(Cosa), alumnos: z.array(AlumnoDeHoja), celdas: z.array(CeldaDeHoja) }),
+  }),
+  exportarHoja: route({
+    method: 'GET',
+    path: '/api/entregables/hoja/:grupoId/:cursoId/export',
+    can: 'entregables.read',
+    summary: 'La hoja de un grupo en un curso, con pesos, exenciones y total, como CSV o XLSX',
+    params: deGrupo,
+    query: comoArchivo,
+    reply: z.unknown(),
+    file: 'text/csv',
+  }),
+  exentar: route({
+    method: 'POST',
+    path: '/api/entregables/exentos',
+    can: 'entregables.grade',
+    summary: 'Exenta a una persona de una actividad, o le quita la exención: no cuenta ni a favor ni en contra',
+    body: z.object({ usuario_id: id, actividad_id: id, exento: bandera }),
+    reply: z.object({}),
+  }),
+}
