@@ -59,6 +59,8 @@ export const AlumnoDeHoja = z.object({
   total: z.int().nullable(),
 })
 
+export type AlumnoDeHoja = z.infer<typeof AlumnoDeHoja>
+
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 
 export const hojaRoutes = {

@@ -1,7 +1,7 @@
 /** How something is handed in, and whether it counts: chosen in the panel of the unit as on the page of the course. */
 import { MODO, MOST_ARCHIVOS, type ModoDeEntregable, MURO, modosDeEntregable } from '@eleva/contract'
-import { Input, NativeSelect, Radio, SegmentedControl, Switch } from '@mantine/core'
-import { useId } from 'react'
+import { Input, NativeSelect, Radio, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { modos } from './modos.ts'
 import classes from './Unidad.module.css'
 
@@ -84,6 +84,36 @@ export const QuienLaVe = ({ onChange, alEntregar, ...campo }: Campo & { alEntreg
       />
     )}
   </>
+)
+
+/** How much it counts in the total of its course. */
+export const Peso = ({ onChange, ...campo }: Campo & { error?: ReactNode; onBlur?: () => void }) => (
+  <TextInput
+    label="Peso en el total"
+    placeholder="Igual que las demás"
+    description="De 0 a 100. Vacío cuenta 1, como las demás; con 2 cuenta el doble, y con 0 no cuenta."
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    inputMode="numeric"
+    maxLength={3}
+    onChange={e => onChange?.(e.currentTarget.value)}
+    {...campo}
+  />
+)
+
+/** What is typed of a weight: null for none, undefined where it is none. */
+export function pesoDe(texto: string): number | null | undefined {
+  if (texto.trim() === '') return null
+  return /^\d{1,3}$/.test(texto.trim()) && Number(texto) <= 100 ? Number(texto) : undefined
+}
+export const MAL_PESO = 'El peso va de 0 a 100'
+
+export const Anonima = ({ onChange, value }: Campo) => (
+  <Switch
+    label="Calificar sin ver nombres"
+    description="Quien revisa ve «Estudiante 7» hasta que la entrega se califica, se recibe o se devuelve."
+    checked={value === '1'}
+    onChange={e => onChange?.(e.currentTarget.checked ? '1' : '0')}
+  />
 )
 
 export function Obligacion(campo: Campo) {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { Cuantos, Modos, Obligacion, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
@@ -17,6 +17,8 @@ const Entrega = z.object({
   archivos_max: z.string(),
   muro: z.enum(['0', '1', '2']),
   muro_al_entregar: z.enum(['0', '1']),
+  anonima: z.enum(['0', '1']),
+  peso: z.string().refine(texto => pesoDe(texto) !== undefined, MAL_PESO),
 })
 
 export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
@@ -29,7 +31,9 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
     const archivos_max = Number(values.archivos_max)
     const muro = Number(values.muro) as Muro
     const muro_al_entregar = Number(values.muro_al_entregar) as 0 | 1
-    const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar }
+    const anonima = Number(values.anonima) as 0 | 1
+    const peso = pesoDe(values.peso) ?? null
+    const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar, anonima, peso }
     if (mode !== 0 && (Object.keys(body) as (keyof typeof body)[]).some(campo => body[campo] !== a[campo]))
       await setDuty.mutateAsync({ params: { id: a.id }, body })
   }
@@ -43,6 +47,8 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
         archivos_max: String(a.archivos_max),
         muro: String(a.muro),
         muro_al_entregar: String(a.muro_al_entregar),
+        anonima: String(a.anonima),
+        peso: a.peso === null ? '' : String(a.peso),
       }}
       editing
       saveText="Guardar cambios"
@@ -60,6 +66,8 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
             {mode !== '0' && (
               <QuienLaVe {...form.getInputProps('muro')} alEntregar={form.getInputProps('muro_al_entregar')} />
             )}
+            {mode !== '0' && <Anonima {...form.getInputProps('anonima')} />}
+            {mode !== '0' && <Peso {...form.getInputProps('peso')} />}
           </>
         )
       }}

@@ -1,7 +1,8 @@
 /** What an activity is made of, one part at a time, for the page of its course. */
 import { type Actividad, actividadesRoutes, type BodyOf, MODO, type ModoDeEntregable, type Muro } from '@eleva/contract'
+import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { Cuantos, Modos, Obligacion, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
@@ -54,8 +55,26 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
               onChange: to => put({ muro_al_entregar: Number(to) as 0 | 1 }),
             }}
           />
+          <Anonima value={String(ahora.anonima)} onChange={to => put({ anonima: Number(to) as 0 | 1 })} />
         </>
       )}
+      {(mode !== MODO.ninguno || a.numero_preguntas > 0) && (
+        <PesoAlSalir key={String(a.peso)} peso={a.peso} onPeso={peso => put({ peso })} />
+      )}
     </div>
+  )
+}
+
+/** Kept once it is typed. */
+function PesoAlSalir({ peso, onPeso }: { peso: number | null; onPeso: (peso: number | null) => void }) {
+  const [texto, setTexto] = useState(peso === null ? '' : String(peso))
+  const next = pesoDe(texto)
+  return (
+    <Peso
+      value={texto}
+      onChange={setTexto}
+      error={next === undefined && MAL_PESO}
+      onBlur={() => next !== undefined && next !== peso && onPeso(next)}
+    />
   )
 }

@@ -104,7 +104,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
   return (
     <PageShell
       title={read.data ? read.data.nombre_curso : 'Mis calificaciones'}
-      description={read.data && 'Tus calificaciones en este curso.'}
+      description={read.data && totalDicho(read.data.total)}
       back={{ to: '/mis-calificaciones', label: 'Mis calificaciones' }}
     >
       <Pending query={read} height={240} />
@@ -130,6 +130,7 @@ function DeCurso({ cursoId }: { cursoId: number }) {
                   <span className={classes.tipo}>
                     {TIPOS[c.tipo]}
                     {c.tipo !== 'quiz' && c.entregable_opcional !== 2 && ' · opcional'}
+                    {c.exento === 1 && ' · exento: no cuenta en tu total'}
                     {c.fecha && ` · ${formatDay(c.fecha)}`}
                   </span>
                   {c.oculta && <span className={classes.callada}>{cuandoSeVe(c.oculta)}</span>}
@@ -214,6 +215,12 @@ function Renglon({ calificacion: c, children }: { calificacion: Calificacion; ch
   const llegada = useLlegada<HTMLLIElement>(actividad === c.actividad_id && c.tipo !== 'quiz')
   return <li {...llegada}>{children}</li>
 }
+
+/** By what each weighs; nothing of it while nothing is graded. */
+const totalDicho = (total: number | null | undefined) =>
+  typeof total === 'number'
+    ? `Tu total en este curso: ${total}/100, de lo calificado.`
+    : 'Tus calificaciones en este curso.'
 
 const TIPOS: Record<Calificacion['tipo'], string> = {
   quiz: 'Evaluación',

@@ -25,25 +25,30 @@ const LABELS: Record<'grupo' | 'curso', Record<ModoDeEntrega, string>> = {
   },
 }
 
+type Aparte = { value: string; label: string; panel: ReactNode }
+
 type Props = {
   curso: number
   /** Undefined for a whole course. */
   grupo?: number
   /** The tab that stands before these, with what is in it. */
-  antes?: { value: string; label: string; panel: ReactNode }
+  antes?: Aparte
+  /** The one behind them. */
+  despues?: Aparte
 }
 
-export function Pestanas({ curso, grupo, antes }: Props) {
+export function Pestanas({ curso, grupo, antes, despues }: Props) {
   const { solo } = useLugar()
   const { tab: asked } = useSaid()
   const tab = modosDeEntrega.find(t => t === asked)
-  const shown = tab ?? (antes ? antes.value : 'sencillo')
+  const aparte = despues !== undefined && asked === despues.value
+  const shown = aparte ? despues.value : (tab ?? (antes ? antes.value : 'sencillo'))
   const move = useGo()
   const read = useLibro(tab ?? 'sencillo', curso, grupo, { enabled: tab !== undefined || !antes })
   // Who did not ask for a book is not shown an empty one beside one that has tasks.
   const { tareas, tareas_por_modo } = read.data ?? {}
   const lleno =
-    tab === undefined && !antes && tareas?.length === 0
+    tab === undefined && !antes && !aparte && tareas?.length === 0
       ? modosDeEntrega.find((_, i) => tareas_por_modo?.[i])
       : undefined
   useEffect(() => {
@@ -68,7 +73,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
       keepMounted={false}
       onChange={to => {
         const next = modosDeEntrega.find(t => t === to)
-        void move(before => keptIn(before, next), { replace: true })
+        void move(before => (to === despues?.value ? { tab: to } : keptIn(before, next)), { replace: true })
       }}
     >
       <ListaDePestanas mb="sm">
@@ -82,6 +87,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
             {labels[t]}
           </Tabs.Tab>
         ))}
+        {despues && <Tabs.Tab value={despues.value}>{despues.label}</Tabs.Tab>}
       </ListaDePestanas>
       {antes && <Tabs.Panel value={antes.value}>{shown === antes.value && antes.panel}</Tabs.Panel>}
       {modosDeEntrega.map(t => (
@@ -89,6 +95,7 @@ export function Pestanas({ curso, grupo, antes }: Props) {
           {shown === t && book(t)}
         </Tabs.Panel>
       ))}
+      {despues && <Tabs.Panel value={despues.value}>{aparte && despues.panel}</Tabs.Panel>}
     </Tabs>
   )
 }

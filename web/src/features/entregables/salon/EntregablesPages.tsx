@@ -1,11 +1,12 @@
 /** The grade books of a group in a course, and what a whole course received, as table and as books. */
 import { librosRoutes, modosDeEntrega } from '@eleva/contract'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { listParams } from '../../../kit/list/useList.ts'
+import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf, useSaid } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { Pestanas } from '../libro/Pestanas.tsx'
@@ -15,6 +16,8 @@ import { Revisiones } from '../revision/useRevision.tsx'
 import { ExportarCurso, ExportarGrupo } from './Exportar.tsx'
 import classes from './Paginas.module.css'
 import { TablaEntregas } from './TablaEntregas.tsx'
+
+const Hoja = lazy(() => import('../libro/Hoja.tsx').then(m => ({ default: m.Hoja })))
 
 const useTab = () => {
   const { tab } = useSaid()
@@ -47,7 +50,19 @@ export function EntregablesGrupoPage() {
         )
       }
     >
-      <Pestanas curso={cursoId} grupo={grupoId} />
+      <Pestanas
+        curso={cursoId}
+        grupo={grupoId}
+        despues={{
+          value: 'hoja',
+          label: 'Todo y total',
+          panel: (
+            <Suspense fallback={<Skeleton height={360} radius="lg" role="status" aria-label="Cargando" aria-busy />}>
+              <Hoja grupoId={grupoId} cursoId={cursoId} />
+            </Suspense>
+          ),
+        }}
+      />
     </Pagina>
   )
 }

@@ -1,5 +1,5 @@
 /** A grade book as a file: of a group, or of a whole course. */
-import { librosRoutes, type ParamsOf } from '@eleva/contract'
+import { hojaRoutes, librosRoutes, type ParamsOf } from '@eleva/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../../../kit/api/query.ts'
@@ -29,6 +29,11 @@ const Exportar = ({ pending, ask }: Props) => (
 
 export function ExportarGrupo(params: ParamsOf<typeof librosRoutes.exportar>) {
   const file = useDownload(librosRoutes.exportar, 'cuaderno', FAILED)
+  return <Exportar pending={file.isPending} ask={formato => file.mutate({ params, query: { formato } })} />
+}
+
+export function ExportarHoja(params: ParamsOf<typeof hojaRoutes.exportarHoja>) {
+  const file = useDownload(hojaRoutes.exportarHoja, 'hoja', FAILED)
   return <Exportar pending={file.isPending} ask={formato => file.mutate({ params, query: { formato } })} />
 }
 

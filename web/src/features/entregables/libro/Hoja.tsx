@@ -1,0 +1,156 @@
+/** Everything that a course grades a group, deliveries and quizzes, with a total by what each weighs; and who is exempt from what (ADR 116). */
+import {
+  type AlumnoDeHoja,
+  type CeldaDeHoja,
+  type Cosa,
+  estadoDeEntrega,
+  hojaRoutes,
+  palabrasDeEntrega,
+} from '@eleva/contract'
+import { Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../kit/api/client.ts'
+import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { ExportarHoja } from '../salon/Exportar.tsx'
+import classes from './Hoja.module.css'
+
+type Props = { grupoId: number; cursoId: number }
+type Abierta = { alumno: AlumnoDeHoja; cosa: Cosa; celda: CeldaDeHoja | undefined }
+
+const keyOf = ({ actividad_id, tipo }: Pick<Cosa, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
+
+/** What a cell says. */
+function dicho({ cosa, celda }: Pick<Abierta, 'cosa' | 'celda'>): string {
+  if (celda?.exento) return 'Exento'
+  if (celda && celda.calificacion !== null) return String(celda.calificacion)
+  if (cosa.tipo === 'quiz') return celda?.hecha ? 'Sin terminar' : '—'
+  return celda?.hecha ? palabrasDeEntrega[estadoDeEntrega(celda)] : '—'
+}
+
+export function Hoja({ grupoId, cursoId }: Props) {
+  const read = useRead(hojaRoutes.hoja, { params: { grupoId, cursoId } }, { fresh: true })
+  const [abierta, setAbierta] = useState<Abierta>()
+  if (!read.data) return <Pending query={read} height={360} />
+  const { cosas, alumnos, celdas } = read.data
+  if (cosas.length === 0 || alumnos.length === 0)
+    return <EmptyState text="Este curso no le califica nada a este grupo." />
+  const found = new Map(celdas.map(c => [`${c.alumno}-${keyOf(c)}`, c]))
+  return (
+    <Stack gap={12} miw={0}>
+      <Group justify="space-between" gap="sm">
+        <p className={classes.ayuda}>El total es de lo calificado. Toca una celda para exentar a alguien.</p>
+        <ExportarHoja grupoId={grupoId} cursoId={cursoId} />
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
+      <section className={classes.marco} aria-label="Todo y total" tabIndex={0}>
+        <table className={classes.hoja}>
+          <thead>
+            <tr>
+              <th scope="col">Estudiante</th>
+              {cosas.map(c => (
+                <th key={keyOf(c)} scope="col">
+                  <span>{c.nombre}</span>
+                  <small>
+                    {c.tipo === 'quiz' && 'Evaluación · '}
+                    {c.peso === 0 ? 'no cuenta' : `peso ${c.peso}`}
+                  </small>
+                </th>
+              ))}
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {alumnos.map(alumno => (
+              <tr key={alumno.id}>
+                <th scope="row">{alumno.nombre}</th>
+                {cosas.map(cosa => {
+                  const celda = found.get(`${alumno.id}-${keyOf(cosa)}`)
+                  const said = dicho({ cosa, celda })
+                  return (
+                    <td key={keyOf(cosa)} data-exento={celda?.exento || undefined}>
+                      <button
+                        type="button"
+                        aria-label={`${cosa.nombre}, ${alumno.nombre}: ${said === '—' ? 'nada' : said}`}
+                        onClick={() => setAbierta({ alumno, cosa, celda })}
+                      >
+                        {said}
+                      </button>
+                    </td>
+                  )
+                })}
+                <td>
+                  <b>{alumno.total ?? '—'}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {abierta && <Celda {...abierta} onClose={() => setAbierta(undefined)} />}
+    </Stack>
+  )
+}
+
+function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void }) {
+  const { set, isPending } = useExento(alumno, cosa, onClose)
+  const exento = celda?.exento === 1
+  return (
+    <FormDialog opened onClose={onClose} title={alumno.nombre} size={440}>
+      <Stack gap="md">
+        <p className={classes.que}>
+          {cosa.nombre}: <b>{dicho({ cosa, celda })}</b>
+        </p>
+        {exento && celda?.calificacion !== null && celda?.calificacion !== undefined && (
+          <p className={classes.ayuda}>Tiene {celda.calificacion}, que ahora no cuenta.</p>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {celda?.entrega_id && (
+            <Button
+              variant="default"
+              renderRoot={props => <Link to="/preview-rubrica" search={{ entregable: celda.entrega_id! }} {...props} />}
+            >
+              Ver la entrega
+            </Button>
+          )}
+          {alumno.calificar && (
+            <Button loading={isPending} onClick={() => set(exento ? 0 : 1)}>
+              {exento ? 'Quitar la exención' : 'Exentar'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </FormDialog>
+  )
+}
+
+const stale = [hojaRoutes.hoja]
+
+function useExento({ id, nombre }: AlumnoDeHoja, { actividad_id }: Cosa, onClose: () => void) {
+  const client = useQueryClient()
+  const write = useWrite(hojaRoutes.exentar, stale)
+  const bodyOf = (exento: 0 | 1) => ({ body: { usuario_id: id, actividad_id, exento } })
+  const undo = async (exento: 0 | 1) => {
+    await call(hojaRoutes.exentar, bodyOf(exento))
+    await client.invalidateQueries({ queryKey: [hojaRoutes.hoja.path] })
+  }
+  const set = (exento: 0 | 1) =>
+    write.mutate(bodyOf(exento), {
+      onSuccess: () => {
+        onClose()
+        notify(
+          exento ? `${nombre} no tiene que hacerla: no cuenta en su total.` : `Vuelve a contar para ${nombre}.`,
+          'success',
+          {
+            label: 'Deshacer',
+            act: () => undo(exento ? 0 : 1).catch(() => notify('No se pudo deshacer. Intenta de nuevo.', 'danger')),
+          },
+        )
+      },
+    })
+  return { set, isPending: write.isPending }
+}
