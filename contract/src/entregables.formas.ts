@@ -196,6 +196,8 @@ export const comentarios = texto(5000).optional()
 export const Revision = z.object({
   id: z.int(),
   alumno: Alumno,
+  /** 1 while its learner has a number in place of a name: then nothing else says who it is. */
+  sin_nombre: z.int().optional(),
   grupo_id: z.int().nullable(),
   nombre_grupo: z.string(),
   actividad_id: z.int(),

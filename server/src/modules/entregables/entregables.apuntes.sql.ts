@@ -6,6 +6,7 @@ import { alcanceDeHilo, alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './entregables.anonima.ts'
 
 /** What was decided is told to whoever handed it in. On `entregas as e`. */
 const publicada = sql<SqlBool>`(e.calificacion is not null or e.recibido_en is not null or e.devuelta_en is not null)`
@@ -36,9 +37,9 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
   const { rows } = await sql<ConApuntes>`
     select
       e.file_url as "tareaURL",
-      e.file_name,
+      ${siEsAjena(person, siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`)), sql`e.file_name`)} as file_name,
       e.file_type,
-      ${otrosDeEntrega} as otros,
+      ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
       (
         select
           coalesce(
@@ -64,6 +65,7 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
           and ${seVen(person)}
       ) as apuntes
     from entregas e
+      join actividades a on a.id = e.actividad_id
       left join usuarios u on u.id = e.usuario_id
     where e.id = ${id}
       and ${alcanceDeHilo(person)}`.execute(db)

@@ -14,6 +14,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { nombreVisible } from './entregables.anonima.ts'
 import { esperan } from './entregables.esperan.read.ts'
 import { delGrupo } from './entregables.read.ts'
 
@@ -33,7 +34,8 @@ export function enCola(person: Observer, { grupo, curso, modo, search, actividad
   if (curso)
     asked.push(sql`a.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`)
   if (modo) asked.push(sql`a.entregable = ${modo}`)
-  if (search) asked.push(sql`(${hasWords('a.busca', search)} or ${hasWords('u.busca', search)})`)
+  // Whose name is not told is not found by it.
+  if (search) asked.push(sql`(${hasWords('a.busca', search)} or (a.anonima = 0 and ${hasWords('u.busca', search)}))`)
   return sql`${esperan(person)} and ${sql.join(asked, sql` and `)}`
 }
 
@@ -64,7 +66,8 @@ const suCara = sql`
     order by cara.lugar
   )
   from unnest(espera.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
-    join usuarios u on u.id = cara.usuario_id`
+    join usuarios u on u.id = cara.usuario_id
+  where tarea.anonima = 0`
 
 /** The tasks of which something waits, a page of them. */
 export async function listCola(db: Db, person: Person, q: Lista) {
@@ -143,7 +146,7 @@ export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, mo
 /** What of a task waits, oldest first, as it is marked to be graded alike. @param most at most so many */
 export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
   const { rows } = await sql<EntregaQueEspera>`
-    select e.id, e.version, coalesce(u.nombre_completo, 'Usuario eliminado') as nombre, ${iso('e.entregado_en')} as desde
+    select e.id, e.version, ${nombreVisible(sql`coalesce(u.nombre_completo, 'Usuario eliminado')`)} as nombre, ${iso('e.entregado_en')} as desde
     ${enCola(comoRevisor(person), q)}
     order by ${enSuTurno}
     limit ${most}`.execute(db)

@@ -14,6 +14,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { nombreVisible, sinNombre } from './entregables.anonima.ts'
 import { salasDe } from './entregables.salas.read.ts'
 
 type List = typeof hiloRoutes.mensajes
@@ -73,6 +74,10 @@ const archivosDeMensaje = sql`
     join archivos archivo on archivo.id = suyo.archivo_id
   where suyo.mensaje_id = uno.id`
 
+/** Of a learner whose name is kept from who reviews their work. @param sin in its place */
+const sinAutor = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
+  sql`case when ${sinNombre} and not uno.propio and uno.usuario_id is not distinct from e.usuario_id then ${sin} else ${que} end`
+
 /** What is told of a message `uno` of the delivery `e`, by `autor`. */
 const mensaje = (person: Person) => sql`
   json_build_object(
@@ -81,9 +86,9 @@ const mensaje = (person: Person) => sql`
     'propio', uno.propio,
     'alumno', uno.usuario_id is not distinct from e.usuario_id,
     'autor', json_build_object(
-      'id', coalesce(uno.usuario_id, 0),
-      'nombre', coalesce(autor.nombre_completo, 'Usuario eliminado'),
-      'avatar', coalesce(autor.avatar, '')
+      'id', ${sinAutor(sql`coalesce(uno.usuario_id, 0)`, sql`0`)},
+      'nombre', ${sinAutor(sql`coalesce(autor.nombre_completo, 'Usuario eliminado')`, nombreVisible(sql`''`))},
+      'avatar', ${sinAutor(sql`coalesce(autor.avatar, '')`, sql`''`)}
     ),
     'cuerpo', uno.cuerpo,
     'fecha', ${iso('uno.creado_en')},
@@ -132,6 +137,7 @@ const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos:
       '[]'
     ) as mensajes
   from entregas e
+    join actividades a on a.id = e.actividad_id
     left join usuarios u on u.id = e.usuario_id
   where e.id = ${id}
     and ${alcanceDeHilo(person)}`

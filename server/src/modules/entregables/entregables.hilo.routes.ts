@@ -12,6 +12,7 @@ import { nameOf } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { readAviso, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { nombreParaRevisores } from './entregables.anonima.ts'
 import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import * as read from './entregables.hilo.read.ts'
 import * as write from './entregables.hilo.sql.ts'
@@ -68,7 +69,10 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       await tellAviso(call, {
         tipo: tipoDe(hilo),
         clave: clave(hilo.id),
-        datos: { ...hilo.datos, quien: nameOf(person) },
+        datos: {
+          ...hilo.datos,
+          quien: hilo.propia ? await nombreParaRevisores(db, hilo.id, nameOf(person)) : nameOf(person),
+        },
         para: write.destinatariosDe(hilo),
         salvo: person.id,
       })

@@ -7,6 +7,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './entregables.anonima.ts'
 
 /** What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that were given. */
 const MINUTES = 10
@@ -84,15 +85,16 @@ export async function getHistorial(
   const reviews = may(person.personas, 'entregables.read')
   const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
     select
-      (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', v.file_name, 'file_type', v.file_type, 'otros', ${otrosDe(sql`v.entrega_id`, sql`v.numero`)},
+      (select coalesce(json_agg(json_build_object('numero', v.numero, 'tareaURL', v.file_url, 'file_name', ${siEsAjena(person, siTieneNombre(sql`v.file_name`, soloExtension(sql`v.file_name`)), sql`v.file_name`)}, 'file_type', v.file_type,
+          'otros', ${siEsAjena(person, otrosVisibles(otrosDe(sql`v.entrega_id`, sql`v.numero`)), otrosDe(sql`v.entrega_id`, sql`v.numero`))},
           'entregado_en', v.entregado_en, 'hecho_en', v.hecho_en) order by v.numero desc), '[]') from entregas_versiones v where v.entrega_id = e.id) as versiones,
       (select coalesce(json_agg(json_build_object('paso', x.paso, 'quien', x.quien, 'numero', x.numero, 'calificacion', x.calificacion,
           'palabras', x.palabras, 'hasta', ${enZonaDe('x.corregir_hasta', sql`e.usuario_id`)}, 'fecha', x.fecha) order by x.numero desc, x.orden desc, x.id desc), '[]')
         from (select h.id, 1 as orden, h.paso, coalesce(q.nombre_completo, '') as quien, h.numero, h.calificacion, h.palabras, h.corregir_hasta, h.creado_en as fecha
             from entregas_historial h left join usuarios q on q.id = h.quien where h.entrega_id = e.id
-          union all select v.numero, 0, 'entregada', coalesce(u.nombre_completo, ''), v.numero, null, '', null, v.entregado_en
+          union all select v.numero, 0, 'entregada', ${siEsAjena(person, nombreVisible(sql`coalesce(u.nombre_completo, '')`), sql`coalesce(u.nombre_completo, '')`)}, v.numero, null, '', null, v.entregado_en
             from entregas_versiones v where v.entrega_id = e.id) x) as historial
-    from entregas e left join usuarios u on u.id = e.usuario_id
+    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
     where e.id = ${id} and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(
     db,
   )

@@ -10,6 +10,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import { nameOf, type Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { askForCopia } from '../videos/videos.service.ts'
+import { nombreParaRevisores } from './entregables.anonima.ts'
 import { TIPO_RECHAZADO, typeOf } from './entregables.archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from './entregables.avisos.ts'
 import { checkEnlace } from './entregables.enlaces.ts'
@@ -149,7 +150,10 @@ async function finish(
   if (corrected) await takeBackDevuelta(call, { id: entrega.id, usuario_id: person.id })
   if (changed) await takeBackCercano(call, person.id, actividad_id)
   // Last in the transaction: those who hand in at the same time wait here for each other.
-  if (changed) await tellEntrega(call, person.id, actividad_id, { ...datos, quien: nameOf(person) })
+  if (changed) {
+    const quien = await nombreParaRevisores(db, entrega.id, nameOf(person))
+    await tellEntrega(call, person.id, actividad_id, { ...datos, quien })
+  }
   afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id, actividad_id }))
   if (changed) afterCommit(() => tellReviewers(kit.db, kit.realtime, person.id, { id: entrega.id, actividad_id }))
   return { entrega }

@@ -16,6 +16,14 @@ import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
+import {
+  nombreVisible,
+  otrosVisibles,
+  siEsAjena,
+  sinNombre,
+  siTieneNombre,
+  soloExtension,
+} from './entregables.anonima.ts'
 import { esperan, esperanEnGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
@@ -117,7 +125,7 @@ const estados = {
 export async function listEntregas(db: Db, person: Person, cursoId: number, q: QueryOf<typeof librosRoutes.tabla>) {
   const key = {
     fecha: sql`e.entregado_en`,
-    nombre: sql`${quien} collate "es-x-icu"`,
+    nombre: sql`(${nombreVisible(quien)}) collate "es-x-icu"`,
     calificacion: sql`e.calificacion`,
   }[q.sort]
   let match = db
@@ -132,15 +140,15 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
   if (q.grupo) match = match.where(delGrupo(q.grupo))
   if (q.estado) match = match.where(estados[q.estado])
   if (q.modo) match = match.where('a.entregable', '=', q.modo)
-  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  if (q.search) match = match.where(sql<SqlBool>`(not ${sinNombre} and ${hasWords('u.busca', q.search)})`)
   const { filas, ...place } = await listPage<FilaDeEntrega>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'calificacion',
-    select: sql`e.id, ${quien} as nombre, coalesce(u.email::text, '') as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
+    select: sql`e.id, ${nombreVisible(quien)} as nombre, ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)} as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
-      e.file_url as entregable, e.file_name, cardinality(e.otros) as otros, a.entregable as modo, e.calificacion, e.comentarios,
+      e.file_url as entregable, ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))} as file_name, cardinality(e.otros) as otros, a.entregable as modo, e.calificacion, e.comentarios,
       ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, e.hecho_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
@@ -176,10 +184,11 @@ const revision = (person: Person) => sql`
     'tarea', a.nombre_actividad_unidad,
     'detalles_actividad', a.detalles_actividad,
     'alumno', json_build_object(
-      'idUser', coalesce(u.id, 0),
-      'nombre', ${quien},
-      'email', coalesce(u.email::text, '')
+      'idUser', ${siTieneNombre(sql`coalesce(u.id, 0)`, sql`0`)},
+      'nombre', ${nombreVisible(quien)},
+      'email', ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)}
     ),
+    'sin_nombre', ${sinNombre}::int,
     'grupo_id', case when grupo.lleva then grupo.id end,
     'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
     'unidad_id', unidad.id,
@@ -189,9 +198,9 @@ const revision = (person: Person) => sql`
     'entregable', a.entregable,
     'rubrica_id', rubrica.id,
     'tareaURL', e.file_url,
-    'file_name', e.file_name,
+    'file_name', ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))},
     'file_type', e.file_type,
-    'otros', ${otrosDeEntrega},
+    'otros', ${otrosVisibles(otrosDeEntrega)},
     'entregado_en', e.entregado_en,
     'hecho_en', e.hecho_en,
     'con_retraso', ${tarde},
@@ -255,13 +264,27 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
   return rows[0]?.entrega
 }
 
+/** Whether a file was handed in, in any version, for what is reviewed without names now. On `archivos as ar`. */
+const deAnonima = sql<SqlBool>`exists (
+  select
+  from entregas e
+    join actividades a on a.id = e.actividad_id
+  where e.usuario_id = ar.usuario_id
+    and ${sinNombre}
+    and (
+      exists (select from entregas_versiones v where v.entrega_id = e.id and v.archivo_id = ar.id)
+      or exists (select from entregas_archivos v where v.entrega_id = e.id and v.archivo_id = ar.id)
+    )
+)`
+
 /**
  * The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. What was sent up
  * and not handed in is its owner's alone.
  */
 export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select ar.llave, ar.nombre, ar.tipo, ar.tamano from archivos ar left join usuarios u on u.id = ar.usuario_id
+    select ar.llave, case when ar.usuario_id is distinct from ${person.id} and ${deAnonima} then ${soloExtension(sql`ar.nombre`)} else ar.nombre end as nombre,
+      ar.tipo, ar.tamano from archivos ar left join usuarios u on u.id = ar.usuario_id
     where ar.id = ${id} and ar.llave like 'entregas/%'
       and (case when ${deMensaje} then ${enHilo(person)}
         else (ar.usuario_id = ${person.id} ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``}) end)`.execute(
@@ -277,8 +300,9 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
     archivos: { llave: string; nombre: string }[]
   }>`
     select
-      a.nombre_actividad_unidad || coalesce(' - ' || u.nombre_completo, '') as nombre,
-      (select coalesce(json_agg(json_build_object('llave', archivo.llave, 'nombre', archivo.nombre) order by suyo.lugar), '[]')
+      a.nombre_actividad_unidad || coalesce(' - ' || ${siEsAjena(person, nombreVisible(sql`u.nombre_completo`), sql`u.nombre_completo`)}, '') as nombre,
+      (select coalesce(json_agg(json_build_object('llave', archivo.llave,
+          'nombre', ${siEsAjena(person, siTieneNombre(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)}) order by suyo.lugar), '[]')
         from unnest(e.archivo_id || e.otros) with ordinality as suyo (id, lugar)
           join archivos archivo on archivo.id = suyo.id) as archivos
     from entregas e

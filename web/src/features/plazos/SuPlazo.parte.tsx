@@ -23,7 +23,7 @@ export function SuPlazo({ entrega }: { entrega: Revision }) {
         {con_retraso ? `Con retraso · ${limite.toLowerCase()}` : limite}
         {plazo.prorroga === 1 && ' · con prórroga'}
       </p>
-      {entrega.puede.calificar && (
+      {entrega.puede.calificar && alumno.idUser > 0 && (
         <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
           {plazo.prorroga ? 'Cambiar prórroga' : 'Dar prórroga'}
         </Button>

@@ -104,7 +104,7 @@ function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
       {
         onSuccess: ({ calificadas }) => {
           const missed = marcadas.length - calificadas.length
-          const rest = missed > 0 ? ` ${cuantas(missed)} cambiaron mientras tanto y siguen igual.` : ''
+          const rest = missed > 0 ? ` ${cuantas(missed)} sin tocar: alguien más la cambió o ya la revisó.` : ''
           if (calificadas.length === 0) return notify(`Ninguna se calificó.${rest}`, 'info')
           onClose()
           notify(`${cuantas(calificadas.length)} de ${entreComillas(tarea)}: ${calificacion}.${rest}`, 'success', {

@@ -40,7 +40,7 @@ export function Vuelta({ entrega }: { entrega: Revision }) {
   const here = useFocusBack(opened !== undefined)
   const undo = useWrite(revisionesRoutes.quitarDevolucion, staleVuelta)
   const { id, version, devolucion, calificacion, puede } = entrega
-  const canReturn = puede.calificar && !devolucion && entrega.alumno.idUser > 0
+  const canReturn = puede.calificar && !devolucion && (entrega.alumno.idUser > 0 || entrega.sin_nombre === 1)
   useHotkeys([[RETURN_HOTKEY, () => canReturn && setOpened('devolver')]], [])
   if (!puede.calificar) return devolucion && <DevolucionAviso devolucion={devolucion} />
   const close = () => setOpened(undefined)
