@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { lugaresDe } from '../web/src/app/menu.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, useBrowser } from './harness.ts'
+import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, GRUPO, send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -53,6 +54,94 @@ test('what is only received is received at once, and waits again while that can 
     await expect.poll(async () => countOf(await total.textContent())).toBe(before)
     expectNoComplaints(page)
   }
+})
+
+test('what a coach notes on a page its learner reads on a phone, once the work was returned', async () => {
+  const page = await browser.as('coach', '/calificar?modo=3')
+  await page.getByRole('link', { name: 'Tu secuencia de tres clases' }).click()
+  const hoja = page.locator('[data-pagina="1"]')
+  await hoja.locator('canvas').waitFor()
+  const id = Number((await placeOf(page)).searchParams.get('entregable'))
+  await settled(page)
+  // A line, taken back; a highlight; words, by the keyboard alone.
+  const draw = async () => {
+    const { x, y, width } = (await hoja.boundingBox())!
+    await page.mouse.move(x + width * 0.2, y + 80)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.6, y + 110, { steps: 5 })
+    await page.mouse.up()
+  }
+  await page.getByRole('button', { name: 'Dibujar' }).click()
+  await draw()
+  const back = page.getByRole('button', { name: 'Deshacer nota' })
+  await expect.poll(() => back.isEnabled()).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => back.isEnabled()).toBe(false)
+  await page.keyboard.press('h')
+  await draw()
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'Poner la nota en la página 1' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Qué dice la nota' }).fill('Agrega dos renglones')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  const words = page.getByRole('region', { name: 'Notas' }).getByText('Agrega dos renglones')
+  await words.waitFor()
+  type Apuntes = { clave: string; tipo: string }[]
+  const kept = async () => (await send(page, 'GET', `/api/entregables/apuntes/${id}`)).apuntes as unknown as Apuntes
+  await expect.poll(async () => (await kept()).map(a => a.tipo)).toEqual(['resalte', 'nota'])
+  const { alumno, curso_id } = (await send(page, 'GET', `/api/entregables/revision/${id}`)).entrega as {
+    alumno: { email: string }
+    curso_id: number
+  }
+  await send(page, 'POST', `/api/entregables/devolver/${id}`, { palabras: 'Mira las notas' })
+
+  const learner = await browser.open({ width: 360 })
+  await signIn(learner, alumno.email, `/mis-calificaciones?curso=${curso_id}`)
+  await learner.getByRole('button', { name: /^Ver las notas en Tu secuencia/ }).click()
+  await learner.locator('[data-pagina="1"] canvas').waitFor()
+  await learner.getByRole('button', { name: 'Nota 1: Agrega dos renglones' }).click()
+  await learner.getByRole('dialog', { name: 'Nota 1' }).getByText('Agrega dos renglones').waitFor()
+  expect(await learner.getByRole('button', { name: /^Resaltar/ }).count()).toBe(0)
+  await expectNoSidewaysScroll(learner)
+  await expectNoViolations(learner)
+  // As it was: other journeys meet it.
+  await send(page, 'POST', `/api/entregables/devolucion/${id}/quitar`)
+  for (const { clave } of await kept()) await send(page, 'DELETE', `/api/entregables/apuntes/${id}/${clave}`)
+  expectNoComplaints(page)
+  expectNoComplaints(learner)
+})
+
+test('several get the same grade at once, and wait again while that can be taken back', async () => {
+  const page = await browser.as('coach', '/calificar?modo=2')
+  const row = page.getByRole('row').filter({ hasText: 'Los cinco acuerdos' })
+  await row.getByRole('button', { name: /^Más acciones de/ }).click()
+  await page.getByRole('menuitem', { name: 'Misma calificación…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Marcar todas' }).check()
+  await dialog.getByRole('button', { name: /^Calificar \d+ entregas$/ }).click()
+  await dialog.getByText('La calificación va de 0 a 100').waitFor()
+  await expectNoViolations(page)
+  await dialog.getByRole('textbox', { name: 'Calificación' }).fill('85')
+  await page.keyboard.press('Enter')
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await row.waitFor()
+  expectNoComplaints(page)
+})
+
+test('who is exempt from a task is told so in the sheet, and counts again when that is taken back', async () => {
+  const page = await browser.as('coach', `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=hoja`)
+  const cell = page.getByRole('button', { name: /: 73$/ }).first()
+  const name = (await cell.getAttribute('aria-label'))!.replace(/: 73$/, '')
+  await expectNoViolations(page)
+  await cell.click()
+  await page.getByRole('button', { name: 'Exentar' }).click()
+  await page.getByRole('button', { name: `${name}: Exento` }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: `${name}: 73` }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expectNoComplaints(page)
 })
 
 test('a doubt is answered on the start, and the next one takes its place', async () => {

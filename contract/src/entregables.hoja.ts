@@ -1,4 +1,4 @@
-/** The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR 116). */
+/** The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR 115). */
 import * as z from 'zod'
 import { comoArchivo } from './entregables.formas.ts'
 import { modosDeEntrega } from './entregables.ts'

@@ -19,7 +19,7 @@ create table entrega_apuntes (
 create index entrega_apuntes_archivo on entrega_apuntes (archivo_id);
 create index entrega_apuntes_autor on entrega_apuntes (autor);
 
--- How much an activity counts in the total of its course; nothing counts as one, as all of them did (ADR 116).
+-- How much an activity counts in the total of its course; nothing counts as one, as all of them did (ADR 115).
 alter table actividades add column peso bigint;
 alter table actividades add constraint actividades_peso check (peso between 0 and 100) not valid;
 -- Whether whoever reviews reads names only once a review was told.

@@ -1,5 +1,5 @@
 /**
- * Work that is reviewed without names, where the author of its task sets that (ADR 117): until a review is told, the learner has a number
+ * Work that is reviewed without names, where the author of its task sets that (ADR 115): until a review is told, the learner has a number
  * instead, and nothing that leaves the server for who reviews says who it is.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -30,7 +30,7 @@ export const siTieneNombre = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>
 export const siEsAjena = (person: Person, visible: RawBuilder<unknown>, propia: RawBuilder<unknown>) =>
   sql`case when e.usuario_id is distinct from ${person.id} then ${visible} else ${propia} end`
 
-/** What a file is called whose learner called it by their own name, perhaps: only what it is. @param nombre column */
+/** What a file is called without what its learner called it: only what it is. @param nombre column */
 export const soloExtension = (nombre: RawBuilder<unknown>) =>
   sql<string>`case when ${nombre} = '' then '' else 'Trabajo' || coalesce(substring(${nombre} from '[.][A-Za-z0-9]{1,8}$'), '') end`
 

@@ -1,4 +1,4 @@
-/** The sheet of a group in a course, and who is exempt from what in it (ADR 116). */
+/** The sheet of a group in a course, and who is exempt from what in it (ADR 115). */
 import { hojaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { oneByOne, sendCsv } from '../../kit/exports/csv.ts'

@@ -1,4 +1,4 @@
-/** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 116). */
+/** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 115). */
 import {
   type CeldaDeHoja,
   type Cosa,

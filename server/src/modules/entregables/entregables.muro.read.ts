@@ -7,6 +7,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { listPage } from '../../kit/db/list.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { soloExtension } from './entregables.anonima.ts'
 
 const propia = (person: Person) => sql<boolean>`(e.usuario_id = ${person.id})`
 
@@ -33,7 +34,7 @@ const leToca = (person: Person) => sql<SqlBool>`(
 
 /** What a file is called: as its learner called it, or what it is. @param nombre column */
 const nombreDe = (nombre: RawBuilder<unknown>) =>
-  sql`case when ${conNombre} or ${nombre} = '' then ${nombre} else 'Trabajo' || coalesce(substring(${nombre} from '[.][A-Za-z0-9]{1,8}$'), '') end`
+  sql`case when ${conNombre} then ${nombre} else ${soloExtension(nombre)} end`
 
 const trabajo = (person: Person) => sql`
   e.id,

@@ -23,7 +23,7 @@ export function Chincheta({ apunte, numero, ...de }: DeNota & { apunte: Apunte; 
       opened={open}
       onChange={opened => (opened ? de.onAbre(apunte) : de.onCierra())}
       width={260}
-      position="right-start"
+      position="bottom"
       trapFocus
       shadow="md"
     >

@@ -6,9 +6,9 @@ import { useDownload } from '../../../kit/api/query.ts'
 
 const FAILED = 'No se pudo exportar el cuaderno'
 
-type Props = { pending: boolean; ask: (formato: 'csv' | 'xlsx') => void }
+type Props = { nombre?: string; pending: boolean; ask: (formato: 'csv' | 'xlsx') => void }
 
-const Exportar = ({ pending, ask }: Props) => (
+const Exportar = ({ nombre = 'Exportar', pending, ask }: Props) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <Button
@@ -17,7 +17,7 @@ const Exportar = ({ pending, ask }: Props) => (
         leftSection={<IconDownload size={18} stroke={1.75} />}
         rightSection={<IconChevronDown size={18} stroke={1.75} />}
       >
-        Exportar
+        {nombre}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
@@ -34,7 +34,13 @@ export function ExportarGrupo(params: ParamsOf<typeof librosRoutes.exportar>) {
 
 export function ExportarHoja(params: ParamsOf<typeof hojaRoutes.exportarHoja>) {
   const file = useDownload(hojaRoutes.exportarHoja, 'hoja', FAILED)
-  return <Exportar pending={file.isPending} ask={formato => file.mutate({ params, query: { formato } })} />
+  return (
+    <Exportar
+      nombre="Exportar con total"
+      pending={file.isPending}
+      ask={formato => file.mutate({ params, query: { formato } })}
+    />
+  )
 }
 
 export function ExportarCurso(params: ParamsOf<typeof librosRoutes.exportarCurso>) {
