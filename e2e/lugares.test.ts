@@ -58,7 +58,7 @@ test('what is only received is received at once, and waits again while that can 
 
 test('what a coach notes on a page its learner reads on a phone, once the work was returned', async () => {
   const page = await browser.as('coach', '/calificar?modo=3')
-  await page.getByRole('link', { name: 'Tu secuencia de tres clases' }).click()
+  await page.getByRole('link', { name: 'Tu secuencia de tres clases', exact: true }).click()
   const hoja = page.locator('[data-pagina="1"]')
   await hoja.locator('canvas').waitFor()
   const id = Number((await placeOf(page)).searchParams.get('entregable'))

@@ -191,7 +191,6 @@ const SIN_FORMA: Record<string, string[]> = {
     'bitacora',
     'comentarios_propios',
     'cursos_visitados',
-    'entrega_apuntes',
     'entrega_niveles',
     'entregas',
     'entregas_historial',
