@@ -5,7 +5,7 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import { load } from '../../../kit/load/load.ts'
 
-export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+export type { PDFDocumentProxy } from 'pdfjs-dist'
 
 /** What scanners make pictures of pages with is decoded by files of their own, fetched when there is such a picture. */
 const DECODERS: Record<string, string> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
