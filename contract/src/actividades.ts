@@ -39,6 +39,8 @@ export const Actividad = z.object({
   peso: z.int().nullable(),
   /** 1 when whoever reviews it reads names only once a review was told. */
   anonima: z.literal([0, 1]),
+  /** 1 when a grade may have a decimal. */
+  decimales: z.literal([0, 1]),
   /** As an exam of `GET /api/examenes-externos`; empty when there is none. */
   avanza_examen_id: z.string(),
   numero_items: z.int(),
@@ -165,7 +167,7 @@ export const actividadesRoutes = {
     path: '/api/entregablesOpcional/update/:id',
     can: 'actividades.write',
     summary:
-      'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres), cuánto pesa en el total (vacío: lo mismo que las demás) y si se revisa sin nombres',
+      'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres), cuánto pesa en el total (vacío: lo mismo que las demás) si se revisa sin nombres y si se califica con un decimal',
     params: z.object({ id }),
     body: z.object({
       entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
@@ -178,6 +180,7 @@ export const actividadesRoutes = {
       muro_al_entregar: bandera.optional(),
       peso: vaciable(entero('El peso va de 0 a 100', 0, 100)).optional(),
       anonima: bandera.optional(),
+      decimales: bandera.optional(),
     }),
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',

@@ -1,5 +1,6 @@
 /** What waits for a review, over all groups and courses: by task for the queue, and one after the other for who reviews. */
 import * as z from 'zod'
+import { nota } from './entregables.formas.ts'
 import { MODO } from './entregables.ts'
 import { entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -119,7 +120,7 @@ export const colaRoutes = {
     summary:
       'Pone la misma calificación a varias entregas que esperan; lo que alguien cambió mientras se queda como está',
     body: z.object({
-      calificacion: entero('La calificación va de 0 a 100', 0, 100),
+      calificacion: nota,
       entregas: vistas,
     }),
     reply: z.object({ calificadas: z.array(z.object({ id: z.int(), version: z.int() })) }),

@@ -20,7 +20,7 @@ export const CuadernoCompacto = Entero.omit({ resultSet: true, alumnos: true, pl
     id: enteros,
     tarea: enteros,
     alumno: enteros,
-    calificacion: z.array(z.int().nullable()),
+    calificacion: z.array(z.number().nullable()),
     /** 1 received + 2 returned + 4 begun. */
     marcas: enteros,
     /** Milliseconds. */

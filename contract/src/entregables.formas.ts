@@ -5,6 +5,7 @@ import { MODO, modosDeEntrega } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import {
   completaEnlace,
+  conDecimal,
   entero,
   filtro,
   id,
@@ -36,7 +37,7 @@ export const EntregaPropia = ArchivoDeEntrega.extend({
   entregado_en: z.string(),
   otros,
   recibido_en: z.string().nullable(),
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   comentarios: z.string(),
   /** 1 once somebody has begun to review it. */
   en_revision: z.int(),
@@ -61,7 +62,7 @@ export const Celda = z.object({
   tareaURL: z.string(),
   file_name: z.string(),
   /** Out of 100; null until it is graded. */
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   recibido: z.int(),
   /** 1 while its learner has it again, to correct it; 1 once somebody has begun to review it. */
   devuelta: z.int(),
@@ -167,7 +168,7 @@ export const FilaDeEntrega = z.object({
   /** How many files came with it, behind that one. */
   otros: z.int().optional(),
   modo: z.int(),
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   comentarios: z.string(),
   recibido: z.int(),
   devuelta: z.int(),
@@ -187,8 +188,11 @@ export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).e
   modo: filtro(entero('Elige un modo', MODO.sencillo, MODO.rubrica)),
 })
 
+/** A grade; with a decimal where the author of the task allows it. */
+export const nota = conDecimal('La calificación va de 0 a 100', 0, 100)
+
 /** Not sent, the grade stays; null, sent empty, takes it back. */
-export const calificacion = vaciable(entero('La calificación va de 0 a 100', 0, 100)).optional()
+export const calificacion = vaciable(nota).optional()
 /** Not sent, they stay. */
 export const comentarios = texto(5000).optional()
 
@@ -224,7 +228,7 @@ export const Revision = z.object({
   devolucion: Devolucion.nullable(),
   /** How often it was handed in. */
   versiones: z.int(),
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   comentarios: z.string(),
   /** In its thread, of others, not read by the reader yet. */
   mensajes_sin_leer: z.int(),
@@ -266,7 +270,7 @@ export const Calificacion = z.object({
   devolucion: Devolucion.nullable(),
   /** Where it is corrected: null when it was handed in through no curriculum. */
   curricula_id: z.int().nullable(),
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   /** Answers of a finished quiz that wait for a person. */ por_calificar: z.int().optional(),
   /** Of a finished quiz whose grade is not told now. */ oculta: NotaOculta.nullish(),
   comentarios: z.string(),
@@ -302,4 +306,4 @@ export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[
 export const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })
 
 /** The version after the change: whoever goes on from there is not told of their own. */
-export const Cambiada = z.object({ calificacion: z.int().nullable(), version: z.int() })
+export const Cambiada = z.object({ calificacion: z.number().nullable(), version: z.int() })

@@ -50,7 +50,7 @@ export const PasoDeEntrega = z.object({
   /** Which version it was about. */
   numero: z.int(),
   /** The grade that was given; of what took one back, the one that stood before. */
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   palabras: z.string(),
   /** Of a return: until when, as `contract: Plazo` says a moment. */
   hasta: z.string().nullable(),

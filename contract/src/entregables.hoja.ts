@@ -39,7 +39,7 @@ export const CeldaDeHoja = z.object({
   actividad_id: z.int(),
   tipo: z.enum(['quiz', ...modosDeEntrega]),
   entrega_id: z.int().nullable(),
-  calificacion: z.int().nullable(),
+  calificacion: z.number().nullable(),
   recibido: z.int(),
   devuelta: z.int(),
   en_revision: z.int(),

@@ -26,6 +26,14 @@ alter table actividades add constraint actividades_peso check (peso between 0 an
 alter table actividades add column anonima bigint not null default 0;
 alter table actividades add constraint actividades_anonima check (anonima in (0, 1)) not valid;
 
+-- Whether an activity is graded with a decimal.
+alter table actividades add column decimales bigint not null default 0;
+alter table actividades add constraint actividades_decimales check (decimales in (0, 1)) not valid;
+-- The grade with its decimal, where it has one; `calificacion` is then this, rounded: a column of another type would write the whole table anew.
+alter table entregas add column calificacion_exacta numeric(4, 1);
+alter table entregas add constraint entregas_calificacion_exacta check (calificacion_exacta between 0 and 100) not valid;
+alter table entregas_historial add column calificacion_exacta numeric(4, 1);
+
 -- Of whom an activity asks nothing: it counts neither for nor against them.
 create table exentos (
   usuario_id bigint not null references usuarios (id) on delete cascade,

@@ -101,7 +101,7 @@ async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cam
         admin,
         `/api/entregablesOpcional/update/${actividadId}`,
         { entregable_opcional: 1 },
-        { entregable_opcional: 2, archivos_max: 3, muro: 1, muro_al_entregar: 0, peso: 40, anonima: 1 },
+        { entregable_opcional: 2, archivos_max: 3, muro: 1, muro_al_entregar: 0, peso: 40, anonima: 1, decimales: 1 },
       ),
       'actividades.examen': at(admin, `/api/actividades/actividad-unidad/avanza/update/${actividadId}`, examen, {
         idExamenAvanza: '',

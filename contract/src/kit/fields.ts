@@ -61,6 +61,17 @@ export const nombreOpcional = (max: number) =>
 export const entero = (message: string, min: number, max: number) =>
   z.preprocess(digits, z.int(message).min(min, message).max(max, message))
 
+/** A number with one decimal at most, typed with a point or a comma. */
+export const conDecimal = (message: string, min: number, max: number) =>
+  z.preprocess(
+    v => (typeof v === 'string' && /^\d+([.,]\d)?$/.test(v.trim()) ? Number(v.trim().replace(',', '.')) : v),
+    z
+      .number(message)
+      .min(min, message)
+      .max(max, message)
+      .refine(n => Number(n.toFixed(1)) === n, message),
+  )
+
 /** Key of a row in the path or the body. */
 export const id = entero('El identificador no es válido', 1, Number.MAX_SAFE_INTEGER)
 

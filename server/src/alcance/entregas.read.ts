@@ -5,6 +5,10 @@ import { enZonaDe } from './zonas.read.ts'
 /** The moment that counts for its dates: of a correction that was asked for that of the version before (ADR 045). */
 export const cuentaEn = sql<Date>`coalesce(e.cuenta_en, e.entregado_en)`
 
+/** Its grade, with its decimal where it has one. A process of the version before writes whole ones alone: then that counts. */
+export const notaDeEntrega = sql<number | null>`
+  case when round(e.calificacion_exacta) = e.calificacion then e.calificacion_exacta else e.calificacion end::float8`
+
 /** Whether a correction that was asked for is taken now. */
 export const porCorregir = sql<boolean>`(e.devuelta_en is not null and coalesce(e.corregir_hasta > now(), true))`
 

@@ -39,6 +39,7 @@ export interface Actividades {
   avanza_examen_id: Generated<string>;
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
+  decimales: Generated<number>;
   detalles_actividad: Generated<string>;
   entregable: Generated<number>;
   entregable_opcional: Generated<number>;
@@ -500,6 +501,7 @@ export interface Entregas {
   actualizado_en: Generated<Timestamp>;
   archivo_id: number | null;
   calificacion: number | null;
+  calificacion_exacta: number | null;
   calificado_en: Timestamp | null;
   calificado_por: number | null;
   clave: string | null;
@@ -539,6 +541,7 @@ export interface EntregasArchivos {
 export interface EntregasHistorial {
   antes: Json | null;
   calificacion: number | null;
+  calificacion_exacta: number | null;
   corregir_hasta: Timestamp | null;
   creado_en: Generated<Timestamp>;
   entrega_id: number;

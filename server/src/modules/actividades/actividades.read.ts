@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 
 const columnas = sql`a.id, a.unidad_id, a.nombre_actividad_unidad, a.detalles_actividad, a.form_link, a.entregable,
-  a.entregable_opcional, a.archivos_max, a.muro, a.muro_al_entregar, a.peso, a.anonima, a.avanza_examen_id, a.version,
+  a.entregable_opcional, a.archivos_max, a.muro, a.muro_al_entregar, a.peso, a.anonima, a.decimales, a.avanza_examen_id, a.version,
   (select count(*)::int from actividad_items i where i.unidad_actividad_id = a.id) as numero_items,
   (select count(*)::int from reactivos r where r.actividad_id = a.id) as numero_preguntas,
   (select json_build_object('id', r.id, 'nombre', r.nombre,

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
-import { cuentaEn, devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -100,7 +100,7 @@ const entregaDicha = sql`
       'entregado_en', e.entregado_en,
       'otros', ${otrosDeEntrega},
       'recibido_en', e.recibido_en,
-      'calificacion', e.calificacion,
+      'calificacion', ${notaDeEntrega},
       'comentarios', e.comentarios,
       'en_revision', (e.revision_en is not null)::int,
       'devolucion', ${devolucion}

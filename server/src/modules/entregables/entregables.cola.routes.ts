@@ -7,7 +7,7 @@ import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import * as read from './entregables.cola.read.ts'
 import { saveRevisiones } from './entregables.revisar.ts'
-import { type EntregaBloqueada, lockEntregas } from './entregables.revision.sql.ts'
+import { type EntregaBloqueada, lockEntregas, refuseDecimal } from './entregables.revision.sql.ts'
 
 export function bindCola(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, colaRoutes, {
@@ -35,6 +35,7 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
       const { entregas: vistas, calificacion } = call.body
       const entregas = await lockVistas(call, vistas)
       requireModo(entregas, MODO.calificable, 'Esta actividad no lleva una calificación que se ponga a varias.')
+      for (const { decimales } of entregas) refuseDecimal(decimales, calificacion)
       const calificadas = await saveRevisiones(call, entregas.filter(espera), { calificacion })
       return { calificadas: calificadas.map(({ id, version }) => ({ id, version })) }
     },

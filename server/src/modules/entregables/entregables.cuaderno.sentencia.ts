@@ -3,6 +3,7 @@
 import { type CuadernoCompacto, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaEnListas } from '../../alcance/archivo.read.ts'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { enSuZona, plazosPorClase } from '../../alcance/plazos.read.ts'
@@ -97,7 +98,7 @@ const deCelda = sql`
   e.id,
   e.actividad_id,
   e.usuario_id,
-  e.calificacion,
+  ${notaDeEntrega} as calificacion,
   e.recibido_en,
   e.devuelta_en,
   e.revision_en,

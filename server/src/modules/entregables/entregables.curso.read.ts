@@ -2,7 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivo.read.ts'
-import { cuentaEn } from '../../alcance/entregas.read.ts'
+import { cuentaEn, notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
@@ -94,7 +94,7 @@ const porAlumno = sql`
 /** By task, what they handed in. On `usuarios as u`. */
 const celdas = sql`
   select coalesce(
-    json_object_agg(e.actividad_id, json_build_array(e.calificacion, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
+    json_object_agg(e.actividad_id, json_build_array(${notaDeEntrega}, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
     '{}'
   )
   from entregas e

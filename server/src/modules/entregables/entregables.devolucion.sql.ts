@@ -1,6 +1,7 @@
 /** A delivery goes back: to its learner to be corrected, or from its grade to its review (ADR 045). */
 import type { DevolucionInput } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { enZonaDe, zonaDePersona } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
@@ -32,13 +33,13 @@ export async function returnEntrega(
     calificacion: entrega.calificacion,
     palabras,
     corregir_hasta: limite,
-    antes: sql`(select jsonb_build_object('calificacion', e.calificacion, 'calificado_en', e.calificado_en, 'recibido_en', e.recibido_en,
+    antes: sql`(select jsonb_build_object('calificacion', e.calificacion, 'calificacion_exacta', e.calificacion_exacta, 'calificado_en', e.calificado_en, 'recibido_en', e.recibido_en,
       'calificado_por', e.calificado_por, 'corregir_hasta', e.corregir_hasta) from entregas e where e.id = ${entrega.id})`,
   })
   const { rows } = await sql<Cambiada & { hasta: string | null }>`
-    update entregas e set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificado_en = null, recibido_en = null,
+    update entregas e set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificacion_exacta = null, calificado_en = null, recibido_en = null,
       calificado_por = ${quien}, version = e.version + 1
-    where e.id = ${entrega.id} returning e.calificacion, e.version, ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta`.execute(
+    where e.id = ${entrega.id} returning ${notaDeEntrega} as calificacion, e.version, ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta`.execute(
     db,
   )
   return rows[0]!
@@ -61,11 +62,12 @@ export async function undoReturn(db: Db, quien: number, entrega: EntregaBloquead
   if (!entrega.devuelta_en) throw conflict('Ya no está devuelta: mira lo que hay ahora.')
   const { rows } = await sql<Cambiada>`
     update entregas e set devuelta_en = null, corregir_hasta = (h.antes ->> 'corregir_hasta')::timestamptz,
-      calificacion = (h.antes ->> 'calificacion')::smallint, calificado_en = (h.antes ->> 'calificado_en')::timestamptz,
+      calificacion = (h.antes ->> 'calificacion')::smallint,
+      calificacion_exacta = (h.antes ->> 'calificacion_exacta')::numeric, calificado_en = (h.antes ->> 'calificado_en')::timestamptz,
       recibido_en = (h.antes ->> 'recibido_en')::timestamptz,
       calificado_por = (select p.id from usuarios p where p.id = (h.antes ->> 'calificado_por')::bigint), version = e.version + 1
     from (select d.antes from entregas_historial d where d.entrega_id = ${entrega.id} and d.paso = 'devuelta' order by d.id desc limit 1) h
-    where e.id = ${entrega.id} returning e.calificacion, e.version`.execute(db)
+    where e.id = ${entrega.id} returning ${notaDeEntrega} as calificacion, e.version`.execute(db)
   await notePaso(db, entrega.id, { paso: 'devolucion_quitada', quien })
   return rows[0]!
 }
@@ -86,6 +88,7 @@ export async function reopenEntrega(
     .updateTable('entregas')
     .set({
       calificacion: null,
+      calificacion_exacta: null,
       calificado_en: null,
       recibido_en: null,
       revision_en: sql<Date>`now()`,

@@ -10,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { estaEnListas } from '../../alcance/archivo.read.ts'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
 import { esQuiz, notaDeQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
@@ -55,7 +56,7 @@ const celdas = sql`
     cosa.actividad_id,
     cosa.tipo,
     case when cosa.tipo <> 'quiz' then e.id end as entrega_id,
-    ${segun(notaDeQuiz, sql`e.calificacion`)} as calificacion,
+    ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
     ${segun(sql`0`, esRecibida)} as recibido,
     ${segun(sql`0`, esDevuelta)} as devuelta,
     ${segun(sql`0`, esEnRevision)} as en_revision,

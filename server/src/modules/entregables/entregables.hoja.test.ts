@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -78,6 +78,48 @@ test('who is exempt is counted neither for nor against, and it is taken back', a
   expect(csv).toMatch(/Ana Alba.*Exento.*,100/)
   await exentar(s.actividades.deRubrica, 0)
   expect(await totals()).toEqual([75, 75, 75])
+})
+
+test('a grade has a decimal where the author allows it, everywhere and in its history', async () => {
+  const { calificable, deRubrica } = s.actividades
+  await exentar(deRubrica, 1)
+  const { id } = (
+    (await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}?modo=2`)).body.resultSet as { id: number }[]
+  )[0]!
+  const grade = (nuevaCalificacion: unknown) =>
+    s.docente.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion })
+  const refused = await grade(85.5)
+  expect(refused).toMatchObject({ status: 422, body: { message: expect.stringMatching(/sin decimales/) } })
+  await s.admin.send('PUT', `/api/entregablesOpcional/update/${calificable}`, { decimales: 1 })
+  for (const bad of [85.55, 100.1, -0.5, '8.', 'ocho']) expect((await grade(bad)).status).toBe(422)
+  expect((await grade('85,5')).body).toMatchObject({ calificacion: 85.5 })
+  const everywhere = async () => {
+    type Fila = { actividad_id?: number; calificacion: number }
+    const of = async (who: Caller, path: string, name: string) =>
+      (await who.get(`/api/entregables/${path}`)).body[name] as Fila[]
+    const mias = await of(s.ana, `mis-calificaciones/${s.curso}`, 'calificaciones')
+    const lists = [
+      [(await s.docente.get(`/api/entregables/revision/${id}`)).body.entrega as Fila],
+      mias.filter(c => c.actividad_id === calificable),
+      await of(s.docente, `entregablesCalificables/${s.grupo}/${s.curso}`, 'resultSet'),
+      await of(s.docente, `cursoEntregables/${s.curso}?modo=2`, 'resultSet'),
+      (await of(s.docente, `hoja/${s.grupo}/${s.curso}`, 'celdas')).filter(c => c.actividad_id === calificable),
+      await of(s.ana, `historial/${id}`, 'historial'),
+    ]
+    return lists.map(([first]) => first!.calificacion)
+  }
+  expect(await everywhere()).toEqual(Array(6).fill(85.5))
+  expect(await totals()).toEqual([86, 86, 86])
+  expect((await s.docente.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)).text).toMatch(/85\.5/)
+  // A return takes it off, and gives it back as it was.
+  await s.docente.send('POST', `/api/entregables/devolver/${id}`, { palabras: 'Otra vez' })
+  const back = await s.docente.send('POST', `/api/entregables/devolucion/${id}/quitar`, {})
+  expect(back.body).toMatchObject({ calificacion: 85.5 })
+  // A process of the version before knows whole ones alone: what it writes counts.
+  await t.db.updateTable('entregas').set({ calificacion: 70 }).where('id', '=', id).execute()
+  expect((await everywhere())[0]).toBe(70)
+  expect((await grade(90)).body).toMatchObject({ calificacion: 90 })
+  await s.admin.send('PUT', `/api/entregablesOpcional/update/${calificable}`, { decimales: 0 })
 })
 
 test('out of scope nobody is exempt, and nobody reads the sheet', async () => {

@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, estaPara } from '../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
-import { cuentaEn, devolucion } from '../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cierresDeNotas, esQuiz, estaOculta, notaDeQuiz, ocultaCon } from '../../alcance/quiz.read.ts'
@@ -75,7 +75,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     cosa.tipo,
     ${soloEntrega(sql`e.id`)} as entrega_id,
     case when cosa.tipo = 'rubrica' then rubrica.id end as rubrica_id,
-    ${segun(notaDeQuiz, sql`e.calificacion`)} as calificacion,
+    ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
     ${segun(sql`''`, sql`coalesce(e.comentarios, '')`)} as comentarios,
     ${segun(sql`0`, apuntesVisibles)} as apuntes,
     ${segun(sql`0`, esRecibida)} as recibido,
@@ -179,7 +179,7 @@ const notas = (person: Person) => sql`
   union all
   select
     e.id is not null,
-    e.calificacion
+    ${notaDeEntrega}
   where a.entregable > 0`
 
 /** How much a course grades, and how the person stands in it. On `cursos as k`. */

@@ -8,7 +8,7 @@ import {
   type Muro,
 } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
+import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { type Dicho, dichoEn, requirePlazo } from '../../alcance/plazos.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
@@ -40,7 +40,7 @@ type Lugar = {
 
 const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
   'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
-  'calificacion', e.calificacion, 'comentarios', e.comentarios, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
+  'calificacion', ${notaDeEntrega}, 'comentarios', e.comentarios, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
 
 /**
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,

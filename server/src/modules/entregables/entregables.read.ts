@@ -8,7 +8,7 @@ import {
   type Revision,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cuentaEn, devolucion, otrosDeEntrega } from '../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -123,11 +123,12 @@ const estados = {
 
 /** The deliveries of a course, one page. */
 export async function listEntregas(db: Db, person: Person, cursoId: number, q: QueryOf<typeof librosRoutes.tabla>) {
-  const key = {
+  const keys: Record<typeof q.sort, RawBuilder<unknown>> = {
     fecha: sql`e.entregado_en`,
     nombre: sql`(${nombreVisible(quien)}) collate "es-x-icu"`,
-    calificacion: sql`e.calificacion`,
-  }[q.sort]
+    calificacion: notaDeEntrega,
+  }
+  const key = keys[q.sort]
   let match = db
     .selectFrom('cursos_unidades as cu')
     .innerJoin('actividades as a', 'a.unidad_id', 'cu.unidad_id')
@@ -148,7 +149,7 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     select: sql`e.id, ${nombreVisible(quien)} as nombre, ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)} as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
-      e.file_url as entregable, ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))} as file_name, cardinality(e.otros) as otros, a.entregable as modo, e.calificacion, e.comentarios,
+      e.file_url as entregable, ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))} as file_name, cardinality(e.otros) as otros, a.entregable as modo, ${notaDeEntrega} as calificacion, e.comentarios,
       ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, e.hecho_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
@@ -210,7 +211,7 @@ const revision = (person: Person) => sql`
     'en_revision', ${esEnRevision},
     'devolucion', ${devolucion},
     'versiones', e.entregas,
-    'calificacion', e.calificacion,
+    'calificacion', ${notaDeEntrega},
     'comentarios', e.comentarios,
     'mensajes_sin_leer', ${mensajesSinLeer(sql`e.id`, person.id)},
     'calificado_por', coalesce(revisor.nombre_completo, ''),

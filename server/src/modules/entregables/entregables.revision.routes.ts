@@ -97,8 +97,12 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
 }
 
 /** Basic deliveries are received, those with a rubric are graded by it. Taking a grade back, or saying nothing of it, is always fine. */
-function refuseCalificacion({ entregable }: write.EntregaBloqueada, calificacion: number | null | undefined) {
+function refuseCalificacion(
+  { entregable, decimales }: write.EntregaBloqueada,
+  calificacion: number | null | undefined,
+) {
   if (calificacion === undefined || calificacion === null) return
   if (entregable === MODO.sencillo) throw conflict('Esta actividad no lleva calificación: márcala como recibida.')
   if (entregable === MODO.rubrica) throw conflict('Esta actividad se califica con su rúbrica.')
+  write.refuseDecimal(decimales, calificacion)
 }

@@ -1,6 +1,7 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
 import { type Criterio, type DatosDeAviso, gradeOf, MAS_FRASES, puntajeMax } from '@eleva/contract'
 import { sql } from 'kysely'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
 import { findCriterios, holdRubrica } from '../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
@@ -16,6 +17,8 @@ export type EntregaBloqueada = {
   actividad_id: number
   curso_id: number | null
   entregable: number
+  /** 1 when its grade may have a decimal. */
+  decimales: number
   calificacion: number | null
   recibido_en: Date | null
   /** Since when it is with its learner, to be corrected. */
@@ -32,7 +35,7 @@ export type EntregaBloqueada = {
 /** Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never both. @returns those in scope */
 export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, e.calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, a.decimales, ${notaDeEntrega} as calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
       jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
         'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
       coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
@@ -69,6 +72,12 @@ function stale({ quien, calificacion, devuelta_en }: EntregaBloqueada) {
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
 }
 
+/** @throws {Refusal} 422 for a decimal where the author of the task allows none */
+export function refuseDecimal(decimales: number, nota: number): void {
+  if (!decimales && !Number.isInteger(nota))
+    throw refused('Esta actividad se califica de 0 a 100, sin decimales.', 'calificacion')
+}
+
 export type Change = {
   calificacion?: number | null | undefined
   comentarios?: string | undefined
@@ -92,12 +101,12 @@ export async function updateEntregas(db: Db, person: Person, entregas: readonly 
   // A decision ends a return.
   const decided = typeof change.calificacion === 'number' || change.recibido === true
   return db
-    .updateTable('entregas')
+    .updateTable('entregas as e')
     .set({
       ...(change.calificacion === undefined
         ? {}
         : {
-            calificacion: change.calificacion,
+            ...enColumnas(change.calificacion),
             calificado_en: change.calificacion === null ? null : sql<Date>`now()`,
           }),
       ...(change.comentarios === undefined ? {} : { comentarios: change.comentarios }),
@@ -110,13 +119,19 @@ export async function updateEntregas(db: Db, person: Person, entregas: readonly 
       version: sql<number>`version + 1`,
     })
     .where(
-      'id',
+      'e.id',
       'in',
       entregas.map(e => e.id),
     )
-    .returning(['id', 'calificacion', 'version'])
+    .returning(['e.id', notaDeEntrega.as('calificacion'), 'e.version'])
     .execute()
 }
+
+/** A grade as it is kept: whole, and beside that with its decimal where it has one. */
+const enColumnas = (nota: number | null) => ({
+  calificacion: nota === null ? null : Math.round(nota),
+  calificacion_exacta: nota === null || Number.isInteger(nota) ? null : nota,
+})
 
 /** What of a change is a step of their history. */
 async function noteChange(

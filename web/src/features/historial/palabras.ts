@@ -68,6 +68,7 @@ const CAMPOS: Record<string, Campo> = {
   muro: { nombre: 'si el grupo ve los trabajos', como: { 0: 'No', 1: 'Sí, sin nombres', 2: 'Sí, con nombres' } },
   muro_al_entregar: { nombre: 'quién ve los trabajos', como: { 0: 'Todo el grupo', 1: 'Quien ya entregó' } },
   peso: { nombre: 'cuánto pesa en el total' },
+  decimales: { nombre: 'si se califica con un decimal', como: { 0: 'No', 1: 'Sí' } },
   anonima: { nombre: 'si se revisa sin nombres', como: { 0: 'No', 1: 'Sí' } },
   correcta: { nombre: 'si es correcta', como: { 0: 'Incorrecta', 1: 'Correcta' } },
   tipo: { nombre: 'el tipo', como: 'nada' },

@@ -107,6 +107,15 @@ export function pesoDe(texto: string): number | null | undefined {
 }
 export const MAL_PESO = 'El peso va de 0 a 100'
 
+export const Decimales = ({ onChange, value }: Campo) => (
+  <Switch
+    label="Calificar con un decimal"
+    description="Como 85.5; sin esto son enteros de 0 a 100."
+    checked={value === '1'}
+    onChange={e => onChange?.(e.currentTarget.checked ? '1' : '0')}
+  />
+)
+
 export const Anonima = ({ onChange, value }: Campo) => (
   <Switch
     label="Calificar sin ver nombres"

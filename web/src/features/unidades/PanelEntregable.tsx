@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { Anonima, Cuantos, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
@@ -18,6 +18,7 @@ const Entrega = z.object({
   muro: z.enum(['0', '1', '2']),
   muro_al_entregar: z.enum(['0', '1']),
   anonima: z.enum(['0', '1']),
+  decimales: z.enum(['0', '1']),
   peso: z.string().refine(texto => pesoDe(texto) !== undefined, MAL_PESO),
 })
 
@@ -32,8 +33,9 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
     const muro = Number(values.muro) as Muro
     const muro_al_entregar = Number(values.muro_al_entregar) as 0 | 1
     const anonima = Number(values.anonima) as 0 | 1
+    const decimales = Number(values.decimales) as 0 | 1
     const peso = pesoDe(values.peso) ?? null
-    const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar, anonima, peso }
+    const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar, anonima, decimales, peso }
     if (mode !== 0 && (Object.keys(body) as (keyof typeof body)[]).some(campo => body[campo] !== a[campo]))
       await setDuty.mutateAsync({ params: { id: a.id }, body })
   }
@@ -48,6 +50,7 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
         muro: String(a.muro),
         muro_al_entregar: String(a.muro_al_entregar),
         anonima: String(a.anonima),
+        decimales: String(a.decimales),
         peso: a.peso === null ? '' : String(a.peso),
       }}
       editing
@@ -66,6 +69,7 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
             {mode !== '0' && (
               <QuienLaVe {...form.getInputProps('muro')} alEntregar={form.getInputProps('muro_al_entregar')} />
             )}
+            {mode === '2' && <Decimales {...form.getInputProps('decimales')} />}
             {mode !== '0' && <Anonima {...form.getInputProps('anonima')} />}
             {mode !== '0' && <Peso {...form.getInputProps('peso')} />}
           </>

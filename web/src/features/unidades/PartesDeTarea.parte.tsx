@@ -2,7 +2,7 @@
 import { type Actividad, actividadesRoutes, type BodyOf, MODO, type ModoDeEntregable, type Muro } from '@eleva/contract'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { Anonima, Cuantos, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
@@ -55,6 +55,9 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
               onChange: to => put({ muro_al_entregar: Number(to) as 0 | 1 }),
             }}
           />
+          {mode === MODO.calificable && (
+            <Decimales value={String(ahora.decimales)} onChange={to => put({ decimales: Number(to) as 0 | 1 })} />
+          )}
           <Anonima value={String(ahora.anonima)} onChange={to => put({ anonima: Number(to) as 0 | 1 })} />
         </>
       )}

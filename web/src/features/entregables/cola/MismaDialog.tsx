@@ -56,7 +56,7 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
         <TextInput
           label="Calificación"
           placeholder="__/100"
-          inputMode="numeric"
+          inputMode="decimal"
           maxLength={7}
           w={160}
           data-autofocus

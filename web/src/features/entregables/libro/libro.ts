@@ -217,8 +217,8 @@ export function notaDe(text: string): number | null | undefined {
     .replace(/\/100$/, '')
     .trim()
   if (typed === '') return null
-  if (!/^\d{1,3}$/.test(typed)) return undefined
-  const n = Number(typed)
+  if (!/^\d{1,3}([.,]\d)?$/.test(typed)) return undefined
+  const n = Number(typed.replace(',', '.'))
   return n <= 100 ? n : undefined
 }
 export const MALA_NOTA = 'La calificación va de 0 a 100'

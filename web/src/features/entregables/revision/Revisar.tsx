@@ -88,7 +88,7 @@ function Nota({ entrega }: Props) {
     <TextInput
       label="Calificación"
       placeholder="__/100"
-      inputMode="numeric"
+      inputMode="decimal"
       maxLength={7}
       w={160}
       data-primero
