@@ -19,6 +19,8 @@ export const TareaQueEspera = z.object({
   tarea: z.string(),
   /** As `MODO` names it. */
   modo: z.int(),
+  /** 1 when its grade may have a decimal. */
+  decimales: z.int().optional(),
   /** A course in which it stands, of several the one in which most waits. */
   curso_id: z.int().nullable(),
   nombre_curso: z.string(),

@@ -85,6 +85,8 @@ export const Tarea = z.object({
   entregable: z.int(),
   entregable_opcional: z.int(),
   rubrica_id: z.int().nullable(),
+  /** 1 when its grade may have a decimal. */
+  decimales: z.int().optional(),
 })
 export type Tarea = z.infer<typeof Tarea>
 
@@ -202,6 +204,8 @@ export const Revision = z.object({
   alumno: Alumno,
   /** 1 while its learner has a number in place of a name: then nothing else says who it is. */
   sin_nombre: z.int().optional(),
+  /** 1 when its grade may have a decimal. */
+  decimales: z.int().optional(),
   grupo_id: z.int().nullable(),
   nombre_grupo: z.string(),
   actividad_id: z.int(),

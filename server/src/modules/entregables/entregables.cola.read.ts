@@ -81,7 +81,7 @@ export async function listCola(db: Db, person: Person, q: Lista) {
     match: sql`(select e.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by e.actividad_id)`,
     dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
     once: true,
-    select: sql`tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, curso.id as curso_id,
+    select: sql`tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, tarea.decimales, curso.id as curso_id,
         coalesce(curso.nombre_curso, '') as nombre_curso, coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas,
         ${iso('espera.desde')} as desde, espera.primera, coalesce((${suCara}), '[]') as alumnos`,
     from: sql`actividades tarea on tarea.id = h.id

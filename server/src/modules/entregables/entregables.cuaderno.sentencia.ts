@@ -58,6 +58,7 @@ const tareas = (pedido: Pedido) => sql`
     unidad.nombre_unidad,
     a.entregable,
     a.entregable_opcional,
+    a.decimales,
     rubrica.id as rubrica_id,
     row_number() over (order by suya.position, unidad.id, a.position, a.id) as lugar
   from cursos_unidades suya
@@ -178,7 +179,8 @@ const tareasDichas = sql`
         'unidad', tarea.nombre_unidad,
         'entregable', tarea.entregable,
         'entregable_opcional', tarea.entregable_opcional,
-        'rubrica_id', tarea.rubrica_id
+        'rubrica_id', tarea.rubrica_id,
+        'decimales', tarea.decimales
       )
       order by tarea.lugar
     ),

@@ -190,6 +190,7 @@ const revision = (person: Person) => sql`
       'email', ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)}
     ),
     'sin_nombre', ${sinNombre}::int,
+    'decimales', a.decimales,
     'grupo_id', case when grupo.lleva then grupo.id end,
     'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
     'unidad_id', unidad.id,

@@ -47,7 +47,7 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        const nota = notaDe(texto)
+        const nota = notaDe(texto, tarea.decimales)
         setBad(typeof nota !== 'number')
         if (typeof nota === 'number' && n > 0) save(nota, marks.rows)
       }}

@@ -109,7 +109,7 @@ const CampoDeNota = ({ edita, de, manos }: { edita: Edita; de: string; manos: Ma
     // biome-ignore lint/a11y/noAutofocus: it takes the place of the cell that had the focus
     autoFocus
     className={classes.campo}
-    inputMode="numeric"
+    inputMode="decimal"
     placeholder="__/100"
     maxLength={7}
     aria-label={`Calificación de ${de}`}

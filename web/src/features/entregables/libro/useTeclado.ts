@@ -154,7 +154,8 @@ function notaAqui({ vista, onEdit, onGrade }: TecladoProps, { activa, edita, set
     end: (how: 'guardar' | 'dejar'): boolean => {
       if (!edita) return true
       if (how === 'guardar' && here) {
-        const nota = notaDe(edita.texto)
+        const tarea = vista.tareas.find(t => t.idTarea === edita.celda.unidadActividad_id)
+        const nota = notaDe(edita.texto, tarea?.decimales)
         if (nota === undefined) {
           setEdita({ ...edita, mala: true })
           return false

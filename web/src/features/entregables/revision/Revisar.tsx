@@ -69,7 +69,7 @@ function Nota({ entrega }: Props) {
   const { text, write, end, leave } = useEscrito(entrega, String(entrega.calificacion ?? ''))
   const [bad, setBad] = useState(false)
   const save = () => {
-    const nota = notaDe(text)
+    const nota = notaDe(text, entrega.decimales)
     setBad(nota === undefined)
     const seen = nota === undefined ? undefined : end()
     if (nota === undefined || !seen) return

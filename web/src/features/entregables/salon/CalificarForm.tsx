@@ -4,7 +4,6 @@ import { calificacion, comentarios } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { EntityForm } from '../../../kit/form/EntityForm.tsx'
-import { notaDe } from '../libro/libro.ts'
 import { ahora, vistaDe } from '../revision/cambios.ts'
 import { useRevision } from '../revision/useRevision.tsx'
 import classes from './Paginas.module.css'
@@ -18,7 +17,7 @@ export function CalificarForm({ entrega, onClose }: { entrega: Revision; onClose
   const initial = { nuevaCalificacion: String(entrega.calificacion ?? ''), comentarios: entrega.comentarios }
   const save = async ({ nuevaCalificacion, comentarios: comentario }: typeof initial) => {
     // Emptied, the grade is taken back.
-    const nota = notaDe(nuevaCalificacion) ?? null
+    const nota = nuevaCalificacion.trim() ? Number(nuevaCalificacion.replace(',', '.')) : null
     const cambio = simple ? { recibido: true, comentario } : { nota, comentario }
     change(vistaDe(entrega), cambio, ahora(entrega, cambio))
   }
