@@ -233,7 +233,7 @@ test('by rubric with the number keys; the whole page of it leads back to the gra
   await page.waitForURL('**/preview-rubrica?**vieneDeGrupos=true**')
   await page.getByRole('heading', { name }).waitFor()
   // Our own document is shown; nothing from outside is asked for.
-  await expect.poll(() => page.locator('iframe').getAttribute('src')).toMatch(/^\/api\/entregables\/archivo\/\d+#/)
+  await page.locator('[data-pagina="1"] canvas').waitFor()
   await page.getByRole('group').last().getByRole('radio').first().focus()
   await page.keyboard.press('2')
   await page.getByText(SAVED).waitFor()

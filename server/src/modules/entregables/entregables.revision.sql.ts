@@ -75,7 +75,7 @@ function stale({ quien, calificacion, devuelta_en }: EntregaBloqueada) {
 /** @throws {Refusal} 422 for a decimal where the author of the task allows none */
 export function refuseDecimal(decimales: number, nota: number): void {
   if (!decimales && !Number.isInteger(nota))
-    throw refused('Esta actividad se califica de 0 a 100, sin decimales.', 'calificacion')
+    throw refused('La calificación va de 0 a 100, sin decimales', 'calificacion')
 }
 
 export type Change = {
