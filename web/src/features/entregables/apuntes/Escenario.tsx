@@ -6,6 +6,7 @@ import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { ErrorState } from '../../../kit/feedback/States.tsx'
 import { isWriting } from '../../../kit/page/escribe.ts'
 import { fullName, useUser } from '../../../kit/page/session.tsx'
+import { hayLetras } from '../../../kit/page/teclas.ts'
 import { NO_SE_VE, Nota } from '../../../shared/Pelicula.tsx'
 import { con, type Herramienta } from './apuntes.ts'
 import { Capa, type NuevoApunte } from './Capa.tsx'
@@ -169,11 +170,13 @@ function useTeclas(
     if (here && key === 'ctrl+z') return deshacer
     if (here && ADELANTE.includes(key)) return rehacer
     if (key === 'escape') return herramienta && (() => setHerramienta(undefined))
-    const tool = TECLAS[key]
+    const tool = hayLetras() ? TECLAS[key] : undefined
     return tool && (() => setHerramienta(tool === herramienta ? undefined : tool))
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!escribe || event.defaultPrevented || isWriting(event.target)) return
+    // What is pressed in a dialog over it is the dialog's.
+    const covered = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
+    if (!escribe || event.defaultPrevented || covered || isWriting(event.target)) return
     const does = actOf(nameOf(event))
     if (!does) return
     event.preventDefault()
