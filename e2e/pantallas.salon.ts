@@ -51,6 +51,12 @@ export const salonScreens: State[] = [
   },
   {
     who: 'coach',
+    what: 'sheet with weights and total',
+    path: '/entregables/5/c/2?tab=hoja',
+    ready: page => page.getByRole('columnheader', { name: 'Total' }).waitFor(),
+  },
+  {
+    who: 'coach',
     what: 'grade being typed',
     path: '/entregables/5/c/1?tab=calificable',
     ready: grid,
