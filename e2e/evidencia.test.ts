@@ -135,8 +135,9 @@ test('two photos are one PDF: in four taps from the start, kept over a reload, h
   ])
   expect(bytes.length).toBeLessThan(820_000)
   await reviews((await handed).entrega)
-  const frame = admin.locator('iframe[title="Entrega: Fotos (2 hojas).pdf"]')
-  await expect.poll(() => frame.getAttribute('src')).toContain(address)
+  const trabajo = admin.getByRole('group', { name: 'Entrega: Fotos (2 hojas).pdf' })
+  await trabajo.locator('canvas').first().waitFor()
+  expect(await trabajo.locator('[data-pagina]').count()).toBe(2)
   expectNoComplaints(page, /net::ERR_FAILED/)
 })
 
