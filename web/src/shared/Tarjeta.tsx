@@ -18,24 +18,11 @@ type Props<Reply> = {
 }
 
 export function Tarjeta<Reply>({ titulo, query, cuenta, urge, accion, children }: Props<Reply>) {
-  const id = useId()
   const { data } = query
   const n = data === undefined ? undefined : cuenta?.(data)
   if (n === 0) return null
   return (
-    <Paper withBorder radius="lg" component="section" aria-labelledby={id} className={classes.tarjeta!}>
-      <div className={classes.cabeza}>
-        <Title order={2} id={id} className={classes.titulo!}>
-          {titulo}
-        </Title>
-        {n !== undefined && (
-          <span className={classes.cuenta} data-urge={urge || undefined}>
-            {number.format(n)}
-          </span>
-        )}
-        <span className={classes.hueco} />
-        {data !== undefined && accion?.(data)}
-      </div>
+    <Marco titulo={titulo} cuenta={n} urge={urge} accion={data !== undefined && accion?.(data)}>
       {data === undefined ? (
         <div className={classes.dentro}>
           <Pending query={query} height={140} />
@@ -43,6 +30,36 @@ export function Tarjeta<Reply>({ titulo, query, cuenta, urge, accion, children }
       ) : (
         children(data)
       )}
+    </Marco>
+  )
+}
+
+type MarcoProps = {
+  titulo: string
+  cuenta?: number | undefined
+  urge?: boolean | undefined
+  accion?: ReactNode
+  children: ReactNode
+}
+
+/** The card itself, for who has more than one thing to read. */
+export function Marco({ titulo, cuenta, urge, accion, children }: MarcoProps) {
+  const id = useId()
+  return (
+    <Paper withBorder radius="lg" component="section" aria-labelledby={id} className={classes.tarjeta!}>
+      <div className={classes.cabeza}>
+        <Title order={2} id={id} className={classes.titulo!}>
+          {titulo}
+        </Title>
+        {cuenta !== undefined && (
+          <span className={classes.cuenta} data-urge={urge || undefined}>
+            {number.format(cuenta)}
+          </span>
+        )}
+        <span className={classes.hueco} />
+        {accion}
+      </div>
+      {children}
     </Paper>
   )
 }

@@ -1,12 +1,13 @@
 /** What nobody else will do: registrations to decide, questions of which somebody says that they are wrong. */
 import type { ReplyOf, reactivosRoutes, registrosRoutes } from '@eleva/contract'
-import { Button, Paper, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFlag, IconUserPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { number } from '../../kit/page/PageShell.tsx'
 import tarjeta from '../../shared/Tarjeta.module.css'
+import { Marco } from '../../shared/Tarjeta.tsx'
 import classes from './Hoy.module.css'
 
 const mark = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -55,21 +56,16 @@ export function TeEspera({ registros, reportadas }: Props) {
   ].filter(Boolean)
   if (rows.length === 0) return null
   return (
-    <Paper withBorder radius="lg" component="section" aria-labelledby="te-espera" className={tarjeta.tarjeta!}>
-      <div className={tarjeta.cabeza}>
-        <Title order={2} id="te-espera" className={tarjeta.titulo!}>
-          También te espera
-        </Title>
-      </div>
-      <ul className={classes.filas}>{rows}</ul>
-    </Paper>
+    <Marco titulo="También te espera">
+      <ul className={tarjeta.filas}>{rows}</ul>
+    </Marco>
   )
 }
 
 const Fila = ({ icono, que, de, boton }: { icono: ReactNode; que: string; de: string; boton: ReactNode }) => (
-  <li>
+  <li className={`${tarjeta.fila} ${classes.fila}`}>
     {icono}
-    <span className={classes.que}>
+    <span className={tarjeta.que}>
       <b>{que}</b>
       <small>{de}</small>
     </span>

@@ -10,6 +10,7 @@ import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import tarjeta from '../../shared/Tarjeta.module.css'
 import { Tarjeta } from '../../shared/Tarjeta.tsx'
 import classes from './AyudaDeHoy.module.css'
 
@@ -39,11 +40,11 @@ export function AyudaDeHoy() {
     >
       {({ alumnos }) => (
         <>
-          <ul className={classes.filas}>
+          <ul className={tarjeta.filas}>
             {alumnos.map(a => (
-              <li key={a.id}>
+              <li key={a.id} className={tarjeta.fila}>
                 <Avatar name={a.nombre_completo} src={a.avatar} />
-                <span>
+                <span className={tarjeta.que}>
                   <b>{a.nombre_completo}</b>
                   <small>{decir(a)}</small>
                 </span>

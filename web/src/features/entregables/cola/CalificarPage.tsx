@@ -15,6 +15,7 @@ import { Avatar } from '../../../kit/page/Avatar.tsx'
 import { formatEspera } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
 import { useCan } from '../../../kit/page/session.tsx'
+import tarjeta from '../../../shared/Tarjeta.module.css'
 import classes from './Cola.module.css'
 import { type DeCola, empezar, enLaTarea } from './destino.ts'
 import { esTarde, Signo } from './Tarea.tsx'
@@ -39,7 +40,7 @@ const columnsFor = (de: DeCola, accion: Column<TareaQueEspera>['cell']): Column<
     cell: t => (
       <span className={classes.tarea}>
         <Signo modo={t.modo} />
-        <span className={classes.que}>
+        <span className={tarjeta.que}>
           <Link {...enLaTarea(t, de)}>{t.tarea}</Link>
           <small>{[t.grupos, t.nombre_curso].filter(Boolean).join(' · ')}</small>
         </span>

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { number } from '../../../kit/page/PageShell.tsx'
 import { useCan } from '../../../kit/page/session.tsx'
+import tarjeta from '../../../shared/Tarjeta.module.css'
 import { Tarjeta } from '../../../shared/Tarjeta.tsx'
 import classes from './Cola.module.css'
 import { empezar, enLaTarea } from './destino.ts'
@@ -33,10 +34,10 @@ export function ColaDeHoy({ query, entregas }: { query: UseQueryResult<Cola>; en
     >
       {r => (
         <>
-          <ul className={classes.filas}>
+          <ul className={tarjeta.filas}>
             {r.tareas.map(t => (
               <li key={t.id}>
-                <Link {...enLaTarea(t)} className={classes.fila!}>
+                <Link {...enLaTarea(t)} className={`${tarjeta.fila} ${classes.fila}`}>
                   <Tarea tarea={t} />
                 </Link>
               </li>

@@ -3,6 +3,7 @@ import { MODO, type TareaQueEspera } from '@eleva/contract'
 import { IconFileCheck, IconListCheck, IconTable } from '@tabler/icons-react'
 import { formatEspera } from '../../../kit/page/dates.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
+import tarjeta from '../../../shared/Tarjeta.module.css'
 import classes from './Cola.module.css'
 
 const SIGNOS: Record<number, typeof IconTable> = {
@@ -28,7 +29,7 @@ export const esTarde = ({ desde }: TareaQueEspera) => Date.now() - Date.parse(de
 export const Tarea = ({ tarea }: { tarea: TareaQueEspera }) => (
   <>
     <Signo modo={tarea.modo} />
-    <span className={classes.que}>
+    <span className={tarjeta.que}>
       <b>{tarea.tarea}</b>
       <small>
         {[tarea.grupos, tarea.nombre_curso].filter(Boolean).join(' · ')}
