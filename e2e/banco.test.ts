@@ -77,6 +77,18 @@ test('questions come from Moodle, are found and changed many at once, and come b
   const bar = page.getByRole('region', { name: 'Con las marcadas' })
   await bar.getByRole('button', { name: 'Clasificar' }).click()
   const sorting = page.getByRole('dialog', { name: 'Clasificar 4 preguntas' })
+  // Where there is none it is made under the name that was typed, and chosen at once; so is an indicator of it.
+  const crea = async (campo: string, nombre: string) => {
+    await sorting.getByRole('combobox', { name: campo }).fill(nombre)
+    await page.getByRole('option', { name: `Crear "${nombre}"` }).click()
+    await expect.poll(() => sorting.getByRole('combobox', { name: campo }).inputValue()).toBe(nombre)
+  }
+  await crea('Categoría', 'Hecha al clasificar')
+  await crea('Indicador', 'Suma con acarreo')
+  await sorting.getByRole('button', { name: 'Poner categoría' }).click()
+  await sorting.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Hecha al clasificar' }).count()).toBe(4)
+  await bar.getByRole('button', { name: 'Clasificar' }).click()
   await sorting.getByRole('button', { name: 'Quitar categoría' }).click()
   await sorting.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Acarreo de prueba' }).count()).toBe(0)
@@ -109,7 +121,8 @@ test('questions come from Moodle, are found and changed many at once, and come b
   await page.evaluate(async () => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
     const { categorias } = await (await fetch('/api/categorias')).json()
-    const id = categorias.find((c: { nombre: string }) => c.nombre === 'Acarreo de prueba').id
-    await fetch(`/api/categorias/${id}`, { method: 'DELETE', headers: { 'x-xsrf-token': token } })
+    for (const { id, nombre } of categorias as { id: number; nombre: string }[])
+      if (['Acarreo de prueba', 'Hecha al clasificar'].includes(nombre))
+        await fetch(`/api/categorias/${id}`, { method: 'DELETE', headers: { 'x-xsrf-token': token } })
   })
 })

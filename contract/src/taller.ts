@@ -166,6 +166,14 @@ export const tallerRoutes = {
     body: z.object({ nombre_curso: textoObligatorio('Hace falta el nombre del curso', 150) }),
     reply: z.object({ id: z.int() }),
   }),
+  suelta: route({
+    method: 'POST',
+    path: '/api/taller/sueltas',
+    can: 'cursos.write',
+    summary: 'Empieza con su nombre una unidad o un objetivo que todavía no está en ningún curso; su clave se propone',
+    body: FilaNueva.extend({ clase: z.enum(['unidad', 'objetivo'], 'Elige una unidad o un tema') }),
+    reply: z.object({ id: z.int() }),
+  }),
   add: route({
     method: 'POST',
     path: '/api/taller/:curso/filas',

@@ -30,6 +30,7 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       return Json.of({ resultSet: found.contenido.with({ stream: null }) })
     },
     create: async ({ db, person, body }) => ({ id: await createCurso(db, body.nombre_curso, person.id) }),
+    suelta: async ({ db, person, body }) => ({ id: await write.createSuelta(db, body, person.id) }),
     add: async ({ db, person, params, body }) => ({
       filas: await write.addFilas(db, params.curso, body, person.id),
     }),

@@ -123,6 +123,29 @@ async function putFilas(db: Db, curso: Clave, input: FilasNuevas, quien: number)
   return done
 }
 
+/** One that stands nowhere yet, for whoever needs it in a list; its key is proposed from its own name. */
+export async function createSuelta(
+  db: Db,
+  { clase, nombre }: { clase: 'unidad' | 'objetivo'; nombre: string },
+  usuario_id: number,
+): Promise<number> {
+  await lockClaves(db)
+  const tabla = clase === 'unidad' ? 'unidades' : 'objetivos'
+  const [clave] = await clavesLibres(db, tabla, `${claveDeNombre(nombre)}-`, 1, 2)
+  const row = { clave_interna: clave!, usuario_id }
+  const made =
+    clase === 'unidad'
+      ? db
+          .insertInto('unidades')
+          .values({ ...row, nombre_unidad: nombre })
+          .returning('id')
+      : db
+          .insertInto('objetivos')
+          .values({ ...row, nombre_objetivo: nombre })
+          .returning('id')
+  return (await made.executeTakeFirstOrThrow()).id
+}
+
 function groupByUnidad(filas: FilasNuevas['filas']) {
   const groups: { nombre: string; filas: FilasNuevas['filas'] }[] = []
   for (const fila of filas)

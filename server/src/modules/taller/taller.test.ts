@@ -76,6 +76,22 @@ describe('a course from nothing', () => {
     expect((await esquemaDe(await begin('Ética'))).curso.clave_interna).toBe('ETI-02')
   })
 
+  test('a unit or a topic begins alone, for a list that needs it; of the same name it has another key', async () => {
+    const make = (clase: string, nombre: string) => coach.send('POST', '/api/taller/sueltas', { clase, nombre })
+    for (const clase of ['unidad', 'objetivo']) {
+      const [uno, dos] = [await make(clase, ' Huella digital '), await make(clase, 'Huella digital')]
+      const keys = await t.db
+        .selectFrom(clase === 'unidad' ? 'unidades' : 'objetivos')
+        .select('clave_interna')
+        .where('id', 'in', [uno.body.id as number, dos.body.id as number])
+        .orderBy('id')
+        .execute()
+      expect(keys.map(k => k.clave_interna)).toEqual(['HUE-01', 'HUE-02'])
+    }
+    expect((await make('actividad', 'Sola')).status).toBe(422)
+    expect((await make('unidad', ' ')).body.errors).toHaveProperty('nombre')
+  })
+
   test('rows come where they are asked for', async () => {
     const e = await buildEsquema()
     await add(e.curso, [['unidad', 'Antes']], { tras: null })

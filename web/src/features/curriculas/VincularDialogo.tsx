@@ -1,8 +1,8 @@
-import { curriculasRoutes } from '@eleva/contract'
+import { curriculasRoutes, tallerRoutes } from '@eleva/contract'
 import { VinculoInput } from '@eleva/contract/schemas'
-import { MultiSelect } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { EligeVarios } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import type { useDialog } from '../../kit/form/useDialog.ts'
@@ -24,6 +24,7 @@ export function VincularDialogo({ dialog, curriculaId }: Props) {
 function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: () => void }) {
   const read = useRead(curriculasRoutes.disponibles, { params: { curriculaId } }, { fresh: true })
   const attach = useWrite(curriculasRoutes.attach, staleCurriculas)
+  const create = useWrite(tallerRoutes.create, [curriculasRoutes.disponibles])
   if (!read.data || !read.isFetchedAfterMount) return <Pending query={read} height={160} />
   const { cursos } = read.data
   return (
@@ -36,7 +37,11 @@ function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: ()
       onClose={onClose}
     >
       {form => (
-        <MultiSelect
+        <EligeVarios
+          crear={{
+            puede: 'cursos.write',
+            hacer: nombre_curso => create.mutateAsync({ body: { nombre_curso } }),
+          }}
           label="Cursos"
           description="Quedan al final, en el orden en que los eliges."
           placeholder={form.values.cursos.length ? '' : 'Elige uno o varios'}
@@ -44,7 +49,6 @@ function Formulario({ curriculaId, onClose }: { curriculaId: number; onClose: ()
           value={form.values.cursos.map(String)}
           onChange={ids => form.setFieldValue('cursos', ids.map(Number))}
           error={form.errors.cursos}
-          searchable
           nothingFoundMessage={
             cursos.length ? 'No hay cursos con ese nombre' : 'La currícula ya tiene todos los cursos'
           }

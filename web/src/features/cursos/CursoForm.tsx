@@ -1,13 +1,15 @@
-import { type Curso, cursosRoutes } from '@eleva/contract'
+import { type Curso, cursosRoutes, tallerRoutes } from '@eleva/contract'
 import { CursoInput } from '@eleva/contract/schemas'
-import { MultiSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
+import type { Crear } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { CursosRequeridos } from './CursosRequeridos.parte.tsx'
 import { staleCursos } from './stale.ts'
 import { UnidadesOrdenadas } from './UnidadesOrdenadas.tsx'
 
@@ -47,6 +49,14 @@ export function CursoForm(props: Props) {
   return opciones.data ? <Formulario {...props} opciones={opciones.data} /> : <Pending query={opciones} height={320} />
 }
 
+function useCrearUnidad(): Crear {
+  const begin = useWrite(tallerRoutes.suelta, staleCursos)
+  return {
+    puede: 'unidades.write',
+    hacer: nombre => begin.mutateAsync({ body: { clase: 'unidad', nombre } }),
+  }
+}
+
 function Formulario({
   curso,
   onClose,
@@ -58,6 +68,7 @@ function Formulario({
   const close = () => (made.current === undefined ? onClose() : onCreated(made.current))
   const create = useWrite(cursosRoutes.create, staleCursos)
   const update = useWrite(cursosRoutes.update, staleCursos)
+  const crearUnidad = useCrearUnidad()
   const save = ({ imagen, elegidas, requeridos, ...values }: Values) => {
     const body = CursoInput.parse({
       ...values,
@@ -124,6 +135,7 @@ function Formulario({
             value={form.values.elegidas}
             onChange={elegidas => form.setFieldValue('elegidas', elegidas)}
             error={form.errors.unidades as string | undefined}
+            crear={crearUnidad}
           />
           <Switch
             label="Curso en vivo"
@@ -138,15 +150,12 @@ function Formulario({
             onChange={e => form.setFieldValue('progreso_obligatorio', e.currentTarget.checked ? 1 : 0)}
           />
           {form.values.progreso_obligatorio === 1 && (
-            <MultiSelect
-              label="Cursos requeridos"
-              placeholder={form.values.requeridos.length ? '' : 'Elige uno o varios'}
-              data={opciones.cursos.filter(o => o.id !== curso?.id).map(o => ({ value: String(o.id), label: o.label }))}
-              value={form.values.requeridos.map(String)}
-              onChange={ids => form.setFieldValue('requeridos', ids.map(Number))}
+            <CursosRequeridos
+              cursoId={curso?.id}
+              opciones={opciones.cursos}
+              value={form.values.requeridos}
+              onChange={ids => form.setFieldValue('requeridos', ids)}
               error={form.errors.requeridos}
-              searchable
-              nothingFoundMessage="No hay cursos con ese nombre"
             />
           )}
           <ImageInput

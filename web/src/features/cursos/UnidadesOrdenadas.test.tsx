@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UnidadesOrdenadas } from './UnidadesOrdenadas.tsx'
+
+vi.mock('../../kit/page/session.tsx', () => ({ useCan: () => true }))
+const crear = { puede: 'unidades.write' as const, hacer: async () => ({ id: 9 }) }
 
 const opciones = ['Planear', 'Hacer', 'Revisar'].map((label, i) => ({ id: i + 1, label }))
 
@@ -10,7 +13,7 @@ function Prueba({ first }: { first: number }) {
   const [value, setValue] = useState(opciones.slice(0, first))
   return (
     <MantineProvider>
-      <UnidadesOrdenadas opciones={opciones} value={value} onChange={setValue} />
+      <UnidadesOrdenadas opciones={opciones} value={value} onChange={setValue} crear={crear} />
     </MantineProvider>
   )
 }

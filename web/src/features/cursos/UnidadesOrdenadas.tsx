@@ -1,7 +1,8 @@
 /** The units of a course: chosen one by one, in an order that arrows change. */
-import { ActionIcon, Input, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Input, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { type Crear, Elige } from '../../kit/form/Elige.tsx'
 import classes from './UnidadesOrdenadas.module.css'
 
 type Opcion = { id: number; label: string }
@@ -11,15 +12,12 @@ type Props = {
   value: Opcion[]
   onChange: (unidades: Opcion[]) => void
   error?: string | undefined
+  crear: Crear
 }
 
-export function UnidadesOrdenadas({ opciones, value, onChange, error }: Props) {
+export function UnidadesOrdenadas({ opciones, value, onChange, error, crear }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const chosen = new Set(value.map(u => u.id))
-  const add = (key: string | null) => {
-    const found = opciones.find(o => String(o.id) === key)
-    if (found) onChange([...value, found])
-  }
   const move = (from: number, to: number) => {
     const next = [...value]
     next.splice(to, 0, ...next.splice(from, 1))
@@ -63,13 +61,13 @@ export function UnidadesOrdenadas({ opciones, value, onChange, error }: Props) {
           ))}
         </ol>
       )}
-      <Select
+      <Elige
+        crear={crear}
         aria-label="Agregar unidad"
         placeholder={opciones.length ? 'Agrega una unidad' : 'Todavía no hay unidades'}
         data={opciones.filter(o => !chosen.has(o.id)).map(o => ({ value: String(o.id), label: o.label }))}
         value={null}
-        onChange={add}
-        searchable
+        onChange={(key, unidad) => unidad && onChange([...value, { id: Number(key), label: unidad.label }])}
         nothingFoundMessage="No hay más unidades con ese nombre"
       />
     </Input.Wrapper>

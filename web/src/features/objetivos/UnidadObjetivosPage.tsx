@@ -1,6 +1,6 @@
 /** The objectives of a unit: attached from those that there are, and detached. */
-import { entreComillas, type ObjetivoDeUnidad, objetivosRoutes } from '@eleva/contract'
-import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { entreComillas, type ObjetivoDeUnidad, objetivosRoutes, tallerRoutes } from '@eleva/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
+import { EligeVarios, type Opcion } from '../../kit/form/Elige.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
@@ -100,8 +101,6 @@ function Acciones({ objetivo }: { objetivo: ObjetivoDeUnidad }) {
   )
 }
 
-type Opcion = { value: string; label: string }
-
 /** Several at once, one after the other: what could not be attached stays chosen. */
 function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void }) {
   const [text, setText] = useState('')
@@ -111,6 +110,7 @@ function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void 
   const read = useRead(objetivosRoutes.disponibles, { params: { unidad: unidadId }, query: { search } }, { keep: true })
   const { data } = read
   const attach = useWrite(objetivosRoutes.attach, staleObjectives)
+  const create = useWrite(tallerRoutes.suelta, staleObjectives)
   const found = (data?.objetivos ?? []).map(o => ({
     value: String(o.id),
     label: `${o.nombre_objetivo} · ${o.clave_interna}`,
@@ -126,7 +126,11 @@ function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void 
   }
   return (
     <Stack>
-      <MultiSelect
+      <EligeVarios
+        crear={{
+          puede: 'objetivos.write',
+          hacer: nombre => create.mutateAsync({ body: { clase: 'objetivo', nombre } }),
+        }}
         label="Objetivos"
         placeholder={chosen.length ? '' : 'Escribe su nombre o su clave'}
         data={options}
@@ -137,11 +141,10 @@ function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void 
         onDropdownClose={() => setOpen(false)}
         // It would lie over the button that adds them.
         onOptionSubmit={() => setOpen(false)}
-        searchable
         searchValue={text}
         onSearchChange={setText}
         value={chosen.map(c => c.value)}
-        onChange={ids => setChosen(options.filter(o => ids.includes(o.value)))}
+        onChange={(_, elegidas) => setChosen(elegidas)}
         nothingFoundMessage="No hay más objetivos con ese nombre"
         data-autofocus
         {...opcionesDe(read)}

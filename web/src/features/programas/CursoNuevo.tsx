@@ -1,5 +1,7 @@
 /** The course that is being typed: Enter adds it and begins the next, Escape ends; several lines that are pasted are several courses. */
 import { useEffect, useRef, useState } from 'react'
+import { notify } from '../../kit/feedback/notify.ts'
+import { noCabe } from '../taller/piezas.parte.ts'
 import classes from './Programa.module.css'
 
 type Props = {
@@ -11,6 +13,7 @@ type Props = {
 }
 
 const MOST = 150
+const DE_UNA_VEZ = 200
 
 export function CursoNuevo({ onAdd, onEnd, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +56,8 @@ export function CursoNuevo({ onAdd, onEnd, onLeave }: Props) {
           const nombres = lines.map(line => line.replace(/\s+/g, ' ').trim().slice(0, MOST)).filter(Boolean)
           if (nombres.length < 2) return
           event.preventDefault()
-          onAdd(nombres.slice(0, 200))
+          if (nombres.length > DE_UNA_VEZ) notify(noCabe(nombres.length, DE_UNA_VEZ), 'danger')
+          else onAdd(nombres)
         }}
         onBlur={() => {
           if (over.current) return

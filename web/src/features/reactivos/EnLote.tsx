@@ -1,10 +1,12 @@
 /** Category, indicator and keywords of several questions at once. */
 import { reactivosRoutes } from '@eleva/contract'
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Elige } from '../../kit/form/Elige.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.ts'
 
@@ -19,6 +21,8 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
     reactivosRoutes.palabras,
     reactivosRoutes.palabrasUsadas,
   ])
+  const crearCategoria = useCrearCategoria()
+  const crearIndicador = useCrearIndicador(categoria)
   const categorias = read.data?.categorias ?? []
   const indicadores = categorias.find(c => String(c.id) === categoria)?.indicadores ?? []
   const classify = () =>
@@ -37,11 +41,11 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
     write.mutate({ body: { accion, ids, palabra: palabra.trim() } }, { onSuccess: onClose })
   return (
     <Stack>
-      <Select
+      <Elige
+        crear={crearCategoria}
         label="Categoría"
         placeholder="Sin categoría"
         clearable
-        searchable
         data={categorias.map(c => ({ value: String(c.id), label: c.nombre }))}
         value={categoria}
         onChange={value => {
@@ -50,12 +54,12 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
         }}
         {...opcionesDe(read)}
       />
-      <Select
+      <Elige
+        crear={crearIndicador}
         label="Indicador"
         placeholder={categoria ? 'Sin indicador' : 'Elige antes una categoría'}
         clearable
-        searchable
-        disabled={indicadores.length === 0}
+        disabled={categoria === null}
         data={indicadores.map(i => ({ value: String(i.id), label: i.nombre }))}
         value={indicador}
         onChange={setIndicador}

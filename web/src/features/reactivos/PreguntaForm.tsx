@@ -12,9 +12,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Elige } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
+import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import { PalabrasClave } from './PalabrasClave.tsx'
 import { staleQuestions } from './stale.ts'
 import { cuerpoDe, datosVacios, esquema, inicial, type Values } from './tipos/datos.ts'
@@ -127,26 +129,28 @@ function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props,
 
 function Clasificacion({ form }: FormProps) {
   const read = useRead(reactivosRoutes.categorias, {})
+  const crearCategoria = useCrearCategoria()
+  const crearIndicador = useCrearIndicador(form.values.categoria_id)
   const categories = read.data?.categorias ?? []
   const indicators = categories.find(c => String(c.id) === form.values.categoria_id)?.indicadores ?? []
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <Select
+      <Elige
+        crear={crearCategoria}
         label="Categoría"
         placeholder="Sin categoría"
         clearable
-        searchable
         data={categories.map(c => ({ value: String(c.id), label: c.nombre }))}
         {...form.getInputProps('categoria_id')}
         onChange={value => form.setValues({ categoria_id: value, indicador_id: null })}
         {...opcionesDe(read)}
       />
-      <Select
+      <Elige
+        crear={crearIndicador}
         label="Indicador"
         placeholder={form.values.categoria_id ? 'Sin indicador' : 'Elige antes una categoría'}
         clearable
-        searchable
-        disabled={indicators.length === 0}
+        disabled={!form.values.categoria_id}
         data={indicators.map(i => ({ value: String(i.id), label: i.nombre }))}
         {...form.getInputProps('indicador_id')}
       />

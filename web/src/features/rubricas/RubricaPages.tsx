@@ -1,12 +1,13 @@
 /** The editor of a rubric: a new one for an activity, or one that there is. */
 import { type Actividad, actividadesRoutes, type RubricaEditable, rubricasRoutes } from '@eleva/contract'
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { Elige } from '../../kit/form/Elige.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { RejillaDeRubrica } from './RejillaDeRubrica.parte.tsx'
@@ -49,18 +50,22 @@ function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given
   const chosen = given?.id ?? all.find(a => a.id === para)?.id
   const choose = (id: string | null) => void go({ para: Number(id) || undefined }, { replace: true })
   const [missing, setMissing] = useState(false)
+  const create = useWrite(actividadesRoutes.create, [actividadesRoutes.list])
   const back = useBack(unidad, chosen)
   if (taken) return <Navigate to="/rubricas/edit/$rubrica" params={{ rubrica: taken }} replace />
   const options = all.filter(a => a.id === chosen || libres.some(l => l.id === a.id))
   return (
     <PageShell title="Nueva rúbrica" description={given?.nombre_actividad_unidad} back={unitPage(unidad)}>
       {!given && options.length === 0 && <EmptyState text="Ninguna actividad de esta unidad espera una rúbrica." />}
-      {!given && options.length > 0 && (
-        <Select
+      {!given && (
+        <Elige
+          crear={{
+            puede: 'actividades.write',
+            hacer: nombre => create.mutateAsync({ body: { unidad_id: unidad, nombre_actividad_unidad: nombre } }),
+          }}
           label="Actividad"
           description="Cada actividad tiene una sola rúbrica."
           required
-          searchable
           mb="md"
           data={options.map(a => ({ value: String(a.id), label: a.nombre_actividad_unidad }))}
           value={chosen ? String(chosen) : null}
@@ -76,11 +81,9 @@ function Nueva({ unidad, all, given }: { unidad: number; all: Actividad[]; given
           cierre={{ texto: 'Guardar', onDone: nueva => done(nueva, back) }}
         />
       ) : (
-        options.length > 0 && (
-          <Group justify="flex-end">
-            <Button onClick={() => setMissing(true)}>Guardar</Button>
-          </Group>
-        )
+        <Group justify="flex-end">
+          <Button onClick={() => setMissing(true)}>Guardar</Button>
+        </Group>
       )}
     </PageShell>
   )

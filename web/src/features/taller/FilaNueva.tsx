@@ -2,8 +2,9 @@
 import type { ClaseDeFila } from '@eleva/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { notify } from '../../kit/feedback/notify.ts'
 import { NOMBRES, tipoDe } from './iconos.tsx'
-import { readPrograma } from './pegado.ts'
+import { MAXIMO_PEGADO, noCabe, readPrograma } from './pegado.ts'
 import classes from './Taller.module.css'
 import type { Agrega, Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
@@ -84,7 +85,8 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
           const rows = readPrograma(event.clipboardData.getData('text/plain'), agrega.clase)
           if (rows.length < 2) return
           event.preventDefault()
-          add(rows)
+          if (rows.length > MAXIMO_PEGADO) notify(noCabe(rows.length, MAXIMO_PEGADO), 'danger')
+          else add(rows)
         }}
         onBlur={event => {
           if (over.current) return

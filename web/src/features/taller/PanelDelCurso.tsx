@@ -1,6 +1,6 @@
 /** The course itself: what it is called, what it says of itself, what it asks for. */
 import { type Curso, cursosRoutes, type Esquema } from '@eleva/contract'
-import { MultiSelect, SimpleGrid, Switch } from '@mantine/core'
+import { SimpleGrid, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
@@ -8,6 +8,7 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { CursosRequeridos } from '../cursos/CursosRequeridos.parte.tsx'
 import { Ajeno, CampoDeLinea, CampoDeNumero, CampoDeTexto } from './Campos.tsx'
 import { segundosDe } from './esquema.ts'
 import classes from './Taller.module.css'
@@ -107,17 +108,12 @@ function Requisitos({ curso, taller }: DeCurso) {
         onChange={event => obligatorio.set(event.currentTarget.checked ? 1 : 0)}
       />
       {obligatorio.value === 1 && (
-        <MultiSelect
-          label="Cursos requeridos"
-          placeholder={requeridos.value.length ? '' : 'Elige uno o varios'}
-          data={(opciones.data?.cursos ?? curso.cursos_requeridos)
-            .filter(o => o.id !== curso.id)
-            .map(o => ({ value: String(o.id), label: o.label }))}
-          value={requeridos.value.map(String)}
-          onChange={ids => requeridos.set(ids.map(Number))}
+        <CursosRequeridos
+          cursoId={curso.id}
+          opciones={opciones.data?.cursos ?? curso.cursos_requeridos}
+          value={requeridos.value}
+          onChange={requeridos.set}
           error={requeridos.error}
-          searchable
-          nothingFoundMessage="No hay cursos con ese nombre"
         />
       )}
       <Ajeno vivo={requeridos} say={ids => `${ids.length} cursos`} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPrograma } from './pegado.ts'
+import { noCabe, readPrograma } from './pegado.ts'
 
 const said = (text: string, en: Parameters<typeof readPrograma>[1] = 'unidad') =>
   readPrograma(text, en).map(r => `${r.clase[0]} ${r.nombre}`)
@@ -26,6 +26,15 @@ test('plain lines are units; in a unit they are what is being added', () => {
   expect(said('1. Uno\n2) Dos\na) Tres', 'objetivo')).toEqual(['o Uno', 'o Dos', 'o Tres'])
   expect(said('  - Uno', 'actividad')).toEqual(['a Uno'])
   expect(said('- sin unidad\n- otra')).toEqual(['u sin unidad', 'u otra'])
+})
+
+test('of five thousand lines none is cut without a word', () => {
+  const from = performance.now()
+  expect(readPrograma(Array.from({ length: 5_000 }, (_, i) => `- Línea ${i}`).join('\n'), 'unidad')).toHaveLength(5_000)
+  expect(performance.now() - from).toBeLessThan(2_000)
+  expect(noCabe(5_000, 500)).toBe(
+    'Pegaste 5,000 renglones, y de una vez caben 500. No se agregó ninguno: pega una parte.',
+  )
 })
 
 test('whatever is pasted, no row is without a name, and the first one needs no unit before it', () => {

@@ -3,7 +3,8 @@ import type { ClaseDeFila } from '@eleva/contract'
 
 export type Leida = { clase: ClaseDeFila; nombre: string }
 
-const MOST = 500
+/** As many as are added in one; more are refused whole, and nothing is cut without a word. */
+export const MAXIMO_PEGADO = 500
 const VINETA = /^\s*(?:[-–—•·*▪◦‣]|\(?\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,3}(?:\.\d{1,3})+|[a-z][.)])\s+/u
 const UNIDAD = /^\s*(?:unidad|m[oó]dulo|bloque|tema\s+general|semana)\s+[\divxlc]+\s*[:.\-–—]?\s*/i
 const TAREA = /^\s*(?:tarea|actividad|evaluaci[oó]n|ejercicio|entrega)\s*\d*\s*[:.\-–—]\s*/i
@@ -15,7 +16,7 @@ const TEMA = /^\s*(?:tema|objetivo|lecci[oó]n)\s*\d*(?:\.\d+)*\s*[:.\-–—]\s
  */
 export function readPrograma(text: string, en: ClaseDeFila): Leida[] {
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
-  const rows = lines.slice(0, MOST).map(line => readLine(line, en))
+  const rows = lines.map(line => readLine(line, en))
   // Without any unit among them they are what they were pasted as.
   const named = rows.filter(r => r.nombre !== '')
   if (en !== 'unidad' || named[0]?.clase === 'unidad') return named
@@ -33,3 +34,7 @@ function readLine(line: string, en: ClaseDeFila): Leida {
   const inside = /^(?:\t|\s{2,})/.test(line) || /^\s*[-–—•·*▪◦‣]/u.test(line) || /^\s*\d+\.\d+/.test(line)
   return { clase: inside ? 'objetivo' : 'unidad', nombre: nombreDe(bare) }
 }
+
+/** @returns what is said of a paste that does not fit */
+export const noCabe = (cuantas: number, maximo: number): string =>
+  `Pegaste ${cuantas.toLocaleString('es-MX')} renglones, y de una vez caben ${maximo}. No se agregó ninguno: pega una parte.`
