@@ -1,43 +1,15 @@
 /** Dragging in a quiz by a finger, on a phone: held for a moment it drags, moved at once it scrolls. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { fingerOf, middleOf } from './dedo.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-type Point = { x: number; y: number }
 const HIGH = 740
 
-/** One finger of a real touch screen, through the browser's own gestures. */
-async function fingerOf(page: Page) {
-  const touch = await page.context().newCDPSession(page)
-  let here: Point = { x: 0, y: 0 }
-  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  const down = async (at: Point) => {
-    here = at
-    await tell('touchStart', [at])
-  }
-  /** In steps, as a finger goes. */
-  const move = async (to: Point, steps = 8) => {
-    const from = here
-    for (let i = 1; i <= steps; i++) {
-      here = {
-        x: Math.round(from.x + ((to.x - from.x) * i) / steps),
-        y: Math.round(from.y + ((to.y - from.y) * i) / steps),
-      }
-      await tell('touchMove', [here])
-    }
-  }
-  return { down, move, up: () => tell('touchEnd', []) }
-}
-
-const middleOf = async (what: Locator): Promise<Point> => {
-  const box = (await what.boundingBox())!
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
-}
 /** Once it stays where it is. */
 async function stillOf(what: Locator) {
   let before = Number.NaN

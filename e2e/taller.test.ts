@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
+import { fingerOf, middleOf } from './dedo.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, type Options, useBrowser } from './harness.ts'
 import { send } from './salon.ts'
 
@@ -118,6 +119,32 @@ test('with the mouse: a row is dragged into another unit, a name is written wher
   await press(page, 'Enter')
   await row(page, 'Lo que la red sabe').waitFor()
 
+  // Several are one act: they move, go and come back together.
+  const before = 'Huella, Lo que la red sabe, Carta, Convivir, Tema tres, Tema dos'
+  await row(page, 'Tema tres').click()
+  await row(page, 'Tema dos').click({ modifiers: ['Shift'] })
+  await press(page, 'Alt+ArrowUp')
+  await expect.poll(() => names(page)).toBe('Huella, Lo que la red sabe, Tema tres, Tema dos, Carta, Convivir')
+  await row(page, 'Lo que la red sabe').click({ modifiers: ['Control'] })
+  await press(page, 'Delete')
+  await expect.poll(() => names(page)).toBe('Huella, Carta, Convivir')
+  await press(page, 'Control+z')
+  await expect.poll(() => names(page)).toBe('Huella, Lo que la red sabe, Tema tres, Tema dos, Carta, Convivir')
+  await press(page, 'Control+z')
+  await expect.poll(() => names(page)).toBe(before)
+  await saved(page)
+
+  // What does not fit is not cut: nothing of it is added.
+  await page.getByRole('button', { name: 'Unidad U' }).click()
+  await page.getByLabel('Nombre de la unidad').evaluate(field => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', Array.from({ length: 501 }, (_, i) => `Unidad pegada ${i}`).join('\n'))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('Pegaste 501 renglones, y de una vez caben 500.').waitFor()
+  await press(page, 'Escape')
+  expect(await names(page)).toBe(before)
+
   await page.getByRole('button', { name: 'Ir: 3 temas sin video ni texto' }).click()
   await page.getByLabel('Lo esencial').fill('Tres rastros que dejamos sin querer.')
   await page.getByRole('button', { name: 'Ir: 2 temas sin video ni texto' }).waitFor()
@@ -146,6 +173,13 @@ test('on a phone one thing at a time: the outline, then what is open, and back; 
   await page.getByLabel('Lo esencial').fill('Se lee sin señal.')
   await page.getByRole('button', { name: 'Volver al esquema' }).click()
   await row(page, 'Tema tres').waitFor()
+  const finger = await fingerOf(page)
+  const over = await middleOf(row(page, 'Tema uno'))
+  await finger.down(await middleOf(row(page, 'Tema tres').locator('span[aria-hidden]').first()))
+  await finger.move({ x: over.x, y: over.y - 8 })
+  await finger.up()
+  await expect.poll(() => names(page)).toBe('Huella, Tema tres, Tema uno, Tema dos, Carta, Convivir')
+  await saved(page)
   await page.getByRole('button', { name: 'Agregar', exact: true }).click()
   await page.getByLabel('Nombre del tema').fill('Unnombrelarguísimosinespaciosquenadieescribiríaperoquealguienpega')
   await press(page, 'Enter', 'Escape')
@@ -194,18 +228,22 @@ test('two authors: neither writes over the other, whatever they were doing', asy
     await row(page, 'Tema uno').click()
     await page.getByLabel('Lo esencial').waitFor()
   }
-  await ana.getByLabel('Lo esencial').fill('De Ana')
-  await saved(ana)
+  // «Guardado» may still be that of what was before.
+  const writes = async (page: Page, field: string, value: string) => {
+    const put = page.waitForResponse(r => r.request().method() === 'PUT' && r.ok())
+    await page.getByLabel(field).fill(value)
+    await put
+    await saved(page)
+  }
+  await writes(ana, 'Lo esencial', 'De Ana')
   await beto.getByLabel('Lo esencial').fill('De Beto')
   await beto.getByText('Alguien más cambió esto mientras escribías:').waitFor()
   await beto.getByText('De Ana').waitFor()
   await beto.getByRole('button', { name: 'Usar lo suyo' }).click()
   await expect.poll(() => beto.getByLabel('Lo esencial').inputValue()).toBe('De Ana')
   // Another field of the same thing goes by itself.
-  await ana.getByLabel('Clave interna').fill('OTRA-CLAVE-DE-DOS')
-  await saved(ana)
-  await beto.getByLabel('Lo esencial').fill('De los dos')
-  await saved(beto)
+  await writes(ana, 'Clave interna', 'OTRA-CLAVE-DE-DOS')
+  await writes(beto, 'Lo esencial', 'De los dos')
   await ana.reload()
   await expect.poll(() => ana.getByLabel('Lo esencial').inputValue()).toBe('De los dos')
   await expect.poll(() => ana.getByLabel('Clave interna').inputValue()).toBe('OTRA-CLAVE-DE-DOS')

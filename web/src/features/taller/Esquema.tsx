@@ -28,12 +28,9 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
   const minutes = Math.round(esquema.unidades.reduce((sum, u) => sum + segundosDe(u), 0) / 60)
   const drag = useArrastre<Fila>(llaveDe, (fila, to) => {
     const sobre = findFila(esquema, to.llave)
-    const lugar = sobre && lugarSobre(esquema, fila, sobre, to.antes)
-    if (!lugar) return
-    void taller.move(fila, lugar)
-    const moved = { ...fila, unidad: lugar.a_unidad ?? fila.unidad }
-    if (arbol.chosen === llaveDe(fila)) arbol.elige(moved)
-    arbol.setDicho(`${fila.nombre} cambió de lugar`)
+    const filas = arbol.juntas(fila)
+    const lugar = sobre && lugarSobre(esquema, filas, sobre, to.antes)
+    if (lugar) arbol.lleva(filas, lugar, filas.length === 1 ? `${fila.nombre} cambió de lugar` : 'Cambiaron de lugar')
   })
   const suelta = useSuelta(esquema, taller)
   const words = sinAcentos(search ?? '').trim()

@@ -53,8 +53,14 @@ const isOwn = (target: EventTarget) => (target as HTMLElement).closest('a, butto
 
 function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
   if (isOwn(event.target)) return
-  if (event.ctrlKey || event.metaKey) arbol.marca(fila)
-  else if (fila.id > 0) arbol.elige(fila)
+  if (event.shiftKey) {
+    arbol.marcaHasta(fila)
+    arbol.focus(fila)
+  } else if (event.ctrlKey || event.metaKey) arbol.marca(fila)
+  else if (fila.id > 0) {
+    arbol.desmarca()
+    arbol.elige(fila)
+  }
 }
 
 export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, raya, children }: Props) {
@@ -76,6 +82,8 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, ra
       data-clave={taller.claveDe(fila)}
       onKeyDown={event => arbol.onKey(event, fila)}
       onFocus={() => arbol.onFocus(fila)}
+      // What lies between is marked, and not its words.
+      onMouseDown={event => event.shiftKey && event.preventDefault()}
       onClick={event => onPress(event, fila, arbol)}
       onDoubleClick={event => pending || isOwn(event.target) || arbol.setNombra(llave)}
     >

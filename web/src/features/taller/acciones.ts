@@ -5,13 +5,14 @@ import { ApiError } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import {
   conArchivo,
-  conMovida,
+  conMovidas,
   type Fila,
+  type Juntas,
   type Lugar,
-  lugarDe,
   type Nueva,
   type PorLlave,
   sinFilas,
+  tramosDe,
 } from './esquema.ts'
 import type { useFilasNuevas } from './filasNuevas.ts'
 import type { Acto, Actos } from './useActos.ts'
@@ -27,6 +28,8 @@ type Partes = {
   /** Reads everything anew that shows some of it. */
   todo: () => Promise<unknown>
 }
+
+type Movida = { filas: Juntas; lugar: Lugar }
 
 type EnUnidad = { unidad_id?: number; tras?: number | null }
 
@@ -54,12 +57,12 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
   const { lugarOf, filasOf, realOf } = nombran(cola)
   const params = { curso }
   return {
-    move: (fila: Fila, lugar: Lugar) =>
+    move: (filas: Juntas, lugar: Lugar) =>
       write(
-        e => conMovida(e, realOf(fila), lugarOf(lugar)),
+        e => conMovidas(e, filas.map(realOf) as unknown as Juntas, lugarOf(lugar)),
         () => {
           const { a_unidad, tras } = lugarOf(lugar)
-          const body = { ...filasOf([fila]), ...(a_unidad === undefined ? {} : { a_unidad }), tras }
+          const body = { ...filasOf(filas), ...(a_unidad === undefined ? {} : { a_unidad }), tras }
           return call(tallerRoutes.move, { params, body })
         },
       ),
@@ -112,13 +115,14 @@ function offerArchivo(error: unknown, archive: (() => unknown) | undefined): und
 
 /** The same as acts, each of which is the way back of another. */
 function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe>) {
-  const movida = (fila: Fila, de: Lugar, a: Lugar): Acto => {
-    const ahora = { ...fila, unidad: a.a_unidad ?? fila.unidad }
-    return {
-      dicho: `Cambió de lugar ${entreComillas(fila.nombre)}`,
-      vuelve: async () => ((await move(ahora, de)) ? movida(ahora, a, de) : undefined),
-    }
-  }
+  /** Each lot to its place. @param adelante the same moves once more */
+  const movidas = (atras: readonly Movida[], adelante: readonly Movida[], dicho: string): Acto => ({
+    dicho,
+    vuelve: async () => {
+      for (const { filas, lugar } of atras) if (!(await move(filas, lugar))) return undefined
+      return movidas(adelante, atras, dicho)
+    },
+  })
   const puestas = (filas: readonly PorLlave[], dicho: string): Acto => ({
     dicho,
     vuelve: async () => {
@@ -138,59 +142,69 @@ function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe
     dicho,
     vuelve: async () => ((await archiva(filas, !ya)) ? archivadas(filas, !ya, dicho) : undefined),
   })
-  return { movida, puestas, quitadas, archivadas }
+  return { movidas, puestas, quitadas, archivadas }
 }
 
 export function accionesDe(partes: Partes) {
   const { curso, cola, actos, write, esquema } = partes
   const pasos = pasosDe(partes)
-  const { movida, puestas, quitadas, archivadas } = vueltasDe(pasos)
+  const { movidas, puestas, quitadas, archivadas } = vueltasDe(pasos)
   const { filasOf } = nombran(cola)
   const params = { curso }
-  const archive = async (filas: readonly Fila[], archivada: boolean) => {
+  const enTurno =
+    <A extends unknown[], T>(does: (...given: A) => Promise<T>) =>
+    (...given: A) =>
+      actos.durante(does(...given))
+  const archive = enTurno(async (filas: readonly Fila[], archivada: boolean) => {
     if (!(await pasos.archiva(filas, archivada))) return
     const dicho = `${archivada ? 'Se archivó' : 'Se sacó del archivo'} ${dichas(filas.map(f => f.nombre))}`
     const acto = actos.anota(archivadas(filas, archivada, dicho))
     notify(dicho, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
-  }
+  })
   const publicado = (ahora: 0 | 1, dicho: string): Acto => ({
     dicho,
     vuelve: async () => ((await pasos.publica(ahora ? 0 : 1)) ? publicado(ahora ? 0 : 1, dicho) : undefined),
   })
   return {
     archive,
-    publica: async (ahora: 0 | 1) => {
+    publica: enTurno(async (ahora: 0 | 1) => {
       const done = await pasos.publica(ahora)
       if (!done) return
       const acto = actos.anota(publicado(ahora, ahora ? 'Se publicó el curso' : 'El curso volvió a ser borrador'))
       notify(done.message, done.color, { label: 'Deshacer', act: () => actos.deshacer(acto) })
-    },
+    }),
     add: (nuevas: Parameters<typeof cola.add>[0]) => {
       const ids = cola.add(nuevas)
       actos.anota(puestas(sueltasDe(nuevas, ids), agregado(nuevas.map(n => n.nombre))))
       return ids
     },
-    move: async (fila: Fila, a: Lugar) => {
-      const de = esquema && lugarDe(esquema, fila)
-      const done = await pasos.move(fila, a)
-      if (done && de) actos.anota(movida(fila, de, a))
-    },
-    duplicate: async (filas: readonly Fila[]) => {
+    move: enTurno(async (filas: Juntas, lugar: Lugar) => {
+      const unidad = lugar.a_unidad ?? filas[0].unidad
+      const atras = esquema && tramosDe(esquema, filas)
+      const done = await pasos.move(filas, lugar)
+      if (!done || !atras) return
+      const alla = (rows: readonly Fila[]) => rows.map(f => (f.clase === 'unidad' ? f : { ...f, unidad }))
+      const back = atras.map(({ filas: rows, lugar: de }) => ({ filas: alla(rows) as unknown as Juntas, lugar: de }))
+      const names = filas.map(f => f.nombre)
+      const dicho = names.length === 1 ? 'Cambió de lugar' : 'Cambiaron de lugar'
+      actos.anota(movidas(back, [{ filas, lugar }], `${dicho} ${dichas(names)}`))
+    }),
+    duplicate: enTurno(async (filas: readonly Fila[]) => {
       const done = await write(same, () => call(tallerRoutes.duplicate, { params, body: filasOf(filas) }))
       const copias = done?.filas.map((f, i) => ({ ...filas[i]!, id: f.id, unidad: f.unidad_id ?? f.id }))
       if (copias) actos.anota(puestas(copias, `Se duplicó ${dichas(filas.map(f => f.nombre))}`))
       return done
-    },
-    attach: async (clase: 'unidad' | 'objetivo', { id, nombre }: DeBiblioteca, lugar: EnUnidad) => {
+    }),
+    attach: enTurno(async (clase: 'unidad' | 'objetivo', { id, nombre }: DeBiblioteca, lugar: EnUnidad) => {
       const done = await write(same, () => call(tallerRoutes.attach, { params, body: { clase, ids: [id], ...lugar } }))
       if (done) actos.anota(puestas([{ clase, id, unidad: lugar.unidad_id ?? id, nombre }], agregado([nombre])))
-    },
-    remove: async (filas: readonly Fila[]) => {
+    }),
+    remove: enTurno(async (filas: readonly Fila[]) => {
       const done = await pasos.quita(filas, () => archive(filas, true))
       if (!done) return
       const acto = actos.anota(quitadas(filas, [done.papelera], done.message))
       notify(done.message, done.color, { label: 'Deshacer', act: () => actos.deshacer(acto) })
-    },
+    }),
   }
 }
 

@@ -1,16 +1,19 @@
 import type { ActividadDeEsquema, Esquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
 import {
-  conMovida,
+  conMovidas,
   conNombre,
   conNueva,
   estadoDe,
   faltanDe,
   filasDe,
   findFila,
+  type Juntas,
+  type Lugar,
   lugarSobre,
   pasoDe,
   sinFilas,
+  tramosDe,
 } from './esquema.ts'
 
 const tema = (id: number, more: Partial<ObjetivoDeEsquema> = {}): ObjetivoDeEsquema => ({
@@ -80,14 +83,14 @@ describe('a step', () => {
     ['actividad-2-22', -1, 'u1 t11 t12 a13 a14 a22 u2 t21'],
     ['unidad-1-1', 1, 'u2 t21 a22 u1 t11 t12 a13 a14'],
   ] as const)('%s by %i', (llave, by, expected) => {
-    const to = pasoDe(e, fila(llave), by)!
-    expect(said(conMovida(e, fila(llave), to))).toBe(expected)
+    const to = pasoDe(e, [fila(llave)], by)!
+    expect(said(conMovidas(e, [fila(llave)], to))).toBe(expected)
   })
 
   test('there is none before the first and behind the last', () => {
-    expect(pasoDe(e, fila('unidad-1-1'), -1)).toBeUndefined()
-    expect(pasoDe(e, fila('objetivo-1-11'), -1)).toBeUndefined()
-    expect(pasoDe(e, fila('actividad-2-22'), 1)).toBeUndefined()
+    expect(pasoDe(e, [fila('unidad-1-1')], -1)).toBeUndefined()
+    expect(pasoDe(e, [fila('objetivo-1-11')], -1)).toBeUndefined()
+    expect(pasoDe(e, [fila('actividad-2-22')], 1)).toBeUndefined()
   })
 })
 
@@ -99,8 +102,26 @@ test.each([
   ['unidad-2-2', 'unidad-1-1', true, 'u2 t21 a22 u1 t11 t12 a13 a14'],
   ['unidad-1-1', 'actividad-2-22', false, 'u2 t21 a22 u1 t11 t12 a13 a14'],
 ])('%s let go over %s (before: %s)', (llave, sobre, antes, expected) => {
-  const to = lugarSobre(e, fila(llave), fila(sobre), antes)!
-  expect(said(conMovida(e, fila(llave), to))).toBe(expected)
+  const to = lugarSobre(e, [fila(llave)], fila(sobre), antes)!
+  expect(said(conMovidas(e, [fila(llave)], to))).toBe(expected)
+})
+
+test('several go together, with a gap between them too, and each lot has its way back', () => {
+  const four = esquema([unidad(1, [tema(11), tema(12), tema(13), tema(14)], []), unidad(2, [tema(21)], [])])
+  const of = (...llaves: string[]) => llaves.map(llave => findFila(four, llave)!) as unknown as Juntas
+  const [x, y] = [of('objetivo-1-11', 'objetivo-1-13'), of('objetivo-1-13', 'objetivo-1-14')]
+  const moved = (rows: Juntas, to: Lugar | undefined) => said(conMovidas(four, rows, to!))
+  expect(moved(x, pasoDe(four, x, 1))).toBe('u1 t12 t14 t11 t13 u2 t21')
+  expect(pasoDe(four, x, -1)).toBeUndefined()
+  expect(moved(y, pasoDe(four, y, 1))).toBe('u1 t11 t12 u2 t13 t14 t21')
+  expect(moved(y, pasoDe(four, y, -1))).toBe('u1 t11 t13 t14 t12 u2 t21')
+  const over = (antes: boolean) => moved(x, lugarSobre(four, x, findFila(four, 'objetivo-2-21')!, antes))
+  expect([over(true), over(false)]).toEqual(['u1 t12 t14 u2 t11 t13 t21', 'u1 t12 t14 u2 t21 t11 t13'])
+  expect(lugarSobre(four, x, x[1]!, true)).toBeUndefined()
+  expect(tramosDe(four, of('objetivo-1-11', 'objetivo-1-12', 'objetivo-1-14'))).toMatchObject([
+    { filas: [{ id: 11 }, { id: 12 }], lugar: { a_unidad: 1, tras: null } },
+    { filas: [{ id: 14 }], lugar: { a_unidad: 1, tras: 13 } },
+  ])
 })
 
 test('what is on its way is seen at once', () => {

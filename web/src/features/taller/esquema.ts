@@ -52,11 +52,27 @@ export function lugarDe(e: Esquema, fila: PorLlave): Lugar {
   return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
 
-/** Where a row goes by one step; at the end of its list into the next unit. Undefined where it cannot. */
-export function pasoDe(e: Esquema, fila: Fila, by: 1 | -1): Lugar | undefined {
+/** Rows that go together: of one kind and one unit, in their order. */
+export type Juntas = readonly [Fila, ...Fila[]]
+
+/** Of these, those that stand one behind the other, each lot with its place. */
+export function tramosDe(e: Esquema, filas: Juntas): { filas: Fila[]; lugar: Lugar }[] {
+  const ids = idsDe(e, filas[0].clase, filas[0].unidad)
+  const tramos: { filas: Fila[]; lugar: Lugar }[] = []
+  for (const fila of filas) {
+    const before = ids[ids.indexOf(fila.id) - 1]
+    const last = tramos.at(-1)
+    if (last && last.filas.at(-1)!.id === before) last.filas.push(fila)
+    else tramos.push({ filas: [fila], lugar: lugarDe(e, fila) })
+  }
+  return tramos
+}
+
+/** Where rows go by one step; at the end of their list into the next unit. Undefined where they cannot. */
+export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): Lugar | undefined {
+  const [fila] = filas
   const ids = idsDe(e, fila.clase, fila.unidad)
-  const at = ids.indexOf(fila.id)
-  const to = at + by
+  const to = ids.indexOf((by === 1 ? filas.at(-1)! : fila).id) + by
   const here = fila.clase === 'unidad' ? undefined : fila.unidad
   if (to >= 0 && to < ids.length) return { a_unidad: here, tras: by === 1 ? ids[to]! : to === 0 ? null : ids[to - 1]! }
   if (fila.clase === 'unidad') return undefined
@@ -65,16 +81,18 @@ export function pasoDe(e: Esquema, fila: Fila, by: 1 | -1): Lugar | undefined {
   return { a_unidad: next.id, tras: by === 1 ? null : (idsDe(e, fila.clase, next.id).at(-1) ?? null) }
 }
 
-/** Where a row goes that is let go over another one; undefined where it may not stand. */
-export function lugarSobre(e: Esquema, fila: Fila, sobre: Fila, antes: boolean): Lugar | undefined {
+/** Where rows go that are let go over another one; undefined where they may not stand. */
+export function lugarSobre(e: Esquema, filas: Juntas, sobre: Fila, antes: boolean): Lugar | undefined {
+  const [fila] = filas
+  const otra = (id: number) => !filas.some(f => f.id === id)
   if (fila.clase === 'unidad') {
-    const ids = idsDe(e, 'unidad', 0).filter(id => id !== fila.id)
+    const ids = idsDe(e, 'unidad', 0).filter(otra)
     const at = ids.indexOf(sobre.unidad)
     if (at < 0) return undefined
     const head = antes && sobre.clase === 'unidad'
     return { a_unidad: undefined, tras: head ? (ids[at - 1] ?? null) : ids[at]! }
   }
-  const ids = idsDe(e, fila.clase, sobre.unidad).filter(id => id !== fila.id)
+  const ids = idsDe(e, fila.clase, sobre.unidad).filter(otra)
   if (sobre.clase !== fila.clase) {
     // Over the unit itself it comes first; over what is of the other kind, at the near end of its own.
     const first = sobre.clase === 'unidad' || fila.clase === 'actividad'
@@ -105,25 +123,18 @@ const enUnidad = (e: Esquema, unidad: number, change: (u: UnidadDeEsquema) => Un
 
 const LISTA = { objetivo: 'objetivos', actividad: 'actividades' } as const
 
-/** As it looks once a row has moved. */
-export function conMovida(e: Esquema, fila: Fila, { a_unidad = fila.unidad, tras }: Lugar): Esquema {
-  if (fila.clase === 'unidad')
-    return {
-      ...e,
-      unidades: placed(
-        e.unidades,
-        e.unidades.filter(u => u.id === fila.id),
-        tras,
-      ),
-    }
-  const lista = LISTA[fila.clase]
-  // As it is now: an act that is taken back was meant a while ago.
-  const de = e.unidades.find(u => u.id === fila.unidad)?.[lista].find(f => f.id === fila.id) ?? fila.de
-  const taken = enUnidad(e, fila.unidad, u => ({ ...u, [lista]: u[lista].filter(f => f.id !== fila.id) }))
-  return enUnidad(taken, a_unidad, u => ({
-    ...u,
-    [lista]: placed<{ id: number }>(u[lista], [de as ObjetivoDeEsquema], tras),
-  }))
+/** As it looks once rows have moved. */
+export function conMovidas(e: Esquema, filas: Juntas, { a_unidad = filas[0].unidad, tras }: Lugar): Esquema {
+  const [{ clase, unidad }] = filas
+  // As they are now: an act that is taken back was meant a while ago.
+  const ahora = <F extends { id: number }>(list: readonly F[]) =>
+    filas.map(fila => list.find(f => f.id === fila.id) ?? (fila.de as unknown as F))
+  if (clase === 'unidad') return { ...e, unidades: placed(e.unidades, ahora(e.unidades), tras) }
+  const lista = LISTA[clase]
+  const rows = ahora<{ id: number }>(e.unidades.find(u => u.id === unidad)?.[lista] ?? [])
+  const moving = new Set(rows.map(f => f.id))
+  const taken = enUnidad(e, unidad, u => ({ ...u, [lista]: u[lista].filter(f => !moving.has(f.id)) }))
+  return enUnidad(taken, a_unidad, u => ({ ...u, [lista]: placed<{ id: number }>(u[lista], rows, tras) }))
 }
 
 /** As it looks without some rows. */

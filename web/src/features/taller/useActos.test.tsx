@@ -35,6 +35,23 @@ test('acts go back in their order and forth again; a new one ends what could be 
   expect([h.result.current.siguiente, h.result.current.ultimo?.dicho]).toEqual([undefined, 'c'])
 })
 
+test('what is taken back while an act is on its way is that act', async () => {
+  const said: string[] = []
+  const h = renderHook(() => useActos())
+  let done = () => {}
+  act(() => {
+    h.result.current.anota(acto('a', said))
+    const sent = new Promise<void>(resolve => {
+      done = resolve
+    })
+    void h.result.current.durante(sent.then(() => h.result.current.anota(acto('b', said))))
+  })
+  await press('z')
+  expect(said).toEqual([])
+  await act(async () => done())
+  await expect.poll(() => said).toEqual(['-b'])
+})
+
 test('two presses at once are two acts, one that cannot go back is left out, and one is taken back once', async () => {
   const said: string[] = []
   const h = renderHook(() => useActos())

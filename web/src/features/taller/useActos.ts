@@ -38,6 +38,11 @@ export function useActos() {
   const rehacer = () => turn('deshechos')
   useTeclas(deshacer, rehacer)
   return {
+    /** What is taken back meanwhile waits for it: it means this act, and not the one before. */
+    durante: <T>(acto: Promise<T>): Promise<T> => {
+      line.current = Promise.allSettled([line.current, acto])
+      return acto
+    },
     anota: (acto: Acto): Acto => {
       put({ hechos: [...now.current.hechos, acto].slice(-MOST), deshechos: [] })
       return acto

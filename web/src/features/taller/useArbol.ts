@@ -2,7 +2,7 @@
 import type { ClaseDeFila } from '@eleva/contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
-import { type Fila, filasDe, llaveDe, pasoDe } from './esquema.ts'
+import { type Fila, filasDe, type Juntas, type Lugar, llaveDe, pasoDe } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** A row that is being typed: behind which one, and in which unit. */
@@ -38,6 +38,7 @@ function useAbierto(taller: Taller) {
 function useVistas() {
   const [cerradas, setCerradas] = useState<ReadonlySet<number>>(new Set())
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set())
+  const ancla = useRef<string>(undefined)
   return {
     cerradas,
     cierraTodas: (unidades: readonly number[]) => setCerradas(new Set(unidades)),
@@ -45,8 +46,13 @@ function useVistas() {
       setCerradas(before => new Set(closed ? [...before, unidad] : [...before].filter(id => id !== unidad))),
     marcadas,
     setMarcadas,
+    /** From which row on several are marked. */
+    ancla,
   }
 }
+
+/** Several are done at once where they are of one kind, and stand in one unit. */
+const vanJuntas = (a: Fila, b: Fila) => a.clase === b.clase && (a.clase === 'unidad' || a.unidad === b.unidad)
 
 /** Focus in the tree: one row at a time is in the order of Tab. */
 function useFoco(taller: Taller) {
@@ -123,33 +129,59 @@ type ParaActos = {
 
 /** What is done to a row, or to all that are marked where it is among them. */
 function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos) {
-  const { marcadas, setMarcadas } = vistas
+  const { marcadas, setMarcadas, ancla } = vistas
   const { chosen, tab, elige } = abierto
-  const deActo = (fila: Fila): Fila[] => {
-    const marked = filas.filter(f => marcadas.has(llaveDe(f)))
-    return marked.some(f => llaveDe(f) === llaveDe(fila)) ? marked : [fila]
+  const juntas = (fila: Fila): Juntas => {
+    const [first, ...more] = filas.filter(f => marcadas.has(llaveDe(f)))
+    return first && [first, ...more].some(f => llaveDe(f) === llaveDe(fila)) ? [first, ...more] : [fila]
+  }
+  const lleva = (rows: Juntas, lugar: Lugar, dicho: string) => {
+    const unidad = lugar.a_unidad
+    const moved = (f: Fila) => (unidad === undefined ? f : { ...f, unidad })
+    void taller.move(rows, lugar)
+    if (unidad !== undefined && unidad !== rows[0].unidad) vistas.cierra(unidad, false)
+    if (rows.length > 1) setMarcadas(new Set(rows.map(f => llaveDe(moved(f)))))
+    const open = rows.find(f => llaveDe(f) === chosen)
+    if (open) elige(moved(open), tab)
+    setDicho(dicho)
+    return moved
   }
   return {
+    juntas,
+    lleva,
     marca: (fila: Fila) => {
-      const like = filas.filter(f => marcadas.has(llaveDe(f)))
-      // Of one kind and one unit: what is done is done to all of them.
-      const kept = like.filter(f => f.clase === fila.clase && (fila.clase === 'unidad' || f.unidad === fila.unidad))
-      const next = new Set(kept.map(llaveDe))
+      const like = filas.filter(f => marcadas.has(llaveDe(f)) && vanJuntas(f, fila))
+      const next = new Set(like.map(llaveDe))
       if (!next.delete(llaveDe(fila))) next.add(llaveDe(fila))
+      // The one that is open looks as chosen: it is the first of them.
+      const open = filas.find(f => llaveDe(f) === chosen)
+      if (marcadas.size === 0 && open && vanJuntas(open, fila)) next.add(llaveDe(open))
+      ancla.current = llaveDe(fila)
       setMarcadas(next)
     },
+    /** All from where one began. */
+    marcaHasta: (fila: Fila) => {
+      const from = filas.findIndex(f => llaveDe(f) === (ancla.current ?? chosen))
+      const to = filas.findIndex(f => llaveDe(f) === llaveDe(fila))
+      const begin = filas[from] && vanJuntas(filas[from], fila) ? from : to
+      ancla.current = llaveDe(filas[begin] ?? fila)
+      const between = filas.slice(Math.min(begin, to), Math.max(begin, to) + 1).filter(f => vanJuntas(f, fila))
+      setMarcadas(new Set(between.map(llaveDe)))
+    },
+    desmarca: () => {
+      ancla.current = undefined
+      setMarcadas(new Set())
+    },
     mueve: (fila: Fila, by: 1 | -1) => {
-      const to = taller.esquema && pasoDe(taller.esquema, fila, by)
+      const rows = juntas(fila)
+      const to = taller.esquema && pasoDe(taller.esquema, rows, by)
       if (!to) return
-      const moved = { ...fila, unidad: to.a_unidad ?? fila.unidad }
-      void taller.move(fila, to)
-      if (moved.unidad !== fila.unidad) vistas.cierra(moved.unidad, false)
-      if (chosen === llaveDe(fila)) elige(moved, tab)
-      focus(moved)
-      setDicho(`${fila.nombre}, ${by === 1 ? 'abajo' : 'arriba'}`)
+      const way = by === 1 ? 'abajo' : 'arriba'
+      const moved = lleva(rows, to, rows.length === 1 ? `${fila.nombre}, ${way}` : `${rows.length} filas, ${way}`)
+      focus(moved(fila))
     },
     quita: (fila: Fila) => {
-      const rows = deActo(fila)
+      const rows = juntas(fila)
       const at = filas.findIndex(f => llaveDe(f) === llaveDe(rows[0]!))
       const next = filas.slice(at + 1).find(f => !rows.includes(f)) ?? filas[at - 1]
       taller.remove(rows)
@@ -158,7 +190,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos)
       focus(next)
     },
     duplica: async (fila: Fila) => {
-      const rows = deActo(fila)
+      const rows = juntas(fila)
       const done = await taller.duplicate(rows)
       setMarcadas(new Set())
       const [first] = done?.filas ?? []
@@ -171,12 +203,29 @@ function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos)
 export type Arbol = ReturnType<typeof useArbol>
 type Acts = Pick<
   Arbol,
-  'elige' | 'marca' | 'mueve' | 'quita' | 'duplica' | 'empieza' | 'cierra' | 'focus' | 'setNombra' | 'cerradas'
+  | 'elige'
+  | 'marca'
+  | 'marcaHasta'
+  | 'desmarca'
+  | 'mueve'
+  | 'quita'
+  | 'duplica'
+  | 'empieza'
+  | 'cierra'
+  | 'focus'
+  | 'setNombra'
+  | 'cerradas'
 >
 type Key = (acts: Acts, fila: Fila, filas: readonly Fila[]) => unknown
 
 const neighbour = (filas: readonly Fila[], fila: Fila, by: 1 | -1) =>
   filas[filas.findIndex(f => llaveDe(f) === llaveDe(fila)) + by]
+
+function hasta(acts: Acts, fila: Fila | undefined) {
+  if (!fila) return
+  acts.marcaHasta(fila)
+  acts.focus(fila)
+}
 
 const KEYS: Record<string, Key> = {
   ArrowDown: (acts, fila, filas) => acts.focus(neighbour(filas, fila, 1)),
@@ -195,6 +244,9 @@ const KEYS: Record<string, Key> = {
   // One that is on its way has nothing to be opened yet.
   Enter: (acts, fila) => fila.id > 0 && acts.elige(fila),
   ' ': (acts, fila) => acts.marca(fila),
+  'Shift+ArrowDown': (acts, fila, filas) => hasta(acts, neighbour(filas, fila, 1)),
+  'Shift+ArrowUp': (acts, fila, filas) => hasta(acts, neighbour(filas, fila, -1)),
+  Escape: acts => acts.desmarca(),
   F2: (acts, fila) => acts.setNombra(llaveDe(fila)),
   Delete: (acts, fila) => acts.quita(fila),
   t: (acts, fila) => acts.empieza('objetivo', fila),
@@ -210,7 +262,8 @@ function onKey(event: KeyboardEvent, fila: Fila, filas: readonly Fila[], acts: A
   // What stands in a row, as a button or the name that is typed, has keys of its own.
   if (event.target !== event.currentTarget) return
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const held = `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}`
+  const shift = event.shiftKey && key.startsWith('Arrow') ? 'Shift+' : ''
+  const held = `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${shift}`
   const act = KEYS[`${held}${key}`]
   if (!act) return
   event.preventDefault()
