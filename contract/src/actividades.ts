@@ -1,5 +1,6 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
+import { archivosDeActividadRoutes } from './actividades.archivos.ts'
 import { MODO, MOST_ARCHIVOS, MURO, murosDeActividad } from './entregables.ts'
 import {
   bandera,
@@ -244,4 +245,5 @@ export const actividadesRoutes = {
     reply: z.object(quitado),
     done: 'Ítem eliminado',
   }),
+  ...archivosDeActividadRoutes,
 }

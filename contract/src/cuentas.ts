@@ -101,7 +101,7 @@ export const cuentasRoutes = {
     path: '/api/espacio',
     can: 'cuentas.propia',
     summary: 'Lo que ocupan los archivos propios y los de la escuela, y cuánto pueden ocupar, en bytes',
-    query: z.object({ clase: z.enum(['entregas', 'videos']).default('entregas') }),
+    query: z.object({ clase: z.enum(['entregas', 'videos', 'materiales']).default('entregas') }),
     reply: z.object({ propio: Espacio, escuela: Espacio.nullable() }),
   }),
   logged: route({

@@ -58,6 +58,7 @@ import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { videosRoutes } from './videos.ts'
 
+export * from './actividades.archivos.ts'
 export * from './actividades.ts'
 export * from './agenda.ts'
 export * from './anuncios.formas.ts'

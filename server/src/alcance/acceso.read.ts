@@ -59,6 +59,18 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
       where a.id = ${actividadId} and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
+/** A file to which instructions lead, through any of their activities that is there for the person. */
+export const accesoAArchivo = (db: Db, person: Observer, archivoId: number) =>
+  acceso(
+    db,
+    person,
+    sql`select cu.curso_id
+      from actividades_archivos en
+        join actividades a on a.id = en.actividad_id
+        join cursos_unidades cu on cu.unidad_id = a.unidad_id
+      where en.archivo_id = ${archivoId} and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}`,
+  )
+
 /** On `unidades_objetivos as uo`. */
 const objetivoEnUnidadPara = ({ id }: Observer) => {
   const yo = sql`${id}::bigint`
@@ -155,15 +167,26 @@ export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
     )`
 
 /** Whether the person sees a course without taking it: it is offered in their scope, or they write it. */
-export async function estaALaVista(db: Db, person: Observer, que: { curso: number } | { objetivo: number }) {
+export async function estaALaVista(
+  db: Db,
+  person: Observer,
+  que: { curso: number } | { objetivo: number } | { archivo: number },
+) {
   const which =
     'curso' in que
       ? sql`k.id = ${que.curso}`
-      : sql`k.id in (
+      : 'objetivo' in que
+        ? sql`k.id in (
           select en.curso_id
           from unidades_objetivos dentro
             join cursos_unidades en on en.unidad_id = dentro.unidad_id
           where dentro.objetivo_id = ${que.objetivo})`
+        : sql`k.id in (
+          select en.curso_id
+          from actividades_archivos puesto
+            join actividades suya on suya.id = puesto.actividad_id
+            join cursos_unidades en on en.unidad_id = suya.unidad_id
+          where puesto.archivo_id = ${que.archivo})`
   const { rows } = await sql`select from cursos k where ${which} and ${alcanceDeCurso(person)} limit 1`.execute(db)
   return rows.length > 0
 }

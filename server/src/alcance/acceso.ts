@@ -3,7 +3,14 @@ import { may } from '@eleva/contract'
 import { formatLongDayOfYear } from '../kit/dates.ts'
 import type { Db } from '../kit/db/db.ts'
 import { conflict, notFound } from '../kit/errors.ts'
-import { type Acceso, accesoAActividad, accesoACurso, accesoAObjetivo, estaALaVista } from './acceso.read.ts'
+import {
+  type Acceso,
+  accesoAActividad,
+  accesoAArchivo,
+  accesoACurso,
+  accesoAObjetivo,
+  estaALaVista,
+} from './acceso.read.ts'
 import type { Observer } from './personas.ts'
 
 /**
@@ -35,6 +42,12 @@ function open(acceso: Acceso | undefined, absent: string): Acceso {
   if (acceso.cerrado) throw conflict('El periodo para entrar a esta clase ya terminó.')
   if (acceso.puede_cursar === 0) throw conflict(`Completa antes: ${acceso.cursos_faltantes}`)
   return acceso
+}
+
+/** A file of an instruction: whoever looks at a course that has its activity, in their scope, and whoever takes one. @throws {Refusal} as requireCurso */
+export async function requireVerArchivo(db: Db, person: Observer, archivo: number): Promise<void> {
+  if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { archivo }))) return
+  open(await accesoAArchivo(db, person, archivo), 'Ese archivo ya no existe, o no es para ti.')
 }
 
 /** Whoever looks at a course that has it, in their scope, and whoever takes one. @throws {Refusal} as requireCurso */

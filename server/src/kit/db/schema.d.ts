@@ -54,6 +54,11 @@ export interface Actividades {
   version: Generated<number>;
 }
 
+export interface ActividadesArchivos {
+  actividad_id: number;
+  archivo_id: number;
+}
+
 export interface ActividadesRealizadas {
   actividad_id: number;
   creado_en: Generated<Timestamp>;
@@ -1636,6 +1641,7 @@ export interface VideoLugares {
 export interface DB {
   actividad_items: ActividadItems;
   actividades: Actividades;
+  actividades_archivos: ActividadesArchivos;
   actividades_realizadas: ActividadesRealizadas;
   ajustes: Ajustes;
   animos: Animos;

@@ -57,3 +57,12 @@ export async function listExamenesPropios(db: Db): Promise<{ id: string; label: 
      order by a.nombre_actividad_unidad collate "es-x-icu", a.id`.execute(db)
   return rows
 }
+
+/** Where a file lies to which an instruction leads; undefined when none does. */
+export const findArchivoDeActividad = (db: Db, id: number) =>
+  db
+    .selectFrom('archivos as archivo')
+    .select(['archivo.llave', 'archivo.nombre', 'archivo.tipo', 'archivo.tamano'])
+    .where('archivo.id', '=', id)
+    .where(sql<boolean>`exists (select from actividades_archivos en where en.archivo_id = archivo.id)`)
+    .executeTakeFirst()

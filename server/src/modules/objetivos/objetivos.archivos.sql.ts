@@ -85,6 +85,13 @@ export const nombreDe = (archivo: string): string =>
 const [DOCUMENTO, PRESENTACION] = [1, 2]
 const tipoDe = (tipo: string) => (/presentation|powerpoint/.test(tipo) ? PRESENTACION : DOCUMENTO)
 
+/** An own upload that has arrived, for whatever leads to it. @throws {Refusal} 409 while it is not whole */
+export async function requireLlegado(db: Db, usuarioId: number, uploadId: string): Promise<Archivo> {
+  const archivo = await findArchivo(db, usuarioId, uploadId)
+  if (!archivo) throw conflict('El archivo no ha llegado completo. Súbelo otra vez.')
+  return archivo
+}
+
 /** Behind those that the objective has; the same file once. @throws {Refusal} 404, or 409 while the upload is not whole */
 export async function createMaterialDeArchivo(
   db: Db,
@@ -92,8 +99,7 @@ export async function createMaterialDeArchivo(
   { objetivo_id, uploadId }: { objetivo_id: number; uploadId: string },
 ): Promise<number> {
   await lockObjetivo(db, objetivo_id)
-  const archivo = await findArchivo(db, usuarioId, uploadId)
-  if (!archivo) throw conflict('El archivo no ha llegado completo. Súbelo otra vez.')
+  const archivo = await requireLlegado(db, usuarioId, uploadId)
   const before = await db
     .selectFrom('materiales')
     .select('id')
@@ -124,13 +130,14 @@ export const findArchivoDeMaterial = (db: Db, id: number) =>
     .where('material.id', '=', id)
     .executeTakeFirst()
 
-/** What is a week old, and no material has, nor the trash. @returns how many went */
+/** What is a week old, and neither a material nor a text has, nor the trash. @returns how many went */
 export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
   const unused = await db
     .deleteFrom('archivos as archivo')
     .where('archivo.llave', 'like', sql.lit('materiales/%'))
     .where(isOld('archivo.creado_en'))
     .where(sql<boolean>`not exists (select from materiales material where material.archivo_id = archivo.id)`)
+    .where(sql<boolean>`not exists (select from actividades_archivos en where en.archivo_id = archivo.id)`)
     .where(sql<boolean>`not exists (select from papelera_archivos quitado where quitado.archivo_id = archivo.id)`)
     .returning('archivo.llave')
     .execute()

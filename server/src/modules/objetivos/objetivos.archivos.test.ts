@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCursoOfrecido, buildObjective, buildPerson, buildUnit } from '../../../test/build.ts'
+import { buildActivity, buildCursoOfrecido, buildObjective, buildPerson, buildUnit } from '../../../test/build.ts'
 import { buildDosEscuelas } from '../../../test/dos-escuelas.ts'
 import { chunkOf, formOf } from '../../../test/videos.ts'
 import { cleanArchivos } from './objetivos.archivos.sql.ts'
@@ -316,4 +316,68 @@ test('what an author sends up counts in their room', async () => {
   } finally {
     await small.close()
   }
+})
+
+describe('a file to which an instruction leads', () => {
+  const pone = (actividad: number, uploadId: string, who = coach) =>
+    who.send('POST', `/api/actividades/${actividad}/archivos`, { uploadId })
+  /** An activity of a course that Ana follows. */
+  async function activity() {
+    const { unidad, curso } = await offer()
+    return { actividad: (await buildActivity(t.db, { unidad_id: unidad })).id, unidad, curso }
+  }
+
+  test('is opened by who may see the activity, also by a copy of it, and by nobody else', async () => {
+    const { actividad } = await activity()
+    const bytes = pdf()
+    const uploadId = await sube(bytes, 'Guía para casa.pdf')
+    const put = await pone(actividad, uploadId)
+    expect(put.body).toMatchObject({ nombre: 'Guía para casa.pdf' })
+    const href = put.body.href as string
+    expect((await pone(actividad, uploadId)).body.href).toBe(href)
+    const opened = await t.app.inject({ url: href, headers: { cookie: ana.headers.cookie! } })
+    expect([opened.statusCode, opened.headers['content-type'], opened.rawPayload.equals(bytes)]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ])
+    const saved = await t.app.inject({ url: `${href}?descargar=1`, headers: { cookie: ana.headers.cookie! } })
+    expect(saved.headers['content-disposition']).toMatch(/^attachment/)
+    // Who takes no course that has it, whatever address they make by hand.
+    const beto = await t.asPerson(await buildPerson(t.db))
+    expect((await beto.get(href)).status).toBe(404)
+    const otra = await activity()
+    await coach.send('PUT', `/api/actividades/actividad-unidad/update/${otra.actividad}`, {
+      detalles_actividad: `<p><a href="${href.replace(/\d+$/, '999999')}">x</a></p>`,
+      version: 1,
+    })
+    expect((await ana.get('/api/actividades/archivos/999999')).status).toBe(404)
+    // An upload of somebody else is not theirs to put anywhere, and one that a text does not lead to opens for nobody.
+    const admin = await t.as('admin')
+    expect((await pone(actividad, await sube(pdf(), 'ajeno.pdf', admin))).status).toBe(409)
+    const { archivo_id } = await archivosDe(await material((await buildObjective(t.db)).id))
+    expect((await ana.get(`/api/actividades/archivos/${archivo_id}`)).status).toBe(404)
+  })
+
+  test('goes along with a copy, into the trash and back; the cleaning leaves it alone', async () => {
+    const { actividad, unidad, curso } = await activity()
+    const put = await pone(actividad, await sube(pdf()))
+    const href = put.body.href as string
+    const copy = await coach.send('POST', `/api/taller/${curso}/copias`, {
+      clase: 'actividad',
+      unidad_id: unidad,
+      ids: [actividad],
+    })
+    expect(copy.status).toBe(200)
+    const { papelera } = (await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${actividad}`)).body
+    await envejece()
+    await cleanArchivos(t.db, t.storage)
+    // The copy has it.
+    expect((await ana.get(href)).status).toBe(200)
+    await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${(copy.body.filas as { id: number }[])[0]!.id}`)
+    expect((await ana.get(href)).status).toBe(404)
+    await cleanArchivos(t.db, t.storage)
+    expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)
+    expect((await ana.get(href)).status).toBe(200)
+  })
 })

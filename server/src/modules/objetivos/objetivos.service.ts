@@ -1,5 +1,7 @@
-/** What a material says of where it opens, for every read that lists some. */
+/** What a material says of where it opens, for every read that lists some; and what else leads to a file that went up as one. */
 import { sql } from 'kysely'
+
+export { requireLlegado } from './objetivos.archivos.sql.ts'
 
 /** @param material a row of `materiales`, by its alias */
 export const rutaDeMaterial = (material: string) => sql<string>`

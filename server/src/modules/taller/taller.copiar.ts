@@ -11,6 +11,7 @@ type Mapas = Map<string, Pares>
 /** Which table hangs on which, by which column; none before the one that it hangs on. */
 const DE_ACTIVIDADES = [
   ['actividad_items', 'unidad_actividad_id', 'actividades'],
+  ['actividades_archivos', 'actividad_id', 'actividades'],
   ['evaluaciones', 'actividad_id', 'actividades'],
   ['evaluacion_sorteos', 'actividad_id', 'actividades'],
   ['rubricas', 'actividad_id', 'actividades'],

@@ -1,0 +1,7 @@
+-- Files to which the instruction of an activity leads: who may see the activity opens them. They stay with it, as an earlier text may come back.
+create table actividades_archivos (
+  actividad_id bigint not null references actividades on delete cascade,
+  archivo_id bigint not null references archivos,
+  primary key (actividad_id, archivo_id)
+);
+create index actividades_archivos_archivo on actividades_archivos (archivo_id);

@@ -1,0 +1,31 @@
+/** Files to which an instruction leads. */
+import type { archivosDeActividadRoutes } from '@eleva/contract'
+import { requireVerArchivo } from '../../alcance/acceso.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Handlers } from '../../kit/http/http.ts'
+import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
+import { requireLlegado } from '../objetivos/objetivos.service.ts'
+import { findArchivoDeActividad, getActividad } from './actividades.read.ts'
+
+/** @throws {Refusal} 404, or 409 while the upload is not whole */
+async function putArchivo(db: Db, usuarioId: number, actividad_id: number, uploadId: string) {
+  if (!(await getActividad(db, actividad_id))) throw notFound('Esa actividad ya no existe.')
+  const archivo = await requireLlegado(db, usuarioId, uploadId)
+  await db
+    .insertInto('actividades_archivos')
+    .values({ actividad_id, archivo_id: archivo.id })
+    .onConflict(ya => ya.doNothing())
+    .execute()
+  return { nombre: archivo.nombre, href: `/api/actividades/archivos/${archivo.id}` }
+}
+
+export const archivosHandlers: Handlers<typeof archivosDeActividadRoutes> = {
+  ponerArchivo: ({ db, person, params, body }) => putArchivo(db, person.id, params.id, body.uploadId),
+  archivoDeActividad: async ({ db, kit, person, params, query, request, reply }) => {
+    const archivo = await findArchivoDeActividad(db, params.archivo)
+    if (!archivo) throw fileGone()
+    await requireVerArchivo(db, person, params.archivo)
+    return sendArchivo({ kit, request, reply }, archivo, Boolean(query.descargar))
+  },
+}
