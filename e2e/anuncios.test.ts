@@ -76,7 +76,10 @@ test('a coach writes one with a file for an hour, after being told what is missi
   await form.getByText(/^Llegará a \d+ personas\.$/).waitFor()
   await form.getByLabel('Título').fill(TITULO)
   await form.getByRole('textbox', { name: 'Texto' }).fill('Traigan su libreta.')
-  await form.locator('input[type=file][multiple]').setInputFiles(FILE)
+  // Put into the text, it is attached, and the text leads to it.
+  await form.getByLabel('Archivos para el texto').setInputFiles(FILE)
+  const enlace = form.getByRole('textbox', { name: 'Texto' }).getByRole('link', { name: path.basename(FILE) })
+  await enlace.waitFor()
   await form.getByRole('button', { name: `Quitar ${path.basename(FILE)}` }).waitFor()
   await form.getByText('A una hora', { exact: true }).click()
   await form.getByRole('button', { name: /^(Publicar|Programar) anuncio$/ }).click()
@@ -118,8 +121,12 @@ test('its learner finds it in the bell and on the course, reads it on a phone, a
   const dialog = page.getByRole('dialog', { name: TITULO })
   await dialog.getByText('Traigan su libreta.').waitFor()
   expect((await read).status()).toBe(200)
-  const href = await dialog.getByRole('link', { name: /temario/ }).getAttribute('href')
-  expect(await (await page.context().request.get(href!)).text()).toBe('Temario de la junta')
+  // In its text, and below it.
+  const hrefs = await dialog
+    .getByRole('link', { name: /temario/ })
+    .evaluateAll(all => all.map(a => a.getAttribute('href')))
+  expect(hrefs).toEqual([hrefs[0], hrefs[0]])
+  expect(await (await page.context().request.get(hrefs[0]!)).text()).toBe('Temario de la junta')
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
 
   // Read, it is quiet on the course; it can still be found from there.

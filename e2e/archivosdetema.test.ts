@@ -66,8 +66,10 @@ const dropOn = (page: Page, files: readonly Suelto[], where = 'section[aria-labe
       for (const [name, type, base64] of sent)
         dataTransfer.items.add(new File([Uint8Array.from(atob(base64), c => c.charCodeAt(0))], name, { type }))
       const zone = document.querySelector(selector)!
+      const { left, top } = zone.getBoundingClientRect()
+      const at = { clientX: left + 24, clientY: top + 24, bubbles: true, cancelable: true }
       for (const event of ['dragenter', 'dragover', 'drop'])
-        zone.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }))
+        zone.dispatchEvent(new DragEvent(event, { dataTransfer, ...at }))
     },
     [files.map(f => [f.name, f.mimeType, f.buffer.toString('base64')] as const), where] as const,
   )
@@ -139,6 +141,48 @@ test('an author drops a PDF and a picture, and a learner on a phone opens them i
   await expectNoSidewaysScroll(phone)
   await expectNoViolations(phone)
   await quita()
+  expectNoComplaints(phone)
+})
+
+test('a file that is let go over an instruction is led to from it, and its learner opens it', async () => {
+  const page = await browser.as('coach', '/cursos-all')
+  const nombre_actividad_unidad = 'Tarea con su guía'
+  const { id } = await send(page, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: 4 })
+  await page.goto(`/curso/1?fila=actividad-4-${id}`)
+  const texto = page.getByRole('textbox', { name: 'Qué hay que hacer' })
+  await texto.fill('Lee antes: ')
+  await dropOn(
+    page,
+    [
+      { ...LISTA, name: 'Guía.pdf' },
+      { name: 'nada.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    ],
+    '.ProseMirror',
+  )
+  await page.getByText(/^nada\.pdf: /).waitFor()
+  await texto.getByRole('link', { name: 'Guía.pdf' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Guardado \d/ })
+    .waitFor()
+  await expect
+    .poll(async () => (await send(page, 'GET', `/api/actividades/${id}`)).actividad.detalles_actividad)
+    .toMatch(/href="\/api\/actividades\/archivos\/\d+"/)
+  await expectNoViolations(page)
+  expectNoComplaints(page)
+
+  const phone = await browser.as(
+    'estudiante',
+    `/contenido-curso-curricula?curricula=3&curso=1&unidad=4&actividad=${id}`,
+    {
+      width: 360,
+    },
+  )
+  const href = await phone.getByRole('link', { name: 'Guía.pdf' }).getAttribute('href')
+  const said = await phone.evaluate(async url => (await (await fetch(url)).text()).slice(0, 4), href!)
+  expect(said).toBe('%PDF')
+  await expectNoSidewaysScroll(phone)
+  await send(page, 'DELETE', `/api/actividades/actividad-unidad/destroy/${id}`)
   expectNoComplaints(phone)
 })
 

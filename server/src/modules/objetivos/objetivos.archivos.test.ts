@@ -330,11 +330,15 @@ describe('a file to which an instruction leads', () => {
   test('is opened by who may see the activity, also by a copy of it, and by nobody else', async () => {
     const { actividad } = await activity()
     const bytes = pdf()
+    const espacio = async () => (await coach.get('/api/espacio?clase=materiales')).body.propio as { usado: number }
+    const before = (await espacio()).usado
     const uploadId = await sube(bytes, 'Guía para casa.pdf')
     const put = await pone(actividad, uploadId)
     expect(put.body).toMatchObject({ nombre: 'Guía para casa.pdf' })
     const href = put.body.href as string
     expect((await pone(actividad, uploadId)).body.href).toBe(href)
+    // It takes of its author's room.
+    expect((await espacio()).usado).toBe(before + bytes.length)
     const opened = await t.app.inject({ url: href, headers: { cookie: ana.headers.cookie! } })
     expect([opened.statusCode, opened.headers['content-type'], opened.rawPayload.equals(bytes)]).toEqual([
       200,
@@ -374,7 +378,10 @@ describe('a file to which an instruction leads', () => {
     await cleanArchivos(t.db, t.storage)
     // The copy has it.
     expect((await ana.get(href)).status).toBe(200)
-    await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${(copy.body.filas as { id: number }[])[0]!.id}`)
+    await coach.send(
+      'DELETE',
+      `/api/actividades/actividad-unidad/destroy/${(copy.body.filas as { id: number }[])[0]!.id}`,
+    )
     expect((await ana.get(href)).status).toBe(404)
     await cleanArchivos(t.db, t.storage)
     expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)

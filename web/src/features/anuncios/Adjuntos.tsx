@@ -1,12 +1,12 @@
 /** The files of an announcement: sent as soon as they are chosen, up to five, each to be taken out again. */
-import { type ArchivoDeAnuncio, anunciosRoutes, MAS_ARCHIVOS, MAYOR_ARCHIVO_DE_ANUNCIO } from '@eleva/contract'
+import { type ArchivoDeAnuncio, MAS_ARCHIVOS } from '@eleva/contract'
 import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
-import { sendFile } from '../../kit/api/sendFile.ts'
-import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
+import { chooseAnew } from '../../kit/form/archivos.ts'
 import classes from './Anuncios.module.css'
+import { subeAdjunto } from './adjuntar.ts'
 import { peso } from './Completo.tsx'
 
 type Props = {
@@ -26,19 +26,13 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
   const room = MAS_ARCHIVOS - value.length
 
   const send = async (archivo: File) => {
-    const vacio = motivoDeVacio(archivo)
-    if (vacio) return setRefused(`${archivo.name}: ${vacio}`)
-    if (archivo.size > MAYOR_ARCHIVO_DE_ANUNCIO) return setRefused(`${archivo.name}: pesa más de 25 MB.`)
     const controller = new AbortController()
     stop.current = controller
     setGoing({ nombre: archivo.name, parte: 0 })
     try {
-      const reply = await sendFile(
-        anunciosRoutes.subir,
-        { body: { archivo } },
-        { onProgress: parte => setGoing({ nombre: archivo.name, parte }), signal: controller.signal },
-      )
-      onChange(before => [...before, reply.archivo])
+      const going = (parte: number) => setGoing({ nombre: archivo.name, parte })
+      const adjunto = await subeAdjunto(archivo, going, controller.signal)
+      onChange(before => [...before, adjunto])
     } catch (why) {
       if (!controller.signal.aborted) setRefused(`${archivo.name}: ${why instanceof ApiError ? why.message : GENERIC}`)
     }

@@ -5,6 +5,7 @@ import {
   type ArchivoDeAnuncio,
   anunciosRoutes,
   type DestinoDeAnuncio,
+  MAS_ARCHIVOS,
   MUCHAS_PERSONAS,
 } from '@eleva/contract'
 import { AnuncioCambio, AnuncioInput } from '@eleva/contract/schemas'
@@ -22,9 +23,11 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { useGo } from '../../kit/page/address.ts'
 import { useUser } from '../../kit/page/session.tsx'
+import type { SubeArchivo } from '../../kit/richtext/archivoEnTexto.ts'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { Adjuntos } from './Adjuntos.tsx'
 import classes from './Anuncios.module.css'
+import { archivosDelTexto, subeAdjunto } from './adjuntar.ts'
 import { Completo } from './Completo.tsx'
 import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
 import { personas, staleAnuncios } from './palabras.ts'
@@ -85,8 +88,14 @@ const bodyOf = (v: Values) => ({
 const schema = z.preprocess(v => bodyOf(v as Values), AnuncioInput)
 
 /** What the schema does not see. @param busy files go up @throws {ApiError} as the server would say it */
-function refuseEarly({ cuando, publicar_en }: Values, busy: boolean, out: boolean) {
+function refuseEarly({ cuando, publicar_en, cuerpo, adjuntos }: Values, busy: boolean, out: boolean) {
   const refuse = (field: string, why: string) => new ApiError(422, why, { [field]: [why] })
+  const ya = new Set(adjuntos.map(a => a.id))
+  if (archivosDelTexto(cuerpo).some(id => !ya.has(id)))
+    throw refuse(
+      'cuerpo',
+      'El texto lleva a un archivo que quitaste. Quita también ese enlace, o adjunta otra vez el archivo.',
+    )
   if (busy) throw refuse('archivos', 'Espera a que terminen de subir los archivos')
   if (!out && cuando === 'hora' && !publicar_en) throw refuse('publicar_en', 'Elige el día y la hora')
 }
@@ -163,7 +172,7 @@ export function AnuncioForm({ anuncio, copia, onClose }: Props) {
             <Cuando cuando={cuando} onChange={to => setAhora(to === 'ahora')} />
             {!out && <Alcance alcance={alcance} destino={destino} />}
             <TextInput label="Título" required maxLength={150} data-autofocus {...form.getInputProps('titulo')} />
-            <RichTextInput label="Texto" {...form.getInputProps('cuerpo')} />
+            <Cuerpo form={form} onBusy={setBusy} />
             <ImageInput
               label="Imagen"
               current={(anuncio ?? copia)?.imagen ?? ''}
@@ -205,6 +214,25 @@ export function AnuncioForm({ anuncio, copia, onClose }: Props) {
 }
 
 type Form = UseFormReturnType<Values>
+
+/** A file that is let go over it is attached, and the text leads to it. */
+function Cuerpo({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void }) {
+  const adjuntos = useRef(form.values.adjuntos)
+  adjuntos.current = form.values.adjuntos
+  const subeArchivo: SubeArchivo = async (file, onParte, signal) => {
+    if (adjuntos.current.length >= MAS_ARCHIVOS)
+      throw new ApiError(422, `puedes adjuntar hasta ${MAS_ARCHIVOS} archivos.`)
+    onBusy(true)
+    try {
+      const adjunto = await subeAdjunto(file, onParte, signal)
+      form.setFieldValue('adjuntos', before => [...before, adjunto])
+      return { nombre: adjunto.nombre, href: adjunto.url }
+    } finally {
+      onBusy(false)
+    }
+  }
+  return <RichTextInput label="Texto" subeArchivo={subeArchivo} {...form.getInputProps('cuerpo')} />
+}
 
 function ParaQuien({ form }: { form: Form }) {
   const { personas: propias } = useUser()

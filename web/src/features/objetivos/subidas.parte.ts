@@ -4,15 +4,15 @@
  */
 import { MAYOR_MATERIAL, objetivosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { call, fetchToken } from '../../kit/api/client.ts'
+import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
-import { sendFile } from '../../kit/api/sendFile.ts'
 import { uploadIdOf } from '../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 import { formatBytes } from '../../kit/page/bytes.ts'
 import { createStore, useStore } from '../../kit/store.ts'
-import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../kit/subida/motor.ts'
+import { type Avance, createMotor, type Motor } from '../../kit/subida/motor.ts'
 import { forget, remember } from './aMedias.ts'
+import { mundoDe, sinEspacio } from './mundo.ts'
 import { staleArchivos } from './stale.parte.ts'
 
 /** `espera` for its turn, `guardando` as a material; `rechazada` is for good. */
@@ -105,6 +105,8 @@ const UNREADABLE = 'El archivo cambió o ya no se puede leer. Elígelo otra vez.
 async function go(clave: number) {
   show(clave, { estado: 'preparando', error: undefined })
   try {
+    const lleno = await sinEspacio(entryOf(clave)!.file.size)
+    if (lleno) return show(clave, { estado: 'rechazada', error: lleno })
     const motor = await motorOf(clave)
     // Given up, or stopped, while it was read.
     if (entryOf(clave)?.shown.estado !== 'preparando') return
@@ -129,7 +131,10 @@ async function motorOf(clave: number): Promise<Motor> {
   const entry = entryOf(clave)!
   if (entry.motor) return entry.motor
   const uploadId = await uploadIdOf(entry.file, entry.usuarioId, 'material')
-  const motor = createMotor(entry.file, mundoOf(clave, entry.file, uploadId))
+  const motor = createMotor(
+    entry.file,
+    mundoDe(entry.file, uploadId, rechazo => change(clave, { rechazo })),
+  )
   motor.onChange(() => {
     const { estado, enviados } = motor.avance()
     const now = entryOf(clave)?.shown.estado
@@ -139,54 +144,6 @@ async function motorOf(clave: number): Promise<Motor> {
   })
   change(clave, { motor, uploadId })
   return motor
-}
-
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [413, 415, 422].includes(error.status) && !('sha256' in error.errors)
-
-function mundoOf(clave: number, file: File, uploadId: string): Mundo {
-  let begun = false
-  return {
-    prepare: fetchToken,
-    status: async signal => {
-      const { subida } = await call(objetivosRoutes.getSubida, { params: { uploadId } }, signal)
-      begun = subida !== null
-      return subida ? { recibidos: subida.recibidos, hecho: subida.archivo ? uploadId : '' } : undefined
-    },
-    send: async ({ index, total, blob, sha256 }, signal, onProgress) => {
-      const body = {
-        file: new File([blob], 'trozo'),
-        fileName: file.name,
-        chunkIndex: index,
-        totalChunks: total,
-        fileSize: file.size,
-        fileType: file.type,
-        uploadId,
-        sha256,
-      }
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(CHUNK_TIMEOUT)])
-      try {
-        begun = true
-        const { archivo } = await sendFile(objetivosRoutes.subirTrozo, { body }, { signal: limited, onProgress })
-        return archivo ? uploadId : ''
-      } catch (error) {
-        if (isRefused(error)) change(clave, { rechazo: error.message })
-        throw error
-      }
-    },
-    forget: async () => {
-      if (begun) await call(objetivosRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
-    },
-    wait: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, ms)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          reject(signal.reason)
-        })
-      }),
-    now: () => performance.now(),
-  }
 }
 
 /** All of it is there: it becomes a material. */

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { sinEspacio } from './mundo.ts'
 import { motivoDe } from './subidas.parte.ts'
+
+const espacio = vi.hoisted(() => ({ propio: { usado: 0, limite: null as number | null } }))
+vi.mock('../../kit/api/client.ts', async original => ({
+  ...(await original<object>()),
+  call: async () => espacio,
+}))
 
 test.each([
   ['guia.pdf', 'application/pdf', 900, undefined],
@@ -16,4 +23,14 @@ test.each([
   const found = motivoDe({ name, type, size })
   if (said instanceof RegExp) expect(found).toMatch(said)
   else expect(found).toBe(said)
+})
+
+test('what there is no room for is said before anything travels', async () => {
+  const GB = 1024 ** 3
+  expect(await sinEspacio(90)).toBeUndefined()
+  espacio.propio = { usado: 200 * GB - 100, limite: 200 * GB }
+  expect(await sinEspacio(100)).toBeUndefined()
+  expect(await sinEspacio(50_000_000)).toMatch(
+    /^Pesa 50 MB y te quedan .+ de los 215 GB para tus archivos\. Quita alguno que ya no uses, o pon un enlace\.$/,
+  )
 })

@@ -10,7 +10,7 @@ const sinMarcas = (html: string) =>
     .trim()
     .slice(0, 200)
 
-type DeEditor = Pick<ComponentProps<typeof RichTextInput>, 'subeImagen' | 'pagina'>
+type DeEditor = Pick<ComponentProps<typeof RichTextInput>, 'subeImagen' | 'subeArchivo' | 'pagina'>
 
 export function CampoConFormato({ vivo, label, description, ...editor }: Props<string> & DeEditor) {
   return (

@@ -8,6 +8,8 @@ import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { useUser } from '../../kit/page/session.tsx'
+import { subeEnTexto } from '../objetivos/enTexto.parte.ts'
 import { EntregaDeTarea, ExamenDeTarea, ItemsDeTarea } from '../unidades/PartesDeTarea.parte.tsx'
 import { CampoConFormato } from './CampoConFormato.tsx'
 import { CampoDeLinea } from './Campos.tsx'
@@ -67,6 +69,9 @@ function Contenido({ actividad, taller, again }: DeTarea) {
     ...(falla ? { falla } : {}),
   })
   const instruccion = useCampoDe<Actividad, string>(campo('detalles_actividad'))
+  const subeArchivo = subeEnTexto(useUser().id, async uploadId =>
+    call(actividadesRoutes.ponerArchivo, { params: { id: actividad.id }, body: { uploadId } }),
+  )
   const enlace = useCampoDe<Actividad, string>(
     campo('form_link', v =>
       v.trim() === '' && actividad.form_link !== '' ? 'Un formulario se queda con su enlace' : undefined,
@@ -74,7 +79,12 @@ function Contenido({ actividad, taller, again }: DeTarea) {
   )
   return (
     <div className={classes.campos}>
-      <CampoConFormato vivo={instruccion} label="Qué hay que hacer" />
+      <CampoConFormato
+        vivo={instruccion}
+        label="Qué hay que hacer"
+        description="Suelta aquí un archivo para que el texto lleve a él."
+        subeArchivo={subeArchivo}
+      />
       <section aria-label="Ítems">
         <p className={classes.subtitulo}>Ítems</p>
         <ItemsDeTarea actividad={actividad} />

@@ -5,7 +5,8 @@ import '@mantine/tiptap/styles.layer.css'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { notify } from '../feedback/notify.ts'
-import { ArchivoControl, type ArchivoDeTexto, IncrustadoControl, RecuadroControls } from './controlesDePagina.tsx'
+import { type ArchivoEnTexto, type EnCamino, type SubeArchivo, useArchivosEnTexto } from './archivoEnTexto.ts'
+import { ArchivoControl, IncrustadoControl, RecuadroControls } from './controlesDePagina.tsx'
 import { FormulaControl, HeadingSelect, IndentControls, TableControl, VideoControl } from './controls.tsx'
 import { extensionesDe } from './extensiones.ts'
 import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
@@ -88,13 +89,17 @@ type Props = {
   description?: string
   /** With it, pictures of the device may go into the text. */
   subeImagen?: SubeImagen
+  /** With it, any file that is dropped, pasted or chosen goes up, and the text leads to it. */
+  subeArchivo?: SubeArchivo
   /** A text of its own, with room and all that one has; `archivos` stand beside it. */
-  pagina?: { archivos: readonly ArchivoDeTexto[] }
+  pagina?: { archivos: readonly ArchivoEnTexto[] }
 }
 
-export function RichTextInput({ label, value, onChange, error, description, subeImagen, pagina }: Props) {
+export function RichTextInput({ label, value, onChange, error, description, subeImagen, subeArchivo, pagina }: Props) {
   const labelId = useId()
   const { changed, flush } = useTell(onChange, pagina ? PAUSE_MS : 0)
+  const archivos = useArchivosEnTexto(subeArchivo, subeImagen)
+  const now = useRef<Editor>(null)
   const editor = useEditor({
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
@@ -108,11 +113,23 @@ export function RichTextInput({ label, value, onChange, error, description, sube
         if (faltan) notify(decirQueFaltan(faltan), 'warning')
         return html
       },
+      handleDrop: (view, event, _slice, moved) => {
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
+        const taken = !moved && archivos.recibe(now.current, [...(event.dataTransfer?.files ?? [])], at)
+        if (taken) event.preventDefault()
+        return taken
+      },
+      // What Word or a page copies brings a picture of itself besides its words.
+      handlePaste: (view, { clipboardData }) =>
+        !clipboardData?.types.includes('text/html') &&
+        archivos.recibe(now.current, [...(clipboardData?.files ?? [])], view.state.selection.to),
     },
     onUpdate: ({ editor: e }) => changed(e),
     onBlur: flush,
     onDestroy: flush,
   })
+  now.current = editor
+  const elige = subeArchivo && ((files: File[]) => archivos.recibe(editor, files, editor.state.selection.to))
   return (
     <Input.Wrapper
       label={label}
@@ -128,16 +145,32 @@ export function RichTextInput({ label, value, onChange, error, description, sube
         className={pagina ? `${classes.editor} ${classes.pagina}` : classes.editor!}
         variant="subtle"
       >
-        <Barra editor={editor} subeImagen={subeImagen} pagina={pagina} />
+        <Barra editor={editor} subeImagen={subeImagen} pagina={pagina} elige={elige} />
         <RichTextEditor.Content className={classes.content!} />
       </RichTextEditor>
+      {archivos.van.map(v => (
+        <Sube key={v.clave} {...v} />
+      ))}
     </Input.Wrapper>
   )
 }
 
-type BarraProps = { editor: Editor | null } & { [K in 'subeImagen' | 'pagina']: Props[K] | undefined }
+const Sube = ({ nombre, parte, deja }: EnCamino) => (
+  <div role="status" className={classes.sube}>
+    <span>
+      Subiendo {nombre}, {Math.round(parte * 100)} %
+    </span>
+    <button type="button" onClick={deja}>
+      Dejar
+    </button>
+  </div>
+)
 
-const Barra = ({ editor, subeImagen, pagina }: BarraProps) => (
+type BarraProps = { editor: Editor | null; elige: ((files: File[]) => unknown) | undefined } & {
+  [K in 'subeImagen' | 'pagina']: Props[K] | undefined
+}
+
+const Barra = ({ editor, subeImagen, pagina, elige }: BarraProps) => (
   <RichTextEditor.Toolbar
     role="toolbar"
     aria-label="Formato"
@@ -175,7 +208,7 @@ const Barra = ({ editor, subeImagen, pagina }: BarraProps) => (
     <RichTextEditor.ControlsGroup>
       <RichTextEditor.Link />
       <RichTextEditor.Unlink />
-      {pagina && <ArchivoControl editor={editor} archivos={pagina.archivos} />}
+      {(pagina || elige) && <ArchivoControl editor={editor} archivos={pagina?.archivos ?? []} elige={elige} />}
       {pagina ? <IncrustadoControl editor={editor} /> : <VideoControl editor={editor} />}
       {subeImagen && <ImagenControl editor={editor} sube={subeImagen} />}
       <FormulaControl editor={editor} />

@@ -3,7 +3,8 @@ import { Button, Menu, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconAlertTriangle, IconAppWindow, IconInfoCircle, IconPaperclip } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { type ArchivoEnTexto, enlaceA } from './archivoEnTexto.ts'
 import type { ClaseDeRecuadro } from './recuadro.ts'
 
 type Props = { editor: Editor | null }
@@ -84,34 +85,52 @@ export function IncrustadoControl({ editor }: Props) {
   )
 }
 
-/** A file that stands beside the text. */
-export type ArchivoDeTexto = { nombre: string; href: string }
+type DeArchivos = {
+  /** Those that stand beside the text. */
+  archivos: readonly ArchivoEnTexto[]
+  /** With it, others of the device may be chosen. */
+  elige: ((files: File[]) => unknown) | undefined
+}
 
-export function ArchivoControl({ editor, archivos }: Props & { archivos: readonly ArchivoDeTexto[] }) {
-  const insert = ({ nombre, href }: ArchivoDeTexto) =>
-    editor
-      ?.chain()
-      .focus()
-      .insertContent([
-        { type: 'text', text: nombre, marks: [{ type: 'link', attrs: { href } }] },
-        { type: 'text', text: ' ' },
-      ])
-      .run()
+export function ArchivoControl({ editor, archivos, elige }: Props & DeArchivos) {
+  const choose = useRef<HTMLInputElement>(null)
+  const insert = (archivo: ArchivoEnTexto) => editor?.chain().focus().insertContent(enlaceA(archivo)).run()
+  const control = (onClick?: () => void) => (
+    <RichTextEditor.Control aria-label="Enlace a un archivo" title="Enlace a un archivo" onClick={onClick}>
+      <IconPaperclip {...icon} />
+    </RichTextEditor.Control>
+  )
   return (
-    <Menu withinPortal={false} shadow="md">
-      <Menu.Target>
-        <RichTextEditor.Control aria-label="Enlace a un archivo" title="Enlace a un archivo">
-          <IconPaperclip {...icon} />
-        </RichTextEditor.Control>
-      </Menu.Target>
-      <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
-        {archivos.length === 0 && <Menu.Label>Este tema todavía no tiene archivos.</Menu.Label>}
-        {archivos.map(a => (
-          <Menu.Item key={a.href} onClick={() => insert(a)}>
-            {a.nombre}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {elige && (
+        <input
+          ref={choose}
+          type="file"
+          multiple
+          hidden
+          aria-label="Archivos para el texto"
+          onChange={event => {
+            elige([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      )}
+      {archivos.length === 0 && elige ? (
+        control(() => choose.current?.click())
+      ) : (
+        <Menu withinPortal={false} shadow="md">
+          <Menu.Target>{control()}</Menu.Target>
+          <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
+            {archivos.length === 0 && <Menu.Label>Este tema todavía no tiene archivos.</Menu.Label>}
+            {archivos.map(a => (
+              <Menu.Item key={a.href} onClick={() => insert(a)}>
+                {a.nombre}
+              </Menu.Item>
+            ))}
+            {elige && <Menu.Item onClick={() => choose.current?.click()}>Subir otro archivo…</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   )
 }

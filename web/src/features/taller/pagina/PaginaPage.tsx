@@ -11,6 +11,8 @@ import { Pending } from '../../../kit/feedback/States.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { useUser } from '../../../kit/page/session.tsx'
+import { subeEnTexto } from '../../objetivos/enTexto.parte.ts'
 import { staleArchivos } from '../../objetivos/stale.parte.ts'
 import { CampoDeLinea } from '../Campos.tsx'
 import { Guardado } from '../Guardado.tsx'
@@ -85,6 +87,13 @@ function Escrita({ leida }: { leida: Pagina }) {
     campo('contenido', v => (v.length > MAYOR_PAGINA ? PAGINA_MUY_LARGA : undefined)),
   )
   const archivos = useArchivos(pagina.objetivo_id)
+  // What a page leads to stands beside it, among the materials of its topic.
+  const subeArchivo = subeEnTexto(useUser().id, async (uploadId, { name }) => {
+    const body = { objetivo_id: pagina.objetivo_id, uploadId }
+    const { id } = await call(objetivosRoutes.createMaterialDeArchivo, { body })
+    void client.invalidateQueries({ queryKey: [objetivosRoutes.materiales.path] })
+    return { nombre: name, href: `/api/materiales/${id}/archivo` }
+  })
   return (
     <PageShell
       title={pagina.nombre_material}
@@ -106,7 +115,14 @@ function Escrita({ leida }: { leida: Pagina }) {
       <div className={classes.campos}>
         <CampoDeLinea vivo={nombre} label="Nombre de la página" maxLength={200} />
         <Suspense fallback={<Skeleton height={480} radius="md" role="status" aria-label="Cargando" />}>
-          <CampoConFormato key={puesta} vivo={contenido} label="Texto" subeImagen={subeImagen} pagina={{ archivos }} />
+          <CampoConFormato
+            key={puesta}
+            vivo={contenido}
+            label="Texto"
+            subeImagen={subeImagen}
+            subeArchivo={subeArchivo}
+            pagina={{ archivos }}
+          />
         </Suspense>
       </div>
       <Suspense>

@@ -1,0 +1,73 @@
+/** Files that are dropped on a text, or pasted into it: they go up while one writes on, and a link to each comes to stand where it was let go. */
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, GENERIC } from '../api/error.ts'
+import { notify } from '../feedback/notify.ts'
+import type { SubeImagen } from './ImagenControl.tsx'
+
+export type ArchivoEnTexto = { nombre: string; href: string }
+/** @param onParte 0–1 of it that has gone @throws {ApiError} why it would not go */
+export type SubeArchivo = (file: File, onParte: (parte: number) => void, signal: AbortSignal) => Promise<ArchivoEnTexto>
+
+export type EnCamino = { clave: number; nombre: string; parte: number; deja: () => void }
+
+const IMAGEN = /^image\/(jpeg|png|gif|webp)$/
+
+/** Where it was let go, whatever is written before it meanwhile. */
+function placeIn(editor: Editor, at: number) {
+  let place = at
+  const follow = ({ transaction }: { transaction: { mapping: { map: (at: number) => number } } }) => {
+    place = transaction.mapping.map(place)
+  }
+  editor.on('transaction', follow)
+  return { now: () => place, end: () => editor.off('transaction', follow) }
+}
+
+/** For the editor: its name, that leads to it. */
+export const enlaceA = ({ nombre, href }: ArchivoEnTexto) => [
+  { type: 'text', text: nombre, marks: [{ type: 'link', attrs: { href } }] },
+  { type: 'text', text: ' ' },
+]
+
+/** A picture that is a file of the text stands in it; anything else is led to. */
+export function useArchivosEnTexto(sube: SubeArchivo | undefined, subeImagen: SubeImagen | undefined) {
+  const [van, setVan] = useState<readonly EnCamino[]>([])
+  const last = useRef(0)
+  const stops = useRef(new Set<AbortController>())
+  useEffect(() => {
+    const all = stops.current
+    return () => {
+      for (const stop of all) stop.abort()
+    }
+  }, [])
+  const send = async (editor: Editor, file: File, at: number) => {
+    const place = placeIn(editor, at)
+    const stop = new AbortController()
+    const clave = ++last.current
+    stops.current.add(stop)
+    setVan(now => [...now, { clave, nombre: file.name, parte: 0, deja: () => stop.abort() }])
+    const onParte = (parte: number) => setVan(now => now.map(v => (v.clave === clave ? { ...v, parte } : v)))
+    try {
+      const content =
+        subeImagen && IMAGEN.test(file.type)
+          ? { type: 'imagen', attrs: { src: await subeImagen(file), alt: '' } }
+          : enlaceA(await sube!(file, onParte, stop.signal))
+      if (!stop.signal.aborted && !editor.isDestroyed) editor.commands.insertContentAt(place.now(), content)
+    } catch (error) {
+      if (!stop.signal.aborted) notify(`${file.name}: ${error instanceof ApiError ? error.message : GENERIC}`, 'danger')
+    } finally {
+      place.end()
+      stops.current.delete(stop)
+      setVan(now => now.filter(v => v.clave !== clave))
+    }
+  }
+  return {
+    van,
+    /** @returns whether they are taken */
+    recibe: (editor: Editor | null, files: readonly File[], at: number): boolean => {
+      if (!sube || !editor || files.length === 0) return false
+      for (const file of files) void send(editor, file, at)
+      return true
+    },
+  }
+}
