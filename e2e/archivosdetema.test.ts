@@ -166,7 +166,12 @@ test('a file that is let go over an instruction is led to from it, and its learn
     .filter({ hasText: /^Guardado \d/ })
     .waitFor()
   await expect
-    .poll(async () => (await send(page, 'GET', `/api/actividades/${id}`)).actividad.detalles_actividad)
+    .poll(() =>
+      page.evaluate(
+        async url => (await (await fetch(url)).json()).actividad.detalles_actividad,
+        `/api/actividades/${id}`,
+      ),
+    )
     .toMatch(/href="\/api\/actividades\/archivos\/\d+"/)
   await expectNoViolations(page)
   expectNoComplaints(page)

@@ -22,6 +22,9 @@ async function makeQuiz(page: Page, ...preguntas: object[]): Promise<number> {
     nombre_actividad_unidad: 'Tarjetas',
     unidad_id: unit.id,
   })
+  const nombre_objetivo = 'Europa y sus ciudades'
+  const tema = await send(page, 'POST', '/api/objetivos/store', { nombre_objetivo, clave_interna: `E-${Date.now()}` })
+  await send(page, 'POST', '/api/unidadobjetivos/store', { objetivo_id: tema.id, unidad_id: unit.id })
   if (preguntas.length) await send(page, 'POST', '/api/preguntas/tarjetas', { actividad_id: quiz.id, preguntas })
   return quiz.id as number
 }
@@ -134,6 +137,13 @@ test('by mouse: a list that is pasted, one of the bank, kinds that change in pla
   await page.getByRole('option', { name: 'Opción múltiple (varias respuesta)' }).click()
   await page.getByRole('checkbox', { name: 'Correcta: b' }).check()
   await expect.poll(async () => (await kept(page, id))[0]).toBe('Primera|a*|b*')
+  // Who gets it wrong is led to what it is about.
+  await page.getByRole('button', { name: 'Tema', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Tema que se repasa' }).click()
+  await page.getByRole('option', { name: 'Europa y sus ciudades' }).click()
+  await expect
+    .poll(async () => (await send(page, 'GET', `/api/preguntas/tarjetas/${id}`)).preguntas)
+    .toMatchObject([{ objetivo_id: expect.any(Number) }, {}, {}, {}, {}])
   await page.keyboard.press('Escape')
 
   const handle = page.getByRole('button', { name: 'Mover Primera' })

@@ -206,6 +206,19 @@ export const marchaRoutes = {
       camino: z.array(PasoDeIntento).nullable(),
     }),
   }),
+  repasar: route({
+    method: 'GET',
+    path: '/api/evaluaciones/:id/repasar',
+    can: 'intentos.propios',
+    summary:
+      'Los objetivos que conviene repasar después de una evaluación propia: los de lo que no acertó, donde eso se puede ver, o si no los de todo lo que preguntó',
+    params: z.object({ id }),
+    reply: z.object({
+      objetivos: z.array(z.int()),
+      /** Whether something of it is about the unit as a whole. */
+      unidad: z.boolean(),
+    }),
+  }),
   dePersona: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/intentos/:usuarioId',

@@ -33,6 +33,8 @@ export const Reactivo = z.object({
   actividad_id: z.int().nullable(),
   categoria_id: z.int().nullable(),
   indicador_id: z.int().nullable(),
+  /** Of its unit, what it is about; null is the unit. */
+  objetivo_id: z.int().nullable(),
   total_respuestas: z.int(),
   /** How many of them are marked as right. */
   total_correctas: z.int(),
@@ -89,6 +91,8 @@ export const ReactivoInput = z.object({
   puntos: filtro(puntos),
   explicacion: texto(20_000).optional(),
   ...camposDeMedia,
+  /** Of its unit, what it is about; null is the unit. */
+  objetivo_id: z.preprocess(v => (v === '' ? null : v), id.nullable()).optional(),
   /** Of one that a person grades. */
   rubrica_id: z.preprocess(v => (v === '' ? null : v), id.nullable()).optional(),
 })

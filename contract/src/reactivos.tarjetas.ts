@@ -67,7 +67,8 @@ export const tarjetasRoutes = {
     can: 'reactivos.read',
     summary: 'Todas las preguntas de una actividad con sus respuestas, en su orden',
     params: z.object({ id }),
-    reply: tarjetas,
+    /** The objectives of its unit, of which a question may be about one. */
+    reply: tarjetas.extend({ temas: z.array(z.object({ id: z.int(), nombre: z.string() })) }),
   }),
   createTarjetas: route({
     method: 'POST',

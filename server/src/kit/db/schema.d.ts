@@ -1157,6 +1157,7 @@ export interface Reactivos {
   indicador_id: number | null;
   media_id: number | null;
   media_texto: Generated<string>;
+  objetivo_id: number | null;
   position: number;
   puntos: Generated<number>;
   rubrica_id: number | null;

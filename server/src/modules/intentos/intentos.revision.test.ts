@@ -1,7 +1,9 @@
 /** What is shown of an attempt, and when; an attempt to practise, and how an author sees a quiz (ADR 060). */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCursoOfrecido, buildPerson } from '../../../test/build.ts'
+import { buildActivity, buildCursoOfrecido, buildObjective, buildPerson } from '../../../test/build.ts'
+import { onChangingQuiz, TODOS } from '../../../test/quizCambiante.ts'
 
 let t: TestApp
 let admin: Caller
@@ -311,5 +313,75 @@ describe('how an author sees it', () => {
     const own = await offer({ minutos: 5 }, [casos[1]!])
     await begin(own, 'vista', admin)
     expect((await admin.send('DELETE', `/api/preguntas/destroy/${own.preguntas[0]!.id}`)).status).toBe(200)
+  })
+})
+
+describe('what to look at again', () => {
+  /** A quiz whose question with options is about an objective of its unit. */
+  async function about(ajustes: object | null) {
+    const quiz = onChangingQuiz(t, admin)
+    const q = await quiz.offer(2, ajustes)
+    const { unidad_id } = await t.db
+      .selectFrom('actividades')
+      .select('unidad_id')
+      .where('id', '=', q.id)
+      .executeTakeFirstOrThrow()
+    const objetivo = (await buildObjective(t.db)).id
+    await t.db.insertInto('unidades_objetivos').values({ unidad_id, objetivo_id: objetivo, position: 1 }).execute()
+    const set = (id: number, objetivo_id: number | null) =>
+      admin.send('PUT', `/api/preguntas/tarjetas/${id}`, { objetivo_id })
+    expect((await set(q.opcion, objetivo)).body.pregunta).toMatchObject({ objetivo_id: objetivo })
+    return {
+      ...q,
+      quiz,
+      q,
+      objetivo,
+      unidad_id,
+      set,
+      repasar: async (n: 0 | 1) => told(await q.who[n]!.get(`/api/evaluaciones/${q.id}/repasar`)),
+    }
+  }
+  const told = ({ body: { objetivos, unidad } }: { body: Record<string, unknown> }) => ({ objetivos, unidad })
+
+  test('is what went wrong is about, where that may be seen', async () => {
+    const { quiz, q, objetivo, set, repasar, unidad_id } = await about(TODOS)
+    const [paris, lyon] = [0, 1]
+    await quiz.take(q, q.who[0]!, lyon, 'azul')
+    await quiz.take(q, q.who[1]!, paris, 'verde')
+    expect(await repasar(0)).toEqual({ objetivos: [objetivo], unidad: false })
+    expect(await repasar(1)).toEqual({ objetivos: [], unidad: true })
+    // What has left the unit is about the unit; so is what its author says nothing of.
+    await t.db.deleteFrom('unidades_objetivos').where('unidad_id', '=', unidad_id).execute()
+    expect(await repasar(0)).toEqual({ objetivos: [], unidad: true })
+    expect((await set(q.corta, objetivo)).body.errors).toHaveProperty('objetivo_id')
+    expect((await set(q.opcion, null)).status).toBe(200)
+  })
+
+  test('tells nothing of what went wrong where that may not be seen, nor of what is not finished', async () => {
+    const { quiz, q, objetivo, repasar } = await about({ intentos: 5 })
+    expect(await repasar(0)).toEqual({ objetivos: [], unidad: true })
+    await quiz.take(q, q.who[0]!, 1, 'azul')
+    await quiz.take(q, q.who[1]!, 0, 'verde')
+    const all = { objetivos: [objetivo], unidad: true }
+    expect([await repasar(0), await repasar(1)]).toEqual([all, all])
+  })
+
+  test("of a unit's copy is the copy's", async () => {
+    const { q, objetivo, unidad_id } = await about(null)
+    const { curso_id } = await t.db
+      .selectFrom('cursos_unidades')
+      .select('curso_id')
+      .where('unidad_id', '=', unidad_id)
+      .executeTakeFirstOrThrow()
+    const made = await admin.send('POST', `/api/taller/${curso_id}/copias`, { clase: 'unidad', ids: [unidad_id] })
+    const copia = (made.body.filas as { id: number }[])[0]!.id
+    const { rows } = await sql<{ tema: number; suyo: number }>`
+      select reactivo.objetivo_id as tema, dentro.objetivo_id as suyo
+      from actividades actividad
+        join reactivos reactivo on reactivo.actividad_id = actividad.id and reactivo.objetivo_id is not null
+        join unidades_objetivos dentro on dentro.unidad_id = actividad.unidad_id
+      where actividad.unidad_id = ${copia}`.execute(t.db)
+    expect(rows).toEqual([{ tema: rows[0]!.suyo, suyo: rows[0]!.suyo }])
+    expect([rows[0]!.tema === objetivo, q.id > 0]).toEqual([false, true])
   })
 })

@@ -94,7 +94,7 @@ async function getTerminado(db: Db, person: Person, id: number) {
 }
 
 /** What the person may see of an attempt of theirs now. */
-async function seenBy(db: Db, intento: Intento): Promise<Seen> {
+export async function seenBy(db: Db, intento: Intento): Promise<Seen> {
   if (intento.modo === 'practica') return TODO
   const r = await getReglas(db, intento.usuario_id, intento.actividad_id)
   const plazo = await getPlazoDe(db, intento.usuario_id!, intento.actividad_id)

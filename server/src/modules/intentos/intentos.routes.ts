@@ -20,6 +20,7 @@ import { manualHandlers } from './intentos.manual.ts'
 import { comenzarYPresentar, presentar, SIN_TERMINAR } from './intentos.presentar.ts'
 import { getIntento, getPropio, isVencido, listContestadas, listPreguntas } from './intentos.read.ts'
 import { isContestada } from './intentos.reglas.ts'
+import { repasarHandlers } from './intentos.repasar.ts'
 import { comenzarYGuardar, type EnviadaPor } from './intentos.responder.ts'
 import { revisionHandlers } from './intentos.revision.ts'
 import { requireEvaluacion, sinPreguntas } from './intentos.service.ts'
@@ -91,6 +92,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     ...manualHandlers(kit),
     ...archivosHandlers(kit),
     ...revisionHandlers,
+    ...repasarHandlers,
 
     calificar: async ({ db, person, body, afterCommit }) => {
       const { actividad_id, curso_id, intento_id, contestadas = 0 } = body

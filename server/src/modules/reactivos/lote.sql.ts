@@ -63,8 +63,8 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
         total: number
       }>`with base as (select coalesce(max(position), 0) as ultima from reactivos where actividad_id = ${actividad_id}), ${pedidas(ids)},
       lugares as (select p.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[], p.id)) as lugar from pedidas p cross join base),
-      nuevas as (insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, position)
-        select ${actividad_id}::bigint, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, lugar from lugares returning id, position),
+      nuevas as (insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, position)
+        select ${actividad_id}::bigint, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, lugar from lugares returning id, position),
       pares as (select l.id as de, n.id as a from lugares l join nuevas n on n.position = l.lugar),
       r as (insert into respuestas (reactivo_id, respuesta, correcta, comentario, position) select pares.a, s.respuesta, s.correcta, s.comentario, s.position from pares join respuestas s on s.reactivo_id = pares.de),
       w as (insert into palabras_clave (pregunta_id, palabra_clave) select pares.a, s.palabra_clave from pares join palabras_clave s on s.pregunta_id = pares.de)

@@ -18,7 +18,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id,
+export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id, r.objetivo_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
 export const respuestas = sql`r.datos, r.explicacion, case when r.media_id is not null then (select json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'texto', r.media_texto)
@@ -57,6 +57,18 @@ export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespue
 
 /** What a question asks, in a few signs: others when somebody changed it. */
 const marca = sql`md5(contenido_de_reactivo(r.id)::text) as marca`
+
+/** The objectives of its unit, in their order. */
+export const listTemas = (db: Db, actividadId: number) =>
+  db
+    .selectFrom('actividades as actividad')
+    .innerJoin('unidades_objetivos as dentro', 'dentro.unidad_id', 'actividad.unidad_id')
+    .innerJoin('objetivos as objetivo', 'objetivo.id', 'dentro.objetivo_id')
+    .select(['objetivo.id', 'objetivo.nombre_objetivo as nombre'])
+    .where('actividad.id', '=', actividadId)
+    .orderBy('dentro.position')
+    .orderBy('objetivo.id')
+    .execute()
 
 /** All of an activity, as their authors write them. */
 export async function listTarjetas(db: Db, actividadId: number): Promise<TarjetaDePregunta[]> {

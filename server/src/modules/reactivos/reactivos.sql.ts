@@ -28,6 +28,7 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
   descripcion: input.reactivo as I['reactivo'],
   categoria_id: input.categoria_id,
   indicador_id: input.indicador_id,
+  objetivo_id: input.objetivo_id,
   puntos: input.puntos,
   explicacion: input.explicacion,
   media_id: input.media_id,
@@ -43,6 +44,19 @@ export async function checkRubrica(db: Db, { rubrica_id }: ReactivoCambio, befor
   if (!rubrica_id || rubrica_id === before || !(await holdRubrica(db, { id: rubrica_id }))) return
   const falta = await findFalta(db, rubrica_id)
   if (falta) throw refused(`Esa rúbrica todavía es un borrador. ${falta}.`, 'rubrica_id')
+}
+
+/** @throws {Refusal} 422 for one that is not of the activity's unit */
+export async function checkTema(db: Db, actividadId: number | null, { objetivo_id }: ReactivoCambio) {
+  if (!objetivo_id) return
+  const found = await db
+    .selectFrom('actividades as actividad')
+    .innerJoin('unidades_objetivos as dentro', 'dentro.unidad_id', 'actividad.unidad_id')
+    .select('dentro.id')
+    .where('actividad.id', '=', actividadId)
+    .where('dentro.objetivo_id', '=', objetivo_id)
+    .executeTakeFirst()
+  if (!found) throw refused('Elige un tema de la unidad en que está la pregunta.', 'objetivo_id')
 }
 
 export function explain(error: unknown): never {
@@ -93,6 +107,7 @@ export async function createReactivo(
   const datos = checkDatos(tipo, input.datos)
   await checkMedia(db, person, input, SIN_MEDIA)
   await checkRubrica(db, input)
+  await checkTema(db, actividadId, input)
   if (actividadId !== null) await lockActividad(db, actividadId)
   const { id } = await db
     .insertInto('reactivos')
@@ -120,6 +135,7 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
   const before = await lockReactivo(db, id)
   await checkMedia(db, person, input, before)
   await checkRubrica(db, input, before.rubrica_id)
+  await checkTema(db, before.actividad_id, input)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
   const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
   if (otro && (await countAnswered(db, id)))
@@ -197,8 +213,8 @@ export async function copyReactivo(
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
   const { rows } = await sql<{ id: number }>`
-    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, position)
-    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id,
+    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, position)
+    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id,
            (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
       from reactivos where id = ${id} returning id`.execute(db)
   const copy = rows[0]!.id

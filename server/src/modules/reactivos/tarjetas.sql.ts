@@ -14,6 +14,7 @@ import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 import {
   answerGone,
   checkRubrica,
+  checkTema,
   columns,
   explain,
   lockActividad,
@@ -167,6 +168,8 @@ export async function createTarjetas(
   const filas = preguntas.map(filaDe)
   for (const pregunta of preguntas) await checkMedia(db, person, pregunta, SIN_MEDIA)
   for (const rubrica_id of new Set(preguntas.map(p => p.rubrica_id))) await checkRubrica(db, { rubrica_id })
+  for (const objetivo_id of new Set(preguntas.map(p => p.objetivo_id)))
+    await checkTema(db, actividad_id, { objetivo_id })
   await lockActividad(db, actividad_id)
   const there = otra_vez ? await findIguales(db, actividad_id, filas) : filas.map(() => undefined)
   const made = await insertTarjetas(
@@ -188,14 +191,15 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
   const values = JSON.stringify(filas.map((fila, i) => ({ id: ids[i], lugar: i + 1, ...fila })))
   await sql`
     insert into reactivos (id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion,
-      media_id, media_texto, rubrica_id, categoria_id, indicador_id, position)
+      media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, position)
     overriding system value
     select nueva.id, ${actividadId}, nueva.descripcion, nueva.tiporeactivo_id, nueva.tipo, nueva.datos, nueva.puntos,
       nueva.explicacion, nueva.media_id, nueva.media_texto, nueva.rubrica_id, nueva.categoria_id, nueva.indicador_id,
+      nueva.objetivo_id,
       (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.lugar
     from jsonb_to_recordset(${values}::jsonb) as nueva (id bigint, lugar int, descripcion text, tiporeactivo_id smallint,
       tipo text, datos jsonb, puntos float8, explicacion text, media_id bigint, media_texto text, rubrica_id bigint,
-      categoria_id bigint, indicador_id bigint)
+      categoria_id bigint, indicador_id bigint, objetivo_id bigint)
     order by nueva.lugar`
     .execute(db)
     .catch(explain)

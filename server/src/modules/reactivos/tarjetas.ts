@@ -15,7 +15,7 @@ export const tarjetasHandlers: Pick<Handlers<typeof reactivosRoutes>, Mine> = {
     const preguntas = await read.listTarjetas(db, params.id)
     if (preguntas.length === 0 && !(await read.getActividad(db, params.id)))
       throw notFound('Esa actividad ya no existe.')
-    return { preguntas }
+    return { preguntas, temas: await read.listTemas(db, params.id) }
   },
   createTarjetas: async ({ db, person, body }) => {
     const preguntas = body.preguntas.map(cleaned)

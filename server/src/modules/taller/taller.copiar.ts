@@ -126,6 +126,16 @@ async function copyObjetivos(copia: Copia, ids: readonly number[]) {
   await pointLinks(copia)
 }
 
+/** What a question is about is the copy's, where that was copied along. */
+async function pointTemas({ db, mapas }: Copia) {
+  const reactivos = mapas.get('reactivos')
+  const objetivos = mapas.get('objetivos')
+  if (!reactivos?.size || !objetivos?.size) return
+  await sql`update reactivos copia set objetivo_id = par.nueva
+    from ${paresOf(objetivos)} par (vieja, nueva)
+    where copia.id = any (${[...reactivos.values()]}::bigint[]) and copia.objetivo_id = par.vieja`.execute(db)
+}
+
 /** An exam that was copied along is the copy's. */
 async function pointExams({ db, mapas }: Copia) {
   const pares = mapas.get('actividades')
@@ -152,6 +162,7 @@ async function copyUnidades(copia: Copia, ids: readonly number[]) {
     own.rows.map(r => r.id),
   )
   await copyRows(copia, 'unidades_objetivos', 'unidad_id', keysOf(copia, 'unidades'))
+  await pointTemas(copia)
   await pointExams(copia)
 }
 

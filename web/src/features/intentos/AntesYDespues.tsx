@@ -50,7 +50,7 @@ export function PorComenzar({ quiz, modo, setModo, onBegin }: ConModo) {
 type TerminadaProps = ConModo & {
   resultado: NonNullable<QuizAbierto['resultado']>
   seguir: string
-  repaso: Repaso | undefined
+  repaso: (Repaso & { actividadId: number }) | undefined
   onVer: (intento: number) => void
   onClose: () => void
 }

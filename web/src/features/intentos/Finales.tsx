@@ -1,13 +1,14 @@
 /** What stands in the place of the questions: that they are on their way to be graded, the grade, or when that is shown. */
-import type { NotaOculta, Reglas } from '@eleva/contract'
+import { intentosRoutes, type NotaOculta, type Reglas } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
+import { useRead } from '../../kit/api/query.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { useAparato } from './AvanceDeQuiz.parte.tsx'
 import { cuandoSeVe, EN_ESPERA } from './oculta.parte.ts'
 import classes from './Quiz.module.css'
-import { enTema, type Repaso } from './repaso.parte.ts'
+import { enTema, type Repaso, repasoDe } from './repaso.parte.ts'
 
 /** What just came takes the focus, so that it is read out. */
 function useFocus() {
@@ -41,7 +42,7 @@ type Props = Nota & {
   /** With which grade it is passed; null where nothing is said of it. */
   minima?: number | null
   /** Where it belongs to a unit with temas. */
-  repaso?: Repaso | undefined
+  repaso?: (Repaso & { actividadId: number }) | undefined
   /** Whether it can be taken again. */
   otraVez?: boolean
   /** How it runs for who takes it, told to an author who looks at it. */
@@ -120,7 +121,7 @@ function Calificada({ calificacion, correctas, total, cuenta = true, minima = nu
           : 'Esto no cuenta en tu avance ni en tu calificación.'}
       </p>
       {repaso && correctas !== null && total !== null && correctas < total && (
-        <ParaRepasar {...repaso} otraVez={otraVez === true} />
+        <ParaRepasar repaso={repaso} otraVez={otraVez === true} />
       )}
       {vista?.ver_nota && vista.ver_nota !== 'al_terminar' && (
         <p className={classes.detalle}>
@@ -131,9 +132,15 @@ function Calificada({ calificacion, correctas, total, cuenta = true, minima = nu
   )
 }
 
-/** The way to each tema of the unit. */
-const ParaRepasar = ({ temas, onRepasar, otraVez }: Repaso & { otraVez: boolean }) =>
-  temas.length > 0 && (
+type ParaRepasarProps = { repaso: Repaso & { actividadId: number }; otraVez: boolean }
+
+/** The way to each tema that is worth it. */
+function ParaRepasar({ repaso, otraVez }: ParaRepasarProps) {
+  const read = useRead(intentosRoutes.repasar, { params: { id: repaso.actividadId } }, { fresh: true })
+  const { temas, onRepasar } = repasoDe(repaso, read.data)
+  // Where the way leads does not change under the hand that is about to press.
+  if (temas.length === 0 || (read.isPending && read.fetchStatus === 'fetching')) return null
+  return (
     <section className={classes.repaso} aria-labelledby="para-repasar">
       <h3 id="para-repasar">{otraVez ? 'Repasa y vuelve a intentar' : 'Para repasar'}</h3>
       <ul>
@@ -147,3 +154,4 @@ const ParaRepasar = ({ temas, onRepasar, otraVez }: Repaso & { otraVez: boolean 
       </ul>
     </section>
   )
+}

@@ -93,7 +93,7 @@ function Intento(props: IntentoProps) {
         {...modos}
         resultado={resultado}
         seguir={seguir}
-        repaso={props.repaso}
+        repaso={props.repaso && { ...props.repaso, actividadId: actividad.id }}
         onVer={setViendo}
         onClose={onClose}
       />,

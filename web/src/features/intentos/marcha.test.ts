@@ -5,7 +5,7 @@ import { enPalabras } from './Finales.tsx'
 import { cuandoSeRevisa } from './oculta.parte.ts'
 import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
 import { dichoDe, formatQuedan } from './Reloj.tsx'
-import { enTema } from './repaso.parte.ts'
+import { enTema, repasoDe } from './repaso.parte.ts'
 
 const lista = (said: string) => [...said].map(c => ({ estado: c === 'x' ? 'guardada' : 'vacia' }))
 const reglas = (more: Partial<Reglas> = {}): Reglas => ({
@@ -146,6 +146,23 @@ test('which attempt it is and how many are left stands in words, and so does the
   expect([enTema({ ...tema, segundos: 170 }), enTema({ ...tema, segundos: null })]).toEqual([
     '«Cifras» (3 min)',
     '«Cifras»',
+  ])
+  const temas = [1, 2, 3].map(id => ({ id, nombre: `t${id}`, segundos: null }))
+  const leads = (dicho: Parameters<typeof repasoDe>[1]) =>
+    repasoDe({ temas, onRepasar: () => undefined }, dicho).temas.map(t => t.id)
+  expect([
+    leads(undefined),
+    leads({ objetivos: [3, 1], unidad: false }),
+    leads({ objetivos: [3], unidad: true }),
+    // Of what is not there for this person, or about the unit alone: all alike.
+    leads({ objetivos: [9], unidad: false }),
+    leads({ objetivos: [], unidad: true }),
+  ]).toEqual([
+    [1, 2, 3],
+    [3, 1],
+    [3, 1, 2],
+    [1, 2, 3],
+    [1, 2, 3],
   ])
   expect(cuandoSeRevisa({ cierra: null })).toBe('')
   expect(cuandoSeRevisa({ ver_respuestas: 'nunca', cierra: null })).toContain('no se muestran')

@@ -19,6 +19,7 @@ import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import { PalabrasClave } from './PalabrasClave.tsx'
 import { staleQuestions } from './stale.ts'
+import { TemaSelect } from './TemaSelect.tsx'
 import { cuerpoDe, datosVacios, esquema, inicial, type Values } from './tipos/datos.ts'
 import { Editor } from './tipos/Editor.tsx'
 import { MediaDePregunta } from './tipos/MediaDePregunta.tsx'
@@ -96,6 +97,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, o
             {...form.getInputProps('explicacion')}
           />
           <Clasificacion form={form} />
+          {actividadId !== null && <Tema form={form} actividadId={actividadId} />}
           {pregunta && <PalabrasClave preguntaId={pregunta.id} />}
         </>
       )}
@@ -123,6 +125,19 @@ function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props,
       data={offered.map(t => ({ value: t, label: nombresDeTipo[t].nombre }))}
       {...form.getInputProps('tipo')}
       onChange={v => v && form.setValues({ tipo: v as Tipo, datos: datosVacios(v as Tipo) })}
+    />
+  )
+}
+
+function Tema({ form, actividadId }: FormProps & { actividadId: number }) {
+  const { data } = useRead(reactivosRoutes.tarjetas, { params: { id: actividadId } })
+  if (!data || data.temas.length === 0) return null
+  return (
+    <TemaSelect
+      temas={data.temas}
+      value={form.values.objetivo_id}
+      onChange={tema => form.setFieldValue('objetivo_id', tema)}
+      error={form.errors.objetivo_id}
     />
   )
 }

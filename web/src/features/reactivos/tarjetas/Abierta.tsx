@@ -1,12 +1,13 @@
 /** A card while it is written: text, kind and options together, and what is asked for seldom folded away. */
 import { nombresDeTipo, reactivosRoutes, type Tipo, tiposDePregunta } from '@eleva/contract'
 import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconMessage2, IconMessageQuestion, IconTypography } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBook, IconMessage2, IconMessageQuestion, IconTypography } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { useStore } from '../../../kit/store.ts'
 import { usePhone } from '../../../kit/theme/anchos.ts'
+import { TemaSelect } from '../TemaSelect.tsx'
 import { type useRecalificarClave, YaContestada } from '../Versiones.tsx'
 import { AvisosDeTarjeta, EstadoDeTarjeta } from './EstadoDeTarjeta.tsx'
 import type { Edicion, Vista } from './edicion.ts'
@@ -80,7 +81,7 @@ export function Abierta({ entrada, numero, cards, recalificar }: Props) {
         <Opciones valores={v} errores={errors.opciones} write={write} />
       )}
       <Falta valores={v} />
-      <Plegado valores={v} write={write} />
+      <Plegado valores={v} write={write} temas={cards.temas} />
       <AvisosDeTarjeta {...{ edicion, vista, recalificar }} />
       <footer className={classes.pie}>
         <EstadoDeTarjeta edicion={edicion} />
@@ -231,11 +232,14 @@ function Falta({ valores }: { valores: Valores }) {
 }
 
 /** Explanation, words for each option, points by parts: folded until somebody asks, or has written there. */
-function Plegado({ valores: v, write }: PlegadoProps) {
+type ConTemas = PlegadoProps & { temas: Tarjetas['temas'] }
+
+function Plegado({ valores: v, write, temas }: ConTemas) {
   const phone = usePhone()
   const [abierto, setAbierto] = useState({
     explicacion: v.explicacion.texto !== '',
     comentarios: hasComentarios(v),
+    tema: v.tema !== null,
   })
   const boton = (which: keyof typeof abierto, label: string, icon: ReactNode) => (
     <Button
@@ -253,8 +257,10 @@ function Plegado({ valores: v, write }: PlegadoProps) {
       <div className={classes.pliegues}>
         {boton('explicacion', 'Explicación', <IconMessage2 size={16} stroke={1.75} />)}
         {boton('comentarios', 'Comentarios por opción', <IconMessageQuestion size={16} stroke={1.75} />)}
+        {temas.length > 0 && boton('tema', 'Tema', <IconBook size={16} stroke={1.75} />)}
         {phone && <Puntos valores={v} write={write} />}
       </div>
+      {abierto.tema && <TemaSelect temas={temas} value={v.tema} onChange={tema => write({ tema })} />}
       {abierto.comentarios && <Comentarios valores={v} write={write} />}
       {abierto.explicacion && (
         <CampoDeTexto

@@ -30,6 +30,7 @@ const tarjeta = (more: Partial<TarjetaDePregunta> = {}): TarjetaDePregunta => ({
   puntos: 1,
   actividad_id: 1,
   categoria_id: null,
+  objetivo_id: null,
   indicador_id: null,
   total_respuestas: 2,
   total_correctas: 1,

@@ -55,7 +55,7 @@ function useMesa(actividadId: number) {
   }, [mesa, preguntas, resumed])
   // What is typed is on its way when the page is left.
   useEffect(() => () => void mesa.sendAll(), [mesa])
-  return { mesa, read, preguntas, nuevas }
+  return { mesa, read, preguntas, temas: read.data?.temas ?? [], nuevas }
 }
 
 /** The hand stays where it was, unless it is elsewhere by then; at once, as the next key may come before the next drawing. */
@@ -161,7 +161,7 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
 }
 
 export function useTarjetas(actividadId: number, first: number | undefined) {
-  const { mesa, read, preguntas, nuevas } = useMesa(actividadId)
+  const { mesa, read, preguntas, temas, nuevas } = useMesa(actividadId)
   const lugar = useAbierta(mesa, preguntas !== undefined, first)
   const acciones = useAcciones({ mesa, preguntas, lugar })
   const [filtro, setFiltro] = useState({ search: '', faltan: false })
@@ -178,6 +178,7 @@ export function useTarjetas(actividadId: number, first: number | undefined) {
     mesa,
     read,
     preguntas,
+    temas,
     entradas,
     shown: entradas.filter(isWanted),
     porCompletar: entradas.filter(e => faltaEn(mesa, e) !== '').length,

@@ -29,6 +29,8 @@ export type Valores = {
   comentarios: { verdadero: string; falso: string }
   /** Of several right ones: each counts for its part. */
   parcial: boolean
+  /** The objective that it is about; null is its unit. */
+  tema: number | null
 }
 
 const VACIO: Texto = { rico: false, texto: '' }
@@ -53,6 +55,7 @@ export const valoresVacios = (): Valores => ({
   cierta: null,
   comentarios: { verdadero: '', falso: '' },
   parcial: false,
+  tema: null,
 })
 
 /** What has nothing but paragraphs of words is written as plain text. */
@@ -96,6 +99,7 @@ export function valoresDe(p: TarjetaDePregunta): Valores {
     cierta: typeof correcta === 'boolean' ? correcta : null,
     comentarios: { verdadero: wordOf(comentario_verdadero), falso: wordOf(comentario_falso) },
     parcial: parcial === true,
+    tema: p.objetivo_id,
   }
 }
 
@@ -223,6 +227,7 @@ export function cambioDeTarjeta(base: Valores, v: Valores): Omit<TarjetaCambio, 
     ...(datos === undefined || same(datos, antes) ? {} : datos),
     ...(puntos === undefined || puntos === puntosDe(base.puntos) ? {} : { puntos }),
     ...(same(htmlDe(v.explicacion), htmlDe(base.explicacion)) ? {} : { explicacion: htmlDe(v.explicacion) }),
+    ...(v.tema === base.tema ? {} : { objetivo_id: v.tema }),
     ...(same(opciones, opcionesDe(base, base.opciones)) ? {} : { respuestas: opciones }),
   }
 }
@@ -236,6 +241,7 @@ export function tarjetaNueva(v: Valores): TarjetaNueva | undefined {
     explicacion: htmlDe(v.explicacion),
     categoria_id: null,
     indicador_id: null,
+    ...(v.tema === null ? {} : { objetivo_id: v.tema }),
     tiporeactivo_id: undefined,
     tipo: 'unica',
     ...datosDe(v),
@@ -258,6 +264,7 @@ export function isIgual(v: Valores, p: TarjetaDePregunta): boolean {
     datosDe(of),
     puntosDe(of.puntos),
     htmlDe(of.explicacion),
+    of.tema,
     correctasDe(of)
       .map((correcta, i) => ({ ...of.opciones[i]!, correcta }))
       .filter(o => o.id !== null || o.texto.trim())

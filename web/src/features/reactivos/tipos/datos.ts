@@ -10,6 +10,7 @@ export type Values = {
   tipo: Tipo
   categoria_id: string | null
   indicador_id: string | null
+  objetivo_id: number | null
   puntos: number | string
   explicacion: string
   media: MediaSubida | null
@@ -91,6 +92,7 @@ export const inicial = (
   tipo: pregunta?.tipo ?? begun.tipo,
   categoria_id: pregunta?.categoria_id ? String(pregunta.categoria_id) : null,
   indicador_id: pregunta?.indicador_id ? String(pregunta.indicador_id) : null,
+  objetivo_id: pregunta?.objetivo_id ?? null,
   puntos: pregunta?.puntos ?? 1,
   explicacion: sinDibujo(pregunta?.explicacion ?? ''),
   media: pregunta?.media ?? null,
