@@ -87,6 +87,7 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
     quiz: quiz.id,
     tarea: tarea.id,
     curso: curso.id,
+    grupo: grupo.id,
     objetivo: objetivo.id,
     unidad: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}`,
     tema: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}&objetivo=${objetivo.id}`,

@@ -16,10 +16,13 @@ const OTRA = 'otra.persona@llevar.mx'
 
 let made: Awaited<ReturnType<typeof buildLejano>>
 beforeAll(async () => {
-  made = await buildLejano(await browser.as('admin', '/novedades'), [
+  const admin = await browser.as('admin', '/novedades')
+  made = await buildLejano(admin, [
     ['Lucía Lejana', CORREO],
     ['Otra Persona', OTRA],
   ])
+  const cambios = [{ actividad_id: made.quiz, fecha_limite: '2098-01-01T23:59' }]
+  await send(admin, 'PUT', `/api/plazos/${made.grupo}/${made.curso}`, { cambios })
 }, 90_000)
 
 /** Takes it in the quality of that name. @param calidad a beginning of it */
@@ -56,6 +59,11 @@ test('with its texts alone it is followed from a cold start without a line, and 
   const page = await browser.open({ width: 360, worker: true })
   await signIn(page, CORREO, made.unidad)
   await take(page, /^Solo texto/)
+  // The start says what takes no data.
+  await page.goto('/crear-contenido-curricula')
+  const porHacer = page.getByRole('region', { name: 'Por hacer' })
+  await porHacer.getByText('Curso lejano · 1 pregunta · sin datos').waitFor()
+  await expectNoSidewaysScroll(page)
   await cut(page)
   await page.goto(made.tema)
   await page.getByRole('heading', { name: 'Escuchar de lejos' }).waitFor()

@@ -24,6 +24,12 @@ export const Pendiente = CursoAbierto.extend({
   unidad_id: z.int(),
   /** Over 0 when something is handed in. */
   entregable: z.int(),
+  /** Questions of a quiz; 0 of what is none. */
+  preguntas: z.int(),
+  /** That a quiz gives; null where it gives no limit, and of what is no quiz. */
+  minutos: z.int().nullable(),
+  /** Whether it is done here, and needs no line where its unit was taken along: it leads nowhere else, and begins with no call. */
+  llevable: z.boolean(),
   plazo: Plazo,
   tramo: z.enum(tramos),
 })

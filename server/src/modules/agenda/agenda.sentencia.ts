@@ -5,6 +5,7 @@ import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { tareasDe } from '../../alcance/avance.read.ts'
 import { devolucion, porCorregir } from '../../alcance/entregas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
+import { cuenta } from '../../alcance/quiz.read.ts'
 import { enZonaDe, relojDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -86,6 +87,12 @@ const cursoAbierto = sql`
   'oferta_actual', x.oferta_actual,
   'cursoEnVivo', x."cursoEnVivo"`
 
+/** Of `actividad` and `regla`, its row of `evaluaciones`. */
+const preguntas = sql`(
+  (select count(*) from reactivos r where r.actividad_id = actividad.id and ${cuenta})
+    + coalesce((select sum(sorteo.cuantas) from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id), 0)
+)::int`
+
 const pendientes = sql`
   select json_agg(
     json_build_object(
@@ -94,6 +101,9 @@ const pendientes = sql`
       'actividad', actividad.nombre_actividad_unidad,
       'unidad_id', x.unidad_id,
       'entregable', actividad.entregable,
+      'preguntas', ${preguntas},
+      'minutos', regla.minutos,
+      'llevable', actividad.form_link = '' and actividad.avanza_examen_id = '' and regla.actividad_id is null,
       'plazo', ${comoPlazo('x')},
       'tramo', x.tramo
     )
@@ -101,6 +111,7 @@ const pendientes = sql`
   )
   from contadas x
     join actividades actividad on actividad.id = x.actividad_id
+    left join evaluaciones regla on regla.actividad_id = actividad.id
   where x.lugar <= case when x.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
 
 const primerasDevueltas = (yo: Key, most = MOST) => sql`

@@ -77,6 +77,23 @@ describe('what is to be done', () => {
       [a, 'hoy'],
       [b, 'despues'],
     ])
+    // What it takes is told, and whether it needs a line.
+    const nada = { preguntas: 0, minutos: null, llevable: true }
+    expect(read.pendientes).toMatchObject([nada, nada, nada])
+    await t.db
+      .insertInto('reactivos')
+      .values({ actividad_id: c, descripcion: 'x', position: 1, tipo: 'ensayo' })
+      .execute()
+    await t.db.insertInto('evaluaciones').values({ actividad_id: c, minutos: 20 }).execute()
+    await t.db.updateTable('actividades').set({ form_link: 'https://ejemplo.mx' }).where('id', '=', a).execute()
+    expect((await leer(s.ana)).pendientes).toMatchObject([
+      { preguntas: 1, minutos: 20, llevable: false },
+      { ...nada, llevable: false },
+      nada,
+    ])
+    await t.db.updateTable('actividades').set({ form_link: '' }).where('id', '=', a).execute()
+    for (const table of ['evaluaciones', 'reactivos'] as const)
+      await t.db.deleteFrom(table).where('actividad_id', '=', c).execute()
     expect(read).toMatchObject({
       hay_fechas: true,
       sin_fecha: { actividades: 0, cursos: 0, primeros: [] },

@@ -10,7 +10,7 @@ import {
   type UsuarioActual,
 } from '@eleva/contract'
 import todo from '../../features/agenda/PorHacer.module.css'
-import { losPrimeros, sinFechaDe } from '../../features/agenda/primeros.ts'
+import { losPrimeros, midenDe, sinFechaDe } from '../../features/agenda/primeros.ts'
 import start from '../../features/curriculas/Aprender.module.css'
 import row from '../../features/curriculas/FilaDePrograma.module.css'
 import first from '../../features/curriculas/LoPrimero.module.css'
@@ -172,7 +172,9 @@ function Pendientes({ porHacer, sin }: { porHacer: PorHacer; sin: number | undef
               <span className={todo.signo} />
               <span className={todo.que}>
                 <b>{f.actividad}</b>
-                <span className={todo.pide}>{'palabras' in f ? f.palabras : f.nombre_curso}</span>
+                <span className={todo.pide}>
+                  {'palabras' in f ? f.palabras : [f.nombre_curso, midenDe(f)].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className={todo.cuando}>&nbsp;</span>
             </li>

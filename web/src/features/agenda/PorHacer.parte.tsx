@@ -8,7 +8,8 @@ import { ErrorState } from '../../kit/feedback/States.tsx'
 import { enCurso } from './destino.parte.ts'
 import classes from './PorHacer.module.css'
 import { cuandoDe, momento } from './palabras.parte.ts'
-import { losPrimeros, sinFecha, yMas } from './primeros.ts'
+import { losPrimeros, midenDe, sinFecha, yMas } from './primeros.ts'
+import { useTomadas } from './useTomadas.ts'
 
 type Props = {
   /** An activity that stands above already. */
@@ -27,6 +28,7 @@ export function PorHacer({ sin, seAbren }: Props) {
 
 function Lista({ leido, sin, seAbren }: Props & { leido: Reply }) {
   const { filas, total } = losPrimeros(leido, sin)
+  const tomada = useTomadas()
   const more = total - filas.length
   return (
     <section className={classes.seccion} aria-labelledby="por-hacer">
@@ -43,7 +45,13 @@ function Lista({ leido, sin, seAbren }: Props & { leido: Reply }) {
       {filas.length > 0 && (
         <ul className={classes.tarjeta}>
           {filas.map(fila => (
-            <Fila key={fila.actividad_id} fila={fila} hoy={leido.hoy} lejos={seAbren?.has(fila.curso_id) === false} />
+            <Fila
+              key={fila.actividad_id}
+              fila={fila}
+              hoy={leido.hoy}
+              lejos={seAbren?.has(fila.curso_id) === false}
+              datos={tomada && datosDe(fila, tomada(fila))}
+            />
           ))}
           {more > 0 && (
             <li>
@@ -59,8 +67,22 @@ function Lista({ leido, sin, seAbren }: Props & { leido: Reply }) {
   )
 }
 
-/** @param lejos its course does not open without a line */
-function Fila({ fila, hoy, lejos }: { fila: Pendiente | PorCorregir; hoy: string; lejos: boolean }) {
+/** A delivery is corrected here, and waits for a line by itself. */
+const datosDe = (fila: Pendiente | PorCorregir, tomada: boolean) =>
+  tomada && ('palabras' in fila || fila.llevable) ? 'sin datos' : 'usa datos'
+
+type FilaProps = {
+  fila: Pendiente | PorCorregir
+  hoy: string
+  /** Its course does not open without a line. */
+  lejos: boolean
+  /** Where something was taken along. */
+  datos: string | undefined
+}
+
+const unidos = (...words: (string | undefined)[]) => words.filter(Boolean).join(' · ')
+
+function Fila({ fila, hoy, lejos, datos }: FilaProps) {
   const devuelta = 'palabras' in fila
   const late = !devuelta && fila.tramo === 'vencido'
   const Signo = devuelta ? IconArrowBackUp : late ? IconAlarm : IconCalendarTime
@@ -78,10 +100,12 @@ function Fila({ fila, hoy, lejos }: { fila: Pendiente | PorCorregir; hoy: string
         </span>
         <span className={classes.que}>
           <b>{fila.actividad}</b>
-          <span className={classes.pide}>{devuelta ? fila.palabras : fila.nombre_curso}</span>
+          <span className={classes.pide}>
+            {devuelta ? fila.palabras : unidos(fila.nombre_curso, midenDe(fila), datos)}
+          </span>
           {lejos && <span>Necesita señal</span>}
         </span>
-        <span className={classes.cuando}>{cuando}</span>
+        <span className={classes.cuando}>{devuelta ? unidos(cuando, datos) : cuando}</span>
       </Link>
     </li>
   )

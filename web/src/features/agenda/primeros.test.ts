@@ -1,6 +1,6 @@
 import type { PorHacer } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { losPrimeros } from './primeros.ts'
+import { losPrimeros, midenDe } from './primeros.ts'
 
 const totales = { vencido: 1, hoy: 2, semana: 4, despues: 9 }
 const leido = {
@@ -18,4 +18,14 @@ test('what stands above is neither shown nor counted again', () => {
     16,
   ])
   expect(losPrimeros(leido, 99).total).toBe(17)
+})
+
+test('what it takes is said where its author says so: a time, or how much is asked', () => {
+  expect([
+    midenDe({ preguntas: 16, minutos: 20 }),
+    midenDe({ preguntas: 1, minutos: null }),
+    midenDe({ preguntas: 16, minutos: null }),
+    midenDe({ preguntas: 0, minutos: null }),
+    midenDe({}),
+  ]).toEqual(['20 min', '1 pregunta', '16 preguntas', '', ''])
 })

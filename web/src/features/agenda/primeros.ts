@@ -15,6 +15,13 @@ export function losPrimeros({ devueltas, pendientes, totales }: PorHacer, sin?: 
   }
 }
 
+/** «20 min», «5 preguntas»; empty where nobody says. A page that was kept by an older version says neither. */
+export function midenDe({ preguntas, minutos }: Partial<Pick<Pendiente, 'preguntas' | 'minutos'>>): string {
+  if (minutos) return `${minutos} min`
+  if (!preguntas) return ''
+  return preguntas === 1 ? '1 pregunta' : `${preguntas} preguntas`
+}
+
 /** «3 actividades más no tienen fecha: », before the names of their courses. */
 export const sinFecha = (actividades: number) =>
   actividades === 1 ? 'Una actividad más no tiene fecha: ' : `${actividades} actividades más no tienen fecha: `
