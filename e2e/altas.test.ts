@@ -1,4 +1,7 @@
-/** From the public registration to the first lesson: somebody registers on a phone, is accepted with others, is written to, signs in and begins. */
+/**
+ * From the public registration to the constancia, on a phone: somebody registers, is accepted, is written to, signs in, begins, hands in a photo
+ * without a line, corrects what came back, and ends.
+ */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -7,12 +10,16 @@ import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { send } from './salon.ts'
+import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
 const CORREO = 'brenda.solis@ejemplo.mx'
-const GRUPO = '3.º A'
+const GRUPO = 'De quien llega'
+const TAREA = 'Foto de tu plan'
+const PALABRAS = 'Se ve bien. Falta la segunda hoja.'
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))
@@ -69,11 +76,58 @@ async function minutePasses() {
   await close()
 }
 
-test('somebody registers on a phone, is accepted with others into a group, gets a mail, signs in and opens the first lesson', async () => {
+/** A course with a photo to hand in and something to read, for a group that nobody is in yet. */
+async function buildLugar(admin: Page) {
+  const made = await buildUnaTarea(admin, TAREA, GRUPO, [])
+  await send(admin, 'PUT', `/api/entregablesOpcional/update/${made.tarea}`, { entregable_opcional: 2 })
+  const unidad_id = made.unidad
+  await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lee el caso', unidad_id })
+}
+
+/** A page as a camera leaves it. */
+async function foto(page: Page, name: string) {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+    const draw = canvas.getContext('2d')!
+    draw.fillStyle = '#d8c8a0'
+    draw.fillRect(0, 0, 1600, 1200)
+    draw.fillStyle = '#223'
+    for (let y = 60; y < 1200; y += 60) draw.fillRect(40, y, 1400, 8)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  })
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
+}
+
+async function handsIn(page: Page, act: string, hojas: number, button: string) {
+  await page.getByRole('region', { name: 'Lo que sigue' }).getByRole('button', { name: act }).click()
+  const dialog = page.getByRole('dialog', { name: TAREA })
+  await dialog.getByRole('group', { name: '¿Cómo lo entregas?' }).waitFor()
+  const fotos = []
+  for (let n = 1; n <= hojas; n++) fotos.push(await foto(page, `hoja-${n}.jpg`))
+  await page.context().setOffline(true)
+  await dialog.getByLabel('Tomar foto').setInputFiles(fotos)
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: `Hoja ${hojas}` })
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Guardado aquí', { exact: true }).first().waitFor()
+  const sent = page.waitForResponse(r => r.url().endsWith('/api/entregables/store'))
+  await page.context().setOffline(false)
+  const { entrega } = (await (await sent).json()) as { entrega: { id: number } }
+  await page.getByRole('button', { name: `Cambiar entrega: ${TAREA}` }).waitFor()
+  return entrega.id
+}
+
+test('somebody registers on a phone, is accepted, signs in, hands in a photo on the bus, corrects what came back, and ends with a constancia', async () => {
   const phone = await browser.open({ width: 360 })
   const folio = await registers(phone)
 
-  const admin = await browser.as('admin', '/registros-formacion?search=brenda solis')
+  const admin = await browser.as('admin', '/novedades')
+  await buildLugar(admin)
+  await admin.goto('/registros-formacion?search=brenda solis')
   const row = admin.getByRole('row').filter({ hasText: 'Brenda Solís Vega' })
   await row.getByText('Recibido').waitFor()
   await row.getByRole('checkbox').check()
@@ -129,5 +183,26 @@ test('somebody registers on a phone, is accepted with others into a group, gets 
   await phone.getByRole('listitem').getByRole('link').first().click()
   await phone.getByRole('tab', { name: 'Unidades' }).waitFor()
   await expectNoSidewaysScroll(phone)
-  for (const page of [phone, admin]) expectNoComplaints(page)
+
+  const id = await handsIn(phone, 'Entregar', 1, 'Entregar')
+  await send(admin, 'POST', `/api/entregables/devolver/${id}`, { palabras: PALABRAS })
+  await phone.goto('/crear-contenido-curricula')
+  // What came back is the one thing of today.
+  const volvio = phone.getByRole('region', { name: TAREA })
+  await volvio.getByText(PALABRAS).waitFor()
+  await volvio.getByRole('link', { name: 'Corregir' }).click()
+  expect(await handsIn(phone, 'Corregir', 2, 'Entregar mi corrección')).toBe(id)
+
+  const sigue = phone.getByRole('region', { name: 'Lo que sigue' })
+  await sigue.getByRole('button', { name: /^Sigue: Lee el caso/ }).click()
+  await sigue.getByRole('button', { name: 'Marcar como hecho' }).click()
+  const fin = phone.getByRole('dialog', { name: 'Terminaste el curso' })
+  await fin.getByRole('link', { name: 'Ver mi constancia' }).click()
+  await phone
+    .getByRole('article', { name: GRUPO })
+    .getByText(/Folio /)
+    .waitFor()
+  await expectNoSidewaysScroll(phone)
+  expectNoComplaints(phone, /INTERNET_DISCONNECTED|Failed to fetch|Error in connection/)
+  expectNoComplaints(admin)
 })

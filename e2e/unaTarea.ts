@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { send } from './salon.ts'
 
-/** A course of one task that is graded, and a group that follows it. @param nombre of all that is made for it */
+/** A course of one task that is graded, and a group that follows it; without people nobody is in it yet. @param nombre of all that is made for it */
 export async function buildUnaTarea(
   admin: Page,
   tarea: string,
@@ -30,16 +30,7 @@ export async function buildUnaTarea(
     nombre_grupo: nombre,
     descripcion_grupo: 'x',
   })
-  await admin.evaluate(
-    async ([grupo, csv]) => {
-      const form = new FormData()
-      form.set('grupo_usuario_aprende_id', String(grupo))
-      form.set('csv_file', new File([String(csv)], 'uno.csv', { type: 'text/csv' }))
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
-    },
-    [grupo.id, `nombre,correo\n${personas.map(one => `${one.join()}\n`).join('')}`] as const,
-  )
+  if (personas.length > 0) await loadPersonas(admin, grupo.id, personas)
   await send(admin, 'POST', '/api/ofertaAcademica/store', {
     nombre_oferta_academica: nombre,
     publicado: 1,
@@ -48,3 +39,16 @@ export async function buildUnaTarea(
   })
   return { unidad: unidad.id, tarea: id, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
 }
+
+/** As a list of students is loaded. */
+const loadPersonas = (admin: Page, grupo: number, personas: readonly (readonly [nombre: string, correo: string])[]) =>
+  admin.evaluate(
+    async ([id, csv]) => {
+      const form = new FormData()
+      form.set('grupo_usuario_aprende_id', String(id))
+      form.set('csv_file', new File([String(csv)], 'uno.csv', { type: 'text/csv' }))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+    },
+    [grupo, `nombre,correo\n${personas.map(one => `${one.join()}\n`).join('')}`] as const,
+  )
