@@ -23,6 +23,23 @@ function placeIn(editor: Editor, at: number) {
   return { now: () => place, end: () => editor.off('transaction', follow) }
 }
 
+const LETRA = /[\p{L}\p{N}]/u
+
+/** The end of the word into which it was let go. */
+function alBorde({ state: { doc } }: Editor, at: number): number {
+  const { parent, parentOffset } = doc.resolve(at)
+  const text = parent.textBetween(0, parent.content.size, undefined, '\ufffc')
+  const letter = (i: number) => LETRA.test(text[i] ?? '')
+  if (!letter(parentOffset - 1)) return at
+  let end = parentOffset
+  while (letter(end)) end++
+  return at + end - parentOffset
+}
+
+/** Whether words stand right before it. */
+const pegada = ({ state: { doc } }: Editor, at: number) =>
+  /\S$/.test(doc.textBetween(Math.max(0, at - 1), at, '\n', '\n'))
+
 /** For the editor: its name, that leads to it. */
 export const enlaceA = ({ nombre, href }: ArchivoEnTexto) => [
   { type: 'text', text: nombre, marks: [{ type: 'link', attrs: { href } }] },
@@ -41,7 +58,7 @@ export function useArchivosEnTexto(sube: SubeArchivo | undefined, subeImagen: Su
     }
   }, [])
   const send = async (editor: Editor, file: File, at: number) => {
-    const place = placeIn(editor, at)
+    const place = placeIn(editor, alBorde(editor, at))
     const stop = new AbortController()
     const clave = ++last.current
     stops.current.add(stop)
@@ -52,7 +69,10 @@ export function useArchivosEnTexto(sube: SubeArchivo | undefined, subeImagen: Su
         subeImagen && IMAGEN.test(file.type)
           ? { type: 'imagen', attrs: { src: await subeImagen(file), alt: '' } }
           : enlaceA(await sube!(file, onParte, stop.signal))
-      if (!stop.signal.aborted && !editor.isDestroyed) editor.commands.insertContentAt(place.now(), content)
+      if (stop.signal.aborted || editor.isDestroyed) return
+      const to = place.now()
+      const aparte = pegada(editor, to) ? [{ type: 'text', text: ' ' }] : []
+      editor.commands.insertContentAt(to, [...aparte, ...[content].flat()])
     } catch (error) {
       if (!stop.signal.aborted) notify(`${file.name}: ${error instanceof ApiError ? error.message : GENERIC}`, 'danger')
     } finally {
