@@ -30,6 +30,7 @@ export const MotivoDeLinea = z.enum([
   'youtube',
   'enlace',
   'material',
+  'archivo',
   'formulario',
   'examen',
   'por_abrir',

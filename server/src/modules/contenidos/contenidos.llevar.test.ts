@@ -123,6 +123,17 @@ describe('what somebody takes along of a course', () => {
       { motivo: 'material', nombre: 'Guía' },
       { motivo: 'formulario', nombre: expect.any(String) },
     ])
+    // A file to which an instruction leads stays behind, and is named.
+    const detalles_actividad = '<p>Lee <a href="/api/actividades/archivos/5" rel="noopener">Guía.pdf</a></p>'
+    await t.db
+      .updateTable('actividades')
+      .set({ detalles_actividad })
+      .where('form_link', '<>', '')
+      .where('unidad_id', 'in', db =>
+        db.selectFrom('cursos_unidades').select('unidad_id').where('curso_id', '=', c.curso),
+      )
+      .execute()
+    expect((await take(c.who, c.curso)).con_linea).toContainEqual({ motivo: 'archivo', nombre: 'Guía.pdf' })
   })
 
   test('has the files of its materials, by ranges, and needs a line for links alone', async () => {

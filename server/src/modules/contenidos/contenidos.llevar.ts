@@ -110,6 +110,10 @@ function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
   return DE_AUTOR + createHash('sha256').update(said).digest('base64url').slice(0, 22)
 }
 
+/** The files to which an instruction leads, by the words that lead there. */
+const enInstruccion = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]{0,300}?href="\/api\/actividades\/archivos\/\d+"[^>]{0,300}>([^<]+)</g)].map(m => m[1]!)
+
 function conLinea(
   c: ContenidoDeCurso,
   peliculas: readonly PeliculaDeCurso[],
@@ -129,6 +133,7 @@ function conLinea(
     ...actividadesDe(c).flatMap(a => {
       const nombre = a.nombre_actividad_unidad
       return [
+        ...enInstruccion(a.detalles_actividad).map(que => ({ motivo: 'archivo' as const, nombre: que })),
         ...(a.form_link ? [{ motivo: 'formulario' as const, nombre }] : []),
         ...(a.avanza_examen_id ? [{ motivo: 'examen' as const, nombre }] : []),
         ...(a.quiz && (pruebas.get(a.id)?.con_reglas ?? true) ? [{ motivo: 'por_comenzar' as const, nombre }] : []),

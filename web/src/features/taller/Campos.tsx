@@ -61,7 +61,13 @@ export function CampoDeTexto({ vivo, maxLength = 2000, ...rest }: Props<string>)
   )
 }
 
-export function CampoDeNumero({ vivo, label, description, max }: Props<number> & { max: number }) {
+type DeNumero = Props<number> & {
+  max: number
+  /** Put by a press, where the field says another one. */
+  propone?: { valor: number; palabras: string } | undefined
+}
+
+export function CampoDeNumero({ vivo, label, description, max, propone }: DeNumero) {
   return (
     <div>
       <NumberInput
@@ -77,6 +83,11 @@ export function CampoDeNumero({ vivo, label, description, max }: Props<number> &
         onChange={value => vivo.set(Number(value) || 0)}
         onBlur={vivo.flush}
       />
+      {propone && propone.valor !== vivo.value && (
+        <Button size="compact-sm" variant="subtle" onClick={() => vivo.set(propone.valor)}>
+          {propone.palabras}
+        </Button>
+      )}
       <Ajeno vivo={vivo} />
     </div>
   )

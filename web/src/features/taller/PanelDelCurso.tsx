@@ -59,6 +59,7 @@ export function PanelDelCurso({ esquema, taller }: Props) {
           label="Duración en minutos"
           max={100_000}
           description={films > 0 ? `Sus videos suman ${formatMinutes(films)}.` : 'Lo que toma cursarlo entero.'}
+          propone={films > 0 ? { valor: films, palabras: `Poner ${formatMinutes(films)}` } : undefined}
         />
       </SimpleGrid>
       <CampoDeTexto vivo={descripcion} label="Descripción" placeholder="Para quién es y qué se aprende" />

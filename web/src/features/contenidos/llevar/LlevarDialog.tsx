@@ -144,6 +144,7 @@ const MOTIVOS: Record<Llevable['con_linea'][number]['motivo'], string> = {
   youtube: 'Video de YouTube',
   enlace: 'Video en otro sitio',
   material: 'Material en otro sitio',
+  archivo: 'Archivo en una instrucción',
   formulario: 'Formulario',
   examen: 'Examen',
   por_abrir: 'Evaluación que aún no abre',
