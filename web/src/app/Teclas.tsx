@@ -25,15 +25,16 @@ const isBusy = (event: KeyboardEvent) =>
 export function Teclas({ lugares }: { lugares: readonly Lugar[] }) {
   const asked = useAyuda()
   const navigate = useNavigate()
-  const begun = useRef(0)
+  /** When G was pressed; a page that has just come counts from nought, too. */
+  const begun = useRef<number>(undefined)
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (isBusy(event)) return
     // The help stays, so that letters can be turned on again.
     if (event.key === '?') return ayuda.set(true)
     if (!hayLetras()) return
     const key = event.key.toUpperCase()
-    const isSecond = performance.now() - begun.current < MOST
-    begun.current = key === 'G' && !isSecond ? performance.now() : 0
+    const isSecond = begun.current !== undefined && performance.now() - begun.current < MOST
+    begun.current = key === 'G' && !isSecond ? performance.now() : undefined
     const to = isSecond && lugares.find(l => LETRAS[l.id] === key)?.items[0]?.to
     if (!to) return
     event.preventDefault()

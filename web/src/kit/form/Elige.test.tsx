@@ -48,6 +48,9 @@ test('the last line makes what was typed, and it is chosen, among several too', 
     expect(labels()).toEqual(['Crear "huella digital"'])
     type(field(), 'huel')
     expect(labels()).toEqual(['Huella', 'Crear "huel"'])
+    // What is there under that very name is not made again.
+    type(field(), 'HUELLA')
+    expect(labels()).toEqual(['Huella'])
     type(field(), '  huella   digital ')
     fireEvent.click(options().at(-1)!)
     await waitFor(() => expect(chosen()).toBe('9'))

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/error.ts'
+import { plain } from '../list/plain.ts'
 import { useCan } from '../page/session.tsx'
 import { buscaOpciones } from './buscaOpciones.ts'
 
@@ -48,6 +49,8 @@ function useLinea({ crear, data, elegida, filter = buscaOpciones, searchValue, o
   const all = [...data, ...hechas.filter(h => !data.some(o => o.value === h.value))]
   const chosen = all.find(o => o.value === elegida)?.label
   const nombre = text === chosen ? '' : text.replace(/\s+/g, ' ').trim()
+  // What is there already under that very name is chosen, and not made again.
+  const ya = nombre !== '' && all.some(o => plain(o.label) === plain(nombre))
   const linea = nombre
     ? { value: LINEA, label: `Crear "${nombre}"` }
     : { value: LINEA, label: 'Escribe un nombre para crearlo', disabled: true }
@@ -70,7 +73,7 @@ function useLinea({ crear, data, elegida, filter = buscaOpciones, searchValue, o
   }
   const search: OptionsFilter = ({ options, ...rest }) => {
     const there = options.filter(o => 'group' in o || o.value !== LINEA)
-    return [...filter({ options: there, ...rest }), linea]
+    return ya ? filter({ options: there, ...rest }) : [...filter({ options: there, ...rest }), linea]
   }
   return {
     all,
