@@ -29,7 +29,8 @@ async function visit(page: Page, path: string) {
 /** Picks from a select that is found by typing. */
 async function pick(page: Page, where: Where, field: string, name: string) {
   await where.getByRole('combobox', { name: field }).fill(name)
-  await page.getByRole('option', { name }).click()
+  // The last line makes another one of that name.
+  await page.getByRole('option', { name }).first().click()
 }
 
 async function makeCurricula(page: Page) {
