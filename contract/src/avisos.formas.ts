@@ -42,7 +42,17 @@ export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAvi
   },
   {
     nombre: 'Fechas y clases',
-    tipos: ['plazo_cerca', 'plazo_movido', 'prorroga', 'clase_manana', 'clase_pronto', 'clase_empezo'],
+    tipos: [
+      'plazo_cerca',
+      'plazo_movido',
+      'prorroga',
+      'clase_manana',
+      'clase_pronto',
+      'clase_empezo',
+      'clase_programada',
+      'clase_movida',
+      'clase_cancelada',
+    ],
   },
   {
     nombre: 'Tus programas',

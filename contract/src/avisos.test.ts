@@ -32,6 +32,19 @@ const of = (tipo: (typeof tiposDeAviso)[number], cuantos = 1, more: object = dat
   return [titulo, linea, `${to}?${new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)]))}`]
 }
 
+test('of classes that were made or changed together it says how many, and leads to the first', () => {
+  const more = { ...datos, evento_id: 9, clases: 8 }
+  expect(of('clase_programada', 1, more)).toEqual([
+    'Tienes 8 clases: «Clase 1»',
+    'La primera, el martes 24 de noviembre, 17:00 · Curso',
+    '/clase/9?',
+  ])
+  expect(of('clase_movida', 1, more)[1]).toBe('Ahora la primera es el martes 24 de noviembre, 17:00 · Curso')
+  expect(of('clase_cancelada', 1, more)[1]).toBe('Desde la del martes 24 de noviembre, 17:00 · Curso')
+  // One that is held elsewhere is entered from its page.
+  expect(of('clase_pronto', 1, { ...datos, evento_id: 9 })[2]).toBe('/clase/9?')
+})
+
 test('each kind stands in one group', () => {
   expect(gruposDeAviso.flatMap(g => g.tipos).toSorted()).toEqual([...tiposDeAviso].toSorted())
   expect(gruposDeAviso).toHaveLength(4)
@@ -92,6 +105,9 @@ test.each([
     'martes 24 de noviembre, 17:00 · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
+  ['clase_programada', 1, 'Tienes una clase: «Clase 1»', 'El martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
+  ['clase_movida', 1, 'Cambió tu clase: «Clase 1»', 'Ahora el martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
+  ['clase_cancelada', 1, 'Se canceló tu clase: «Clase 1»', 'La del martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
   ['inscrito', 1, 'Te inscribieron en «Evento»', '', '/crear-contenido-curricula?'],
   ['invitacion_aceptada', 1, 'Ana Alba aceptó tu invitación', 'Escuela', '/centro-escolar?'],
   ['invitacion_aceptada', 3, '3 personas aceptaron tu invitación', 'Ana Alba y más · Escuela', '/centro-escolar?'],

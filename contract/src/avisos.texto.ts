@@ -73,8 +73,14 @@ const hasta = (limite: string | undefined, nombra: NombraZona) => limite && `Has
 const deClase = (titulo: string, d: Datos, nombra: NombraZona): Escrito => ({
   titulo,
   linea: junto(d.inicia && formatInicia(d.inicia, nombra), d.curso),
-  ...enCurso(d),
+  // One that is held elsewhere is entered from its own page.
+  ...(d.evento_id ? enSuClase(d) : enCurso(d)),
 })
+
+const varias = ({ clases }: Datos) => clases !== undefined && clases > 1
+/** The class itself, which says when it is and where. */
+const enSuClase = (d: Datos): Pick<Escrito, 'to' | 'search'> =>
+  d.evento_id ? { to: `/clase/${d.evento_id}` } : { to: '/agenda' }
 
 /** Where somebody came to. */
 const lugarDe = ({ grupo, escuela }: Datos) =>
@@ -130,6 +136,27 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
   clase_manana: (d, _n, nombra) => deClase(`Tienes clase pronto: ${entre(d.clase, 'tu clase en vivo')}`, d, nombra),
   clase_pronto: (d, _n, nombra) => deClase(`Tu clase está por empezar: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
   clase_empezo: (d, _n, nombra) => deClase(`Tu clase ya empezó: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
+  clase_programada: (d, _n, nombra) => ({
+    titulo: varias(d)
+      ? `Tienes ${d.clases} clases: ${entre(d.clase, 'en vivo')}`
+      : `Tienes una clase: ${entre(d.clase, 'en vivo')}`,
+    linea: junto(d.inicia && `${varias(d) ? 'La primera, el ' : 'El '}${formatInicia(d.inicia, nombra)}`, d.curso),
+    ...enSuClase(d),
+  }),
+  clase_movida: (d, _n, nombra) => ({
+    titulo: varias(d)
+      ? `Cambiaron ${d.clases} clases: ${entre(d.clase, 'en vivo')}`
+      : `Cambió tu clase: ${entre(d.clase, 'en vivo')}`,
+    linea: junto(d.inicia && `Ahora ${varias(d) ? 'la primera es ' : ''}el ${formatInicia(d.inicia, nombra)}`, d.curso),
+    ...enSuClase(d),
+  }),
+  clase_cancelada: (d, _n, nombra) => ({
+    titulo: varias(d)
+      ? `Se cancelaron ${d.clases} clases: ${entre(d.clase, 'en vivo')}`
+      : `Se canceló tu clase: ${entre(d.clase, 'en vivo')}`,
+    linea: junto(d.inicia && `${varias(d) ? 'Desde la del ' : 'La del '}${formatInicia(d.inicia, nombra)}`, d.curso),
+    ...enSuClase(d),
+  }),
   inscrito: d => ({
     titulo: `Te inscribieron en ${entre(d.inscripcion, 'un evento')}`,
     linea: d.opcion ?? '',
@@ -247,6 +274,9 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   clase_manana: 'Clases del día siguiente',
   clase_pronto: 'Clases por empezar',
   clase_empezo: 'Clases que empezaron',
+  clase_programada: 'Clases nuevas',
+  clase_movida: 'Clases que cambian',
+  clase_cancelada: 'Clases que se cancelan',
   inscrito: 'Inscripciones',
   invitacion_aceptada: 'Invitaciones aceptadas',
   acceso_retirado: 'Cambios de tus grupos',

@@ -6,6 +6,7 @@ import { dispositivosRoutes } from './avisos.dispositivos.ts'
 import { avisosRoutes } from './avisos.rutas.ts'
 import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
+import { clasesRoutes } from './clases.ts'
 import { comprobarRoutes, constanciasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
@@ -71,6 +72,9 @@ export * from './avisos.texto.ts'
 export * from './avisos.ts'
 export * from './bitacora.ts'
 export * from './busqueda.ts'
+export * from './clases.fechas.ts'
+export * from './clases.formas.ts'
+export * from './clases.ts'
 export * from './constancias.ts'
 export * from './contenidos.llevar.ts'
 export * from './contenidos.ts'
@@ -173,6 +177,7 @@ export const routeTables = {
   avisos: { ...avisosRoutes, ...dispositivosRoutes },
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,
+  clases: clasesRoutes,
   constancias: { ...constanciasRoutes, ...reglasDeConstanciaRoutes, ...comprobarRoutes },
   contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,

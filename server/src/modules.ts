@@ -13,6 +13,7 @@ import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
 import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
+import { bindClases } from './modules/clases/clases.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
 import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
@@ -112,6 +113,7 @@ export const words: readonly Word[] = [
   { bind: bindDispositivos },
   { bind: bindBitacora, jobs: defineBitacoraJobs },
   { bind: bindBusqueda },
+  { bind: bindClases },
   { bind: bindConstancias, jobs: defineConstanciasJobs },
   { bind: bindReglasDeConstancia },
   { bind: bindComprobar },

@@ -22,6 +22,7 @@ const TRABAJO = {
   cursos_terminados: [['persona que lo terminó', 'personas que lo terminaron'], ['curso_id']],
   stream_preguntas: [['pregunta', 'preguntas'], ['stream_id']],
   asistencias: [['asistencia', 'asistencias'], ['stream_id']],
+  clases_asistencias: [['persona que entró', 'personas que entraron'], ['evento_id']],
 } as const satisfies Record<string, readonly [readonly [string, string], readonly string[]]>
 
 type Columna = (typeof TRABAJO)[keyof typeof TRABAJO][1][number]

@@ -168,6 +168,7 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
 
 /** What the demo fills beside them, and why no form says what may stand there. */
 const SIN_FORMA: Record<string, string[]> = {
+  'there from the start, by the law': ['dias_sin_clase'],
   'two keys, which the database holds': [
     'curriculas_cursos',
     'cursos_requeridos',

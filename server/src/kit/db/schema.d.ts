@@ -309,6 +309,40 @@ export interface CifrasPorHacer {
   intento_id: number;
 }
 
+export interface Clases {
+  asistencia: boolean;
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  recordatorio: string;
+  sesion_id: number;
+  usuario_id: number | null;
+}
+
+export interface ClasesActos {
+  acto: string;
+  creado_en: Generated<Timestamp>;
+  evento_id: number;
+  fila: Json;
+  sesion_id: number;
+  stream: Json | null;
+  tipo: string;
+  usuario_id: number | null;
+  version: number | null;
+}
+
+export interface ClasesAsistencias {
+  entro_en: Generated<Timestamp>;
+  evento_id: number;
+  id: Generated<number>;
+  usuario_id: number | null;
+}
+
+export interface ClasesGrabaciones {
+  creado_en: Generated<Timestamp>;
+  evento_id: number;
+  objetivo_id: number;
+}
+
 export interface ComentariosPropios {
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
@@ -442,6 +476,11 @@ export interface CursosVisitados {
   objetivo_id: number | null;
   oferta_id: number | null;
   usuario_id: number;
+}
+
+export interface DiasSinClase {
+  dia: string;
+  nombre: string;
 }
 
 export interface Dudas {
@@ -1473,6 +1512,7 @@ export interface SesionesWeb {
 export interface SesionEventos {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
+  enlace: Generated<string>;
   fecha_consumo_inicio: string;
   fecha_consumo_termino: string | null;
   hora_fin: string | null;
@@ -1669,6 +1709,10 @@ export interface DB {
   cargas_filas: CargasFilas;
   categorias: Categorias;
   cifras_por_hacer: CifrasPorHacer;
+  clases: Clases;
+  clases_actos: ClasesActos;
+  clases_asistencias: ClasesAsistencias;
+  clases_grabaciones: ClasesGrabaciones;
   comentarios_propios: ComentariosPropios;
   constancias: Constancias;
   constancias_impresas: ConstanciasImpresas;
@@ -1683,6 +1727,7 @@ export interface DB {
   cursos_terminados: CursosTerminados;
   cursos_unidades: CursosUnidades;
   cursos_visitados: CursosVisitados;
+  dias_sin_clase: DiasSinClase;
   dudas: Dudas;
   dudas_respuestas: DudasRespuestas;
   enlaces_resultados: EnlacesResultados;

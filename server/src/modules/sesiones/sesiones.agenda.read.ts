@@ -1,8 +1,9 @@
 /** Events across sessions: the agenda of who holds them, and the next one of who learns. */
 import type { EventoDeAgenda, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivo.read.ts'
 import { requisitos } from '../../alcance/avance.read.ts'
+import { canceladas } from '../../alcance/canceladas.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from '../../alcance/curriculas.read.ts'
 import { entradaAbierta } from '../../alcance/eventos.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
@@ -46,18 +47,25 @@ export async function listAgenda(
   return { resultSet: resultSet.slice(0, MOST_EVENTS), hay_mas: resultSet.length > MOST_EVENTS }
 }
 
-/** What an event is called in a calendar; undefined when there is none, or it is not for the person. */
-export async function getEventoDeCalendario(db: Db, person: Person, id: number) {
-  const { rows } = await sql<
-    Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {
-      curricula_id: number
-      descripcion_sesion: string
-      actualizado_en: string
-    }
-  >`select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion,
-      to_jsonb(e.actualizado_en) as actualizado_en
-    from sesion_eventos e ${deEvento} where e.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
-  return rows[0]
+type DeCalendario = Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {
+  curricula_id: number
+  descripcion_sesion: string
+  actualizado_en: string
+  enlace: string
+  cancelado: boolean
+}
+
+/** What an event is called in a calendar, also when it was called off; undefined when there is none, or it is not for the person. */
+export async function getEventoDeCalendario(db: Db, person: Person, id: number): Promise<DeCalendario | undefined> {
+  const uno = (de: RawBuilder<unknown>, cancelado: boolean) =>
+    sql<DeCalendario>`
+    select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion,
+      to_jsonb(e.actualizado_en) as actualizado_en, e.enlace, ${cancelado}::boolean as cancelado
+    from ${de} e ${deEvento} where e.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
+  return (
+    (await uno(sql`sesion_eventos`, false)).rows[0] ??
+    (await uno(canceladas(sql`acto.evento_id = ${id}`), true)).rows[0]
+  )
 }
 
 const semana = sql`(select tsrange(ya, ya + interval '7 days') from ${ahora} as reloj (ya))`

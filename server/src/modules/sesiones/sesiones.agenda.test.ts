@@ -187,6 +187,8 @@ describe('an event for a calendar', () => {
     inicia: '2026-12-31T06:00:00Z',
     termina: '2027-01-01T06:00:00Z',
     actualizado_en: '2026-11-21T10:00:00Z',
+    enlace: '',
+    cancelado: false,
   }
   const lines = icsOf(event, 2, 'https://eleva.mx', 'https://eleva.mx/x').split('\r\n')
 

@@ -1,4 +1,5 @@
-/** One event as a file for calendars (RFC 5545). */
+/** One event as a file for calendars (RFC 5545): moments in UTC, which each shows in its owner's zone. Pure. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { legible } from '../../kit/correo/ics.ts'
 
 type Evento = {
@@ -14,74 +15,52 @@ type Evento = {
   inicia: string
   termina: string
   actualizado_en: string
+  /** Of a call elsewhere; empty for none. */
+  enlace: string
+  cancelado: boolean
 }
 
-const escaped = (text: string) =>
-  legible(text)
-    .replace(/[\\;,]/g, sign => `\\${sign}`)
-    .replace(/\r\n|\r|\n/g, '\\n')
+const DIA_MS = 86_400_000
+/** A whole day, whatever the zone. */
+const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 
-const LINE_BYTES = 75
-const encoder = new TextEncoder()
-
-/** A line of at most 75 bytes, and its continuations, each behind a space; no character is cut. */
-function folded(line: string): string {
-  const lines: string[] = []
-  let now = ''
-  let bytes = 0
-  for (const sign of line) {
-    const size = encoder.encode(sign).length
-    if (bytes + size > LINE_BYTES) {
-      lines.push(now)
-      now = ' '
-      bytes = 1
-    }
-    now += sign
-    bytes += size
-  }
-  return [...lines, now].join('\r\n')
-}
-
-/** `20261124T230000Z` */
-const moment = (iso: string) => `${new Date(iso).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-const day = (text: string) => text.replaceAll('-', '')
-const dayAfter = (text: string) => day(new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10))
+const cuando = (e: Evento) =>
+  e.hora_inicio === null && e.hora_fin === null
+    ? {
+        allDay: true,
+        start: diaEntero(e.fecha_consumo_inicio),
+        // The day after the last one.
+        end: new Date(diaEntero(e.fecha_consumo_termino ?? e.fecha_consumo_inicio).getTime() + DIA_MS),
+      }
+    : { start: new Date(e.inicia), end: new Date(e.termina) }
 
 /**
- * Hours are moments in UTC, which every calendar shows in its owner's zone; without any hour the event is whole days.
  * @param numero under which its calendar knows it: both bear one name
  * @param origin of this server; @param url where its course is opened
  */
 export function icsOf(e: Evento, numero: number, origin: string, url: string): string {
-  const wholeDays = e.hora_inicio === null && e.hora_fin === null
   const about = [
     e.nombre_curso,
     e.organizador && `Con ${e.organizador}`,
     e.descripcion_sesion,
     `Abre el curso: ${url}`,
   ].filter(Boolean)
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Eleva//Sesiones//ES',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:sesion-evento-${e.id}@${new URL(origin).hostname}`,
-    `DTSTAMP:${moment(e.actualizado_en)}`,
-    `LAST-MODIFIED:${moment(e.actualizado_en)}`,
-    `SEQUENCE:${numero}`,
-    ...(wholeDays
-      ? [
-          `DTSTART;VALUE=DATE:${day(e.fecha_consumo_inicio)}`,
-          `DTEND;VALUE=DATE:${dayAfter(e.fecha_consumo_termino ?? e.fecha_consumo_inicio)}`,
-        ]
-      : [`DTSTART:${moment(e.inicia)}`, `DTEND:${moment(e.termina)}`]),
-    `SUMMARY:${escaped(e.nombre_sesion)}`,
-    `DESCRIPTION:${escaped(about.join('\n'))}`,
-    `URL:${url}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  const changed = new Date(e.actualizado_en)
+  const calendar = ical({
+    prodId: { company: 'Eleva', product: 'Sesiones', language: 'ES' },
+    method: e.cancelado ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `sesion-evento-${e.id}@${new URL(origin).hostname}`,
+    sequence: numero,
+    stamp: changed,
+    lastModified: changed,
+    summary: legible(e.nombre_sesion),
+    description: legible(about.join('\n')),
+    url,
+    ...(e.enlace ? { location: e.enlace } : {}),
+    ...(e.cancelado ? { status: ICalEventStatus.CANCELLED } : {}),
+    ...cuando(e),
+  })
+  return calendar.toString()
 }

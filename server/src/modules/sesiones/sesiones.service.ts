@@ -4,6 +4,8 @@ import { quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { claimClases, findClase } from './sesiones.clases.sql.ts'
 
+export { createSesion, requireOrganizador } from './sesiones.sql.ts'
+
 /**
  * Those that are due: to whom may follow the course, and before it begins to who holds it.
  * @param due which classes, on `sesion_eventos as se`

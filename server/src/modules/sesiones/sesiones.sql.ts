@@ -1,5 +1,6 @@
 import { type EventoDeSesionCambio, EventoDeSesionInput, type SesionCambio, type SesionInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { puedeOrganizar } from '../../alcance/sesiones.read.ts'
 import { formatDay } from '../../kit/dates.ts'
 import { merged } from '../../kit/db/changes.ts'
@@ -132,7 +133,7 @@ const eventValuesOf = (input: EventoDeSesionInput) => ({
 })
 
 /** @throws {Refusal} 422 unless it is somebody active who administers, coaches or teaches, in the person's scope */
-async function checkOrganizador(db: Db, person: Person, id: number) {
+export async function requireOrganizador(db: Db, person: Person, id: number, field = 'user_id_organizer') {
   const found = await db
     .selectFrom('usuarios as u')
     .select('u.id')
@@ -140,7 +141,7 @@ async function checkOrganizador(db: Db, person: Person, id: number) {
     .where(puedeOrganizar(person))
     .forShare('u')
     .executeTakeFirst()
-  if (!found) throw refused('Esa persona no puede organizar eventos.', 'user_id_organizer')
+  if (!found) throw refused('Esa persona no puede organizar eventos.', field)
 }
 
 export async function createEvento(
@@ -156,7 +157,7 @@ export async function createEvento(
     .forShare()
     .executeTakeFirst()
   if (!sesion) throw gone()
-  await checkOrganizador(db, person, input.user_id_organizer)
+  await requireOrganizador(db, person, input.user_id_organizer)
   const { id } = await db
     .insertInto('sesion_eventos')
     .values({ ...eventValuesOf(input), sesion_id: input.sesion_id })
@@ -193,7 +194,7 @@ export async function updateEvento(
   const input = parse(EventoDeSesionInput, merged(stands, sent))
   // Whoever holds it already may stay, also when they are no longer active.
   if (user_id_organizer !== null && user_id_organizer !== before.organizador_id)
-    await checkOrganizador(db, person, user_id_organizer)
+    await requireOrganizador(db, person, user_id_organizer)
   await db
     .updateTable('sesion_eventos')
     .set({ ...eventValuesOf(input), organizador_id: user_id_organizer, version: sql`version + 1` })
@@ -201,10 +202,11 @@ export async function updateEvento(
     .execute()
 }
 
-/** @throws {Refusal} 404, or 409 while it has a stream: what was asked there, and who was there, goes with that one only */
+/** @throws {Refusal} 404, or 409 while it has a stream: what was asked there, and who was there, goes with that one only; or once somebody entered it */
 export async function removeEvento(db: Db, id: number): Promise<void> {
   const stream = await db.selectFrom('eventos_stream').select('id').where('evento_id', '=', id).executeTakeFirst()
   if (stream) throw conflict('No se puede eliminar: este evento tiene su transmisión. Elimina antes la transmisión.')
+  await refuseTrabajo(db, 'evento_id', sql`${id}::bigint`)
   const { numDeletedRows } = await db.deleteFrom('sesion_eventos').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw goneEvento()
 }

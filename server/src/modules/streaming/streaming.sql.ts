@@ -15,7 +15,8 @@ import { desde, enVentana, enVivo } from './streaming.estado.read.ts'
 
 const gone = () => notFound('Esa transmisión ya no existe.')
 
-const drawn = (videoId: string) => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
+/** The picture of a video, as its site draws it. */
+export const drawn = (videoId: string) => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 const valuesOf = ({
   youtube_video_id,
   titulo_video,
@@ -154,11 +155,11 @@ function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
   }
 }
 
-/** Notes that somebody is there, as long as the class is on. */
+/** Notes that somebody is there, as long as the class is on; not where who made it wants none of that. */
 export async function saveAsistencia(db: Db, streamId: number, usuarioId: number): Promise<void> {
   await sql`
     insert into asistencias (stream_id, usuario_id)
     select x.id, ${usuarioId} from ${desde}
-    where x.id = ${streamId} and x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana}
+    where x.id = ${streamId} and not exists (select from clases serie where serie.sesion_id = s.id and not serie.asistencia) and x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana}
     on conflict (stream_id, usuario_id) do update set visto_en = now()`.execute(db)
 }

@@ -429,6 +429,7 @@ describe('a copy', () => {
       'anuncios_leidos',
       'avisos_de_evento',
       'avisos_de_plazo',
+      'clases_grabaciones',
       'constancias_por_ver',
       'cursos_visitados',
       'enlaces_resultados',

@@ -7,11 +7,10 @@ import type { Kit } from '../../kit/kit.ts'
 import { addEntrega } from './videos.entrega.routes.ts'
 import { ESCALERA, escaleraSent } from './videos.escalera.jobs.ts'
 import { getArchivoDeVideo, getAvance } from './videos.escalera.read.ts'
-import { beginEscalera, retryEscalera } from './videos.escalera.sql.ts'
-import { hasFfmpeg } from './videos.ffmpeg.ts'
+import { retryEscalera } from './videos.escalera.sql.ts'
 import { signVideo } from './videos.firma.ts'
-import { DATOS } from './videos.jobs.ts'
 import { addListas, signEscalera } from './videos.listas.routes.ts'
+import { lookIntoVideo } from './videos.mirar.ts'
 import * as read from './videos.read.ts'
 import * as write from './videos.sql.ts'
 import { receiveTrozo, removeSubida, retireArchivo } from './videos.subidas.sql.ts'
@@ -25,18 +24,7 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
   const retire = async (left: write.Left) => {
     for (const id of left) if (id !== null) await retireArchivo(kit.db, kit.storage, id)
   }
-  /** Its length and picture are a courtesy: without them the video is saved all the same. */
-  const lookInto = async (archivoId: number | null) => {
-    if (archivoId === null) return
-    try {
-      const lighter = kit.config.ESCALERA_HORAS > 0 && (await hasFfmpeg())
-      if (lighter) await beginEscalera(kit.db, archivoId)
-      await kit.jobs.send(DATOS, { archivoId })
-      if (lighter) await kit.jobs.send(ESCALERA, { archivoId }, escaleraSent(archivoId))
-    } catch (error) {
-      kit.log.warn(error, 'No se pudo mirar el video nuevo.')
-    }
-  }
+  const lookInto = (archivoId: number | null) => lookIntoVideo(kit, archivoId)
 
   bindRoutes(app, kit, videosRoutes, {
     uploadChunk: async call => {

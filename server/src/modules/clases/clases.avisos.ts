@@ -1,0 +1,45 @@
+/** Tells whom it concerns that classes were made, moved or called off: once for all that were so together. */
+import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { takeBackClase } from '../sesiones/sesiones.service.ts'
+import { datosDeClases, quienesLeyeron, quienesVan } from './clases.avisos.sql.ts'
+import { type Fila, listAnunciadas, type Serie } from './clases.serie.sql.ts'
+
+type Tipo = 'clase_programada' | 'clase_movida' | 'clase_cancelada'
+/** @param organizan also those who held one before */
+type Hecho = { serie: Serie; filas: readonly Fila[]; organizan?: readonly (number | null)[]; salvo: number }
+
+const claveDe = (filas: readonly Fila[]) => `clase:${filas[0]!.id}`
+const paraDe = ({ serie, filas, organizan = [] }: Hecho) =>
+  quienesVan(serie, [...filas.map(f => f.organizador_id), ...organizan])
+
+async function datosDe(call: Telling, { serie, filas }: Hecho) {
+  const { id, dia, hora_inicio } = filas[0]!
+  return datosDeClases(call.db, serie, { evento_id: id, dia, hora: hora_inicio, clases: filas.length })
+}
+
+export async function tellDeClases(call: Telling, tipo: Tipo, hecho: Hecho): Promise<void> {
+  await tellAviso(call, {
+    tipo,
+    clave: claveDe(hecho.filas),
+    datos: await datosDe(call, hecho),
+    para: paraDe(hecho),
+    salvo: hecho.salvo,
+  })
+}
+
+/** What was told of it is taken back where nobody read it; who read it is told how it is now. */
+export async function tellVuelta(call: Telling, dicho: Tipo, ahora: Tipo, hecho: Hecho): Promise<void> {
+  const [clave, para] = [claveDe(hecho.filas), paraDe(hecho)]
+  const datos = await datosDe(call, hecho)
+  await takeBackAviso(call, { tipo: dicho, clave, para })
+  await tellAviso(call, { tipo: ahora, clave, datos, para: quienesLeyeron(para, dicho, clave), salvo: hecho.salvo })
+}
+
+/** Reminders of hours at which they are not held any more. @param quitadas before they are gone */
+export async function takeBackRecordatorios(call: Telling, filas: readonly Fila[], quitadas = false): Promise<void> {
+  for (const id of await listAnunciadas(
+    call.db,
+    filas.map(f => f.id),
+  ))
+    await takeBackClase(call, id, quitadas)
+}
