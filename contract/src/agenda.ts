@@ -96,6 +96,8 @@ export const Entrada = z.object({
   unidad_id: z.int().nullable(),
   actividad_id: z.int().nullable(),
   grupo_id: z.int().nullable(),
+  /** Of a class that is held elsewhere: it is entered from its own page. Null of all else. */
+  clase_id: z.int().nullable(),
 })
 export type Entrada = z.infer<typeof Entrada>
 

@@ -57,7 +57,6 @@ const video = texto(1000)
   .refine(v => v === '' || /^[\w-]{11}$/.test(v), 'Pega el enlace de YouTube de la transmisión')
 
 const campos = z.object({
-  clave: z.uuid('La clave no es válida'),
   titulo: textoObligatorio('Escribe cómo se llama la clase', 200),
   oferta: opcion('Elige para qué curso es'),
   curso: opcion('Elige para qué curso es'),
@@ -86,9 +85,14 @@ function* faltasDe(c: Campos): Generator<[keyof Campos, string]> {
     yield ['dias', 'Marca también el día de la semana en que empieza.']
 }
 
-export const ClaseInput = campos.superRefine((c, ctx) => {
+const juntos = (c: Campos, ctx: z.RefinementCtx) => {
   for (const [path, message] of faltasDe(c)) ctx.addIssue({ code: 'custom', path: [path], message })
-})
+}
+
+/** What a person fills in. */
+export const ClaseFormulario = campos.superRefine(juntos)
+/** With the key that the browser makes: what is sent again is the same series. */
+export const ClaseInput = campos.extend({ clave: z.uuid('La clave no es válida') }).superRefine(juntos)
 export type ClaseInput = z.infer<typeof ClaseInput>
 
 /** As it was read: with another one somebody was faster. */

@@ -62,6 +62,17 @@ export type Clase = z.infer<typeof Clase>
 export const ClaseDeSerie = z.object({ ...cuando, cancelada: z.boolean() })
 export type ClaseDeSerie = z.infer<typeof ClaseDeSerie>
 
+export const ClaseConSerie = Clase.extend({
+  descripcion: z.string(),
+  cancelada: z.boolean(),
+  recordatorio: z.enum(RECORDATORIOS),
+  asistencia: z.boolean(),
+  /** What the series looks like: sent with a change it tells whether somebody was faster. */
+  marca: z.string(),
+  serie: z.array(ClaseDeSerie),
+})
+export type ClaseConSerie = z.infer<typeof ClaseConSerie>
+
 /** To whom a class may be given: a course of an offer. */
 export const DestinoDeClase = z.object({
   oferta: z.int(),
@@ -103,15 +114,7 @@ export const clasesRoutes = {
     summary: 'Una clase con las demás de su serie, también las que se cancelaron',
     params,
     reply: z.object({
-      clase: Clase.extend({
-        descripcion: z.string(),
-        cancelada: z.boolean(),
-        recordatorio: z.enum(RECORDATORIOS),
-        asistencia: z.boolean(),
-        /** What the series looks like: sent with a change it tells whether somebody was faster. */
-        marca: z.string(),
-        serie: z.array(ClaseDeSerie),
-      }),
+      clase: ClaseConSerie,
     }),
   }),
   destinos: route({

@@ -24,7 +24,7 @@ const DE_TODOS = new Set(['/agenda', '/anuncios', '/avisos', '/novedades', '/upd
 /** Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are. */
 export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {
   if (!tieneModos(personas)) return personas.every(p => p === 'estudiante') ? 'aprendo' : 'ensena'
-  if (DE_TODOS.has(path)) return undefined
+  if (DE_TODOS.has(path) || path.startsWith('/clase/')) return undefined
   if (DE_CURSOS.has(path)) return may(personas, 'curriculas.read') ? undefined : 'aprendo'
   return PROPIAS.has(path) || path.startsWith('/examen') ? 'aprendo' : 'ensena'
 }

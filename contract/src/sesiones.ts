@@ -92,6 +92,8 @@ export const ProximaClase = EventoDeAgenda.pick({
   /** What it is the class of: an event of a session, or the event of a live course; `id` is that event's. */
   de: z.literal(['sesion', 'curso']),
   curricula_id: z.int(),
+  /** Whether it is held elsewhere: then it is entered from its own page. */
+  fuera: z.boolean(),
   /** Null for who follows it by an enrolment. */
   oferta_actual: z.int().nullable(),
 })

@@ -131,6 +131,32 @@ const misSesiones = createRoute({
   component: lazyScreen(() => import('../features/sesiones/AgendaPage.tsx'), 'AgendaPage'),
 })
 
+const enVivo = createRoute({
+  getParentRoute: () => shell,
+  path: '/en-vivo',
+  staticData: { crumbs: ['Clases en vivo'] },
+  beforeLoad: needs('sesiones.read'),
+  validateSearch: searchOf({
+    ver: oneOf('proximas', 'pasadas'),
+    nuevo: flagOf,
+    copia: keyOf,
+    oferta: keyOf,
+    curso: keyOf,
+    libres: flagOf,
+  }),
+  component: lazyScreen(() => import('../features/clases/ClasesPage.tsx'), 'ClasesPage'),
+})
+
+const clase = createRoute({
+  getParentRoute: () => shell,
+  path: '/clase/$id',
+  params: keysOf(['id']),
+  staticData: { crumbs: [{ label: 'Clases en vivo', to: '/en-vivo' }, 'Clase'] },
+  beforeLoad: needs('sesiones.ver'),
+  validateSearch: searchOf({ cambiar: flagOf, cancelar: flagOf, grabacion: flagOf }),
+  component: lazyScreen(() => import('../features/clases/ClasePage.tsx'), 'ClasePage'),
+})
+
 const eventosStream = createRoute({
   getParentRoute: () => shell,
   path: '/eventos-stream',
@@ -182,6 +208,8 @@ export const salon = [
   plazosCurso,
   dudasCoach,
   misSesiones,
+  enVivo,
+  clase,
   eventosStream,
   misCalificaciones,
 ] as const

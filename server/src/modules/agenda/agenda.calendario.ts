@@ -13,7 +13,8 @@ const SINCE = Date.UTC(2024, 0, 1)
 const uidOf = (clave: string, host: string) =>
   `${clave.replace(/^clase:/, 'sesion-evento-').replaceAll(':', '-')}@${host}`
 
-function pathOf({ curricula_id, curso_id, cursoEnVivo, unidad_id, grupo_id }: EntradaDeCalendario): string {
+function pathOf({ clase_id, curricula_id, curso_id, cursoEnVivo, unidad_id, grupo_id }: EntradaDeCalendario): string {
+  if (clase_id !== null) return `/clase/${clase_id}`
   if (grupo_id !== null && curso_id !== null) return `/plazos/${grupo_id}/c/${curso_id}`
   if (curricula_id === null || curso_id === null) return '/agenda'
   const screen = cursoEnVivo === 1 ? 'contenido-curso-curricula-vivo' : 'contenido-curso-curricula'

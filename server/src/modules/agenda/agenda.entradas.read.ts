@@ -329,6 +329,7 @@ export type EntradaDeCalendario = Pick<
   | 'cursoEnVivo'
   | 'unidad_id'
   | 'grupo_id'
+  | 'clase_id'
 > & {
   inicia: Date
   termina: Date | null
@@ -353,6 +354,15 @@ export type Quitada = Pick<
 /** What a calendar is given now: the number of each thing by its key, and what it was given before and is no more. */
 export type Dado = { dadas: ReadonlyMap<string, number>; quitadas: readonly Quitada[] }
 
+/** Of a class of a session that is held elsewhere. @param de its name */
+const suClase = (de: string) => sql`
+  case when starts_with(${sql.ref(`${de}.clave`)}, 'clase:') then (
+    select fuera.id
+    from sesion_eventos fuera
+    where fuera.id = substr(${sql.ref(`${de}.clave`)}, 7)::bigint
+      and fuera.enlace <> ''
+  ) end`
+
 /** By whose clocks an entry is told: its person's; a whole day is that of the installation, in whose days it was put. @param de its name */
 const suZona = (de: string) => sql`case when ${sql.ref(`${de}.todo_el_dia`)} then zona() else zona end`
 
@@ -363,7 +373,7 @@ export async function listCalendario(db: Db, person: Observer): Promise<EntradaD
   const { rows } = await sql<EntradaDeCalendario>`
     with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}), ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
     select tipo, clave, titulo, detalle, todo_el_dia, curricula_id, curso_id, "cursoEnVivo", unidad_id, grupo_id, inicia, termina,
-      (inicia at time zone ${suZona('entradas')})::date as dia, (termina at time zone ${suZona('entradas')})::date as dia_fin, cambiado_en, version
+      (inicia at time zone ${suZona('entradas')})::date as dia, (termina at time zone ${suZona('entradas')})::date as dia_fin, cambiado_en, version, ${suClase('entradas')} as clase_id
     from entradas cross join reloj order by inicia, clave limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
   return rows
 }
@@ -379,7 +389,7 @@ async function listEntradas(db: Db, person: Observer, { primero, ultimo, donde =
     select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona, coalesce((select json_agg(fila order by x.inicia, x.clave)
       from (select entradas.*, reloj.zona from entradas cross join reloj where ${donde} order by inicia, clave limit ${sql.lit(most + 1)}) x
         cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia, ${enZona('x.termina', suZona('x'))} as termina,
-          x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id) fila), '[]') as entradas`.execute(
+          x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id, ${suClase('x')} as clase_id) fila), '[]') as entradas`.execute(
     db,
   )
   const { hoy, zona, entradas } = rows[0]!

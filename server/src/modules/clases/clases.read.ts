@@ -1,5 +1,5 @@
 /** Classes as people see them: the events of sessions, with where they are held, their recording and their series. */
-import type { Clase, ClaseDeSerie, clasesRoutes, DestinoDeClase, QueryOf, ReplyOf } from '@eleva/contract'
+import type { Clase, ClaseConSerie, ClaseDeSerie, clasesRoutes, DestinoDeClase, QueryOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canceladas } from '../../alcance/canceladas.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
@@ -117,8 +117,7 @@ export async function getMarca(db: Db, sesionId: number): Promise<string> {
   return rows[0]!.marca
 }
 
-type ConSerie = ReplyOf<typeof clasesRoutes.get>['clase']
-type Una = Omit<ConSerie, 'serie'>
+type Una = Omit<ClaseConSerie, 'serie'>
 
 const enSerie = (de: RawBuilder<unknown>, cancelada: boolean) => sql`
   select
@@ -128,7 +127,7 @@ const enSerie = (de: RawBuilder<unknown>, cancelada: boolean) => sql`
   from ${de} e`
 
 /** Undefined when there is none, or out of scope. */
-export async function getClase(db: Db, person: Person, id: number): Promise<ConSerie | undefined> {
+export async function getClase(db: Db, person: Person, id: number): Promise<ClaseConSerie | undefined> {
   const una = (de: RawBuilder<unknown>, cancelada: boolean) => sql<Una>`
     select
       ${columnas(person)},

@@ -73,7 +73,7 @@ const semana = sql`(select tsrange(ya, ya + interval '7 days') from ${ahora} as 
 /** Those of live courses, in the columns of sessions: the event is named after its video, or its course. */
 const clasesDeCursos = (person: Person) => sql`
   select 'curso' as de, ${horario}, coalesce(nullif(e.titulo_video, ''), k.nombre_curso) as nombre_sesion, k.id as curso_id,
-    k.nombre_curso, k."cursoEnVivo", '' as organizador, c.id as curricula_id, ${ofertaActual(person)} as oferta_actual, e.inicia as desde
+    k.nombre_curso, k."cursoEnVivo", '' as organizador, c.id as curricula_id, false as fuera, ${ofertaActual(person)} as oferta_actual, e.inicia as desde
   from (select x.*, x.fecha_inicio as fecha_consumo_inicio, coalesce(x.fecha_finalizacion, x.fecha_inicio) as fecha_consumo_termino
       from eventos_curso x) e
     join cursos k on k.id = e.curso_id and k."cursoEnVivo" = 1
@@ -90,7 +90,7 @@ const clasesDeCursos = (person: Person) => sql`
  */
 export const proximaClase = (person: Person) => sql`(select to_jsonb(x) - 'desde' from (
     select 'sesion' as de, ${horario}, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
-      coalesce(org.nombre_completo, '') as organizador, c.id as curricula_id, o.id as oferta_actual, e.inicia as desde
+      coalesce(org.nombre_completo, '') as organizador, c.id as curricula_id, e.enlace <> '' as fuera, o.id as oferta_actual, e.inicia as desde
     from sesion_eventos e ${deEvento}
     where tsrange(e.inicia, e.termina) && ${semana} and ${ofertaSeguida(person)}
     union all ${clasesDeCursos(person)}) x

@@ -62,9 +62,14 @@ export function Inicio({ usuario, leido }: Props) {
   )
 }
 
+function hrefDe(destino: ReturnType<typeof letrasDe>['destino']): string {
+  if ('params' in destino) return `/clase/${destino.params.id}`
+  const said = Object.entries(destino.search).map(([name, value]) => [name, String(value)])
+  return `${destino.to}?${new URLSearchParams(said)}`
+}
+
 function Primera({ primero }: { primero: Exclude<Primero, { tipo: 'nada' }> }) {
   const { sobre, titulo, texto, boton, destino } = letrasDe(primero)
-  const { to, search } = destino
   // Until when, and when a class begins, the device of who reads says.
   const cuando = primero.tipo === 'vence' || (primero.tipo === 'devuelta' && primero.de.hasta !== null)
   return (
@@ -85,10 +90,7 @@ function Primera({ primero }: { primero: Exclude<Primero, { tipo: 'nada' }> }) {
         )}
         {texto && <p className={first.texto}>{texto}</p>}
         <div className={first.acto}>
-          <a
-            className={`e-trazo-acento ${first.boton}`}
-            href={`${to}?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`}
-          >
+          <a className={`e-trazo-acento ${first.boton}`} href={hrefDe(destino)}>
             <span className={first.letras}>{boton}</span>
           </a>
           {cuando && <p className={`${first.cuando} e-trazo-hueco`}>Hasta hoy</p>}

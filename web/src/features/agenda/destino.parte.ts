@@ -21,8 +21,20 @@ export const enCurso = (
   },
 })
 
-/** The dates of a group, or the course; undefined for what has no screen for this person. */
-export function destinoDe({ curricula_id, curso_id, cursoEnVivo, unidad_id, actividad_id, grupo_id }: Entrada) {
+/** A class that is held elsewhere, where it is entered. */
+export const enClase = (id: number) => ({ to: '/clase/$id' as const, params: { id } })
+
+/** The dates of a group, a class, or the course; undefined for what has no screen for this person. */
+export function destinoDe({
+  clase_id,
+  curricula_id,
+  curso_id,
+  cursoEnVivo,
+  unidad_id,
+  actividad_id,
+  grupo_id,
+}: Entrada) {
+  if (clase_id !== null) return enClase(clase_id)
   if (grupo_id !== null && curso_id !== null)
     return { to: '/plazos/$grupo/c/$curso' as const, params: { grupo: grupo_id, curso: curso_id } }
   if (curricula_id === null || curso_id === null) return undefined

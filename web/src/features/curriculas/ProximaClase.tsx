@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
-import { enCurso } from '../agenda/destino.parte.ts'
 import classes from './ProximaClase.module.css'
 import { nameOf } from './palabras.ts'
+import { enSuClase } from './primero.ts'
 
 // What says a button's name over it is more than the rest of a start: it comes behind.
 const Bajar = lazy(() => import('./BajarClase.tsx').then(m => ({ default: m.BajarClase })))
@@ -20,7 +20,7 @@ const VerContenido = ({ clase, entra }: { clase: ProximaClase; entra: boolean })
     <Button
       variant={entra ? 'vivo' : 'light'}
       aria-label={`${verb}: ${clase.nombre_sesion}`}
-      renderRoot={props => <Link {...enCurso(clase)} {...props} />}
+      renderRoot={props => <Link {...enSuClase(clase)} {...props} />}
     >
       {verb}
     </Button>

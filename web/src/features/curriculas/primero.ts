@@ -13,7 +13,7 @@ import type {
 } from '@eleva/contract'
 import { isWholeDays } from '../../kit/page/dates.ts'
 import { formatSeconds } from '../../kit/page/duration.ts'
-import { enCurso } from '../agenda/destino.parte.ts'
+import { enClase, enCurso } from '../agenda/destino.parte.ts'
 
 export type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
 
@@ -65,12 +65,15 @@ export const SIN_COMENZAR = 'Sin comenzar'
 
 const ACTOS = { entrega: 'Entregar', quiz: 'Responder', otro: 'Ir a la actividad' } as const
 
+/** Where a class is entered: in its course, or from its own page where it is held elsewhere. */
+export const enSuClase = (clase: ProximaClase) => (clase.fuera ? enClase(clase.id) : enCurso(clase))
+
 type Letras = {
   sobre: string
   titulo: string
   texto: string
   boton: string
-  destino: ReturnType<typeof enCurso> | { to: '/cursos-curricula'; search: { curricula: number; is_dashboard: true } }
+  destino: ReturnType<typeof enSuClase> | { to: '/cursos-curricula'; search: { curricula: number; is_dashboard: true } }
 }
 
 /** «1 contenido», «4 contenidos» */
@@ -110,7 +113,7 @@ export function letrasDe(primero: Exclude<Primero, { tipo: 'nada' }>): Letras {
         titulo: primero.de.nombre_sesion,
         texto: primero.de.organizador ? `con ${primero.de.organizador}` : primero.de.nombre_curso,
         boton: 'Entrar',
-        destino: enCurso(primero.de),
+        destino: enSuClase(primero.de),
       }
     case 'vence':
       return {

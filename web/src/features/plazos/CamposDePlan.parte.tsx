@@ -1,10 +1,8 @@
 /** A first day, days of the week and an hour, of which a calendar for a whole course is made. */
 import type { PlanDeFechas } from '@eleva/contract'
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { DayInput } from '../../kit/form/DayInput.tsx'
-import classes from './Plazos.module.css'
-
-const DIAS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
+import { DiasDeSemana } from '../../shared/DiasDeSemana.tsx'
 
 /** As it is being chosen. */
 export type PlanPorElegir = Omit<PlanDeFechas, 'desde'> & { desde: string | null }
@@ -28,23 +26,12 @@ export function CamposDePlan({ plan, onChange, errors = {} }: Props) {
         onChange={day => change({ desde: day as string | null })}
         error={errors.desde as string | undefined}
       />
-      <fieldset className={classes.semana}>
-        <legend>Días en que algo vence</legend>
-        <div className={classes.dias}>
-          {DIAS.map((d, i) => {
-            const has = dias.includes(i + 1)
-            return (
-              <Checkbox
-                key={d}
-                label={d}
-                checked={has}
-                onChange={() => change({ dias: has ? dias.filter(x => x !== i + 1) : [...dias, i + 1] })}
-              />
-            )
-          })}
-        </div>
-        {errors.dias !== undefined && <p className={classes.mal}>{String(errors.dias)}</p>}
-      </fieldset>
+      <DiasDeSemana
+        legend="Días en que algo vence"
+        value={dias}
+        onChange={to => change({ dias: to })}
+        error={errors.dias}
+      />
       <TextInput
         type="time"
         label="Hora límite"

@@ -2,18 +2,16 @@
 
 import { type EventoDeSesion, sesionesRoutes } from '@eleva/contract'
 import { EventoDeSesionInput } from '@eleva/contract/schemas'
-import { Select, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../kit/api/query.ts'
-import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
+import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { notaDeZona } from '../../kit/page/zona.ts'
 import { notaDePasado } from '../../shared/dias.ts'
 import { Empalmes } from './Empalmes.tsx'
+import { OrganizadorSelect } from './OrganizadorSelect.parte.tsx'
 import { staleEventos } from './stale.ts'
 
 type Values = {
@@ -55,7 +53,12 @@ export function EventoDeSesionForm({ sesionId, evento, onClose }: Props) {
     >
       {form => (
         <>
-          <OrganizadorSelect actual={evento} onName={setName} {...form.getInputProps('user_id_organizer')} />
+          <OrganizadorSelect
+            actual={evento?.detalle_organizador ?? null}
+            onName={setName}
+            data-autofocus
+            {...form.getInputProps('user_id_organizer')}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <DayInput
               label="Día"
@@ -84,51 +87,5 @@ export function EventoDeSesionForm({ sesionId, evento, onClose }: Props) {
         </>
       )}
     </EntityForm>
-  )
-}
-
-type OrganizadorProps = {
-  /** Who holds it now stays to be chosen, whoever was found. */
-  actual: EventoDeSesion | undefined
-  onName: (name: string) => void
-  value?: string | null
-  onChange?: (id: string | null) => void
-  error?: string
-}
-
-/** Found by typing: the server searches, without accents. */
-function OrganizadorSelect({ actual, onName, value, onChange, ...props }: OrganizadorProps) {
-  const [text, setText] = useState(actual?.organizador ?? '')
-  const [typed] = useDebouncedValue(text, 300)
-  const [chosen, setChosen] = useState(actual?.detalle_organizador ?? null)
-  const search = chosen?.name === typed ? '' : typed
-  const read = useRead(sesionesRoutes.organizadores, { query: { search } }, { keep: true })
-  const { data } = read
-  const found = data?.resultSet ?? []
-  const all = chosen && !found.some(o => o.id === chosen.id) ? [chosen, ...found] : found
-  return (
-    <Select
-      label="Organiza"
-      required
-      searchable
-      data-autofocus
-      openOnFocus={false}
-      allowDeselect={false}
-      placeholder="Escribe su nombre o su correo"
-      nothingFoundMessage="No hay docentes ni administradores con ese nombre"
-      data={all.map(o => ({ value: String(o.id), label: o.name }))}
-      filter={buscadasEnServidor(data?.hay_mas)}
-      searchValue={text}
-      onSearchChange={setText}
-      value={value ?? null}
-      onChange={id => {
-        const who = all.find(o => String(o.id) === id) ?? null
-        setChosen(who)
-        onName(who?.name ?? '')
-        onChange?.(id)
-      }}
-      {...props}
-      {...opcionesDe(read)}
-    />
   )
 }

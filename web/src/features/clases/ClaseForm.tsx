@@ -1,0 +1,128 @@
+/** A class, or a series of them: all that it takes on one page. */
+import { type Clase, type ClaseInput, clasesRoutes } from '@eleva/contract'
+import { ClaseFormulario } from '@eleva/contract/schemas'
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { uuid } from '../../kit/api/outbox/uuid.ts'
+import { useWrite } from '../../kit/api/query.ts'
+import { DayInput } from '../../kit/form/DayInput.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { useUser } from '../../kit/page/session.tsx'
+import { notaDeZona } from '../../kit/page/zona.ts'
+import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
+import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
+import { LugarDeClase } from './LugarDeClase.tsx'
+import { RECORDATORIO } from './palabras.ts'
+import { type Plan, Repeticion } from './Repeticion.tsx'
+import { staleClases } from './stale.ts'
+
+type Values = Plan & {
+  titulo: string
+  oferta: number | null
+  curso: number | null
+  organizador: string | null
+  hora_inicio: string
+  hora_fin: string
+  lugar: ClaseInput['lugar']
+  enlace: string
+  video: string
+  recordatorio: ClaseInput['recordatorio']
+  asistencia: boolean
+}
+
+type Quien = { id: number; name: string }
+
+/** Like another one, but for its day; or empty, held by who makes it. */
+const valuesOf = (yo: Quien, copia?: Clase, para?: Destino): Values => ({
+  titulo: copia?.titulo ?? '',
+  oferta: copia?.oferta_id ?? para?.oferta ?? null,
+  curso: copia?.curso_id ?? para?.curso ?? null,
+  organizador: String(copia?.organizador_id ?? yo.id),
+  fecha: null,
+  dias: [],
+  cuantas: 1,
+  sin: [],
+  saltar: true,
+  hora_inicio: copia?.hora_inicio ?? '',
+  hora_fin: copia?.hora_fin ?? '',
+  lugar: copia ? (copia.enlace ? 'enlace' : copia.stream_id !== null ? 'transmision' : 'despues') : 'transmision',
+  enlace: copia?.enlace ?? '',
+  video: copia?.youtube_video_id ?? '',
+  recordatorio: 'ambos',
+  asistencia: true,
+})
+
+type Props = { copia?: Clase | undefined; para?: Destino | undefined; onClose: () => void }
+
+export function ClaseForm({ copia, para, onClose }: Props) {
+  const { id, name } = useUser()
+  const create = useWrite(clasesRoutes.create, staleClases)
+  const navigate = useNavigate()
+  // Sent again after a cut it is the same series.
+  const [clave] = useState(uuid)
+  const organiza = copia?.organizador_id ? { id: copia.organizador_id, name: copia.organizador } : { id, name }
+  const save = async (values: Values) => {
+    const made = await create.mutateAsync({ body: { ...ClaseFormulario.parse(values), clave } })
+    await navigate({ to: '/clase/$id', params: { id: made.id } })
+  }
+  return (
+    <EntityForm
+      draft={`clase:${copia ? `copia:${copia.id}` : para ? `para:${para.oferta}:${para.curso}` : 'nueva'}`}
+      schema={ClaseFormulario}
+      initial={valuesOf({ id, name }, copia, para)}
+      editing={false}
+      saveText="Crear clase"
+      onSave={save}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Cómo se llama" required maxLength={200} data-autofocus {...form.getInputProps('titulo')} />
+          <DestinoSelect
+            value={
+              form.values.oferta && form.values.curso ? { oferta: form.values.oferta, curso: form.values.curso } : null
+            }
+            onChange={destino => form.setValues(destino)}
+            error={form.errors.oferta ?? form.errors.curso}
+          />
+          <OrganizadorSelect label="Quién la da" actual={organiza} {...form.getInputProps('organizador')} />
+          <Horas form={form} />
+          <Repeticion plan={form.values} onChange={change => form.setValues(change)} errors={form.errors} />
+          <LugarDeClase value={form.values} onChange={change => form.setValues(change)} errors={form.errors} />
+          <Select
+            label="Recordatorio"
+            allowDeselect={false}
+            data={Object.entries(RECORDATORIO).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('recordatorio')}
+          />
+          <Switch
+            label="Anotar quién asiste"
+            description="De quienes entran desde Eleva."
+            {...form.getInputProps('asistencia', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+const Horas = ({ form }: { form: UseFormReturnType<Values> }) => (
+  <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+    <DayInput label="Día" required minDate={new Date()} {...form.getInputProps('fecha')} />
+    <TimeInput
+      label="Empieza a las"
+      required
+      description={notaDeZona() || undefined}
+      {...form.getInputProps('hora_inicio')}
+    />
+    <TimeInput
+      label="Termina a las"
+      required
+      description={notaDeZona() || undefined}
+      {...form.getInputProps('hora_fin')}
+    />
+  </SimpleGrid>
+)
