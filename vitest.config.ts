@@ -30,6 +30,7 @@ const DAILY = [
   'borradores',
   'busqueda',
   'centro',
+  'clases',
   'curriculas',
   'cursos',
   'devolucion',

@@ -23,6 +23,12 @@ test('it is done to what it can be done to', () => {
   expect(done('nueva unidad en dise', of('curso', 'Diseña'), of('unidad', 'Diseña'))).toEqual([
     ['Editar Diseña', { to: '/curso/$curso', params: { curso: 7 } }],
   ])
+  expect(done('nueva clase en dise', of('curso', 'Diseña'))).toEqual([
+    ['Nueva clase en Diseña', { to: '/en-vivo', search: { nuevo: true, curso: 7 } }],
+  ])
+  expect(done('nueva clase con 3.º', of('grupo', '3.º A'))).toEqual([
+    ['Nueva clase con 3.º A', { to: '/en-vivo', search: { nuevo: true, grupo: '3.º A' } }],
+  ])
   expect(done('animar a ana', of('persona', 'Ana'))).toEqual([
     ['Seguimiento de Ana', { to: '/seguimiento', search: { search: 'ana@sec.mx' } }],
   ])

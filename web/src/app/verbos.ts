@@ -60,6 +60,20 @@ const VERBOS: readonly Verbo[] = [
     },
   },
   {
+    palabras: ['nueva clase en', 'nueva clase con', 'nueva clase'],
+    can: 'sesiones.write',
+    con: {
+      curso: ({ id, titulo }) => ({
+        label: `Nueva clase en ${titulo}`,
+        destino: { to: '/en-vivo', search: { nuevo: true, curso: id } },
+      }),
+      grupo: ({ titulo }) => ({
+        label: `Nueva clase con ${titulo}`,
+        destino: { to: '/en-vivo', search: { nuevo: true, grupo: titulo } },
+      }),
+    },
+  },
+  {
     palabras: ['fechas de', 'fechas', 'calendario de'],
     can: 'plazos.read',
     con: {

@@ -169,7 +169,6 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
       and ${alcanceDeGrupo(person)}
       and ${q.search ? hasWords('g.busca', q.search) : sql`true`}
   )`
-  const esUno = q.curso && q.oferta ? sql<SqlBool>`k.id = ${q.curso} and o.id = ${q.oferta}` : sql<SqlBool>`true`
   const { rows } = await sql<DestinoDeClase>`
     select
       o.id as oferta,
@@ -182,7 +181,8 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
       join cursos_publicados cc on cc.curricula_id = oc.curricula_id
       join cursos k on k.id = cc.curso_id
     where not ${ofertaTerminada}
-      and ${esUno}
+      and ${q.curso ? sql`k.id = ${q.curso}` : sql`true`}
+      and ${q.oferta ? sql`o.id = ${q.oferta}` : sql`true`}
       and (${q.search ? sql`${hasWords('k.busca', q.search)} or ${hasWords('o.busca', q.search)} or ${deGrupo}` : sql`true`})
     group by o.id, k.id
     order by

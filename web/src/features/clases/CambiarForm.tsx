@@ -7,6 +7,7 @@ import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { notaDeZona } from '../../kit/page/zona.ts'
+import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { AlcanceControl } from './AlcanceControl.tsx'
 import classes from './Clases.module.css'
@@ -72,7 +73,7 @@ export function CambiarForm({ clase, sigue, onClose }: Props) {
             <AlcanceControl value={form.values.alcance} onChange={alcance => form.setFieldValue('alcance', alcance)} />
           )}
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-            <DayInput label="Día" required clearable={false} minDate={new Date()} {...form.getInputProps('fecha')} />
+            <DayInput label="Día" required clearable={false} minDate={hoy()} {...form.getInputProps('fecha')} />
             <TimeInput
               label="Empieza a las"
               description={notaDeZona() || undefined}

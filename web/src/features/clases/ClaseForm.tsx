@@ -5,13 +5,14 @@ import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import { notaDeZona } from '../../kit/page/zona.ts'
+import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
 import { LugarDeClase } from './LugarDeClase.tsx'
@@ -63,11 +64,15 @@ export function ClaseForm({ copia, para, onClose }: Props) {
   const navigate = useNavigate()
   // Sent again after a cut it is the same series.
   const [clave] = useState(uuid)
+  const creada = useRef<number>(undefined)
   const organiza = copia?.organizador_id ? { id: copia.organizador_id, name: copia.organizador } : { id, name }
   const save = async (values: Values) => {
-    const made = await create.mutateAsync({ body: { ...ClaseFormulario.parse(values), clave } })
-    await navigate({ to: '/clase/$id', params: { id: made.id } })
+    const { id: made } = await create.mutateAsync({ body: { ...ClaseFormulario.parse(values), clave } })
+    creada.current = made
   }
+  /** Once it is saved one goes there; before, the form would ask whether what was typed may be lost. */
+  const close = () =>
+    creada.current === undefined ? onClose() : void navigate({ to: '/clase/$id', params: { id: creada.current } })
   return (
     <EntityForm
       draft={`clase:${copia ? `copia:${copia.id}` : para ? `para:${para.oferta}:${para.curso}` : 'nueva'}`}
@@ -76,7 +81,7 @@ export function ClaseForm({ copia, para, onClose }: Props) {
       editing={false}
       saveText="Crear clase"
       onSave={save}
-      onClose={onClose}
+      onClose={close}
     >
       {form => (
         <>
@@ -111,7 +116,7 @@ export function ClaseForm({ copia, para, onClose }: Props) {
 
 const Horas = ({ form }: { form: UseFormReturnType<Values> }) => (
   <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-    <DayInput label="Día" required minDate={new Date()} {...form.getInputProps('fecha')} />
+    <DayInput label="Día" required minDate={hoy()} {...form.getInputProps('fecha')} />
     <TimeInput
       label="Empieza a las"
       required

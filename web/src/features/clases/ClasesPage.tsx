@@ -50,12 +50,12 @@ const columns: Column<Clase>[] = [
 ]
 
 export function ClasesPage() {
-  const { ver = 'hoy', nuevo, copia, oferta, curso, libres } = useSearchOf('/en-vivo')
+  const { ver = 'hoy', nuevo, copia, curso, grupo, libres } = useSearchOf('/en-vivo')
   const go = useGo()
   const [writes, changesDays] = [useCan('sesiones.write'), useCan('clases.dias')]
   const close = () =>
     void go(
-      { nuevo: undefined, copia: undefined, oferta: undefined, curso: undefined, libres: undefined },
+      { nuevo: undefined, copia: undefined, curso: undefined, grupo: undefined, libres: undefined },
       { replace: true },
     )
   return (
@@ -96,8 +96,10 @@ export function ClasesPage() {
       <FormDialog address opened={writes && nuevo === true} onClose={close} title="Nueva clase" size={640}>
         {copia ? (
           <ConCopia id={copia} onClose={close} />
+        ) : curso || grupo ? (
+          <ConDestino query={curso ? { curso } : { search: grupo ?? '' }} onClose={close} />
         ) : (
-          <ClaseForm para={oferta && curso ? { oferta, curso } : undefined} onClose={close} />
+          <ClaseForm onClose={close} />
         )}
       </FormDialog>
       <FormDialog address opened={changesDays && libres === true} onClose={close} title="Días sin clase">
@@ -116,6 +118,16 @@ const Nueva = ({ onClick }: { onClick: () => void }) => (
 function ConCopia({ id, onClose }: { id: number; onClose: () => void }) {
   const read = useRead(clasesRoutes.get, { params: { id } })
   return read.data ? <ClaseForm copia={read.data.clase} onClose={onClose} /> : <Pending query={read} height={320} />
+}
+
+/** For a course, or a group: the first that is found, which can be changed. */
+function ConDestino({ query, onClose }: { query: { curso: number } | { search: string }; onClose: () => void }) {
+  const read = useRead(clasesRoutes.destinos, { query })
+  return read.data ? (
+    <ClaseForm para={read.data.resultSet[0]} onClose={onClose} />
+  ) : (
+    <Pending query={read} height={320} />
+  )
 }
 
 function Lista({ cuando }: { cuando: Cuando }) {
