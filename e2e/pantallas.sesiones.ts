@@ -68,6 +68,43 @@ export const sessionScreens: State[] = [
       await page.getByText('El evento termina después de empezar.').waitFor()
     },
   },
+  { who: 'coach', what: 'classes to come', path: '/en-vivo?ver=proximas', ready: row(SESION) },
+  {
+    who: 'admin',
+    what: 'days without class',
+    path: '/en-vivo?libres',
+    ready: text(/Día de la Constitución/),
+  },
+  {
+    who: 'coach',
+    what: 'class form with errors',
+    path: '/en-vivo?nuevo',
+    ready: page => page.getByLabel('Cómo se llama').waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Crear clase' }).click()
+      await page.getByText('Escribe cómo se llama la clase').waitFor()
+    },
+  },
+  { who: 'coach', what: 'a class', path: '/clase/6', ready: heading(SESION) },
+  {
+    who: 'coach',
+    what: 'a class to be changed',
+    path: '/clase/6?cambiar',
+    ready: page => page.getByRole('button', { name: 'Cambiar y avisar' }).waitFor(),
+  },
+  {
+    who: 'coach',
+    what: 'a class to be called off',
+    path: '/clase/6?cancelar',
+    ready: page => page.getByRole('button', { name: 'Cancelar y avisar' }).waitFor(),
+  },
+  {
+    who: 'estudiante',
+    what: 'a class that is gone',
+    path: '/clase/999999',
+    ready: text(/Esa clase ya no existe/),
+    except: /status of 404/,
+  },
   { who: 'coach', what: 'agenda', path: '/sesionesdocente', ready: heading(SESION) },
   { who: 'docente', what: 'agenda of all', path: '/sesionesdocente?todas=1', ready: heading(SESION) },
   { who: 'gestor', what: 'agenda without events', path: '/sesionesdocente', ready: text(/No tienes eventos/) },

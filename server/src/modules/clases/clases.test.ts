@@ -7,6 +7,9 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../test/build.ts'
 import { local } from '../../../test/eventos.ts'
 import { type Aula, buildAula, buildSesionEvento, VIDEO } from '../../../test/streaming.ts'
+import { tellInJob } from '../avisos/avisos.service.ts'
+import { esManana, esPronto } from '../sesiones/sesiones.clases.sql.ts'
+import { tellClases } from '../sesiones/sesiones.service.ts'
 
 let t: TestApp
 let a: Aula
@@ -198,6 +201,49 @@ describe('one form', () => {
   })
 })
 
+test('reminds as its form says, and notes who was in its stream only where that was asked for', async () => {
+  const { body } = await create({
+    cuantas: 1,
+    dias: [],
+    lugar: 'transmision',
+    video: VIDEO,
+    enlace: '',
+    recordatorio: 'pronto',
+    asistencia: 0,
+  })
+  const id = body.id as number
+  const at = (minutes: number) =>
+    t.db
+      .updateTable('sesion_eventos')
+      .set({
+        fecha_consumo_inicio: local(minutes).dia,
+        hora_inicio: local(minutes).hora,
+        fecha_consumo_termino: local(minutes + 60).dia,
+        hora_fin: local(minutes + 60).hora,
+      })
+      .where('id', '=', id)
+      .execute()
+  const remind = () =>
+    tellInJob({ db: t.db, realtime: t.realtime }, async call => {
+      await tellClases(call, 'clase_manana', esManana)
+      await tellClases(call, 'clase_pronto', esPronto)
+    })
+  await at(600)
+  await remind()
+  expect(await told(a.ana, 'clase_manana')).toEqual([])
+  await at(10)
+  await remind()
+  expect(await told(a.ana, 'clase_pronto')).toHaveLength(1)
+  await at(-5)
+  const { id: stream } = await t.db
+    .selectFrom('eventos_stream')
+    .select('id')
+    .where('evento_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await a.ana.send('POST', `/api/eventos-stream/${stream}/asistencia`)).status).toBe(200)
+  expect(await t.db.selectFrom('asistencias').select('id').where('stream_id', '=', stream).execute()).toEqual([])
+})
+
 describe('what is there', () => {
   const serie = async (values?: Campos) => {
     const { body } = await create(values)
@@ -337,6 +383,16 @@ describe('what is there', () => {
     expect(await who(on.id)).toEqual(['Ana Alba'])
     expect(await who(early.id)).toEqual([])
     expect((await act(on.id, 'entrar', {}, a.otra)).status).toBe(404)
+    // The start, the agenda and the calendar of who learns lead to its page; that of a class with us to its course.
+    const dia = local(0).dia
+    const entradas = (await a.ana.get(`/api/agenda?desde=${masDias(dia, -1)}&hasta=${masDias(dia, 1)}`)).body
+      .entradas as { clave: string; clase_id: number | null }[]
+    const led = (id: number) => entradas.find(e => e.clave === `clase:${id}`)?.clase_id
+    expect([led(on.id), led(a.evento)]).toEqual([on.id, null])
+    await t.db.updateTable('sesion_eventos').set({ enlace: ENLACE }).where('id', '=', a.evento).execute()
+    const start = await a.ana.get('/api/contenidos/curriculasNavegacion')
+    expect(start.body.proxima_clase).toMatchObject({ fuera: true })
+    await t.db.updateTable('sesion_eventos').set({ enlace: '' }).where('id', '=', a.evento).execute()
     expect((await act(a.evento, 'entrar', {}, a.ana)).body.message).toBe(
       'Esa clase no tiene enlace: entra desde tu curso.',
     )

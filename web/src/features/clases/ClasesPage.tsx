@@ -28,7 +28,7 @@ const PESTANAS: Record<Cuando, { label: string; nada: string }> = {
   pasadas: { label: 'Pasadas', nada: 'Cuando termine una clase la verás aquí, para poner su grabación en el curso.' },
 }
 
-const columns: Column<Clase>[] = [
+const columnsFor = (cuando: Cuando): Column<Clase>[] => [
   {
     key: 'titulo',
     title: 'Clase',
@@ -38,15 +38,27 @@ const columns: Column<Clase>[] = [
         <Link to="/clase/$id" params={{ id: c.id }} className={classes.titulo}>
           {c.titulo}
         </Link>
-        <small className={classes.sobre}>{[c.curso, c.grupos.join(', ') || c.oferta].join(' · ')}</small>
+        <small className={classes.sobre}>
+          {[c.curso, c.grupos.join(', ') || c.oferta, lugarEnSerie(c)].filter(Boolean).join(' · ')}
+        </small>
       </>
     ),
   },
-  { key: 'cuando', title: 'Cuándo', sort: 'inicia', width: 220, cell: cuandoEs },
-  { key: 'serie', title: 'Serie', width: 84, phone: 'none', cell: lugarEnSerie },
-  { key: 'organiza', title: 'La da', width: 160, phone: 'none', cell: c => c.organizador || 'Usuario eliminado' },
-  { key: 'donde', title: 'Dónde', width: 130, cell: dondeEs },
-  { key: 'estado', title: 'Estado', width: 140, phone: 'badge', cell: c => <Momento momento={c.momento} /> },
+  { key: 'cuando', title: 'Cuándo', sort: 'inicia', width: 180, cell: cuandoEs },
+  { key: 'organiza', title: 'La da', width: 130, phone: 'none', cell: c => c.organizador || 'Usuario eliminado' },
+  { key: 'donde', title: 'Dónde', width: 120, cell: dondeEs },
+  // The others say it by their name.
+  ...(cuando === 'hoy'
+    ? [
+        {
+          key: 'estado',
+          title: 'Estado',
+          width: 140,
+          phone: 'badge' as const,
+          cell: (c: Clase) => <Momento momento={c.momento} />,
+        },
+      ]
+    : []),
 ]
 
 export function ClasesPage() {
@@ -137,7 +149,7 @@ function Lista({ cuando }: { cuando: Cuando }) {
   return (
     <ResourceTable
       list={list}
-      columns={columns}
+      columns={columnsFor(cuando)}
       rowKey={c => c.id}
       searchLabel="Buscar por clase o curso"
       create={
