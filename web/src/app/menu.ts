@@ -43,7 +43,6 @@ import {
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
-  IconVideo,
   IconZoomQuestion,
 } from '@tabler/icons-react'
 import type { Icon, MenuItem } from './menu.aprender.ts'
@@ -210,7 +209,7 @@ const lugares: Lugar[] = [
     label: 'En vivo',
     icon: IconBroadcast,
     items: [
-      { to: '/en-vivo', label: 'Clases', icon: IconVideo, can: 'sesiones.read', within: ['/clase/'] },
+      { to: '/en-vivo', label: 'Clases', icon: IconCalendarEvent, can: 'sesiones.read', within: ['/clase/'] },
       { to: '/sesionesdocente', label: 'Mis sesiones', icon: IconCalendarTime, can: 'sesiones.propias' },
       { to: '/eventos-stream', label: 'Transmisiones', icon: IconBroadcast, can: 'streaming.read' },
       { to: '/sesiones', label: 'Sesiones', icon: IconPresentation, can: 'sesiones.read', within: ['/sesion-eventos'] },

@@ -136,14 +136,6 @@ const enVivo = createRoute({
   path: '/en-vivo',
   staticData: { crumbs: ['Clases en vivo'] },
   beforeLoad: needs('sesiones.read'),
-  validateSearch: searchOf({
-    ver: oneOf('proximas', 'pasadas'),
-    nuevo: flagOf,
-    copia: keyOf,
-    curso: keyOf,
-    grupo: textOf,
-    libres: flagOf,
-  }),
   component: lazyScreen(() => import('../features/clases/ClasesPage.tsx'), 'ClasesPage'),
 })
 
@@ -153,7 +145,6 @@ const clase = createRoute({
   params: keysOf(['id']),
   staticData: { crumbs: [{ label: 'Clases en vivo', to: '/en-vivo' }, 'Clase'] },
   beforeLoad: needs('sesiones.ver'),
-  validateSearch: searchOf({ cambiar: flagOf, cancelar: flagOf, grabacion: flagOf }),
   component: lazyScreen(() => import('../features/clases/ClasePage.tsx'), 'ClasePage'),
 })
 

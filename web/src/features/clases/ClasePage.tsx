@@ -8,7 +8,7 @@ import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { flagOf, searchOf, useGo, useParamsOf, useSaid } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { enCurso } from '../agenda/destino.parte.ts'
@@ -24,6 +24,9 @@ const CancelarForm = lazy(() => import('./CancelarForm.tsx').then(m => ({ defaul
 const GrabacionForm = lazy(() => import('./GrabacionForm.tsx').then(m => ({ default: m.GrabacionForm })))
 
 const mark = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** As in the list. */
+const leer = searchOf({ cambiar: flagOf, cancelar: flagOf, grabacion: flagOf })
 
 export function ClasePage() {
   const { id } = useParamsOf('/clase/$id')
@@ -79,7 +82,7 @@ function Acciones({ clase }: { clase: ClaseConSerie }) {
 
 function Contenido({ clase }: { clase: ClaseConSerie }) {
   const staff = useCan('sesiones.read')
-  const { cambiar, cancelar, grabacion } = useSearchOf('/clase/$id')
+  const { cambiar, cancelar, grabacion } = leer(useSaid())
   const writes = useCan('sesiones.write')
   const go = useGo()
   const close = () => void go({ cambiar: undefined, cancelar: undefined, grabacion: undefined }, { replace: true })

@@ -10,7 +10,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { flagOf, keyOf, oneOf, searchOf, textOf, useGo, useSaid } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -20,6 +20,16 @@ import { cuandoEs, dondeEs, lugarEnSerie } from './palabras.ts'
 
 const ClaseForm = lazy(() => import('./ClaseForm.tsx').then(m => ({ default: m.ClaseForm })))
 const DiasSinClase = lazy(() => import('./DiasSinClase.tsx').then(m => ({ default: m.DiasSinClase })))
+
+/** What the address says. Read here and not by the route: that every screen brings along. */
+const leer = searchOf({
+  ver: oneOf('proximas', 'pasadas'),
+  nuevo: flagOf,
+  copia: keyOf,
+  curso: keyOf,
+  grupo: textOf,
+  libres: flagOf,
+})
 
 type Cuando = (typeof CUANDO_ES_LA_CLASE)[number]
 const PESTANAS: Record<Cuando, { label: string; nada: string }> = {
@@ -62,7 +72,7 @@ const columnsFor = (cuando: Cuando): Column<Clase>[] => [
 ]
 
 export function ClasesPage() {
-  const { ver = 'hoy', nuevo, copia, curso, grupo, libres } = useSearchOf('/en-vivo')
+  const { ver = 'hoy', nuevo, copia, curso, grupo, libres } = leer(useSaid())
   const go = useGo()
   const [writes, changesDays] = [useCan('sesiones.write'), useCan('clases.dias')]
   const close = () =>
