@@ -231,7 +231,7 @@ export const clasesRoutes = {
   ponerDiaSinClase: route({
     method: 'POST',
     path: '/api/clases/dias-sin-clase',
-    can: 'clases.dias',
+    can: 'ofertas.write',
     summary: 'Agrega un día sin clase, o cambia cómo se llama',
     body: DiaSinClaseInput,
     reply: z.object({}),
@@ -240,7 +240,7 @@ export const clasesRoutes = {
   quitarDiaSinClase: route({
     method: 'DELETE',
     path: '/api/clases/dias-sin-clase/:dia',
-    can: 'clases.dias',
+    can: 'ofertas.write',
     summary: 'Quita un día de los que no tienen clase',
     params: z.object({ dia: z.iso.date('La fecha no es válida') }),
     reply: z.object({}),

@@ -19,12 +19,12 @@ const DE_CURSOS = new Set([
 /** One's own, as who learns. */
 const PROPIAS = new Set(['/continuar', '/mis-calificaciones', '/mis-constancias', '/sin-conexion'])
 /** Whatever one is doing. */
-const DE_TODOS = new Set(['/agenda', '/anuncios', '/avisos', '/novedades', '/update-user-info'])
+const DE_TODOS = new Set(['/agenda', '/anuncios', '/avisos', '/clase', '/novedades', '/update-user-info'])
 
 /** Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are. */
 export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {
   if (!tieneModos(personas)) return personas.every(p => p === 'estudiante') ? 'aprendo' : 'ensena'
-  if (DE_TODOS.has(path) || path.startsWith('/clase/')) return undefined
+  if (DE_TODOS.has(path.replace(/\/\d+$/, ''))) return undefined
   if (DE_CURSOS.has(path)) return may(personas, 'curriculas.read') ? undefined : 'aprendo'
   return PROPIAS.has(path) || path.startsWith('/examen') ? 'aprendo' : 'ensena'
 }

@@ -74,8 +74,6 @@ export const permissions = {
   'sesiones.propias': ['admin', 'gestor', 'coach', 'docente'],
   /** An event that one may attend, for one's own calendar. */
   'sesiones.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
-  /** The days on which no class is planned. */
-  'clases.dias': ['admin'],
   'streaming.read': ['admin', 'gestor', 'coach', 'docente'],
   'streaming.write': ['admin', 'coach'],
   /** The switches, and hiding questions; a docente only of a class that they organize. */

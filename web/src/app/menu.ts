@@ -14,7 +14,6 @@ import {
   IconCalendarTime,
   IconCategory,
   IconCertificate,
-  IconCertificate2,
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
@@ -40,7 +39,6 @@ import {
   IconUser,
   IconUserCheck,
   IconUserCog,
-  IconUserSearch,
   IconUsers,
   IconUsersGroup,
   IconZoomQuestion,
@@ -151,7 +149,7 @@ const lugares: Lugar[] = [
       { to: '/inscripciones', label: 'Inscripciones', icon: IconClipboardCheck, can: 'inscripciones.read' },
       { to: '/registros-formacion', label: 'Registros a la formación', icon: IconFileText, can: 'registros.read' },
       { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
-      { to: '/constancias-emitidas', label: 'Constancias', icon: IconCertificate2, can: 'constancias.read' },
+      { to: '/constancias-emitidas', label: 'Constancias', icon: IconAward, can: 'constancias.read' },
       {
         to: '/coaches-escuelas-alumnos',
         label: 'Correos de estudiantes',
@@ -162,7 +160,7 @@ const lugares: Lugar[] = [
       {
         to: '/gestion-usuario',
         label: 'Gestión de usuario',
-        icon: IconUserSearch,
+        icon: IconUserCog,
         can: 'usuarios.read',
         palette: true,
       },

@@ -134,18 +134,15 @@ const misSesiones = createRoute({
 const enVivo = createRoute({
   getParentRoute: () => shell,
   path: '/en-vivo',
-  staticData: { crumbs: ['Clases en vivo'] },
   beforeLoad: needs('sesiones.read'),
-  component: lazyScreen(() => import('../features/clases/ClasesPage.tsx'), 'ClasesPage'),
+  component: lazyScreen(() => import('../features/clases/pantallas.ts'), 'ClasesPage'),
 })
 
 const clase = createRoute({
   getParentRoute: () => shell,
   path: '/clase/$id',
   params: keysOf(['id']),
-  staticData: { crumbs: [{ label: 'Clases en vivo', to: '/en-vivo' }, 'Clase'] },
-  beforeLoad: needs('sesiones.ver'),
-  component: lazyScreen(() => import('../features/clases/ClasePage.tsx'), 'ClasePage'),
+  component: lazyScreen(() => import('../features/clases/pantallas.ts'), 'ClasePage'),
 })
 
 const eventosStream = createRoute({

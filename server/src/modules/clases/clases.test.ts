@@ -8,8 +8,7 @@ import { buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../te
 import { local } from '../../../test/eventos.ts'
 import { type Aula, buildAula, buildSesionEvento, VIDEO } from '../../../test/streaming.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { esManana, esPronto } from '../sesiones/sesiones.clases.sql.ts'
-import { tellClases } from '../sesiones/sesiones.service.ts'
+import { tellRecordatorios } from '../sesiones/sesiones.service.ts'
 
 let t: TestApp
 let a: Aula
@@ -223,11 +222,7 @@ test('reminds as its form says, and notes who was in its stream only where that 
       })
       .where('id', '=', id)
       .execute()
-  const remind = () =>
-    tellInJob({ db: t.db, realtime: t.realtime }, async call => {
-      await tellClases(call, 'clase_manana', esManana)
-      await tellClases(call, 'clase_pronto', esPronto)
-    })
+  const remind = () => tellInJob({ db: t.db, realtime: t.realtime }, tellRecordatorios)
   await at(600)
   await remind()
   expect(await told(a.ana, 'clase_manana')).toEqual([])

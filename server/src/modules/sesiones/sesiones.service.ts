@@ -2,7 +2,7 @@
 import type { TipoDeAviso } from '@eleva/contract'
 import { quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
-import { claimClases, findClase } from './sesiones.clases.sql.ts'
+import { claimClases, esManana, esPronto, findClase } from './sesiones.clases.sql.ts'
 
 export { createSesion, requireOrganizador } from './sesiones.sql.ts'
 
@@ -22,6 +22,12 @@ export async function tellClases(
     await tellAviso(call, { ...told, para: quienesCursan(oferta_id, curso_id), salvo: organizador_id ?? salvo })
     if (organizador_id && tipo !== 'clase_empezo') await tellAviso(call, { ...told, para: soloA([organizador_id]) })
   }
+}
+
+/** What is due in this minute: the classes of the next day, and those of the next quarter of an hour. */
+export async function tellRecordatorios(call: Telling): Promise<void> {
+  await tellClases(call, 'clase_manana', esManana)
+  await tellClases(call, 'clase_pronto', esPronto)
 }
 
 /** Kinds that say the hour of a class that is to come. */

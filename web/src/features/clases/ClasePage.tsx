@@ -1,7 +1,7 @@
 /** One class: when, where, with whom; what can be done with it, and the others of its series. */
 import { type Clase, type ClaseConSerie, clasesRoutes, sesionesRoutes } from '@eleva/contract'
 import { Alert, Button } from '@mantine/core'
-import { IconCalendarDown, IconCalendarX, IconCopy, IconPencil, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
@@ -62,7 +62,7 @@ function Acciones({ clase }: { clase: ClaseConSerie }) {
         Copiar
       </Button>
       {porVenir && (
-        <Button variant="default" leftSection={<IconCalendarX {...mark} />} onClick={() => void go({ cancelar: true })}>
+        <Button variant="default" onClick={() => void go({ cancelar: true })}>
           Cancelar clase
         </Button>
       )}
@@ -72,9 +72,7 @@ function Acciones({ clase }: { clase: ClaseConSerie }) {
         </Button>
       )}
       {clase.momento !== 'antes' && !clase.grabacion && (
-        <Button leftSection={<IconVideo {...mark} />} onClick={() => void go({ grabacion: true })}>
-          Poner la grabación
-        </Button>
+        <Button onClick={() => void go({ grabacion: true })}>Poner la grabación</Button>
       )}
     </>
   )
@@ -118,7 +116,7 @@ function Cancelada({ clase }: { clase: ClaseConSerie }) {
   const reponer = useWrite(clasesRoutes.reponer, staleClases)
   const writes = useCan('sesiones.write')
   return (
-    <Alert color="warning" icon={<IconCalendarX size={20} stroke={1.75} />} title="Esta clase se canceló" mb="lg">
+    <Alert color="warning" title="Esta clase se canceló" mb="lg">
       {writes && clase.momento === 'antes' && (
         <Button
           variant="default"
@@ -181,12 +179,7 @@ function Entradas({ clase }: { clase: ClaseConSerie }) {
       {!over && <Entrar clase={clase} />}
       {clase.grabacion && <Grabacion clase={clase} />}
       {!over && (
-        <Button
-          variant="default"
-          leftSection={<IconCalendarDown {...mark} />}
-          loading={file.isPending}
-          onClick={() => file.mutate({ params: { id: clase.id } })}
-        >
+        <Button variant="default" loading={file.isPending} onClick={() => file.mutate({ params: { id: clase.id } })}>
           Añadir a mi calendario
         </Button>
       )}
@@ -205,7 +198,6 @@ function Entrar({ clase }: { clase: Clase }) {
         href={clase.enlace}
         target="_blank"
         rel="noreferrer"
-        leftSection={<IconVideo {...mark} />}
         onClick={() => entrar.mutate({ params: { id: clase.id }, body: {} })}
       >
         Entrar a la clase
@@ -233,9 +225,5 @@ function Grabacion({ clase }: { clase: ClaseConSerie }) {
     curricula_id === null || grabacion.unidad_id === null
       ? { to: '/curso/$curso' as const, params: { curso: curso_id } }
       : enCurso({ curricula_id, curso_id, cursoEnVivo: 0 }, grabacion)
-  return (
-    <Button leftSection={<IconPlayerPlay {...mark} />} renderRoot={props => <Link {...destino} {...props} />}>
-      Ver la grabación
-    </Button>
-  )
+  return <Button renderRoot={props => <Link {...destino} {...props} />}>Ver la grabación</Button>
 }

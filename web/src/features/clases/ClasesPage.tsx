@@ -1,7 +1,7 @@
 /** Live classes: today's, those to come, and those that were; made in one form. */
 import { type Clase, CUANDO_ES_LA_CLASE, clasesRoutes } from '@eleva/contract'
 import { Button, Tabs } from '@mantine/core'
-import { IconCalendarOff, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
@@ -74,7 +74,7 @@ const columnsFor = (cuando: Cuando): Column<Clase>[] => [
 export function ClasesPage() {
   const { ver = 'hoy', nuevo, copia, curso, grupo, libres } = leer(useSaid())
   const go = useGo()
-  const [writes, changesDays] = [useCan('sesiones.write'), useCan('clases.dias')]
+  const [writes, changesDays] = [useCan('sesiones.write'), useCan('ofertas.write')]
   const close = () =>
     void go(
       { nuevo: undefined, copia: undefined, curso: undefined, grupo: undefined, libres: undefined },
