@@ -86,11 +86,7 @@ export function ClasesPage() {
       actions={
         <>
           {changesDays && (
-            <Button
-              variant="default"
-              leftSection={<IconCalendarOff size={18} stroke={1.75} aria-hidden />}
-              onClick={() => void go({ libres: true })}
-            >
+            <Button variant="default" onClick={() => void go({ libres: true })}>
               Días sin clase
             </Button>
           )}
