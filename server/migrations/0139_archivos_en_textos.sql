@@ -9,4 +9,3 @@ create index actividades_archivos_archivo on actividades_archivos (archivo_id);
 -- Which objective of its unit a question is about; null is the unit. Whoever got it wrong is led there.
 alter table reactivos add column objetivo_id bigint;
 alter table reactivos add constraint reactivos_objetivo_id_fkey foreign key (objetivo_id) references objetivos on delete set null not valid;
-create index reactivos_objetivo on reactivos (objetivo_id) where objetivo_id is not null;
