@@ -79,6 +79,8 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
+    // Browsers of the last years do it themselves; older ones only ask a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // What several screens share goes with each of them as long as it is small: as files of their own these were most of the hundred that a
       // screen asked for. It runs once, whoever brought it.
