@@ -4,18 +4,21 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useUser } from '../kit/page/session.tsx'
 import classes from './Breadcrumb.module.css'
-import { lugarDe, lugaresDe, rutaDe } from './menu.ts'
+import { lugarDe, lugaresDe, migasDe, rutaDe } from './menu.ts'
 
 export function Breadcrumb() {
   const { personas } = useUser()
   const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
-  const steps = useMatches({ select: matches => matches.findLast(m => m.staticData.crumbs)?.staticData.crumbs ?? [] })
-  const crumbs = rutaDe(lugarDe(lugaresDe(personas), path), steps)
+  const steps = useMatches({ select: matches => matches.findLast(m => m.staticData.crumbs)?.staticData.crumbs })
+  const lugar = lugarDe(lugaresDe(personas), path)
+  const crumbs = rutaDe(lugar, steps ?? migasDe(lugar, path))
   return (
     <nav aria-label="Ruta" className={classes.crumbs} data-migas>
       <ol>
         {crumbs.map((crumb, i) => {
-          const here = i === crumbs.length - 1
+          const last = i === crumbs.length - 1
+          // A link leads away from here.
+          const here = last && !(typeof crumb === 'object' && 'label' in crumb)
           return (
             <li
               key={typeof crumb === 'string' ? crumb : 'label' in crumb ? crumb.label : i}
@@ -31,7 +34,7 @@ export function Breadcrumb() {
                   <crumb.parte />
                 </Suspense>
               )}
-              {!here && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+              {!last && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
             </li>
           )
         })}

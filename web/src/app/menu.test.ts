@@ -1,7 +1,7 @@
 /** Wherever somebody stands, the menu says so. */
 import type { Persona } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { barraDe, isWithin, lugarDe, lugaresDe, pestanasDe, rutaDe } from './menu.ts'
+import { barraDe, isWithin, lugarDe, lugaresDe, migasDe, pestanasDe, rutaDe } from './menu.ts'
 import { shell } from './routes.base.tsx'
 import './routes.tsx'
 
@@ -66,6 +66,15 @@ test('the way here begins with the place, said once; tabs stand above its own sc
   expect(rutaDe(at('/reportes'), ['Reportes'])).toEqual(['Reportes'])
   expect(rutaDe(at('/curso/7'), [{ label: 'Cursos', to: '/cursos-all' }, 'Curso'])).toHaveLength(2)
   expect(rutaDe(at('/avisos'), ['Avisos'])).toEqual(['Avisos'])
+  // A screen that says no way has that of its tab; what is behind it leads back there.
+  expect(rutaDe(at('/en-vivo'), migasDe(at('/en-vivo'), '/en-vivo'))).toEqual([
+    { label: 'En vivo', to: '/en-vivo' },
+    'Clases',
+  ])
+  expect(rutaDe(at('/clase/7'), migasDe(at('/clase/7'), '/clase/7')).at(-1)).toMatchObject({
+    label: 'Clases',
+    to: '/en-vivo',
+  })
   const tabs = (path: string) => pestanasDe(at(path), path).map(i => i.label)
   expect(tabs('/miSalon')).toEqual(['Por revisar', 'Mi Salón', 'Entregas generales'])
   expect([tabs('/entregables/5/c/1'), tabs('/reportes'), tabs('/avisos')]).toEqual([[], [], []])

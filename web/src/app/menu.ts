@@ -286,6 +286,13 @@ const nameOf = (miga: unknown) => (typeof miga === 'object' && miga !== null && 
 export const rutaDe = <T>(lugar: Lugar | undefined, migas: readonly T[]): (T | { label: string; to: string })[] =>
   lugar && lugar.label !== nameOf(migas[0]) ? [{ label: lugar.label, to: lugar.items[0]!.to }, ...migas] : [...migas]
 
+/** The way to a screen that says none itself: its tab, which leads back from what is behind it. */
+export function migasDe(lugar: Lugar | undefined, path: string): (string | { label: string; to: string })[] {
+  const item = lugar?.items.find(i => isWithin(i, path))
+  if (!item) return []
+  return [item.to === path ? item.label : item]
+}
+
 /** What waits for the person, by what of a tab waits. */
 export type Esperan = Partial<Record<NonNullable<MenuItem['waits']>, number>>
 
