@@ -2,10 +2,11 @@
 import { type Inscrito, inscripcionesRoutes } from '@eleva/contract'
 import { Button, Select, Stack } from '@mantine/core'
 import { IconSwitchHorizontal, IconTableExport, IconUserMinus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { useVuelta } from '../../kit/api/useVuelta.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -36,8 +37,8 @@ const personas = (n: number) => (n === 1 ? '1 persona' : `${number.format(n)} pe
 
 /** At once, and taken back while that is said. */
 function useDarDeBaja(id: number) {
-  const client = useQueryClient()
   const write = useWrite(inscripcionesRoutes.darDeBaja, staleInscritos)
+  const vuelta = useVuelta(staleInscritos)
   return (rows: Inscrito[], after: () => void) =>
     write.mutate(
       { params: { id }, body: { ids: rows.map(r => r.id) } },
@@ -45,14 +46,11 @@ function useDarDeBaja(id: number) {
         onSuccess: ({ bajas }) => {
           after()
           if (bajas.length === 0) return notify('Ya no estaban en el evento.', 'info')
-          const undo = async () => {
-            await call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })
-            await Promise.all(staleInscritos.map(s => client.invalidateQueries({ queryKey: [s.path] })))
-          }
-          notify(`Se dio de baja a ${personas(bajas.length)}`, 'success', {
-            label: 'Deshacer',
-            act: () => undo().catch(() => notify('No se pudo deshacer. Intenta de nuevo.', 'danger')),
-          })
+          notify(
+            `Se dio de baja a ${personas(bajas.length)}`,
+            'success',
+            vuelta(() => call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })),
+          )
         },
       },
     )

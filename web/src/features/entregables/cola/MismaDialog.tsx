@@ -1,10 +1,10 @@
 /** «Misma calificación»: what waits of a task is marked, and gets one grade at once; while that is said it can be taken back. */
 import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { useVuelta } from '../../../kit/api/useVuelta.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -18,7 +18,6 @@ import { staleCola } from './useRecibir.ts'
 
 type Props = { tarea: TareaQueEspera; de: DeCola; onClose: () => void }
 
-const NO_SE_PUDO = 'No se pudo deshacer. Intenta de nuevo.'
 const stale = [...staleCola, colaRoutes.porCalificar]
 const cuantas = (n: number) => (n === 1 ? '1 entrega' : `${number.format(n)} entregas`)
 
@@ -92,12 +91,8 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
 }
 
 function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
-  const client = useQueryClient()
   const write = useWrite(colaRoutes.calificarVarias, stale)
-  const undo = async (entregas: { id: number; version: number }[]) => {
-    await call(colaRoutes.descalificarVarias, { body: { entregas } })
-    await Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] })))
-  }
+  const vuelta = useVuelta(stale)
   const save = (calificacion: number, marcadas: readonly { id: number; version: number }[]) =>
     write.mutate(
       { body: { calificacion, entregas: marcadas.map(({ id, version }) => ({ id, version })) } },
@@ -107,10 +102,11 @@ function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
           const rest = missed > 0 ? ` ${cuantas(missed)} sin tocar: alguien más la cambió o ya la revisó.` : ''
           if (calificadas.length === 0) return notify(`Ninguna se calificó.${rest}`, 'info')
           onClose()
-          notify(`${cuantas(calificadas.length)} de ${entreComillas(tarea)}: ${calificacion}.${rest}`, 'success', {
-            label: 'Deshacer',
-            act: () => undo(calificadas).catch(() => notify(NO_SE_PUDO, 'danger')),
-          })
+          notify(
+            `${cuantas(calificadas.length)} de ${entreComillas(tarea)}: ${calificacion}.${rest}`,
+            'success',
+            vuelta(() => call(colaRoutes.descalificarVarias, { body: { entregas: calificadas } })),
+          )
         },
       },
     )

@@ -1,8 +1,8 @@
 /** Receives at once what waits of a task, and takes that back while it is said. */
 import { colaRoutes, entreComillas, librosRoutes, type TareaQueEspera } from '@eleva/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/client.ts'
 import { useWrite } from '../../../kit/api/query.ts'
+import { useVuelta } from '../../../kit/api/useVuelta.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeCola } from './destino.ts'
@@ -11,12 +11,8 @@ import type { DeCola } from './destino.ts'
 export const staleCola = [colaRoutes.cola, colaRoutes.siguientes, librosRoutes.pendientes, librosRoutes.grupos]
 
 export function useRecibir({ grupo, curso }: DeCola) {
-  const client = useQueryClient()
   const write = useWrite(colaRoutes.recibirTarea, staleCola)
-  const undo = async (ids: number[]) => {
-    await call(colaRoutes.dejarDeRecibir, { body: { ids } })
-    await Promise.all(staleCola.map(s => client.invalidateQueries({ queryKey: [s.path] })))
-  }
+  const vuelta = useVuelta(staleCola)
   const act = ({ id, tarea, cuantas }: TareaQueEspera) =>
     write.mutate(
       { body: { actividad: id, grupo, curso, cuantas } },
@@ -25,10 +21,11 @@ export function useRecibir({ grupo, curso }: DeCola) {
           const n = recibidas.length
           if (n === 0) return notify('Alguien más ya las recibió.', 'info')
           const said = n === 1 ? '1 entrega recibida' : `${number.format(n)} entregas recibidas`
-          notify(`${said} de ${entreComillas(tarea)}`, 'success', {
-            label: 'Deshacer',
-            act: () => undo(recibidas).catch(() => notify('No se pudo deshacer. Intenta de nuevo.', 'danger')),
-          })
+          notify(
+            `${said} de ${entreComillas(tarea)}`,
+            'success',
+            vuelta(() => call(colaRoutes.dejarDeRecibir, { body: { ids: recibidas } })),
+          )
         },
       },
     )

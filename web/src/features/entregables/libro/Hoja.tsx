@@ -8,11 +8,12 @@ import {
   palabrasDeEntrega,
 } from '@eleva/contract'
 import { Button, Group, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { useVuelta } from '../../../kit/api/useVuelta.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -131,13 +132,9 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
 const stale = [hojaRoutes.hoja]
 
 function useExento({ id, nombre }: AlumnoDeHoja, { actividad_id }: Cosa, onClose: () => void) {
-  const client = useQueryClient()
   const write = useWrite(hojaRoutes.exentar, stale)
   const bodyOf = (exento: 0 | 1) => ({ body: { usuario_id: id, actividad_id, exento } })
-  const undo = async (exento: 0 | 1) => {
-    await call(hojaRoutes.exentar, bodyOf(exento))
-    await client.invalidateQueries({ queryKey: [hojaRoutes.hoja.path] })
-  }
+  const vuelta = useVuelta(stale)
   const set = (exento: 0 | 1) =>
     write.mutate(bodyOf(exento), {
       onSuccess: () => {
@@ -145,10 +142,7 @@ function useExento({ id, nombre }: AlumnoDeHoja, { actividad_id }: Cosa, onClose
         notify(
           exento ? `${nombre} no tiene que hacerla: no cuenta en su total.` : `Vuelve a contar para ${nombre}.`,
           'success',
-          {
-            label: 'Deshacer',
-            act: () => undo(exento ? 0 : 1).catch(() => notify('No se pudo deshacer. Intenta de nuevo.', 'danger')),
-          },
+          vuelta(() => call(hojaRoutes.exentar, bodyOf(exento ? 0 : 1))),
         )
       },
     })
