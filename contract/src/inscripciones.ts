@@ -184,6 +184,25 @@ export const MAX_ELEGIDOS = 2000
 const elegidos = listaDeIds
   .refine(l => l.length > 0, 'Elige a quién')
   .refine(l => l.length <= MAX_ELEGIDOS, `Elige a lo más a ${MAX_ELEGIDOS}`)
+/** Several at once: those of a list of e-mails, or all teachers of a school. */
+export const InscripcionDeVarios = z
+  .object({
+    opcion_uuid: filtro(z.uuid('Esa opción ya no existe.')),
+    correos: filtro(
+      z
+        .array(
+          z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'),
+        )
+        .max(MAX_ELEGIDOS, `Inscribe a lo más a ${MAX_ELEGIDOS} a la vez`),
+    ),
+    escuela_id: filtro(id),
+  })
+  .refine(b => (b.correos === undefined) !== (b.escuela_id === undefined), {
+    error: 'Elige una escuela, o escribe los correos',
+    path: ['correos'],
+  })
+export type InscripcionDeVarios = z.infer<typeof InscripcionDeVarios>
+
 const Baja = z.object({ id, opcion_uuid: z.uuid('Esa opción ya no existe.').nullable() })
 
 const inscritosPor = listado(['nombre', 'desde'], 10).extend({ opcion: filtro(z.uuid('Esa opción ya no existe.')) })
@@ -255,6 +274,21 @@ export const inscripcionesRoutes = {
     body: InscripcionDeUsuario,
     reply: z.object({}),
     done: 'Docente inscrito',
+  }),
+  inscribir: route({
+    method: 'POST',
+    path: '/api/inscripciones/:id/inscribir',
+    can: 'inscripciones.enrol',
+    summary: 'Inscribe a varios docentes en alcance que ya entran a Eleva; quien ya estaba se queda como está',
+    params: z.object({ id }),
+    body: InscripcionDeVarios,
+    reply: z.object({
+      /** Whom this brought into it. */
+      inscritos: z.array(z.int()),
+      estaban: z.int(),
+      /** E-mails of nobody in scope who can be enrolled; of a school, of who has not entered yet. */
+      fuera: z.array(z.string()),
+    }),
   }),
   inscritos: route({
     method: 'GET',

@@ -19,6 +19,7 @@ import {
 import {
   createInscripcion,
   enrol,
+  enrolVarios,
   moveInscritos,
   removeInscripcion,
   removeInscritos,
@@ -83,6 +84,22 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
           para: soloA(bajas.map(b => b.id)),
         })
       return { bajas }
+    },
+    inscribir: async call => {
+      const { db, person, params, body } = call
+      const done = await enrolVarios(db, person, params.id, body)
+      if (done.inscritos.length) {
+        const { nombreEvento, opciones } = await existing(db, params.id)
+        const opcion = opciones.find(o => o.uuid === body.opcion_uuid)?.label
+        await tellAviso(call, {
+          tipo: 'inscrito',
+          clave: `inscripcion:${params.id}`,
+          datos: { inscripcion: nombreEvento, ...(opcion ? { opcion } : {}) },
+          para: soloA(done.inscritos),
+          salvo: person.id,
+        })
+      }
+      return done
     },
     reinscribir: async ({ db, params, body }) => ({ vuelven: await restoreInscritos(db, params.id, body.bajas) }),
     enrol: async call => {

@@ -4,8 +4,10 @@ import {
   entreComillas,
   type Inscripcion,
   type InscripcionCambio,
+  type InscripcionDeVarios,
   InscripcionInput,
   type inscripcionesRoutes,
+  MAX_ELEGIDOS,
   ROL,
 } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -213,6 +215,44 @@ export async function enrol(db: Db, person: Person, input: Enrolment): Promise<I
   if (!nueva) return undefined
   const opcion = evento.opciones.find(o => o.uuid === opcion_uuid)?.label
   return { usuario_id: docente.id, datos: { inscripcion: evento.nombre_evento, ...(opcion ? { opcion } : {}) } }
+}
+
+/** Whom a list of e-mails, or a school, means: `entra` says who can be enrolled. In scope, at most so many. */
+async function listDocentes(db: Db, person: Person, { correos, escuela_id }: InscripcionDeVarios) {
+  let who = db
+    .selectFrom('usuarios as u')
+    .select(['u.id', sql<string>`u.email::text`.as('email'), sql<boolean>`u.estatus_user = 1`.as('entra')])
+    .where(
+      sql<boolean>`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${ROL.docente})`,
+    )
+    .where(alcanceDeUsuario(person))
+  if (escuela_id !== undefined) who = who.where('u.escuela_id', '=', escuela_id)
+  else who = who.where(sql<boolean>`u.email = any(${correos ?? []}::citext[])`)
+  return who
+    .orderBy('u.id')
+    .limit(MAX_ELEGIDOS + 1)
+    .execute()
+}
+
+/**
+ * Enrols those of a list of e-mails, or of a school.
+ * @returns whom this brought, how many were in it, and the e-mails of who cannot be enrolled
+ * @throws {Refusal} 404 when the event is gone, or the school has nobody in scope; 409 when it is closed; 422 without an option, or of too many
+ */
+export async function enrolVarios(db: Db, person: Person, id: number, input: InscripcionDeVarios) {
+  const { correos = [], escuela_id, opcion_uuid } = input
+  const found = await listDocentes(db, person, input)
+  if (escuela_id !== undefined && found.length === 0) throw notFound('Esa escuela no tiene docentes a tu cargo.')
+  if (found.length > MAX_ELEGIDOS) throw refused(`Son más de ${MAX_ELEGIDOS}: inscribe por partes.`, 'correos')
+  const able = found.filter(d => d.entra).map(d => d.id)
+  const inscritos = await enrolTodos(db, able, { inscripcion_id: id, opcion_uuid })
+  const known = new Set(found.filter(d => d.entra).map(d => d.email.toLowerCase()))
+  const asked = escuela_id === undefined ? correos : found.map(d => d.email)
+  return {
+    inscritos: [...inscritos],
+    estaban: able.length - inscritos.size,
+    fuera: [...new Set(asked)].filter(c => !known.has(c.toLowerCase())),
+  }
 }
 
 /**

@@ -317,3 +317,50 @@ describe('who is in an event', () => {
       expect((await (await t.as('coach')).send('POST', `/api/inscripciones/${id}/${what}`, {})).status).toBe(403)
   })
 })
+
+describe('several at once', () => {
+  const inscribir = (who: Caller, id: number, body: object) =>
+    who.send('POST', `/api/inscripciones/${id}/inscribir`, body)
+  test('a school, or a list of e-mails: who is in it stays, who has not entered or is nobody of theirs is named', async () => {
+    const { id: escuela, gestor, docente } = await school()
+    const sinEntrar = await buildPerson(t.db, { roles: [2], escuela_id: escuela, estatus_user: 0, email: 'nuevo@x.mx' })
+    const id = await make({ opciones: ['Sábados', 'Martes'] })
+    const [sabados, martes] = (await read(id)).opciones
+    await enrol(admin, id, docente.id, { opcion_uuid: martes!.uuid })
+    const second = await buildPerson(t.db, { roles: [2], escuela_id: escuela })
+    const all = await inscribir(admin, id, { escuela_id: escuela, opcion_uuid: sabados!.uuid })
+    expect(all.body).toMatchObject({ inscritos: [second.id], estaban: 1, fuera: ['nuevo@x.mx'] })
+    // What was chosen before stands.
+    expect((await read(id)).opciones.map(o => o.inscritos)).toEqual([1, 1])
+    const told = await t.db
+      .selectFrom('avisos')
+      .select('usuario_id')
+      .where('tipo', '=', 'inscrito')
+      .where('clave', '=', `inscripcion:${id}`)
+      .execute()
+    expect(told.map(a => a.usuario_id).sort()).toEqual([docente.id, second.id].sort())
+
+    const other = await school()
+    const third = await buildPerson(t.db, { roles: [2], escuela_id: escuela, email: 'tres@x.mx' })
+    const correos = ['TRES@x.mx', 'tres@x.mx', 'nadie@x.mx', sinEntrar.email, other.docente.email]
+    const mine = await inscribir(gestor, id, { correos, opcion_uuid: martes!.uuid })
+    expect(mine.body).toMatchObject({ inscritos: [third.id], estaban: 0 })
+    // Somebody of another school is nobody to who manages this one.
+    expect((mine.body.fuera as string[]).sort()).toEqual(['nadie@x.mx', 'nuevo@x.mx', other.docente.email].sort())
+  })
+
+  test('not without an option, both ways, of a school that is not theirs, or when it is closed', async () => {
+    const { id: escuela, gestor } = await school()
+    const other = await school()
+    const id = await make({ opciones: ['Sábados'] })
+    expect((await inscribir(admin, id, { escuela_id: escuela })).body.message).toBe('Elige una opción')
+    const opcion_uuid = (await read(id)).opciones[0]!.uuid
+    const wrong = await inscribir(admin, id, { escuela_id: escuela, correos: [], opcion_uuid })
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'Elige una escuela, o escribe los correos'])
+    expect((await inscribir(gestor, id, { escuela_id: other.id, opcion_uuid })).status).toBe(404)
+    expect((await inscribir(admin, 999_999, { escuela_id: escuela, opcion_uuid })).status).toBe(404)
+    await update(id, { abierta: 0, opciones: ['Sábados'] })
+    expect((await inscribir(admin, id, { escuela_id: escuela, opcion_uuid })).status).toBe(409)
+    expect((await read(id)).usuarios_inscritos_count).toBe(0)
+  })
+})

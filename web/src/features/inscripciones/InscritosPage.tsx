@@ -1,7 +1,7 @@
 /** Who is in an enrolment event: sought, by option, moved to another one, taken out and brought back. */
 import { type Inscrito, inscripcionesRoutes } from '@eleva/contract'
 import { Button, Select, Stack } from '@mantine/core'
-import { IconSwitchHorizontal, IconTableExport, IconUserMinus } from '@tabler/icons-react'
+import { IconSwitchHorizontal, IconTableExport, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -12,12 +12,16 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
+import { personas } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
+
+const InscribirVarios = lazy(() => import('./InscribirVarios.tsx').then(m => ({ default: m.InscribirVarios })))
 
 const columns: Column<Inscrito>[] = [
   {
@@ -32,8 +36,6 @@ const columns: Column<Inscrito>[] = [
   { key: 'opcion', title: 'Opción', width: 200, cell: i => i.opcion || 'Sin opción' },
   { key: 'desde', title: 'Se inscribió', sort: 'desde', width: 150, cell: i => formatSince(i.desde) },
 ]
-
-const personas = (n: number) => (n === 1 ? '1 persona' : `${number.format(n)} personas`)
 
 /** At once, and taken back while that is said. */
 function useDarDeBaja(id: number) {
@@ -63,6 +65,8 @@ export function InscritosPage() {
   const opciones = (found?.inscripcion.opciones ?? []).map(o => ({ value: o.uuid, label: o.label, n: o.inscritos }))
   const [moving, setMoving] = useState<{ rows: Inscrito[]; clear: () => void }>()
   const writes = useCan('inscripciones.write')
+  const enrols = useCan('inscripciones.enrol')
+  const [enrolling, setEnrolling] = useState(false)
   const baja = useDarDeBaja(id)
   const csv = useDownload(
     inscripcionesRoutes.exportar,
@@ -76,15 +80,25 @@ export function InscritosPage() {
       description={opciones.map(o => `${o.label} (${number.format(o.n)})`).join(' · ')}
       back={{ to: '/inscripciones', label: 'Inscripciones' }}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
-          loading={csv.isPending}
-          disabled={list.state !== 'rows'}
-          onClick={() => csv.mutate({ params: { id }, query: list.params })}
-        >
-          Descargar CSV
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
+            loading={csv.isPending}
+            disabled={list.state !== 'rows'}
+            onClick={() => csv.mutate({ params: { id }, query: list.params })}
+          >
+            Descargar CSV
+          </Button>
+          {enrols && found?.inscripcion.estatus === 1 && (
+            <Button
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setEnrolling(true)}
+            >
+              Inscribir
+            </Button>
+          )}
+        </>
       }
     >
       <ResourceTable
@@ -123,6 +137,9 @@ export function InscritosPage() {
             : undefined
         }
       />
+      <FormDialog opened={enrolling} onClose={() => setEnrolling(false)} title="Inscribir a varios">
+        {enrolling && found && <InscribirVarios evento={found.inscripcion} onClose={() => setEnrolling(false)} />}
+      </FormDialog>
       <FormDialog opened={moving !== undefined} onClose={() => setMoving(undefined)} title="Cambiar de opción">
         {moving && (
           <Mover

@@ -1,0 +1,125 @@
+/** Several teachers into an event: those of a list of e-mails, or all of a school. */
+import { correosDe, entreComillas, fallaDeCorreo, type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
+import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../kit/api/client.ts'
+import { useWrite } from '../../kit/api/query.ts'
+import { useVuelta } from '../../kit/api/useVuelta.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useCan } from '../../kit/page/session.tsx'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
+import { personas } from './palabras.ts'
+import { staleInscritos } from './stale.ts'
+
+type Props = { evento: Inscripcion; onClose: () => void }
+
+const COMO = [
+  { value: 'correos', label: 'Por correo' },
+  { value: 'escuela', label: 'Toda una escuela' },
+]
+
+export function InscribirVarios({ evento, onClose }: Props) {
+  const [como, setComo] = useState('correos')
+  const [texto, setTexto] = useState('')
+  const [escuela, setEscuela] = useState<number | null>(null)
+  const [opcion, setOpcion] = useState<string | null>(evento.opciones.length === 1 ? evento.opciones[0]!.uuid : null)
+  const { save, error, isPending, fuera } = useInscribir(evento, onClose)
+  const correos = correosDe(texto)
+  const mal = correos.map(fallaDeCorreo).find(Boolean)
+  const falta = como === 'correos' ? correos.length === 0 || mal !== undefined : escuela === null
+  return (
+    <Stack gap="md">
+      <SegmentedControl fullWidth data={COMO} value={como} onChange={setComo} aria-label="A quién inscribes" />
+      {como === 'correos' ? (
+        <Textarea
+          label="Correos de docentes"
+          description="Pégalos de una lista o de un correo: uno por renglón, o separados por comas."
+          autosize
+          minRows={4}
+          maxRows={12}
+          data-autofocus
+          value={texto}
+          error={mal}
+          onChange={event => setTexto(event.currentTarget.value)}
+        />
+      ) : (
+        <EscuelaSelect value={escuela} onChange={setEscuela} description="A sus docentes que ya entran a Eleva." />
+      )}
+      {evento.opciones.length > 0 && (
+        <Select
+          label="Opción"
+          placeholder="Elige una opción"
+          data={evento.opciones.map(o => ({ value: o.uuid, label: o.label }))}
+          value={opcion}
+          onChange={setOpcion}
+        />
+      )}
+      <Rechazo error={error} fields />
+      <Fuera correos={fuera} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {fuera.length ? 'Cerrar' : 'Cancelar'}
+        </Button>
+        <Button
+          disabled={falta || (evento.opciones.length > 0 && !opcion)}
+          loading={isPending}
+          onClick={() =>
+            save({
+              opcion_uuid: opcion ?? undefined,
+              ...(como === 'correos' ? { correos } : { escuela_id: escuela! }),
+            })
+          }
+        >
+          Inscribir
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Who was left out, to be copied and seen to. */
+function Fuera({ correos }: { correos: readonly string[] }) {
+  if (correos.length === 0) return null
+  return (
+    <div role="status">
+      <Text fw={600}>
+        {correos.length === 1 ? 'No se pudo inscribir a 1' : `No se pudo inscribir a ${correos.length}`}
+      </Text>
+      <Text fz="sm" c="var(--e-ink-2)">
+        No son docentes a tu cargo, o todavía no entran a Eleva:
+      </Text>
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {correos.join(', ')}
+      </Text>
+    </div>
+  )
+}
+
+type Body = { opcion_uuid: string | undefined; correos?: string[]; escuela_id?: number }
+
+function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
+  const [fuera, setFuera] = useState<string[]>([])
+  const write = useWrite(inscripcionesRoutes.inscribir, staleInscritos)
+  const vuelta = useVuelta(staleInscritos)
+  const mayUndo = useCan('inscripciones.write')
+  const save = (body: Body) =>
+    write.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ inscritos, estaban, fuera }) => {
+          setFuera(fuera)
+          if (fuera.length === 0) onClose()
+          const rest = estaban ? ` ${personas(estaban)} ya ${estaban === 1 ? 'estaba' : 'estaban'}.` : ''
+          if (inscritos.length === 0) return notify(`No se inscribió a nadie.${rest}`, 'info')
+          const undo = () => call(inscripcionesRoutes.darDeBaja, { params: { id }, body: { ids: inscritos } })
+          notify(
+            `${personas(inscritos.length)} en ${entreComillas(nombreEvento)}.${rest}`,
+            'success',
+            mayUndo ? vuelta(undo) : undefined,
+          )
+        },
+      },
+    )
+  return { save, fuera, error: write.error, isPending: write.isPending }
+}
