@@ -253,5 +253,22 @@ test('who is in an enrolment event is seen, taken out, and brought back as they 
   await admin.getByRole('button', { name: 'Deshacer' }).click()
   await row.waitFor()
   expect(await option.textContent()).toBe(chosen)
+
+  // Several at once, pasted from a list: who cannot be enrolled is named, and the rest is taken back by one press.
+  await admin.getByRole('button', { name: 'Inscribir', exact: true }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Inscribir a varios' })
+  await dialog
+    .getByRole('textbox', { name: 'Correos de docentes' })
+    .fill('ricardo.nunez@sec21.edu.mx\nnadie@sec21.edu.mx')
+  await dialog.getByRole('combobox', { name: 'Opción' }).click()
+  await admin.getByRole('listbox').getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Inscribir' }).click()
+  await dialog.getByText('No se pudo inscribir a 1').waitFor()
+  await expectNoViolations(admin)
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  const more = admin.getByRole('row').filter({ hasText: 'Ricardo Núñez' })
+  await more.waitFor()
+  await admin.getByRole('button', { name: 'Deshacer' }).click()
+  await more.waitFor({ state: 'detached' })
   expectNoComplaints(admin)
 })

@@ -133,8 +133,17 @@ export async function playSemana(chromium: string) {
       }
       const no = last.getByRole('listitem').filter({ hasText: `Realizada: «${gone.nombre}»` })
       await no.first().waitFor()
-      const [intento] = await database.sql<{ calificacion: number; intentos: number }[]>`
-        select max(calificacion)::int as calificacion, count(*)::int as intentos from intentos where usuario_id = ${who.id}`
+      const intentoOf = async () => {
+        const [intento] = await database.sql<{ calificacion: number | null; intentos: number }[]>`
+          select max(calificacion)::int as calificacion, count(*)::int as intentos from intentos where usuario_id = ${who.id}`
+        return intento
+      }
+      // Its end goes behind its answers, and may be on its way when all ticks are there.
+      let intento = await intentoOf()
+      while (intento?.calificacion == null && performance.now() < until) {
+        await sleep(500)
+        intento = await intentoOf()
+      }
       return {
         ...cuenta,
         esperaban,
