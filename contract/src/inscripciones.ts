@@ -261,8 +261,10 @@ export const inscripcionesRoutes = {
     method: 'DELETE',
     path: '/api/inscripciones/delete/:id',
     can: 'inscripciones.write',
-    summary: 'Elimina un evento en el que no hay nadie',
+    summary: 'Elimina un evento en el que no hay nadie, o con quienes están si se dice cuántos son',
     params: z.object({ id }),
+    /** How many the person was told that go with it. */
+    query: z.object({ inscritos: filtro(entero('Di cuántos son', 0, Number.MAX_SAFE_INTEGER)) }),
     reply: z.object({}),
     done: 'Evento de inscripción eliminado',
   }),

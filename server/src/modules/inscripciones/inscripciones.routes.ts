@@ -6,7 +6,7 @@ import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { listOpcionesDeCurricula } from '../curriculas/curriculas.read.ts'
 import {
   type FilaDeInscrito,
@@ -38,6 +38,12 @@ async function existing(db: Db, id: number) {
   return inscripcion
 }
 
+/** That they are in it holds no more. */
+async function forget(call: Telling, id: number, usuarios: readonly number[]) {
+  if (usuarios.length)
+    await takeBackAviso(call, { tipo: 'inscrito', clave: `inscripcion:${id}`, para: soloA([...usuarios]) })
+}
+
 export function bindInscripciones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, inscripcionesRoutes, {
     list: ({ db, query }) => listInscripciones(db, query),
@@ -51,8 +57,9 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       await updateInscripcion(db, params.id, body)
       return {}
     },
-    remove: async ({ db, params }) => {
-      await removeInscripcion(db, params.id)
+    remove: async call => {
+      const { db, params, query } = call
+      await forget(call, params.id, await removeInscripcion(db, params.id, query.inscritos))
       return {}
     },
     inscritos: async ({ db, person, params, query }) => {
@@ -76,13 +83,11 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
     darDeBaja: async call => {
       const { db, params, body } = call
       const bajas = await removeInscritos(db, params.id, body.ids)
-      // That they are in it holds no more.
-      if (bajas.length)
-        await takeBackAviso(call, {
-          tipo: 'inscrito',
-          clave: `inscripcion:${params.id}`,
-          para: soloA(bajas.map(b => b.id)),
-        })
+      await forget(
+        call,
+        params.id,
+        bajas.map(b => b.id),
+      )
       return { bajas }
     },
     inscribir: async call => {

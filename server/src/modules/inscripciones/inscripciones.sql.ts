@@ -85,19 +85,24 @@ export async function updateInscripcion(
   await setOpciones(db, id, input.opciones)
 }
 
-/** @throws {Refusal} 404, or 409 that says how many people are in it */
-export async function removeInscripcion(db: Db, id: number): Promise<void> {
+/**
+ * @param con how many people in it the person was told that go with it
+ * @returns who was in it
+ * @throws {Refusal} 404, or 409 that says how many people are in it, or that there are others now
+ */
+export async function removeInscripcion(db: Db, id: number, con = 0): Promise<number[]> {
   await lock(db, id)
-  const { n } = await db
-    .selectFrom('inscripciones_usuarios')
-    .select(sql<number>`count(*)::int`.as('n'))
+  const rows = await db
+    .deleteFrom('inscripciones_usuarios')
     .where('inscripcion_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (n > 0)
-    throw conflict(
-      `No se puede eliminar: ${n === 1 ? 'hay 1 persona inscrita' : `hay ${n} personas inscritas`}. Ciérralo para que nadie más entre.`,
-    )
+    .returning('usuario_id')
+    .execute()
+  const n = rows.length
+  const hay = n === 1 ? 'hay 1 persona inscrita' : `hay ${n} personas inscritas`
+  if (con > 0 && n !== con) throw conflict(`Mientras tanto cambió: ahora ${hay}. No se eliminó nada.`)
+  if (n !== con) throw conflict(`No se puede eliminar: ${hay}. Ciérralo para que nadie más entre.`)
   await db.deleteFrom('inscripciones').where('id', '=', id).execute()
+  return rows.map(r => r.usuario_id)
 }
 
 async function setCurriculas(db: Db, inscripcion_id: number, curriculas: number[]) {

@@ -199,6 +199,12 @@ describe('enrolling', () => {
       status: 409,
       body: { message: 'No se puede eliminar: hay 1 persona inscrita. Ciérralo para que nadie más entre.' },
     })
+    // Whoever says how many go with it deletes it with them, and nobody else who came meanwhile.
+    const con = (n: number) => admin.send('DELETE', `/api/inscripciones/delete/${id}?inscritos=${n}`)
+    expect((await con(2)).body.message).toBe('Mientras tanto cambió: ahora hay 1 persona inscrita. No se eliminó nada.')
+    expect((await read(id)).usuarios_inscritos_count).toBe(1)
+    expect((await con(1)).status).toBe(200)
+    expect((await admin.get(`/api/inscripciones/${id}`)).status).toBe(404)
   })
 
   test('twenty times at once is one enrolment', async () => {

@@ -131,12 +131,23 @@ export function InscripcionesPage() {
 
 function Acciones({ evento, onEdit }: { evento: Inscripcion; onEdit: () => void }) {
   const remove = useWrite(inscripcionesRoutes.remove, staleInscripciones)
+  const n = evento.usuarios_inscritos_count
+  const con = n === 1 ? 'con su inscrito' : `con sus ${number.format(n)} inscritos`
+  const askAgain = async () => {
+    const yes = await confirm({
+      title: `¿Eliminar ${entreComillas(evento.nombreEvento)} ${con}?`,
+      text: 'Dejan de seguir por él las currículas que vincula. Esto no se puede deshacer.',
+      action: `Eliminar ${con}`,
+    })
+    if (yes) remove.mutate({ params: { id: evento.id }, query: { inscritos: n } })
+  }
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar el evento ${entreComillas(evento.nombreEvento)}?`,
       text: 'Sus currículas se quedan como están. Esto no se puede deshacer.',
       action: 'Eliminar evento',
       impedimento: impedimentoDe(inscripcionesRoutes.remove, { params: { id: evento.id } }),
+      envez: n > 0 ? { label: `Eliminar ${con}…`, act: askAgain } : undefined,
     })
     if (yes) remove.mutate({ params: { id: evento.id } })
   }
