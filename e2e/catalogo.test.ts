@@ -132,7 +132,7 @@ test('the blocks work: what is written is heard on the other page, a quiz is ans
   await page.getByRole('combobox').or(page.getByRole('radio')).first().waitFor()
   await next()
   await page
-    .getByRole('button', { name: /^Subir Redactar las preguntas|^Bajar Redactar las preguntas/ })
+    .getByRole('button', { name: /^Mover Redactar las preguntas/ })
     .first()
     .waitFor()
   await next()

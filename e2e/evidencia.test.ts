@@ -151,13 +151,13 @@ test('pages are turned, put in order, taken away and given back; what cannot be 
   await expect.poll(() => hojas.count()).toBe(2)
   const wide = () => hojas.locator('img').evaluateAll(all => all.map(e => (e as HTMLImageElement).naturalWidth > 130))
   await expect.poll(wide).toEqual([true, false])
-  await dialog.getByRole('button', { name: 'Bajar la hoja 1' }).focus()
+  await dialog.getByRole('button', { name: 'Mover la hoja 1 hacia abajo' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(wide).toEqual([false, true])
   // The hand goes along, and stands at the end of the way.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Bajar la hoja 2')
+    .toBe('Mover la hoja 2 hacia abajo')
   await dialog.getByRole('button', { name: 'Girar la hoja 2' }).click()
   await expect.poll(() => hojas.nth(1).locator('img').getAttribute('data-giro')).toBe('90')
   await dialog.getByRole('button', { name: 'Quitar la hoja 1' }).click()

@@ -134,7 +134,7 @@ test('taken back, it is gone; on a phone rows are moved by their menu, and nothi
   await page.keyboard.type('Otro')
   await press(page, 'Enter', 'Escape')
   await row(page, 'Otro').getByRole('button', { name: 'Más acciones de Otro' }).click()
-  await page.getByRole('menuitem', { name: 'Subir' }).click()
+  await page.getByRole('menuitem', { name: 'Mover arriba' }).click()
   await expect.poll(async () => (await names(page)).startsWith('Otro, ')).toBe(true)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /^Más acciones de Programa de bolsillo/ }).click()

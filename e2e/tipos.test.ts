@@ -157,7 +157,9 @@ async function answerAll(page: Page) {
     const order = now.map(t => ['Leer', 'Planear', 'Escribir'].findIndex(w => t.includes(w)))
     const wrong = order.findIndex((w, i) => i > 0 && w < order[i - 1]!)
     if (wrong < 0) break
-    const up = page.getByRole('button', { name: `Subir ${['Leer', 'Planear', 'Escribir'][order[wrong]!]}` })
+    const up = page.getByRole('button', {
+      name: `Mover ${['Leer', 'Planear', 'Escribir'][order[wrong]!]} hacia arriba`,
+    })
     await up.focus()
     await keys('Enter')
   }

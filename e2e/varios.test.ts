@@ -73,7 +73,7 @@ test('its author says how many; they are gathered, put in order, kept, and arriv
   await page.reload()
   await page.getByRole('button', { name: `Entregar: ${TAREA}` }).click()
   await lote.getByText('2 de 3').waitFor()
-  await lote.getByRole('button', { name: 'Subir dos.pdf' }).click()
+  await lote.getByRole('button', { name: 'Mover dos.pdf hacia arriba' }).click()
   await dialog.getByRole('button', { name: 'Escribir aquí' }).click()
   await dialog.getByLabel('Tu respuesta').fill('Lo que aprendí.')
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()

@@ -24,19 +24,23 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('units are put in order one step at a time, and the focus goes along', async () => {
   render(<Prueba first={3} />)
   expect(shown()).toEqual(['1Planear', '2Hacer', '3Revisar'])
-  press('Bajar Planear')
+  press('Mover Planear hacia abajo')
   expect(shown()).toEqual(['1Hacer', '2Planear', '3Revisar'])
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bajar Planear' })))
-  press('Bajar Planear')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mover Planear hacia abajo' })),
+  )
+  press('Mover Planear hacia abajo')
   // At the end of the way it can only go back.
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir Planear' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mover Planear hacia arriba' })),
+  )
   expect(shown()).toEqual(['1Hacer', '2Revisar', '3Planear'])
 })
 
 test('the first cannot go up, the last not down, and one that is taken out can be chosen again', async () => {
   render(<Prueba first={2} />)
-  expect(screen.getByRole('button', { name: 'Subir Planear' })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'Bajar Hacer' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Mover Planear hacia arriba' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Mover Hacer hacia abajo' })).toHaveProperty('disabled', true)
   press('Quitar Planear')
   expect(shown()).toEqual(['1Hacer'])
   fireEvent.click(screen.getByRole('combobox', { name: 'Agregar unidad' }))

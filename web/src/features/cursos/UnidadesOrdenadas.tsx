@@ -39,14 +39,14 @@ export function UnidadesOrdenadas({ opciones, value, onChange, error, crear }: P
               <span className={classes.lugar}>{i + 1}</span>
               <span className={classes.nombre}>{u.label}</span>
               <Boton
-                label={`Subir ${u.label}`}
+                label={`Mover ${u.label} hacia arriba`}
                 icon={IconArrowUp}
                 hacia="arriba"
                 disabled={i === 0}
                 onClick={() => move(i, i - 1)}
               />
               <Boton
-                label={`Bajar ${u.label}`}
+                label={`Mover ${u.label} hacia abajo`}
                 icon={IconArrowDown}
                 hacia="abajo"
                 disabled={i === value.length - 1}

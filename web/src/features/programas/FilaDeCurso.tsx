@@ -4,8 +4,6 @@ import { Badge } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
-  IconArrowDown,
-  IconArrowUp,
   IconCircleCheck,
   IconCopy,
   IconGripVertical,
@@ -15,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { mover } from '../../kit/list/mover.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { llaveDe } from './orden.ts'
@@ -93,8 +92,10 @@ export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus
               ...(curso.publicado === 0 && falta === ''
                 ? [{ label: 'Publicar', icon: IconCircleCheck, onClick: () => acts.publica(curso) }]
                 : []),
-              { label: 'Subir', icon: IconArrowUp, onClick: () => acts.mueve(curso, -1) },
-              { label: 'Bajar', icon: IconArrowDown, onClick: () => acts.mueve(curso, 1) },
+              ...mover(
+                () => acts.mueve(curso, -1),
+                () => acts.mueve(curso, 1),
+              ),
               { label: 'Duplicar', icon: IconCopy, onClick: () => acts.duplica(curso) },
               { label: 'Quitar del programa', icon: IconTrash, onClick: () => acts.quita(curso), danger: true },
             ]}

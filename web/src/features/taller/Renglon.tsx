@@ -5,8 +5,6 @@ import {
   IconAlertTriangle,
   IconArchive,
   IconArchiveOff,
-  IconArrowDown,
-  IconArrowUp,
   IconChevronDown,
   IconChevronRight,
   IconCopy,
@@ -19,6 +17,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { mover } from '../../kit/list/mover.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
@@ -283,8 +282,10 @@ function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>)
       actions={[
         { label: 'Cambiar nombre', icon: IconPencil, onClick: () => arbol.setNombra(llaveDe(fila)) },
         { label: 'Duplicar', icon: IconCopy, onClick: () => void arbol.duplica(fila) },
-        { label: 'Subir', icon: IconArrowUp, onClick: () => arbol.mueve(fila, -1) },
-        { label: 'Bajar', icon: IconArrowDown, onClick: () => arbol.mueve(fila, 1) },
+        ...mover(
+          () => arbol.mueve(fila, -1),
+          () => arbol.mueve(fila, 1),
+        ),
         ...(shared
           ? [{ label: 'Separar una copia', icon: IconLinkOff, onClick: () => void taller.separate(fila.id) }]
           : []),

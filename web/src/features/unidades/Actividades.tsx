@@ -2,8 +2,6 @@
 import { type Actividad, actividadesRoutes } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
-  IconArrowDown,
-  IconArrowUp,
   IconAsterisk,
   IconCertificate,
   IconChartBar,
@@ -18,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
+import { mover } from '../../kit/list/mover.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useOrden } from '../../kit/list/useOrden.ts'
 import { useCan } from '../../kit/page/session.tsx'
@@ -155,8 +154,7 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
                   search: { ver: 'resultados' },
                 }),
             },
-            ...(onUp ? [{ label: 'Subir', icon: IconArrowUp, onClick: onUp }] : []),
-            ...(onDown ? [{ label: 'Bajar', icon: IconArrowDown, onClick: onDown }] : []),
+            ...mover(onUp, onDown),
             { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(a), danger: true },
           ]}
         />

@@ -32,7 +32,11 @@ export function Lote({ lote }: { lote: DeLote }) {
                   <small>{pesoDe(archivo.size)}</small>
                 </span>
                 {i > 0 && (
-                  <ActionIcon size={44} aria-label={`Subir ${archivo.name}`} onClick={() => lote.raise(clave)}>
+                  <ActionIcon
+                    size={44}
+                    aria-label={`Mover ${archivo.name} hacia arriba`}
+                    onClick={() => lote.raise(clave)}
+                  >
                     <IconArrowUp {...icon} />
                   </ActionIcon>
                 )}

@@ -128,7 +128,7 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         <ConFormulas texto={texto} />
       </span>
       <ActionIcon
-        aria-label={`Subir ${sinMarcas(texto)}`}
+        aria-label={`Mover ${sinMarcas(texto)} hacia arriba`}
         size={44}
         data-sube={id}
         disabled={i === 0}
@@ -137,7 +137,7 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         <IconArrowUp size={20} stroke={1.75} />
       </ActionIcon>
       <ActionIcon
-        aria-label={`Bajar ${sinMarcas(texto)}`}
+        aria-label={`Mover ${sinMarcas(texto)} hacia abajo`}
         size={44}
         data-baja={id}
         disabled={ultimo}

@@ -1,5 +1,6 @@
 /** What can be done with one question, whether it is open or not. */
-import { IconAdjustments, IconArrowDown, IconArrowUp, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
+import { IconAdjustments, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
+import { mover } from '../../../kit/list/mover.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import type { Entrada } from './mesa.ts'
 import type { Tarjetas } from './useTarjetas.ts'
@@ -31,8 +32,10 @@ export function MenuDeTarjeta({ entrada, cards }: { entrada: Entrada; cards: Tar
                 onClick: () => cards.openForm({ clave, tipo: undefined, reactivo: '' }),
               },
               { label: 'Duplicar', icon: IconCopy, onClick: () => void cards.duplicate(entrada) },
-              { label: 'Subir', icon: IconArrowUp, onClick: () => cards.step(entrada, -1) },
-              { label: 'Bajar', icon: IconArrowDown, onClick: () => cards.step(entrada, 1) },
+              ...mover(
+                () => cards.step(entrada, -1),
+                () => cards.step(entrada, 1),
+              ),
             ]
           : []),
         { label: 'Eliminar', icon: IconTrash, onClick: () => void cards.remove(entrada), danger: true },

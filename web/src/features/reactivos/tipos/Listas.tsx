@@ -82,7 +82,7 @@ export function Orden({ form }: EditorProps) {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Subir el lugar ${i + 1}`}
+            aria-label={`Mover el lugar ${i + 1} hacia arriba`}
             disabled={i === 0}
             onClick={() => move(i, i - 1)}
           >
@@ -92,7 +92,7 @@ export function Orden({ form }: EditorProps) {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Bajar el lugar ${i + 1}`}
+            aria-label={`Mover el lugar ${i + 1} hacia abajo`}
             disabled={i === elementos.length - 1}
             onClick={() => move(i, i + 1)}
           >

@@ -1,7 +1,8 @@
 /** A criterion: its title and description, then a cell for each level. Drawn again only when something of it changes. */
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconColumns, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { mover } from '../../../kit/list/mover.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import classes from './Rejilla.module.css'
 import { enCelda, enFila, type Falta } from './revisa.ts'
@@ -133,8 +134,10 @@ function MenuDeFila({ fila, nombre, lugar, de, acciones }: MenuProps) {
     <RowMenu
       name={nombre}
       actions={[
-        ...(lugar > 1 ? [{ label: 'Subir', icon: IconArrowUp, onClick: () => acciones.mueveFila(key, -1) }] : []),
-        ...(lugar < de ? [{ label: 'Bajar', icon: IconArrowDown, onClick: () => acciones.mueveFila(key, 1) }] : []),
+        ...mover(
+          lugar > 1 ? () => acciones.mueveFila(key, -1) : undefined,
+          lugar < de ? () => acciones.mueveFila(key, 1) : undefined,
+        ),
         { label: 'Duplicar', icon: IconCopy, onClick: () => acciones.duplicaFila(key) },
         {
           label: propios ? 'Niveles como en las columnas' : 'Niveles propios',

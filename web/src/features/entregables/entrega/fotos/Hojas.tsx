@@ -98,10 +98,20 @@ function UnaHoja({ hoja, lugar, ultima, fotos, step }: HojaProps) {
       <div className={classes.lado}>
         <strong>Hoja {n}</strong>
         <div className={classes.actos}>
-          <Acto label={`Subir la hoja ${n}`} apagado={lugar === 0} onClick={() => step(lugar, lugar - 1)} antes={clave}>
+          <Acto
+            label={`Mover la hoja ${n} hacia arriba`}
+            apagado={lugar === 0}
+            onClick={() => step(lugar, lugar - 1)}
+            antes={clave}
+          >
             <IconArrowUp {...icon} />
           </Acto>
-          <Acto label={`Bajar la hoja ${n}`} apagado={ultima} onClick={() => step(lugar, lugar + 1)} despues={clave}>
+          <Acto
+            label={`Mover la hoja ${n} hacia abajo`}
+            apagado={ultima}
+            onClick={() => step(lugar, lugar + 1)}
+            despues={clave}
+          >
             <IconArrowDown {...icon} />
           </Acto>
           <Acto label={`Girar la hoja ${n}`} onClick={() => fotos.girar(clave)}>
