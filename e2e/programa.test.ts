@@ -76,7 +76,8 @@ test('its courses are typed one after the other, moved, copied, taken away and t
     .first()
     .click()
   await page.getByRole('heading', { name: 'Programa a teclas', level: 1 }).waitFor()
-  expectNoComplaints(page)
+  // What is typed right behind an act may meet the version before it: it is read anew and sent again (useCampo).
+  expectNoComplaints(page, /409 \(Conflict\)/)
 })
 
 test('offered with its dates in one, then duplicated for a new generation: looked at before, opened, and taken back', async () => {
