@@ -10,28 +10,14 @@ import {
   GrabacionInput,
   RECORDATORIOS,
 } from './clases.formas.ts'
-import { MomentoDeClase } from './eventos.ts'
 import { fecha, filtro, hora, id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { horario } from './sesiones.ts'
 
 export const CUANDO_ES_LA_CLASE = ['hoy', 'proximas', 'pasadas'] as const
 
-const cuando = {
-  /** Of the session's event. */
-  id: z.int(),
-  fecha_consumo_inicio: z.string(),
-  fecha_consumo_termino: z.string().nullable(),
-  hora_inicio: z.string().nullable(),
-  hora_fin: z.string().nullable(),
-  /** «17:00–18:30», «Todo el día» */
-  horario: z.string(),
-  inicia: z.string(),
-  termina: z.string(),
-  momento: MomentoDeClase.exclude(['sin_fecha']),
-}
-
 export const Clase = z.object({
-  ...cuando,
+  ...horario,
   sesion_id: z.int(),
   titulo: z.string(),
   oferta_id: z.int(),
@@ -59,7 +45,7 @@ export const Clase = z.object({
 })
 export type Clase = z.infer<typeof Clase>
 
-export const ClaseDeSerie = z.object({ ...cuando, cancelada: z.boolean() })
+export const ClaseDeSerie = z.object({ ...horario, cancelada: z.boolean() })
 export type ClaseDeSerie = z.infer<typeof ClaseDeSerie>
 
 export const ClaseConSerie = Clase.extend({

@@ -8,7 +8,7 @@ import { camposDeEvento, EventoDeSesionCambio, enHoras, SesionCambio, SesionInpu
 const Unidad = z.object({ id: z.int(), nombre_unidad: z.string() })
 
 /** When it is held. Days and hours are the people's; the moments say the same, ISO 8601. */
-const horario = {
+export const horario = {
   id: z.int(),
   fecha_consumo_inicio: z.string(),
   /** Null when it ends on its first day. */

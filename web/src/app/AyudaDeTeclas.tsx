@@ -2,6 +2,7 @@
 import { Modal, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { ayuda, hayLetras, setLetras, type Tecla, useDichas } from '../kit/page/teclas.ts'
+import { ListaDeTeclas } from '../shared/ListaDeTeclas.tsx'
 import classes from './AyudaDeTeclas.module.css'
 import { LETRAS } from './letras.ts'
 import type { Lugar } from './menu.ts'
@@ -43,16 +44,7 @@ function Lista({ titulo, teclas, apagada = false }: { titulo: string; teclas: re
   return (
     <section className={classes.lista} data-apagada={apagada || undefined}>
       <h3>{titulo}</h3>
-      <dl>
-        {teclas.map(([keys, does]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <ListaDeTeclas teclas={teclas} />
     </section>
   )
 }
