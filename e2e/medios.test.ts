@@ -191,7 +191,7 @@ test('what belongs together, and what has an order, is dragged, by a mouse and b
   await drag(`[aria-label="Mover ${first}"]`, `[aria-label="Mover ${third}"]`)
   await expect.poll(now).toEqual([second, third, first])
   // By keys it goes up again; they are not those of the quiz meanwhile.
-  await author.getByRole('button', { name: `Mover ${first}` }).focus()
+  await author.getByRole('button', { name: `Mover ${first}`, exact: true }).focus()
   await author.keyboard.press('Space')
   await author.getByText(`${first}: lugar 3 de 3, en la mano.`).waitFor({ state: 'attached' })
   // The library hears the next key some milliseconds later; no hand is as fast.

@@ -1,7 +1,7 @@
 /** What stands in the place of the questions: that they are on their way to be graded, the grade, or when that is shown. */
 import { intentosRoutes, type NotaOculta, type Reglas } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
-import { useCut } from '../../kit/api/outbox/useOutbox.ts'
+import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
@@ -18,7 +18,9 @@ function useFocus() {
 }
 
 export function Enviando({ topic }: { topic: string }) {
-  const cut = useCut()
+  // Nobody is told that they may go before all of it is kept here.
+  const kept = useOutbox(topic).every(l => l.guardada)
+  const cut = useCut() && kept
   const aparato = useAparato()
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
