@@ -44,6 +44,8 @@ function draw(): string {
 async function picture(page: Page) {
   await page.getByRole('button', { name: 'Imagen', exact: true }).click()
   const png = Buffer.from(await page.evaluate(draw), 'base64')
+  // Its own field for a file is the last one once it stands: the text has another, for what is no picture.
+  await page.getByLabel('Qué muestra').waitFor()
   await page.locator('input[type=file]').last().setInputFiles({ name: 'nopal.png', mimeType: 'image/png', buffer: png })
   await page.getByLabel('Qué muestra').fill('Un nopal')
   await page.getByRole('button', { name: 'Insertar imagen' }).click()
@@ -92,6 +94,7 @@ test('an author writes a page and pastes a table, a learner reads it on a phone 
   // Another visit is another version.
   await page.reload()
   await texto(page).getByRole('cell', { name: 'Cada mes' }).waitFor()
+  await settled(page)
   await texto(page).getByText('El nopal pide poco.').click()
   await page.keyboard.press('End')
   await saved(page, () => page.keyboard.type(' Y sol.'))
