@@ -179,7 +179,7 @@ test('somebody registers on a phone, is accepted, signs in, hands in a photo on 
     .first()
     .click()
   // Whoever has begun nothing chooses the course; its first unit stands open.
-  await phone.getByRole('heading', { name: 'Cursos de la currícula' }).waitFor()
+  await phone.getByRole('heading', { level: 1, name: /^De quien llega/ }).waitFor()
   await phone.getByRole('listitem').getByRole('link').first().click()
   await phone.getByRole('tab', { name: 'Unidades' }).waitFor()
   await expectNoSidewaysScroll(phone)
