@@ -1,7 +1,7 @@
 /** A course as one follows it, or a live one with its class on top. */
 
 import type { ContenidoDeCurso } from '@eleva/contract'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
@@ -11,6 +11,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { conHechos } from '../../shared/hecho.ts'
+import { Recado } from '../../shared/Recado.tsx'
 import classes from './Curso.module.css'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
@@ -60,9 +61,9 @@ function Pagina({ variante }: { variante: Variante }) {
 
 /** The waiting text of the specification for the courses of a curriculum: here it shows none of its own. */
 const Espera = () => (
-  <Alert icon={<IconInfoCircle size={20} />} color="info" aria-busy m="md">
+  <Recado icon={<IconInfoCircle size={20} />} role="alert" aria-busy style={{ margin: 16 }}>
     Unos segundos, estamos cargando la información
-  </Alert>
+  </Recado>
 )
 
 function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variante }) {

@@ -1,7 +1,7 @@
 /** Where one studies: the step that is open, the list of units beside it (on a narrow screen, its first tab), and the bar that names what is to be done. */
 
 import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
-import { Alert, Skeleton, Tabs, Title } from '@mantine/core'
+import { Skeleton, Tabs, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,6 +11,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
+import { Recado } from '../../shared/Recado.tsx'
 import { type Acto, dichoDe } from './acto.ts'
 import { BarraDelActo } from './BarraDelActo.tsx'
 import classes from './Curso.module.css'
@@ -305,11 +306,11 @@ function Tema({ paso, contenido, cabeza, children }: TemaProps) {
       {dicho && <p className={classes.descripcion}>{dicho}</p>}
       {children}
       {contenido.terminado === 1 && (
-        <Alert color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
+        <Recado color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
           {contenido.porcentaje_avance < 100
             ? 'Este curso ya cuenta como terminado: lo que falta puedes hacerlo cuando quieras.'
             : 'Terminaste este curso.'}
-        </Alert>
+        </Recado>
       )}
     </>
   )
