@@ -2,11 +2,10 @@
 import { type AlcanceDeClase, type Clase, type ClaseCambio, clasesRoutes } from '@eleva/contract'
 import { ClaseCambio as Esquema } from '@eleva/contract/schemas'
 import { SimpleGrid } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { notaDeZona } from '../../kit/page/zona.ts'
+import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { AlcanceControl } from './AlcanceControl.tsx'
@@ -74,16 +73,7 @@ export function CambiarForm({ clase, sigue, onClose }: Props) {
           )}
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
             <DayInput label="Día" required clearable={false} minDate={hoy()} {...form.getInputProps('fecha')} />
-            <TimeInput
-              label="Empieza a las"
-              description={notaDeZona() || undefined}
-              {...form.getInputProps('hora_inicio')}
-            />
-            <TimeInput
-              label="Termina a las"
-              description={notaDeZona() || undefined}
-              {...form.getInputProps('hora_fin')}
-            />
+            <DeHoraAHora campo={name => form.getInputProps(name)} />
           </SimpleGrid>
           {form.values.alcance === 'siguientes' && (
             <p className={classes.nota}>Las que siguen se mueven los mismos días que esta.</p>

@@ -2,7 +2,6 @@
 import { type Clase, type ClaseInput, clasesRoutes } from '@eleva/contract'
 import { ClaseFormulario } from '@eleva/contract/schemas'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -11,7 +10,7 @@ import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { notaDeZona } from '../../kit/page/zona.ts'
+import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
@@ -117,17 +116,6 @@ export function ClaseForm({ copia, para, onClose }: Props) {
 const Horas = ({ form }: { form: UseFormReturnType<Values> }) => (
   <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
     <DayInput label="Día" required minDate={hoy()} {...form.getInputProps('fecha')} />
-    <TimeInput
-      label="Empieza a las"
-      required
-      description={notaDeZona() || undefined}
-      {...form.getInputProps('hora_inicio')}
-    />
-    <TimeInput
-      label="Termina a las"
-      required
-      description={notaDeZona() || undefined}
-      {...form.getInputProps('hora_fin')}
-    />
+    <DeHoraAHora required campo={name => form.getInputProps(name)} />
   </SimpleGrid>
 )

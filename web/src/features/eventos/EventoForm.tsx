@@ -3,13 +3,12 @@
 import { type Evento, eventosRoutes } from '@eleva/contract'
 import { EventoInput } from '@eleva/contract/schemas'
 import { Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { notaDeZona } from '../../kit/page/zona.ts'
+import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { notaDePasado } from '../../shared/dias.ts'
 import { OrigenDeVideo } from '../videos/OrigenDeVideo.parte.tsx'
 import { forgetSubida, requireCompleta, useSubida } from '../videos/subida/subidas.parte.ts'
@@ -122,8 +121,7 @@ const Clase = ({ form }: { form: Form }) => (
         minDate={form.values.fecha_inicio ?? undefined}
         {...form.getInputProps('fecha_finalizacion')}
       />
-      <TimeInput label="Empieza a las" description={notaDeZona() || undefined} {...form.getInputProps('hora_inicio')} />
-      <TimeInput label="Termina a las" description={notaDeZona() || undefined} {...form.getInputProps('hora_fin')} />
+      <DeHoraAHora campo={name => form.getInputProps(name)} />
     </SimpleGrid>
   </Fieldset>
 )

@@ -3,12 +3,11 @@
 import { type EventoDeSesion, sesionesRoutes } from '@eleva/contract'
 import { EventoDeSesionInput } from '@eleva/contract/schemas'
 import { SimpleGrid } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { notaDeZona } from '../../kit/page/zona.ts'
+import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { notaDePasado } from '../../shared/dias.ts'
 import { Empalmes } from './Empalmes.tsx'
 import { OrganizadorSelect } from './OrganizadorSelect.parte.tsx'
@@ -72,16 +71,7 @@ export function EventoDeSesionForm({ sesionId, evento, onClose }: Props) {
               minDate={form.values.fecha_inicio ?? undefined}
               {...form.getInputProps('fecha_finalizacion')}
             />
-            <TimeInput
-              label="Empieza a las"
-              description={notaDeZona() || undefined}
-              {...form.getInputProps('hora_inicio')}
-            />
-            <TimeInput
-              label="Termina a las"
-              description={notaDeZona() || undefined}
-              {...form.getInputProps('hora_fin')}
-            />
+            <DeHoraAHora campo={name => form.getInputProps(name)} />
           </SimpleGrid>
           <Empalmes {...form.values} nombre={name} evento={evento?.id} />
         </>
