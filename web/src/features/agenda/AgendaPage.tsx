@@ -61,7 +61,9 @@ export function AgendaPage() {
       <Pending query={read} height={320} />
       {read.data && (
         <ContenidoDeCalendario dimmed={read.isPlaceholderData}>
-          {notaDeZona(read.data.zona) && <Text c="var(--e-ink-2)">{notaDeZona(read.data.zona)}</Text>}
+          {read.data.entradas.length > 0 && notaDeZona(read.data.zona) && (
+            <Text c="var(--e-ink-2)">{notaDeZona(read.data.zona)}</Text>
+          )}
           {month ? (
             <MesYDia>
               <Calendario

@@ -118,6 +118,14 @@ const once = (act: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) act()
 }
 
+/** Behind the words; on a phone below them, where the dot is only heard. */
+const Medida = ({ de }: { de: string }) => (
+  <span className={classes.mide}>
+    <span className={classes.punto}>· </span>
+    {de}
+  </span>
+)
+
 function BotonDelActo({ acto, onActo }: { acto: Acto; onActo: (acto: Acto) => void }) {
   const Signo = signos[acto.que]
   return (
@@ -129,7 +137,7 @@ function BotonDelActo({ acto, onActo }: { acto: Acto; onActo: (acto: Acto) => vo
       onClick={once(() => onActo(acto))}
     >
       {acto.texto}
-      {acto.mide && <span className={classes.mide}>· {acto.mide}</span>}
+      {acto.mide && <Medida de={acto.mide} />}
     </Button>
   )
 }
@@ -145,7 +153,7 @@ function BotonDeSeguir({ sigue, quieto, onClick }: { sigue: Sigue; quieto: boole
       onClick={once(onClick)}
     >
       <span className={classes.nombre}>{sigue.texto}</span>
-      {mide && <span className={classes.mide}>· {mide}</span>}
+      {mide && <Medida de={mide} />}
     </Button>
   )
 }

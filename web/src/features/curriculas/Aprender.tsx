@@ -93,7 +93,7 @@ export function Aprender() {
             {(list.total > list.perPage || searching) && (
               <Suspense fallback={<div className={classes.hueco} aria-busy />}>
                 <SearchBox
-                  label="Buscar currícula"
+                  label="Buscar programa"
                   value={String(list.params.search ?? '')}
                   onSearch={search => list.set({ search })}
                 />
@@ -115,7 +115,7 @@ export function Aprender() {
 function Programas({ list }: { list: ReturnType<typeof useList<typeof curriculasRoutes.list, CurriculaPropia>> }) {
   if (list.state === 'loading') return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando" />
   if (list.state === 'empty')
-    return <EmptyState>Cuando tu escuela te ofrezca una currícula, la encuentras aquí.</EmptyState>
+    return <EmptyState>Cuando tu escuela te ofrezca un programa, lo encuentras aquí.</EmptyState>
   if (list.state === 'no-match') return <NoMatchState onClear={list.clear} />
   if (list.state === 'error') return <ErrorState error={list.error} onRetry={list.retry} />
   return (

@@ -97,16 +97,21 @@ function PorArchivo() {
     <section className={s.consulta} aria-labelledby="por-archivo">
       <h2 id="por-archivo">Con su PDF</h2>
       <div className={s.campo}>
-        <label htmlFor="archivo">El archivo que te dieron</label>
-        <input
-          id="archivo"
-          type="file"
-          accept="application/pdf,.pdf"
-          onChange={event => {
-            const file = event.currentTarget.files?.[0]
-            if (file) ask.mutate(file)
-          }}
-        />
+        <span id="archivo-de">El archivo que te dieron</span>
+        {/* The browser's own field speaks its own language, and names the file in a corner. */}
+        <label className={`${boton.boton} ${s.elige}`}>
+          <span>{ask.variables?.name ?? 'Elegir el PDF'}</span>
+          <input
+            className="e-oculto"
+            aria-labelledby="archivo-de"
+            type="file"
+            accept="application/pdf,.pdf"
+            onChange={event => {
+              const file = event.currentTarget.files?.[0]
+              if (file) ask.mutate(file)
+            }}
+          />
+        </label>
       </div>
       <div role="status">
         {ask.isPending && <p className={s.nota}>Comprobando…</p>}

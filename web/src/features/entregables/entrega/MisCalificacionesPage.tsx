@@ -61,7 +61,9 @@ function Cursos() {
   return (
     <PageShell title="Mis calificaciones" description="Lo que entregaste y respondiste, curso por curso.">
       <Pending query={read} height={240} />
-      {read.data?.cursos.length === 0 && <EmptyState />}
+      {read.data?.cursos.length === 0 && (
+        <EmptyState>Cuando lleves un curso con actividades, aquí lees cómo te fue.</EmptyState>
+      )}
       <ul className={classes.cursos}>
         {read.data?.cursos.map(c => (
           <li key={c.id}>
@@ -85,8 +87,11 @@ function Cursos() {
   )
 }
 
-const cuantas = ({ total, hechas, calificadas }: CursoConCalificaciones) =>
-  `${hechas} de ${total} ${total === 1 ? 'actividad hecha' : 'actividades hechas'} · ${calificadas} ${calificadas === 1 ? 'calificada' : 'calificadas'}`
+function cuantas({ total, hechas, calificadas }: CursoConCalificaciones): string {
+  if (hechas === 0 && calificadas === 0) return `${total} ${total === 1 ? 'actividad' : 'actividades'}, sin comenzar`
+  const palabras = total === 1 ? 'actividad hecha' : 'actividades hechas'
+  return `${hechas} de ${total} ${palabras} · ${calificadas} ${calificadas === 1 ? 'calificada' : 'calificadas'}`
+}
 
 function DeCurso({ cursoId }: { cursoId: number }) {
   const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
