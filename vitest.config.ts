@@ -12,7 +12,7 @@ const WAITED = [
 
 /** Tests of the server that take long for what they find: films, streams of hundreds of megabytes, whole schools, projects that are built. */
 const SLOW = [
-  'server/src/modules/entregables/entregables.subidas.test.ts',
+  'server/src/modules/entregables/entrega/subidas.test.ts',
   'server/src/modules/videos/videos.{hacer,escalera,subidas}.test.ts',
   'server/src/kit/respaldo/{respaldo,restaura}.test.ts',
   'server/src/kit/db/external-postgres.test.ts',

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { colaRoutes, librosRoutes, pathOf } from '@eleva/contract'
 import { connect, type Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
-import { listCola, listSiguientes } from '../server/src/modules/entregables/entregables.cola.read.ts'
-import { getCuaderno } from '../server/src/modules/entregables/entregables.cuaderno.read.ts'
 import { countPorRevisar, listEntregas, listGrupos } from '../server/src/modules/entregables/entregables.read.ts'
+import { getLibro } from '../server/src/modules/entregables/libro/libro.read.ts'
+import { listCola, listSiguientes } from '../server/src/modules/entregables/revision/cola.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printLine, printSection } from './medir.ts'
 import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
@@ -132,7 +132,7 @@ async function signIn({ db }: Tables, id: number) {
 async function makeWide(tables: Tables, origin: string, { docente, ancho }: Place): Promise<Case[]> {
   const { token, person } = await signIn(tables, docente)
   const path = pathOf(librosRoutes.calificables, { grupoId: ancho.grupo, cursoId: ancho.curso })
-  const statement = await statementOf(tables, x => getCuaderno(x, person, ancho.curso, [2], ancho.grupo))
+  const statement = await statementOf(tables, x => getLibro(x, person, ancho.curso, [2], ancho.grupo))
   return [
     { name: 'libro ancho, compacto', url: `${origin}${path}?compacto=1`, token, statement, compressed: true },
     { name: 'libro ancho, como antes', url: origin + path, token, statement, compressed: false },
@@ -169,20 +169,20 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
   const queue = colaRoutes.cola.query.parse({})
   const table = R.tablaBienEscrita.query.parse({ estado: 'por_revisar' })
   return [
-    await made('cuaderno, docente', teacher, book, (x, p) => getCuaderno(x, p, curso, [2], grupo), true),
+    await made('cuaderno, docente', teacher, book, (x, p) => getLibro(x, p, curso, [2], grupo), true),
     await made(
       `cuaderno de un grupo de ${LARGE}, docente`,
       teacher,
       bookOf(grande),
-      (x, p) => getCuaderno(x, p, curso, [2], grande),
+      (x, p) => getLibro(x, p, curso, [2], grande),
       true,
     ),
-    await made('cuaderno, admin', admin, book, (x, p) => getCuaderno(x, p, curso, [2], grupo)),
+    await made('cuaderno, admin', admin, book, (x, p) => getLibro(x, p, curso, [2], grupo)),
     await made(
       'cuaderno de todo el curso, docente',
       teacher,
       `${pathOf(R.calificablesGeneral, { id: curso })}?compacto=1`,
-      (x, p) => getCuaderno(x, p, curso, [2]),
+      (x, p) => getLibro(x, p, curso, [2]),
     ),
     await made('grupos con lo que espera, docente', teacher, R.grupos.path, (x, p) => listGrupos(x, p, groups)),
     await made('lo que espera en todo, docente', teacher, R.pendientes.path, (x, p) => countPorRevisar(x, p)),

@@ -1,6 +1,6 @@
 /** The grade book as it travels: columns in place of cells, and dates once for all who have the same (ADR 070). */
 import * as z from 'zod'
-import { type Celda, type Cuaderno, Cuaderno as Entero, PlazoDeTarea, Tarea } from './entregables.formas.ts'
+import { type Celda, LibroEntero as Entero, type LibroEntero, PlazoDeTarea, Tarea } from './entregables.formas.ts'
 
 const enteros = z.array(z.int())
 
@@ -12,7 +12,7 @@ export type PlazoDeClase = z.infer<typeof PlazoDeClase>
 const [RECIBIDO, DEVUELTA, EN_REVISION] = [1, 2, 4]
 
 /** What a page asks for with `compacto`. Columns of the same length, in the same order. */
-export const CuadernoCompacto = Entero.omit({ resultSet: true, alumnos: true, plazos: true }).extend({
+export const LibroCompacto = Entero.omit({ resultSet: true, alumnos: true, plazos: true }).extend({
   /** `calificar`: 1 where the reader may. */
   alumnos: z.object({ id: enteros, nombre: z.array(z.string()), email: z.array(z.string()), calificar: enteros }),
   tareas: z.array(Tarea),
@@ -33,19 +33,19 @@ export const CuadernoCompacto = Entero.omit({ resultSet: true, alumnos: true, pl
   clases: z.array(enteros),
   plazos: z.array(PlazoDeClase),
 })
-export type CuadernoCompacto = z.infer<typeof CuadernoCompacto>
+export type LibroCompacto = z.infer<typeof LibroCompacto>
 
 /** What the grid shows of a cell; the rest is read with its review. */
 export type CeldaDeLibro = Omit<Celda, 'tareaURL' | 'file_name' | 'comentarios'>
 /** A book as pages work with it, however it came. */
-export type LibroLeido = Omit<Cuaderno, 'resultSet' | 'plazos'> & {
+export type LibroLeido = Omit<LibroEntero, 'resultSet' | 'plazos'> & {
   resultSet: CeldaDeLibro[]
   clases: number[][]
   plazos: PlazoDeClase[]
 }
 
 /** @param libro also as a server of the version before sends it */
-export function libroLeido(libro: Cuaderno | CuadernoCompacto): LibroLeido {
+export function libroLeido(libro: LibroEntero | LibroCompacto): LibroLeido {
   if (!('celdas' in libro)) return { ...libro, clases: [], plazos: libro.plazos.map(p => ({ ...p, clases: [] })) }
   const { celdas, pasos, alumnos, ...rest } = libro
   const deMas = new Map(pasos.map(p => [p.id, p]))

@@ -108,7 +108,7 @@ export const PlazoDeTarea = z.object({
 export type PlazoDeTarea = z.infer<typeof PlazoDeTarea>
 
 /** The grade book of one mode: learners × tasks, and what was handed in. */
-export const Cuaderno = z.object({
+export const LibroEntero = z.object({
   resultSet: z.array(Celda),
   alumnos: z.array(Alumno.extend({ puede })),
   tareas: z.array(Tarea),
@@ -129,7 +129,7 @@ export const Cuaderno = z.object({
   nombre_curso: z.string(),
   nombre_grupo: z.string(),
 })
-export type Cuaderno = z.infer<typeof Cuaderno>
+export type LibroEntero = z.infer<typeof LibroEntero>
 
 /** A course with what it asks to hand in. */
 export const CursoConEntregables = z.object({

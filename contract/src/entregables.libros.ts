@@ -1,12 +1,12 @@
 /** The classroom: groups and courses with what waits in them, and their grade books as grids, tables and files. */
 import * as z from 'zod'
-import { CuadernoCompacto } from './entregables.compacto.ts'
+import { LibroCompacto } from './entregables.compacto.ts'
 import {
-  Cuaderno,
   CursoConEntregables,
   comoArchivo,
   FilaDeEntrega,
   GrupoDelSalon,
+  LibroEntero,
   TablaDeEntregas,
 } from './entregables.formas.ts'
 import { bandera, id, listado, pagina } from './kit/fields.ts'
@@ -20,7 +20,7 @@ const deGrupo = z.object({ grupoId: id, cursoId: id })
 
 /** 1 for the short shape; without it cells come one by one, and dates with every learner named. */
 const comoLibro = z.object({ compacto: bandera.default(0) })
-const Libro = z.union([CuadernoCompacto, Cuaderno])
+const Libro = z.union([LibroCompacto, LibroEntero])
 
 const cursos = z.object({ cursos: z.array(CursoConEntregables), cantidad: z.int(), ...pagina })
 /** One reply for both spellings of the path. */

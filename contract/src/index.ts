@@ -30,7 +30,6 @@ import { fallasRoutes } from './fallas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { historialRoutes } from './historial.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
-import { recalificacionesRoutes } from './intentos.recalificar.ts'
 import { intentosRoutes } from './intentos.ts'
 import type { RouteTable } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -44,6 +43,7 @@ import { presenciaRoutes } from './presencia.ts'
 import { programasRoutes } from './programas.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
+import { recalificacionesRoutes } from './recalificaciones.ts'
 import { registrosRoutes } from './registros.ts'
 import { reportesRoutes } from './reportes.ts'
 import { revalidacionesRoutes } from './revalidaciones.ts'
@@ -109,7 +109,6 @@ export * from './inscripciones.ts'
 export * from './intentos.archivos.ts'
 export * from './intentos.manual.ts'
 export * from './intentos.marcha.ts'
-export * from './intentos.recalificar.ts'
 export * from './intentos.ts'
 export * from './kit/csv.ts'
 export * from './kit/fields.ts'
@@ -145,6 +144,7 @@ export * from './reactivos.medios.ts'
 export * from './reactivos.tarjetas.ts'
 export * from './reactivos.ts'
 export type * from './reactivos.versiones.ts'
+export * from './recalificaciones.ts'
 export * from './registros.reglas.ts'
 export * from './registros.ts'
 export * from './reportes.ts'
@@ -203,7 +203,7 @@ export const routeTables = {
   grupos: gruposRoutes,
   historial: historialRoutes,
   inscripciones: inscripcionesRoutes,
-  intentos: { ...intentosRoutes, ...recalificacionesRoutes },
+  intentos: intentosRoutes,
   novedades: novedadesRoutes,
   objetivos: objetivosRoutes,
   ofertas: ofertasRoutes,
@@ -214,6 +214,7 @@ export const routeTables = {
   programas: programasRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,
+  recalificaciones: recalificacionesRoutes,
   registros: registrosRoutes,
   reportes: reportesRoutes,
   revalidaciones: revalidacionesRoutes,

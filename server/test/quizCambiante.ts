@@ -2,7 +2,7 @@
 import type { Recalificacion, VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { recalificarPendientes } from '../src/modules/intentos/recalificar.ts'
+import { recalificarPendientes } from '../src/modules/recalificaciones/recalificaciones.service.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson } from './build.ts'
 

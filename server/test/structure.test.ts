@@ -80,12 +80,15 @@ test('every word stands in the glossary', () => {
 /** Which words each word imports, and from which of its files; tests may look at anything. */
 function importsOf(word: string): Map<string, string> {
   const dir = path.join(ROOT, 'server/src/modules', word)
-  const files = readdirSync(dir).filter(f => f.endsWith('.ts') && !f.endsWith('.test.ts'))
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+    f => f.endsWith('.ts') && !f.endsWith('.test.ts'),
+  )
   return new Map(
     files.flatMap(file =>
-      [...readFileSync(path.join(dir, file), 'utf8').matchAll(/from '\.\.\/([a-z]+)\//g)].map(
-        ([, to]) => [to!, file] as const,
-      ),
+      [...readFileSync(path.join(dir, file), 'utf8').matchAll(/from '([^']+)'/g)].flatMap(([, from]) => {
+        const [to] = path.relative(path.dirname(dir), path.resolve(dir, path.dirname(file), from!)).split(path.sep)
+        return from!.startsWith('.') && to !== '..' && to !== word ? [[to!, file] as const] : []
+      }),
     ),
   )
 }

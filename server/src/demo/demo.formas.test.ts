@@ -123,7 +123,7 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
     routeTables.evaluaciones.darPermiso.body!,
     sql`select intentos, minutos, motivo from evaluacion_permisos`,
   ],
-  ['reportes_reactivo', routeTables.intentos.reportar.body!, sql`select palabras from reportes_reactivo`],
+  ['reportes_reactivo', routeTables.recalificaciones.reportar.body!, sql`select palabras from reportes_reactivo`],
   ['actividad_items', ItemInput, sql`select * from actividad_items`],
   ['objetivo_videos', ObjetivoVideoInput, sql`select * from objetivo_videos`],
   ['categorias', CategoriaInput, sql`select * from categorias`],

@@ -5,8 +5,8 @@ import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import { type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
-import type { EntregaBloqueada } from './entregables.revision.sql.ts'
 import { listOyentes } from './entregables.salas.read.ts'
+import type { EntregaBloqueada } from './revision/revision.sql.ts'
 
 /** Tells the learner's open pages that something of theirs changed. */
 export function tellLearner(

@@ -7,7 +7,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './entregables.anonima.ts'
+import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './revision/anonima.ts'
 
 /** What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that were given. */
 const MINUTES = 10

@@ -1,5 +1,5 @@
 import type { JobParts } from '../../kit/kit.ts'
-import { removeArchivosSueltos } from './entregables.propias.sql.ts'
+import { removeArchivosSueltos } from './entrega/propias.sql.ts'
 
 const DAYS = 7
 

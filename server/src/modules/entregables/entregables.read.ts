@@ -16,14 +16,7 @@ import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
-import {
-  nombreVisible,
-  otrosVisibles,
-  siEsAjena,
-  sinNombre,
-  siTieneNombre,
-  soloExtension,
-} from './entregables.anonima.ts'
+import { sinEntregar } from './entrega/propias.sql.ts'
 import { esperan, esperanEnGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
@@ -35,8 +28,8 @@ import {
   porRevisar,
   recibida,
 } from './entregables.estado.read.ts'
-import { deMensaje, enHilo, mensajesSinLeer } from './entregables.hilo.read.ts'
-import { sinEntregar } from './entregables.propias.sql.ts'
+import { deMensaje, enHilo, mensajesSinLeer } from './hilo/hilo.read.ts'
+import { nombreVisible, otrosVisibles, siEsAjena, sinNombre, siTieneNombre, soloExtension } from './revision/anonima.ts'
 
 const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
 export const delGrupo = (grupoId: number | undefined) =>

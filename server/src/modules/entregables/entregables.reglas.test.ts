@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tableOf } from './entregables.cuaderno.ts'
+import { tableOf } from './libro/libro.ts'
 
 test('the book has a row for each learner and a cell for each task, in whatever order they come', () => {
   fc.assert(

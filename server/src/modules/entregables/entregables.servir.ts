@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { readRange } from '../../kit/http/ranges.ts'
 import { findCopia } from '../videos/videos.service.ts'
-import { isShown } from './entregables.archivos.ts'
+import { isShown } from './entrega/archivos.ts'
 
 export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }
 

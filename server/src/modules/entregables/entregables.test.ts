@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { removeArchivosSueltos } from './entregables.propias.sql.ts'
+import { removeArchivosSueltos } from './entrega/propias.sql.ts'
 
 const URL_STORE = '/api/entregables/store/url'
 const FILE_STORE = '/api/entregables/store'

@@ -3,7 +3,7 @@ import type { VistaPrevia } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
-import { recalificarPendientes } from './recalificar.ts'
+import { recalificarPendientes } from '../recalificaciones/recalificaciones.service.ts'
 
 let t: TestApp
 let admin: Caller

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
-import { endVencidos } from './intentos.fin.ts'
+import { endVencidos } from './terminar/fin.ts'
 
 let t: TestApp
 let admin: Caller

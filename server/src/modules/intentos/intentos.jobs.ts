@@ -1,7 +1,7 @@
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
-import { removeArchivosSueltos } from './intentos.archivos.sql.ts'
-import { tellCierres } from './intentos.avisos.ts'
-import { endVencidos, removeVistas } from './intentos.fin.ts'
+import { removeArchivosSueltos } from './responder/archivos.sql.ts'
+import { tellCierres } from './terminar/avisos.ts'
+import { endVencidos, removeVistas } from './terminar/fin.ts'
 
 /** Each minute: attempts whose time is over, and quizzes that closed; at night what authors looked at, and files that no answer has. */
 export function defineIntentosJobs({ jobs, db, realtime, storage }: LiveJobParts & Pick<JobParts, 'storage'>) {

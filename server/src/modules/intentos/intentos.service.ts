@@ -10,6 +10,9 @@ import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
 
+export { type Ajuste, type Contestada, grade, parteDe } from './intentos.reglas.ts'
+export { listSituaciones } from './presentar/situacion.ts'
+
 /**
  * An exam may stand in a unit that no course has. Authors open everything.
  * @throws {Refusal} 404 when it is not theirs, 409 when it is out of date or its prerequisites are missing

@@ -4,7 +4,7 @@ import { enSuZona, plazosDe, SIN_LINEA } from '../../alcance/plazos.read.ts'
 import { dichoEn } from '../../alcance/plazos.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { TOGETHER } from '../../kit/db/juntos.ts'
-import { gracia } from './intentos.gracia.ts'
+import { gracia } from './presentar/gracia.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>
 

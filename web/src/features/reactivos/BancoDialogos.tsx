@@ -10,7 +10,7 @@ import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { ActividadSelect } from './ActividadSelect.tsx'
 import classes from './Reactivos.module.css'
-import { staleQuestions } from './stale.ts'
+import { staleQuestions } from './stale.parte.ts'
 
 export function VistaDeReactivo({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
   return (

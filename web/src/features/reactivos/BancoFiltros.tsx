@@ -16,7 +16,7 @@ import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import type { useList } from '../../kit/list/useList.ts'
-import { nombreDeDificultad } from './cifras.ts'
+import { nombreDeDificultad } from '../evaluaciones/cifras.parte.ts'
 
 type Lista = ReturnType<
   typeof useList<typeof reactivosRoutes.banco, ReplyOf<typeof reactivosRoutes.banco>['preguntas'][number]>

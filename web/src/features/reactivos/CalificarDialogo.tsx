@@ -8,10 +8,10 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { plainOf } from '../../shared/textoDePregunta.ts'
 import { type CriterioElegido, Niveles } from '../entregables/revision/Niveles.parte.tsx'
 import { ArchivosDeRespuesta } from '../intentos/ArchivosDeRespuesta.parte.tsx'
 import classes from './Reactivos.module.css'
-import { plainOf } from './texto.ts'
 
 type Props = { intento: ResultadoDeQuiz | undefined; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import classes from './Reactivos.module.css'
-import { staleQuestions } from './stale.ts'
+import { staleQuestions } from './stale.parte.ts'
 
 export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const read = useRead(reactivosRoutes.categorias, {})

@@ -18,7 +18,7 @@ import { Pager } from '../../kit/list/Pager.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import { ActividadSelect } from './ActividadSelect.tsx'
 import classes from './Importar.module.css'
-import { staleQuestions } from './stale.ts'
+import { staleQuestions } from './stale.parte.ts'
 
 type Resultado = (typeof resultadosDeImportacion)[number]
 const RESULTADOS = {

@@ -8,8 +8,8 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { dichoDePermiso, PermisoDialogo } from '../evaluaciones/Permisos.parte.tsx'
 import { Revision } from '../intentos/Revision.parte.tsx'
-import { dichoDePermiso, PermisoDialogo } from './Permisos.tsx'
 import classes from './Reactivos.module.css'
 
 type Props = { actividadId: number; resultado: ResultadoDeQuiz | undefined; onClose: () => void }

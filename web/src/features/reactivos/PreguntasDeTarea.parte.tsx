@@ -1,6 +1,6 @@
 /** The quiz of an activity on the page of its course: its questions, and how it runs. */
 import { Accordion } from '@mantine/core'
-import { Ajustes } from './Ajustes.tsx'
+import { Ajustes } from '../evaluaciones/Ajustes.parte.tsx'
 import { TarjetasDePreguntas } from './TarjetasDePreguntas.parte.tsx'
 
 export function PreguntasDeTarea({ actividadId, nombre }: { actividadId: number; nombre: string }) {

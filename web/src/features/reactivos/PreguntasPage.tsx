@@ -14,8 +14,8 @@ const TarjetasDePreguntas = lazy(() =>
   import('./TarjetasDePreguntas.parte.tsx').then(m => ({ default: m.TarjetasDePreguntas })),
 )
 const Resultados = lazy(() => import('./Resultados.tsx').then(m => ({ default: m.Resultados })))
-const Cifras = lazy(() => import('./Cifras.tsx').then(m => ({ default: m.Cifras })))
-const Ajustes = lazy(() => import('./Ajustes.tsx').then(m => ({ default: m.Ajustes })))
+const Cifras = lazy(() => import('../evaluaciones/Cifras.parte.tsx').then(m => ({ default: m.Cifras })))
+const Ajustes = lazy(() => import('../evaluaciones/Ajustes.parte.tsx').then(m => ({ default: m.Ajustes })))
 
 /** Until the script of a tab has come. */
 const cargando = <Skeleton height={480} role="status" aria-label="Cargando" />

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { AQUI } from '../../../kit/api/outbox/marca.ts'
 import { SignoSinLinea } from '../../../shared/HechoSinLinea.tsx'
-import classes from './Cuaderno.module.css'
+import classes from './Libro.module.css'
 import tarde from './Tarde.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,8 +1,8 @@
 import { esperaRevision } from '@eleva/contract'
 import { Box } from '@mantine/core'
 import { type ComponentProps, memo } from 'react'
-import classes from './Cuaderno.module.css'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
+import classes from './Libro.module.css'
 import { type AlumnoDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
 import type { Edita, Lugar, Manos } from './useTeclado.ts'
 

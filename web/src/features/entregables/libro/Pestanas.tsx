@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useGo, useSaid } from '../../../kit/page/address.ts'
 import { ListaDePestanas } from '../../../kit/page/ListaDePestanas.tsx'
-import classes from './Cuaderno.module.css'
-import { Cuaderno } from './Cuaderno.tsx'
+import classes from './Libro.module.css'
+import { LibroDeModo } from './LibroDeModo.tsx'
 import { keptIn } from './libro.ts'
 import { useLibro } from './useLibro.ts'
 import { useLugar } from './useLugar.ts'
@@ -62,7 +62,7 @@ export function Pestanas({ curso, grupo, antes, despues }: Props) {
       : (read.data?.por_revisar[modosDeEntrega.indexOf(t)] ?? 0)
   const book = (t: ModoDeEntrega) =>
     read.data && !lleno ? (
-      <Cuaderno datos={read.data} grupo={grupo} modo={t} nombre={labels[t]} />
+      <LibroDeModo datos={read.data} grupo={grupo} modo={t} nombre={labels[t]} />
     ) : (
       <Pending query={read} height={360} />
     )

@@ -1,6 +1,6 @@
 import {
-  type Cuaderno,
-  type CuadernoCompacto,
+  type LibroCompacto,
+  type LibroEntero,
   type LibroLeido,
   libroLeido,
   librosDeGrupo,
@@ -51,7 +51,7 @@ export function useLibro(
 
 /** The book that came with the page, if one did. It is kept as pages work with it alone: what has not changed in it stays the same object. */
 function takeWritten(client: QueryClient, said: QueryKey): LibroLeido | undefined {
-  const written = client.getQueryData<Cuaderno | CuadernoCompacto>(said)
+  const written = client.getQueryData<LibroEntero | LibroCompacto>(said)
   client.removeQueries({ queryKey: said, exact: true })
   return written && libroLeido(written)
 }

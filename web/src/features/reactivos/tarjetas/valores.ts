@@ -1,7 +1,7 @@
 /** What a card holds while somebody writes it, what of it is sent, and what it lacks. Pure, but for the browser that reads HTML. */
 import type { OpcionInput, TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
-import { htmlOf } from '../texto.ts'
+import { htmlOf } from '../../../shared/textoDePregunta.ts'
 
 /** The kinds that are written on a card; others have a form of their own. */
 export const tiposDeTarjeta = ['unica', 'multiple', 'verdadero'] as const

@@ -1,0 +1,133 @@
+/** A delivery that comes again, late, or after one that was done later: phones send what they keep when they find a line. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { buildSalon, type Salon } from '../../../../test/salon.ts'
+import { openVuelta } from '../../../../test/vuelta.ts'
+
+let t: TestApp
+let s: Salon
+let v: ReturnType<typeof openVuelta>
+beforeAll(async () => {
+  t = await openTestApp()
+  s = await buildSalon(t)
+  v = openVuelta(t, s)
+})
+afterAll(() => t.close())
+beforeEach(() => v.begin())
+
+type Carta = { url: string; clave: string; momento?: string; reloj?: 1 }
+const carta = (url: string, more: Partial<Carta> = {}): Carta => ({ url, clave: randomUUID(), ...more })
+const send = (what: object, who = s.ana) =>
+  who.send('POST', '/api/entregables/store/url', { ...v.place(s.actividades.calificable), ...what })
+const versiones = async () => (await v.historia()).versiones.map(x => x.tareaURL)
+const haceMinutos = (n: number) => ({ momento: new Date(Date.now() - n * 60_000).toISOString(), reloj: 1 as const })
+
+describe('the letter of a delivery that comes again', () => {
+  test('changes nothing when another one was handed in since', async () => {
+    const [phone, school] = [carta('https://ejemplo.mx/telefono'), carta('https://ejemplo.mx/escuela')]
+    expect((await send(phone)).status).toBe(200)
+    expect((await send(school)).status).toBe(200)
+    expect(await send(phone)).toMatchObject({ status: 200, body: { entrega: { file_url: school.url } } })
+    expect(await versiones()).toEqual([school.url, phone.url, 'https://ejemplo.mx/1'])
+    expect((await v.row()).file_url).toBe(school.url)
+  })
+  test('is no correction of what was returned meanwhile, nor refused: a link and a file', async () => {
+    const link = carta('https://ejemplo.mx/2')
+    await send(link)
+    await v.devolver(s.coach)
+    expect((await send(link)).status).toBe(200)
+    expect(await v.mine()).toMatchObject({ estado: 'devuelta' })
+    expect(await versiones()).toHaveLength(2)
+
+    const up = new FormData()
+    up.set('archivo', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'x.pdf'))
+    for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
+    const { file_id } = (await s.ana.upload('/api/entregables/archivo', up)).body as { file_id: string }
+    const file = { ...v.place(s.actividades.calificable), file_id, clave: randomUUID() }
+    const hand = () => s.ana.send('POST', '/api/entregables/store', file)
+    expect((await hand()).status).toBe(200)
+    await v.devolver(s.coach)
+    expect((await hand()).status).toBe(200)
+    expect(await v.mine()).toMatchObject({ estado: 'devuelta' })
+  })
+  test('is taken as it was once it is graded, or when nothing is handed in there any more', async () => {
+    const link = carta('https://ejemplo.mx/2')
+    await send(link)
+    await v.grade(s.coach, 70)
+    expect(await send(link)).toMatchObject({ status: 200, body: { entrega: { calificacion: 70 } } })
+    expect((await send(carta('https://ejemplo.mx/3'))).status).toBe(409)
+    const mode = (entregable: number) =>
+      v.run(sql`update actividades set entregable = ${entregable} where id = ${s.actividades.calificable}`)
+    const [{ entregable }] = (await t.db
+      .selectFrom('actividades')
+      .select('entregable')
+      .where('id', '=', s.actividades.calificable)
+      .execute()) as [{ entregable: number }]
+    await mode(0)
+    expect((await send(link)).status).toBe(200)
+    await mode(entregable)
+  })
+  test('tells nobody again, and two at once are one', async () => {
+    await v.run(sql`delete from avisos`)
+    const link = carta('https://ejemplo.mx/2')
+    const both = await Promise.all([send(link), send(link), send(link)])
+    expect(both.map(r => r.status)).toEqual([200, 200, 200])
+    expect(await versiones()).toHaveLength(2)
+    const told = await v.tipos(s.coach)
+    await send(link)
+    expect(await v.tipos(s.coach)).toEqual(told)
+  })
+  test('is of one person: the same key of another is a delivery of theirs', async () => {
+    const link = carta('https://ejemplo.mx/2')
+    await send(link)
+    expect(await send({ ...link, url: 'https://ejemplo.mx/beto' }, s.beto)).toMatchObject({
+      status: 200,
+      body: { entrega: { file_url: 'https://ejemplo.mx/beto' } },
+    })
+    expect((await v.row()).file_url).toBe(link.url)
+  })
+  test.each(['x', '', 12, null])(
+    'with a key that is none (%j) nothing is changed, or it goes as without',
+    async clave => {
+      const { status } = await send({ url: 'https://ejemplo.mx/2', clave })
+      expect([200, 422]).toContain(status)
+      expect(await versiones()).toHaveLength(status === 200 ? 2 : 1)
+    },
+  )
+})
+
+describe('what was done before the one that stands', () => {
+  test('does not take its place; its person is told, and may hand it in again', async () => {
+    const before = carta('https://ejemplo.mx/telefono', haceMinutos(90))
+    expect((await send(carta('https://ejemplo.mx/escuela', haceMinutos(30)))).status).toBe(200)
+    expect(await send(before)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^Después, el .+, entregaste otro trabajo, y ese es el que cuenta\. Si quieres que cuente este, entrégalo otra vez\.$/,
+        ),
+      },
+    })
+    expect((await v.row()).file_url).toBe('https://ejemplo.mx/escuela')
+    expect((await send(carta(before.url, haceMinutos(0)))).status).toBe(200)
+    expect(await versiones()).toHaveLength(3)
+  })
+  test('nor is it the correction of one that was returned', async () => {
+    await send(carta('https://ejemplo.mx/escuela', haceMinutos(30)))
+    await v.devolver(s.coach)
+    expect((await send(carta('https://ejemplo.mx/telefono', haceMinutos(90)))).status).toBe(409)
+    expect(await v.mine()).toMatchObject({ estado: 'devuelta' })
+  })
+  test('by a few seconds it is not before: two pages do not measure the clock alike', async () => {
+    await send(carta('https://ejemplo.mx/2', haceMinutos(10)))
+    expect((await send(carta('https://ejemplo.mx/3', haceMinutos(10.5)))).status).toBe(200)
+  })
+  test('a clock that nobody compared, or in the future, shuts nobody out', async () => {
+    await send(carta('https://ejemplo.mx/futuro', { momento: '2199-01-01T00:00:00Z', reloj: 1 }))
+    expect((await send(carta('https://ejemplo.mx/2', haceMinutos(0)))).status).toBe(200)
+    expect((await send(carta('https://ejemplo.mx/3', { momento: '2001-01-01T00:00:00Z' }))).status).toBe(200)
+    expect((await v.row()).file_url).toBe('https://ejemplo.mx/3')
+  })
+})

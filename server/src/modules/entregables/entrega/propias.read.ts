@@ -1,0 +1,48 @@
+import { type Calificacion, type CursoConCalificaciones, estadoDeEntrega } from '@eleva/contract'
+import { sql } from 'kysely'
+import { cursosAbiertos } from '../../../alcance/acceso.read.ts'
+import { noteDichos, type QuienLee } from '../../../alcance/dicho.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { calificacionesDe, conTrabajo, cursosConCalificaciones } from './propias.sentencia.ts'
+
+/** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
+export async function listCalificaciones(db: Db, quien: QuienLee, cursoId: number): Promise<Calificacion[]> {
+  const { rows } = await calificacionesDe(quien, cursoId).execute(db)
+  await noteDichos(db, [quien.id], rows.find(r => r.dice)?.dice ?? null)
+  return rows.map(({ dice: _, callada, empezado, recibido, devuelta, en_revision, ...fila }) => {
+    const estado = estadoDeEntrega(
+      empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
+    )
+    return {
+      ...fila,
+      calificacion: fila.oculta || callada ? null : fila.calificacion,
+      estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado,
+    }
+  })
+}
+
+/** Whether somebody has handed in or answered anything of a course. */
+export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${conTrabajo(usuarioId, sql`${cursoId}::bigint`)} as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
+/** The courses that grade something and are the person's now, or in which they have done something. */
+export async function listCursos(db: Db, person: Person): Promise<CursoConCalificaciones[]> {
+  const { rows } = await cursosConCalificaciones(person).execute(db)
+  await noteDichos(db, [person.id], rows.find(r => r.dice)?.dice ?? null)
+  return rows.map(({ dice: _, ...curso }) => curso)
+}
+
+type Curso = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }
+
+/** Of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null. */
+export async function getCurso(db: Db, person: Person, id: number): Promise<Curso> {
+  const { rows } = await sql<Curso>`
+    select k.nombre_curso, k."cursoEnVivo", (select ab.curricula_id from (${cursosAbiertos(person)}) ab where ab.curso_id = k.id) as curricula_id
+    from cursos k where k.id = ${id}`.execute(db)
+  return rows[0]!
+}

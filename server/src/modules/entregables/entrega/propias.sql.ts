@@ -1,0 +1,376 @@
+import {
+  type ArchivoDeEntrega,
+  type DatosDeAviso,
+  type EntregaPropia,
+  MODO,
+  MOST_VERSIONES,
+  MURO,
+  type Muro,
+} from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
+import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
+import { SIN_LINEA } from '../../../alcance/plazos.read.ts'
+import { type Dicho, dichoEn, requirePlazo } from '../../../alcance/plazos.ts'
+import { enZonaDe } from '../../../alcance/zonas.read.ts'
+import { formatMomentoLargo } from '../../../kit/dates.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { conflict, notFound, refused } from '../../../kit/errors.ts'
+import { esEnRevision } from '../entregables.estado.read.ts'
+
+export type Trabajo = {
+  file_url: string
+  file_id: string
+  file_name: string
+  file_type: string
+  file_iconUrl: string
+  archivo_id: number | null
+  /** Files of ours behind it, in their order. */
+  otros: readonly number[]
+}
+
+/** @property clave of what brings it: what comes again is the same delivery */
+type Lugar = {
+  actividad_id: number
+  curso_id: number
+  curricula_id?: number | undefined
+  clave?: string | undefined
+  /** Who sees it, as whoever hands it in was told. */
+  muro?: Muro | undefined
+} & Dicho
+
+const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
+  'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
+  'calificacion', ${notaDeEntrega}, 'comentarios', e.comentarios, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
+
+/**
+ * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,
+ * has the moment of the return, and not the dates of the activity. `despues` is when the one that stands was done, of what was done before it: by more
+ * than two pages on a slow line may differ in what they take for the server's clock.
+ */
+type Antes = {
+  repetida: boolean
+  despues: string | null
+  file_url: string
+  otros: number[]
+  calificacion: number | null
+  entregas: number
+  devuelta: boolean
+  corrige: boolean
+  hasta: string | null
+  tarde: boolean
+  hecho: string | null
+}
+
+/** Whether one of its versions came by this key. On `entregas as e`. */
+const esRepetida = (clave: string | null) => sql`
+  coalesce(e.clave = ${clave}::uuid, false)
+    or exists (
+      select
+      from entregas_versiones anterior
+      where anterior.entrega_id = e.id
+        and anterior.clave = ${clave}::uuid
+    )`
+
+/** When a correction was done, where that counts: after its return and within a day; told only where it matters. On `entregas as e`. */
+const hechoDe = (dicho: string | null) => sql`
+  select
+    case
+      when uno.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
+        or (
+          uno.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta
+          and e.corregir_hasta < now()
+        )
+        then uno.dicho
+    end as hecho
+  from (select ${dicho}::timestamptz as dicho) uno`
+
+/** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
+const antesDe = (usuarioId: number, actividadId: number, dicho: Dicho & Pick<Lugar, 'clave'>) => sql<Antes>`
+  select
+    ${esRepetida(dicho.clave ?? null)} as repetida,
+    case
+      when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute'
+        then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)}
+    end as despues,
+    e.file_url,
+    e.otros,
+    e.calificacion,
+    e.entregas,
+    e.devuelta_en is not null as devuelta,
+    e.devuelta_en is not null
+      or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
+    ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta,
+    coalesce(e.corregir_hasta < coalesce(correccion.hecho, now()), false) as tarde,
+    to_json(correccion.hecho) as hecho
+  from entregas e
+    cross join lateral (${hechoDe(dichoEn(dicho))}) correccion
+  where e.usuario_id = ${usuarioId}
+    and e.actividad_id = ${actividadId}
+  for update of e`
+
+/** @param dicho as there */
+const lockAntes = async (
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  dicho: Dicho & Pick<Lugar, 'clave'> = {},
+): Promise<Antes | undefined> => {
+  const { rows } = await antesDe(usuarioId, actividadId, dicho).execute(db)
+  return rows[0]
+}
+
+/** Of one that is there, and locked. */
+async function getEntrega(db: Db, usuarioId: number, actividadId: number): Promise<EntregaPropia> {
+  const { rows } = await sql<{ entrega: EntregaPropia }>`
+    select ${mine} as entrega from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(
+    db,
+  )
+  return rows[0]!.entrega
+}
+
+/** @returns when it was done without a connection; null for now */
+async function requireTiempo(
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  antes: Antes | undefined,
+  dicho: Dicho = {},
+): Promise<string | null> {
+  if (!antes?.corrige) return requirePlazo(db, usuarioId, actividadId, dicho)
+  if (antes.tarde)
+    throw conflict(`Podías corregirla hasta el ${formatMomentoLargo(antes.hasta!)}. Pregunta a quien la revisa.`)
+  return antes.hecho
+}
+
+/** Before a file makes its way for nothing. @param dicho as of `handIn` @throws {Refusal} as `handIn` */
+export async function requireEntregable(db: Db, usuarioId: number, actividadId: number, dicho: Dicho): Promise<void> {
+  const antes = await lockAntes(db, usuarioId, actividadId, dicho)
+  if (antes && antes.calificacion !== null) throw graded()
+  await requireTiempo(db, usuarioId, actividadId, antes, dicho)
+}
+
+/** Whether what comes is another version than the one that stands, `e`. */
+const cambia = sql`(e.file_url <> excluded.file_url or e.otros <> excluded.otros or e.devuelta_en is not null)`
+
+/** A column that another version takes anew, and the same one keeps. */
+const siCambia = (column: string) =>
+  sql`${sql.ref(column)} = case when ${cambia} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`e.${column}`)} end`
+
+/** What counts for its dates: of a correction the version before, of what was done without a connection when it was done. */
+const cuentaAhora = sql`
+  case
+    when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
+    when ${cambia} and e.cuenta_en is not distinct from e.hecho_en then excluded.hecho_en
+    else e.cuenta_en
+  end`
+
+/** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
+const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
+  entrega: EntregaPropia
+}>`
+  insert into entregas as e (
+    usuario_id,
+    actividad_id,
+    curso_id,
+    curricula_id,
+    file_url,
+    file_id,
+    file_name,
+    file_type,
+    "file_iconUrl",
+    archivo_id,
+    otros,
+    cuenta_en,
+    hecho_en,
+    clave,
+    dicho_en,
+    muro
+  )
+  values (
+    ${usuarioId},
+    ${lugar.actividad_id},
+    ${lugar.curso_id},
+    ${lugar.curricula_id ?? null},
+    ${trabajo.file_url},
+    ${trabajo.file_id},
+    ${trabajo.file_name},
+    ${trabajo.file_type},
+    ${trabajo.file_iconUrl},
+    ${trabajo.archivo_id},
+    ${trabajo.otros}::bigint[],
+    ${hecho},
+    ${hecho},
+    ${lugar.clave ?? null},
+    ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`},
+    ${lugar.muro ?? MURO.ninguno}
+  )
+  on conflict (usuario_id, actividad_id) do update
+  set file_url = excluded.file_url,
+    file_id = excluded.file_id,
+    file_name = excluded.file_name,
+    file_type = excluded.file_type,
+    "file_iconUrl" = excluded."file_iconUrl",
+    archivo_id = excluded.archivo_id,
+    otros = excluded.otros,
+    muro = excluded.muro,
+    curso_id = excluded.curso_id,
+    curricula_id = coalesce(excluded.curricula_id, e.curricula_id),
+    version = e.version + ${cambia}::int,
+    entregado_en = case when ${cambia} then now() else e.entregado_en end,
+    cuenta_en = ${cuentaAhora},
+    ${siCambia('hecho_en')},
+    ${siCambia('clave')},
+    ${siCambia('dicho_en')},
+    entregas = e.entregas + ${cambia}::int,
+    recibido_en = case when not ${cambia} then e.recibido_en end,
+    revision_en = case when not ${cambia} then e.revision_en end,
+    devuelta_en = null
+  where e.calificacion is null
+  returning ${mine} as entrega`
+
+/**
+ * Hands in, or another version of what was handed in and has not been graded. The same again changes nothing; but the same link, once it was
+ * returned, is a correction: what it leads to was corrected. What comes by a key that is known is the same delivery, whatever was handed in, returned
+ * or graded since; and what was done before the one that stands does not take its place.
+ * @returns the delivery, whether it is another one than before and was returned, and names for what is told of it
+ * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, outside of its dates or of the time for its correction,
+ * of the same file that was returned, of what was done before what was handed in since, and after too many versions
+ */
+export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
+  const actividad = await db
+    .selectFrom('actividades')
+    .select(['entregable', 'archivos_max', 'nombre_actividad_unidad as nombre'])
+    .select(e => e.selectFrom('cursos as k').select('k.nombre_curso').where('k.id', '=', lugar.curso_id).as('curso'))
+    .where('id', '=', lugar.actividad_id)
+    .executeTakeFirst()
+  if (!actividad) throw notFound('Esa actividad ya no existe.')
+  const before = await lockAntes(db, usuarioId, lugar.actividad_id, lugar)
+  const datosDe = (entrega_id: number): DatosDeAviso => ({
+    entrega_id,
+    actividad_id: lugar.actividad_id,
+    actividad: actividad.nombre,
+    curso_id: lugar.curso_id,
+    curso: actividad.curso ?? '',
+  })
+  if (before?.repetida) {
+    const entrega = await getEntrega(db, usuarioId, lugar.actividad_id)
+    return { entrega, changed: false, corrected: false, datos: datosDe(entrega.id) }
+  }
+  if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
+  if (before && before.calificacion !== null) throw graded()
+  requireCuantos(1 + trabajo.otros.length, actividad.archivos_max)
+  const same = before?.file_url === trabajo.file_url && String(before.otros) === String(trabajo.otros)
+  if (same && before?.devuelta && trabajo.archivo_id !== null)
+    throw conflict('Es el mismo archivo que te devolvieron. Elige el que corregiste.')
+  const changed = !same || before?.devuelta === true
+  let hecho: string | null = null
+  if (changed) {
+    if (before?.despues)
+      throw conflict(
+        `Después, el ${formatMomentoLargo(before.despues)}, entregaste otro trabajo, y ese es el que cuenta. Si quieres que cuente este, entrégalo otra vez.`,
+      )
+    hecho = await requireTiempo(db, usuarioId, lugar.actividad_id, before, lugar)
+    if (before && before.entregas >= MOST_VERSIONES)
+      throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)
+  }
+  const { rows } = await ponerEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
+  const entrega = rows[0]?.entrega
+  if (!entrega) throw graded()
+  return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }
+}
+
+function requireCuantos(son: number, caben: number) {
+  if (son === 1 || son <= caben) return
+  throw conflict(
+    caben === 1
+      ? 'Aquí se entrega un solo archivo. Deja uno.'
+      : `Aquí se entregan hasta ${caben} archivos. Quita alguno.`,
+  )
+}
+
+const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')
+
+export const createArchivo = (
+  db: Db,
+  usuarioId: number,
+  file: { llave: string; nombre: string; tipo: string; tamano: number; sha256: string },
+) =>
+  db
+    .insertInto('archivos')
+    .values({ ...file, usuario_id: usuarioId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Whether a file is of no message. @param id column */
+const sinMensaje = (id: string) =>
+  sql<SqlBool>`not exists (select from entregas_mensajes_archivos ma where ma.archivo_id = ${sql.ref(id)})`
+
+/** Whether a file was handed in with no version. @param id column */
+export const sinEntregar = (id: string) =>
+  sql<SqlBool>`not exists (select from entregas t where t.archivo_id = ${sql.ref(id)})
+    and not exists (select from entregas_versiones v where v.archivo_id = ${sql.ref(id)})
+    and not exists (select from entregas_archivos otro where otro.archivo_id = ${sql.ref(id)})`
+
+const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
+
+/** A file of ours, as a delivery names it. */
+export const archivoDeEntrega = ({
+  id,
+  nombre,
+  tipo,
+}: {
+  id: number
+  nombre: string
+  tipo: string
+}): ArchivoDeEntrega => ({
+  file_id: `archivo:${id}`,
+  file_name: nombre,
+  file_url: addressOf(id),
+  file_type: tipo,
+  file_iconUrl: '',
+})
+
+/** A file that the person uploaded to hand it in; undefined when it is another's, or gone. */
+export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
+  db
+    .selectFrom('archivos')
+    .select(['id', 'llave', 'nombre', 'tipo'])
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .where('llave', 'like', 'entregas/%')
+    .where(sinMensaje('archivos.id'))
+    .executeTakeFirst()
+
+/** The same of several, in the order that they are asked for. @throws {Refusal} when one is another's, gone, or there twice */
+export async function findOtros(db: Db, usuarioId: number, fileIds: readonly string[], primero: number | null) {
+  const ids = fileIds.map(f => Number(f.slice('archivo:'.length)))
+  if (new Set([primero, ...ids]).size <= ids.length)
+    throw refused('Uno de los archivos está dos veces. Quita uno.', 'otros')
+  for (const id of ids)
+    if (!(await findArchivoPropio(db, usuarioId, id)))
+      throw refused('Uno de los archivos ya no está. Elígelo otra vez.', 'otros')
+  return ids
+}
+
+/** @returns the key of its object, to be removed once this is committed; undefined while a delivery or a message has it */
+export const removeArchivo = (db: Db, id: number) =>
+  db
+    .deleteFrom('archivos as a')
+    .where('a.id', '=', id)
+    .where(sinEntregar('a.id'))
+    .where(sinMensaje('a.id'))
+    .returning('a.llave')
+    .executeTakeFirst()
+
+/** Files that were uploaded, and neither handed in nor sent, for so many days. @returns their keys */
+export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('archivos as a')
+    .where('a.llave', 'like', 'entregas/%')
+    .where('a.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where(sinEntregar('a.id'))
+    .where(sinMensaje('a.id'))
+    .returning('a.llave')
+    .execute()
+  return gone.map(a => a.llave)
+}

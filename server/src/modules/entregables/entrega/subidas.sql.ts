@@ -1,0 +1,40 @@
+/** What is handed in comes in chunks when it is large (`kit/archivos/subidas.ts`, ADR 062). */
+import { randomBytes } from 'node:crypto'
+import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
+import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
+import { type Regla, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
+import { getPropia, removeSubida as remove, type Writing } from '../../../kit/archivos/subidas-base.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { TIPO_RECHAZADO, typeOf } from './archivos.ts'
+import { archivoDeEntrega, findArchivoPropio } from './propias.sql.ts'
+
+export const newLlave = () => `entregas/${randomBytes(16).toString('hex')}`
+
+/** Whoever chooses one file after the other leaves parts behind until the cleaning: no more of them than this. */
+const MOST_BEGUN = 8
+
+const REGLA: Regla = {
+  clase: 'entregas',
+  newLlave,
+  tipoDe: (start, nombre) => typeOf(new File([start], nombre)),
+  rechazo: TIPO_RECHAZADO,
+  most: MOST_BEGUN,
+}
+
+/** @throws {Refusal} as `kit/archivos/subidas.ts` says */
+export async function receiveTrozo(call: Writing, { fileName, ...input }: TrozoDeEntregaInput) {
+  const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
+  return { recibidos, archivo: archivoId === null ? null : await archivoOf(call.db, call.person.id, archivoId) }
+}
+
+async function archivoOf(db: Db, usuarioId: number, id: number): Promise<ArchivoDeEntrega | null> {
+  const found = await findArchivoPropio(db, usuarioId, id)
+  return found ? archivoDeEntrega(found) : null
+}
+
+/** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
+export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
+
+/** An own upload; null when there is none. */
+export const getSubida = (db: Db, usuarioId: number, id: string) =>
+  getPropia(db, usuarioId, REGLA.clase, id, archivoDeEntrega)

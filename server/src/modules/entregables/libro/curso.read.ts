@@ -1,0 +1,140 @@
+/** A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed something in. */
+
+import { type SqlBool, sql } from 'kysely'
+import { enUso } from '../../../alcance/archivo.read.ts'
+import { cuentaEn, notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { sinVencer } from '../../../alcance/fechas.read.ts'
+import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
+import { plazosDe } from '../../../alcance/plazos.read.ts'
+import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
+import type { FilaDeCurso } from './libro.ts'
+
+/** What a course asks to hand in, in its order. */
+export const listTareas = (db: Db, cursoId: number) =>
+  db
+    .selectFrom('cursos_unidades as cu')
+    .innerJoin('unidades as un', 'un.id', 'cu.unidad_id')
+    .innerJoin('actividades as a', 'a.unidad_id', 'un.id')
+    .select(['a.id as idTarea', 'a.nombre_actividad_unidad as tarea', 'un.nombre_unidad as unidad'])
+    .where('cu.curso_id', '=', cursoId)
+    .where('a.entregable', '>', 0)
+    .orderBy('cu.position')
+    .orderBy('un.id')
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute()
+
+/** Whether somebody put dates on what is handed in: then the file has a column for who was late. */
+export const hasPlazos = async (db: Db, cursoId: number): Promise<boolean> => {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select exists (select from plazos p join actividades a on a.id = p.actividad_id
+    where p.curso_id = ${cursoId} and a.entregable > 0) as has`.execute(db)
+  return rows[0]!.has
+}
+
+/** The learner's groups, by name. On `usuarios as u`. */
+const grupos = sql`
+  select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
+  from grupos_usuarios miembro
+    join grupos grupo on grupo.id = miembro.grupo_id
+  where miembro.usuario_id = u.id`
+
+/** `tareas`: what the course asks to hand in. */
+const tareas = (cursoId: number) => sql`
+  select a.id
+  from cursos_unidades suya
+    join actividades a on a.unidad_id = suya.unidad_id
+  where suya.curso_id = ${cursoId}
+    and a.entregable > 0
+    and ${enUso}`
+
+/** `ofrecidos`: to whom it is offered, and whether every such offer is over. */
+const ofrecidos = (cursoId: number) => sql`
+  select
+    miembro.usuario_id,
+    bool_and(${ofertaTerminada}) as cerrado
+  from cursos_publicados suyo
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+    join ofertas_academicas o
+      on o.id = ofrecida.oferta_id
+      and ${ofertaPublicada}
+    join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
+    join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  where suyo.curso_id = ${cursoId}
+  group by miembro.usuario_id`
+
+/** `quienes`: those, and whoever handed something in. */
+const quienes = sql`
+  select usuario_id
+  from ofrecidos
+  union
+  select e.usuario_id
+  from entregas e
+    join tareas tarea on tarea.id = e.actividad_id`
+
+/** `por_alumno`: which of their tasks are over, and how much came late. */
+const porAlumno = sql`
+  select
+    fecha.usuario_id,
+    coalesce(
+      json_agg(fecha.actividad_id) filter (where coalesce(fecha.fecha_limite, fecha.cierra) < now()),
+      '[]'
+    ) as vencidas,
+    (count(*) filter (where ${cuentaEn} > fecha.fecha_limite))::int as tarde
+  from fechas fecha
+    left join entregas e
+      on e.usuario_id = fecha.usuario_id
+      and e.actividad_id = fecha.actividad_id
+  group by fecha.usuario_id`
+
+/** By task, what they handed in. On `usuarios as u`. */
+const celdas = sql`
+  select coalesce(
+    json_object_agg(e.actividad_id, json_build_array(${notaDeEntrega}, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
+    '{}'
+  )
+  from entregas e
+  where e.usuario_id = u.id
+    and e.actividad_id in (select tarea.id from tareas tarea)`
+
+const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { id: number }>`(
+  with
+    tareas as materialized (${tareas(cursoId)}),
+    ofrecidos as materialized (${ofrecidos(cursoId)}),
+    quienes as (${quienes}),
+    fechas as materialized (${plazosDe(
+      sql<SqlBool>`gu.usuario_id in (select usuario_id from quienes)`,
+      sql<SqlBool>`p.actividad_id in (select id from tareas)`,
+    )}),
+    por_alumno as materialized (${porAlumno})
+  select
+    u.id,
+    u.nombre_completo as nombre,
+    u.email::text as email,
+    coalesce((${grupos}), '') as grupo,
+    exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})
+      or coalesce(ofrecido.cerrado, false) as cerrado,
+    coalesce(cuenta.vencidas, '[]') as vencidas,
+    coalesce(cuenta.tarde, 0) as tarde,
+    (${celdas}) as celdas
+  from quienes quien
+    join usuarios u on u.id = quien.usuario_id
+    left join ofrecidos ofrecido on ofrecido.usuario_id = u.id
+    left join por_alumno cuenta on cuenta.usuario_id = u.id
+  where ${alcanceDeTrabajo(person)}
+)`
+
+/** The learners in scope, by group and name, as the reader takes them. */
+export function streamAlumnos(db: Db, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
+  return db
+    .selectFrom(alumnosDeCurso(person, cursoId).as('f'))
+    .select(['f.nombre', 'f.email', 'f.grupo', 'f.cerrado', 'f.vencidas', 'f.tarde', 'f.celdas'])
+    .orderBy(sql`f.grupo collate "es-x-icu"`)
+    .orderBy(sql`f.nombre collate "es-x-icu"`)
+    .orderBy('f.id')
+    .stream(500)
+}

@@ -1,0 +1,169 @@
+/** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 115). */
+import {
+  type CeldaDeHoja,
+  type Cosa,
+  estadoDeEntrega,
+  type hojaRoutes,
+  palabrasDeEntrega,
+  type ReplyOf,
+  totalDe,
+} from '@eleva/contract'
+import { sql } from 'kysely'
+import { estaEnListas } from '../../../alcance/archivo.read.ts'
+import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { comoRevisor } from '../../../alcance/personas.ts'
+import { esQuiz, notaDeQuiz } from '../../../alcance/quiz.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../../alcance/trabajo.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { pesoDeActividad, segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
+import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
+import { delGrupo } from '../entregables.read.ts'
+import type { Tabla } from './libro.ts'
+
+type Hoja = Pick<ReplyOf<typeof hojaRoutes.hoja>, 'cosas' | 'alumnos' | 'celdas'>
+
+/** `cosas`: its columns, in the order of the course. */
+const cosas = (cursoId: number) => sql`
+  select
+    a.id as actividad_id,
+    a.nombre_actividad_unidad as nombre,
+    cosa.tipo,
+    ${pesoDeActividad} as peso,
+    row_number() over (order by suya.position, suya.unidad_id, a.position, a.id, cosa.tipo) as lugar
+  from cursos_unidades suya
+    join actividades a on a.unidad_id = suya.unidad_id
+    cross join lateral (${tiposDeActividad}) cosa
+  where suya.curso_id = ${cursoId}
+    and ${estaEnListas}`
+
+/** `alumnos`: its rows. */
+const alumnos = (person: Person, grupoId: number) => sql`
+  select
+    u.id,
+    u.nombre_completo as nombre,
+    u.email::text as email,
+    ${puedeCalificar(person)} as calificar
+  from usuarios u
+  where ${delGrupo(grupoId)}
+    and ${alcanceDeTrabajo(person)}`
+
+/** `celdas`: what there is of each. */
+const celdas = sql`
+  select
+    alumno.id as alumno,
+    cosa.actividad_id,
+    cosa.tipo,
+    case when cosa.tipo <> 'quiz' then e.id end as entrega_id,
+    ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
+    ${segun(sql`0`, esRecibida)} as recibido,
+    ${segun(sql`0`, esDevuelta)} as devuelta,
+    ${segun(sql`0`, esEnRevision)} as en_revision,
+    ${segun(sql`i.id is not null`, sql`e.id is not null`)}::int as hecha,
+    (exento.usuario_id is not null)::int as exento
+  from alumnos alumno
+    cross join cosas cosa
+    left join intentos i
+      on i.usuario_id = alumno.id
+      and i.actividad_id = cosa.actividad_id
+      and i.vale
+      and cosa.tipo = 'quiz'
+    left join entregas e
+      on e.usuario_id = alumno.id
+      and e.actividad_id = cosa.actividad_id
+      and cosa.tipo <> 'quiz'
+    left join exentos exento
+      on exento.usuario_id = alumno.id
+      and exento.actividad_id = cosa.actividad_id
+  where i.id is not null
+    or e.id is not null
+    or exento.usuario_id is not null`
+
+/** Of a group and a course that are known to be in scope. */
+export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: number): Promise<Hoja> {
+  const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
+    with
+      cosas as materialized (${cosas(cursoId)}),
+      alumnos as materialized (${alumnos(person, grupoId)}),
+      celdas as (${celdas})
+    select
+      (
+        select coalesce(json_agg(
+          json_build_object('actividad_id', actividad_id, 'nombre', nombre, 'tipo', tipo, 'peso', peso) order by lugar
+        ), '[]')
+        from cosas
+      ) as cosas,
+      (select coalesce(json_agg(to_json(alumnos) order by nombre collate "es-x-icu", id), '[]') from alumnos) as alumnos,
+      (select coalesce(json_agg(to_json(celdas)), '[]') from celdas) as celdas`.execute(db)
+  const found = rows[0]!
+  const pesos = new Map(found.cosas.map(c => [keyOf(c), c.peso]))
+  const suyas = Map.groupBy(found.celdas, c => c.alumno)
+  const totalOf = (alumno: number) => totalDe((suyas.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOf(c)) })))
+  return { ...found, alumnos: found.alumnos.map(a => ({ ...a, total: totalOf(a.id) })) }
+}
+
+const keyOf = ({ actividad_id, tipo }: Pick<Cosa, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
+
+const wordOf = (celda: CeldaDeHoja | undefined): string | number => {
+  if (celda?.exento) return 'Exento'
+  if (celda?.tipo === 'quiz') return celda.calificacion ?? 'Sin terminar'
+  return celda?.calificacion ?? palabrasDeEntrega[estadoDeEntrega(celda?.hecha ? celda : undefined)]
+}
+
+/** As a table: under the names what each weighs, and behind everything the total. */
+export function tableOfHoja({ cosas, alumnos, celdas }: Hoja): Tabla {
+  const suyas = Map.groupBy(celdas, c => c.alumno)
+  const rowOf = ({ id, nombre, email, total }: Hoja['alumnos'][number]) => {
+    const cells = new Map(suyas.get(id)?.map(c => [keyOf(c), c]))
+    const words = cosas.map(c => (c.tipo === 'quiz' && !cells.has(keyOf(c)) ? '' : wordOf(cells.get(keyOf(c)))))
+    return [nombre, email, ...words, total ?? '']
+  }
+  return {
+    columnas: [
+      'Nombre',
+      'Correo',
+      ...cosas.map(c => (c.tipo === 'quiz' ? `${c.nombre} (evaluación)` : c.nombre)),
+      'Total',
+    ],
+    filas: [['Peso', '', ...cosas.map(c => c.peso), ''], ...alumnos.map(rowOf)],
+  }
+}
+
+/** @throws {Refusal} 404 when the person or the activity is out of scope, or grades nothing */
+export async function setExento(
+  db: Db,
+  person: Person,
+  { usuario_id, actividad_id, exento }: { usuario_id: number; actividad_id: number; exento: number },
+): Promise<{ actividad_id: number; curso_id: null }> {
+  const revisor = comoRevisor(person)
+  const { rows } = await sql`
+    select 1
+    from usuarios u
+      cross join actividades a
+    where u.id = ${usuario_id}
+      and a.id = ${actividad_id}
+      and (a.entregable > 0 or ${esQuiz})
+      and ${alcanceDeTrabajo(revisor)}
+      and exists (
+        select
+        from cursos_unidades suya
+          join cursos k on k.id = suya.curso_id
+        where suya.unidad_id = a.unidad_id
+          and ${alcanceDeCurso(revisor)}
+      )`.execute(db)
+  if (rows.length === 0) throw notFound('Esa persona o esa actividad ya no está.')
+  if (exento)
+    await db
+      .insertInto('exentos')
+      .values({ usuario_id, actividad_id, por: person.id })
+      .onConflict(oc => oc.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('exentos')
+      .where('usuario_id', '=', usuario_id)
+      .where('actividad_id', '=', actividad_id)
+      .execute()
+  return { actividad_id, curso_id: null }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { buildSalon, type Salon } from '../../../../test/salon.ts'
+
+let t: TestApp
+let s: Salon
+beforeAll(async () => {
+  t = await openTestApp()
+  s = await buildSalon(t)
+})
+afterAll(() => t.close())
+
+const nota = async (actividad_id: number, calificacion: number) => {
+  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
+  const { body } = await s.ana.send('POST', '/api/entregables/store/url', where)
+  const { id } = body.entrega as { id: number }
+  await t.db.updateTable('entregas').set({ calificacion, calificado_en: new Date() }).where('id', '=', id).execute()
+}
+const pesa = (actividad: number, peso: number | null) =>
+  s.admin.send('PUT', `/api/entregablesOpcional/update/${actividad}`, { peso })
+
+beforeEach(async () => {
+  await t.db.deleteFrom('entregas').execute()
+  await t.db.deleteFrom('exentos').execute()
+  await t.db.updateTable('actividades').set({ peso: null }).execute()
+  await nota(s.actividades.calificable, 100)
+  await nota(s.actividades.deRubrica, 50)
+})
+
+type Hoja = {
+  cosas: { actividad_id: number; peso: number }[]
+  alumnos: { id: number; nombre: string; total: number | null; calificar: boolean }[]
+  celdas: { alumno: number; actividad_id: number; exento: number }[]
+}
+const at = () => `/api/entregables/hoja/${s.grupo}/${s.curso}`
+const hoja = async (who = s.docente) => (await who.get(at())).body as unknown as Hoja
+const exentar = (actividad_id: number, exento: number, who = s.docente, usuario_id = s.ana.id) =>
+  who.send('POST', '/api/entregables/exentos', { usuario_id, actividad_id, exento })
+
+/** Wherever the total of Ana is said. */
+async function totals() {
+  const { alumnos } = await hoja()
+  const { calificaciones: _, total } = (await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)).body
+  const { cursos } = (await s.ana.get('/api/entregables/mis-calificaciones')).body
+  const { promedio } = (cursos as { id: number; promedio: number | null }[]).find(c => c.id === s.curso)!
+  return [alumnos.find(a => a.id === s.ana.id)!.total, total, promedio]
+}
+
+test('a total is by what each weighs, the same for who reviews and who learns', async () => {
+  expect(await totals()).toEqual([75, 75, 75])
+  expect((await pesa(s.actividades.calificable, 3)).status).toBe(200)
+  expect(await totals()).toEqual([88, 88, 88])
+  await pesa(s.actividades.deRubrica, 0)
+  expect(await totals()).toEqual([100, 100, 100])
+  // What weighs nothing alone makes no total.
+  await pesa(s.actividades.calificable, 0)
+  expect(await totals()).toEqual([null, null, null])
+  // Absent stays; emptied it weighs as the others.
+  await s.admin.send('PUT', `/api/entregablesOpcional/update/${s.actividades.deRubrica}`, { archivos_max: 2 })
+  expect((await hoja()).cosas.find(c => c.actividad_id === s.actividades.deRubrica)!.peso).toBe(0)
+  await pesa(s.actividades.deRubrica, null)
+  expect(await totals()).toEqual([50, 50, 50])
+  for (const bad of [-1, 101, 1.5]) expect((await pesa(s.actividades.deRubrica, bad)).status).toBe(422)
+})
+
+test('who is exempt is counted neither for nor against, and it is taken back', async () => {
+  expect((await exentar(s.actividades.deRubrica, 1)).status).toBe(200)
+  await exentar(s.actividades.deRubrica, 1)
+  // Also of what was never handed in.
+  await exentar(s.actividades.sencilla, 1)
+  expect(await totals()).toEqual([100, 100, 100])
+  const { celdas } = await hoja()
+  expect(celdas.filter(c => c.exento).map(c => c.actividad_id)).toEqual(
+    expect.arrayContaining([s.actividades.deRubrica, s.actividades.sencilla]),
+  )
+  const csv = String((await s.docente.get(`${at()}/export`)).text)
+  expect(csv).toMatch(/Total/)
+  expect(csv).toMatch(/Ana Alba.*Exento.*,100/)
+  await exentar(s.actividades.deRubrica, 0)
+  expect(await totals()).toEqual([75, 75, 75])
+})
+
+test('a grade has a decimal where the author allows it, everywhere and in its history', async () => {
+  const { calificable, deRubrica } = s.actividades
+  await exentar(deRubrica, 1)
+  const { id } = (
+    (await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}?modo=2`)).body.resultSet as { id: number }[]
+  )[0]!
+  const grade = (nuevaCalificacion: unknown) =>
+    s.docente.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion })
+  const refused = await grade(85.5)
+  expect(refused).toMatchObject({ status: 422, body: { message: expect.stringMatching(/sin decimales/) } })
+  await s.admin.send('PUT', `/api/entregablesOpcional/update/${calificable}`, { decimales: 1 })
+  for (const bad of [85.55, 100.1, -0.5, '8.', 'ocho']) expect((await grade(bad)).status).toBe(422)
+  expect((await grade('85,5')).body).toMatchObject({ calificacion: 85.5 })
+  const everywhere = async () => {
+    type Fila = { actividad_id?: number; calificacion: number }
+    const of = async (who: Caller, path: string, name: string) =>
+      (await who.get(`/api/entregables/${path}`)).body[name] as Fila[]
+    const mias = await of(s.ana, `mis-calificaciones/${s.curso}`, 'calificaciones')
+    const lists = [
+      [(await s.docente.get(`/api/entregables/revision/${id}`)).body.entrega as Fila],
+      mias.filter(c => c.actividad_id === calificable),
+      await of(s.docente, `entregablesCalificables/${s.grupo}/${s.curso}`, 'resultSet'),
+      await of(s.docente, `cursoEntregables/${s.curso}?modo=2`, 'resultSet'),
+      (await of(s.docente, `hoja/${s.grupo}/${s.curso}`, 'celdas')).filter(c => c.actividad_id === calificable),
+      await of(s.ana, `historial/${id}`, 'historial'),
+    ]
+    return lists.map(([first]) => first!.calificacion)
+  }
+  expect(await everywhere()).toEqual(Array(6).fill(85.5))
+  expect(await totals()).toEqual([86, 86, 86])
+  expect((await s.docente.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)).text).toMatch(/85\.5/)
+  // A return takes it off, and gives it back as it was.
+  await s.docente.send('POST', `/api/entregables/devolver/${id}`, { palabras: 'Otra vez' })
+  const back = await s.docente.send('POST', `/api/entregables/devolucion/${id}/quitar`, {})
+  expect(back.body).toMatchObject({ calificacion: 85.5 })
+  // A process of the version before knows whole ones alone: what it writes counts.
+  await t.db.updateTable('entregas').set({ calificacion: 70 }).where('id', '=', id).execute()
+  expect((await everywhere())[0]).toBe(70)
+  expect((await grade(90)).body).toMatchObject({ calificacion: 90 })
+  await s.admin.send('PUT', `/api/entregablesOpcional/update/${calificable}`, { decimales: 0 })
+})
+
+test('out of scope nobody is exempt, and nobody reads the sheet', async () => {
+  const { deRubrica, marca } = s.actividades
+  expect((await exentar(deRubrica, 1, s.others.docente)).status).toBe(404)
+  // Who manages a school looks.
+  expect((await exentar(deRubrica, 1, s.gestor)).status).toBe(403)
+  expect((await exentar(deRubrica, 1, s.ana)).status).toBe(403)
+  expect((await exentar(marca, 1)).status).toBe(404)
+  expect((await exentar(deRubrica, 1, s.docente, s.others.ana.id)).status).toBe(404)
+  expect((await s.others.docente.get(at())).status).toBe(404)
+  expect((await s.ana.get(at())).status).toBe(403)
+  expect((await hoja(s.gestor)).alumnos.map(a => [a.nombre, a.calificar])).toEqual([
+    ['Ana Alba', false],
+    ['Beto Báez', false],
+  ])
+  expect((await hoja()).celdas.every(c => !c.exento)).toBe(true)
+})

@@ -1,0 +1,343 @@
+/** The statement of the grade book, table by table. Each goes into the next by its name. */
+
+import { type LibroCompacto, MODO, modosDeEntrega } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { estaEnListas } from '../../../alcance/archivo.read.ts'
+import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { sinVencer } from '../../../alcance/fechas.read.ts'
+import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
+import { enSuZona, plazosPorClase } from '../../../alcance/plazos.read.ts'
+import { alcanceDeTrabajo, puedeCalificar } from '../../../alcance/trabajo.read.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { esDevuelta, esEnRevision, esRecibida, porRevisar } from '../entregables.estado.read.ts'
+import { delGrupo } from '../entregables.read.ts'
+import { tieneSinLeer } from '../hilo/hilo.read.ts'
+
+/** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
+const MOST_LEARNERS = 500
+/** In the order in which `por_revisar` and `tareas_por_modo` tell of them. */
+const MODOS = modosDeEntrega.map(modo => MODO[modo])
+
+/**
+ * What is asked for.
+ * @param modos of `actividades.entregable`
+ * @param grupoId left out for the whole course
+ * @param entero whether with the texts of each cell
+ */
+export type Pedido = {
+  person: Person
+  cursoId: number
+  modos: readonly number[]
+  grupoId: number | undefined
+  entero: boolean
+}
+
+/** A book without the names of its course and group, which the caller knows. */
+export type SinNombres<T> = Omit<T, 'nombre_curso' | 'nombre_grupo'>
+type Dicho = 'recortado' | 'cerrado' | 'empty'
+/** What is large is passed on as the database writes it. */
+type Escrito = Pick<LibroCompacto, Dicho> & {
+  [K in Exclude<keyof SinNombres<LibroCompacto>, Dicho>]: string
+} & {
+  /** Read only with the whole. */
+  textos?: string
+}
+
+/** Of `actividades as a`: in a mode that is asked for; of the course. */
+const deModos = ({ modos }: Pedido) => sql`a.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
+const deCurso = ({ cursoId }: Pedido) => sql`
+  a.entregable > 0
+    and a.unidad_id in (select cu.unidad_id from cursos_unidades cu where cu.curso_id = ${cursoId})`
+
+/** `tareas`: the columns of the grid, in the order of the course. */
+const tareas = (pedido: Pedido) => sql`
+  select
+    a.id,
+    a.nombre_actividad_unidad,
+    a.unidad_id,
+    unidad.nombre_unidad,
+    a.entregable,
+    a.entregable_opcional,
+    a.decimales,
+    rubrica.id as rubrica_id,
+    row_number() over (order by suya.position, unidad.id, a.position, a.id) as lugar
+  from cursos_unidades suya
+    join unidades unidad on unidad.id = suya.unidad_id
+    join actividades a on a.unidad_id = unidad.id
+    left join rubricas rubrica on rubrica.actividad_id = a.id
+  where suya.curso_id = ${pedido.cursoId}
+    and ${deModos(pedido)}
+    and ${estaEnListas}`
+
+/** Of a group all its learners, of a whole course those who handed something in. On `usuarios as u`. */
+const esDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
+  grupoId === undefined
+    ? sql`u.id in (select e.usuario_id from entregas e join tareas tarea on tarea.id = e.actividad_id)`
+    : delGrupo(grupoId)
+
+/** A group is shown whole, however large it is. */
+const mostOf = (grupoId: number | undefined) => (grupoId === undefined ? MOST_LEARNERS : null)
+
+/** `hallados`: its learners by name, and one more than those that are shown. */
+const hallados = ({ person, grupoId }: Pedido) => {
+  const most = mostOf(grupoId)
+  return sql`
+    select
+      u.id,
+      u.nombre_completo,
+      u.email,
+      ${puedeCalificar(person)} as calificar
+    from usuarios u
+    where ${esDelLibro(grupoId)}
+      and ${alcanceDeTrabajo(person)}
+    order by u.nombre_completo collate "es-x-icu", u.id
+    limit ${most === null ? null : most + 1}::bigint`
+}
+
+/** Of `entregas as e`: what a cell says, and the rest of it. */
+const deCelda = sql`
+  e.id,
+  e.actividad_id,
+  e.usuario_id,
+  ${notaDeEntrega} as calificacion,
+  e.recibido_en,
+  e.devuelta_en,
+  e.revision_en,
+  e.entregado_en,
+  e.cuenta_en,
+  e.hecho_en,
+  e.version`
+const conTextos = sql`, e.file_url, e.file_name, e.comentarios`
+
+/** `hechas`: what they handed in of these tasks, in the order of learners. */
+const hechas = (entero: boolean) => sql`
+  select
+    e.*,
+    row_number() over () as n
+  from alumnos alumno
+    cross join lateral (
+      select ${deCelda}${entero ? conTextos : sql``}
+      from entregas e
+      where e.usuario_id = alumno.id
+        and e.actividad_id = any ((select array_agg(tarea.id) from tareas tarea)::bigint[])
+      offset 0
+    ) e`
+
+/** By column, each in the order of `n`: to name every field of each cell would take the database ten times as long. */
+const columna = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value} order by e.n), '[]')`
+const columnas = sql`
+  ${columna(sql`e.id`)} as id,
+  ${columna(sql`e.actividad_id`)} as tarea,
+  ${columna(sql`e.usuario_id`)} as alumno,
+  ${columna(sql`e.calificacion`)} as calificacion,
+  ${columna(sql`${esRecibida} + 2 * ${esDevuelta} + 4 * ${esEnRevision}`)} as marcas,
+  ${columna(sql`floor(extract(epoch from e.entregado_en) * 1000)::bigint`)} as entregado_en,
+  ${columna(sql`e.version`)} as version`
+const pasos = sql`
+  coalesce(
+    json_agg(json_build_object('id', e.id, 'cuenta_en', e.cuenta_en, 'hecho_en', e.hecho_en))
+      filter (where coalesce(e.cuenta_en, e.hecho_en) is not null),
+    '[]'
+  )`
+const textos = sql`
+  json_build_object(
+    'tareaURL', ${columna(sql`e.file_url`)},
+    'file_name', ${columna(sql`e.file_name`)},
+    'comentarios', ${columna(sql`e.comentarios`)},
+    'entregado_en', ${columna(sql`e.entregado_en`)}
+  )`
+
+/** Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked up. */
+const cuantasEsperan = (modos: readonly number[], modo: number) => {
+  const deModo =
+    modos.length === 1
+      ? sql`true`
+      : sql`e.actividad_id = any (
+          (select array_agg(tarea.id) from tareas tarea where tarea.entregable = ${sql.lit(modo)})::bigint[]
+        )`
+  const espera = modos.includes(modo) ? sql`${porRevisar} and ${deModo}` : sql`false`
+  return sql`count(*) filter (where ${espera}) as ${sql.ref(`n${modo}`)}`
+}
+
+/** `celdas`: one row for all of them. */
+const celdas = ({ modos, entero }: Pedido) => sql`
+  select
+    ${columnas},
+    ${pasos} as pasos,
+    ${entero ? textos : sql`null`} as textos,
+    ${sql.join(MODOS.map(modo => cuantasEsperan(modos, modo)))}
+  from hechas e`
+
+/** The tasks as a page reads them. */
+const tareasDichas = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'idTarea', tarea.id,
+        'tarea', tarea.nombre_actividad_unidad,
+        'unidad_id', tarea.unidad_id,
+        'unidad', tarea.nombre_unidad,
+        'entregable', tarea.entregable,
+        'entregable_opcional', tarea.entregable_opcional,
+        'rubrica_id', tarea.rubrica_id,
+        'decimales', tarea.decimales
+      )
+      order by tarea.lugar
+    ),
+    '[]'
+  )
+  from tareas tarea`
+
+/** The learners, column by column, by name. */
+const porNombre = (value: RawBuilder<unknown>) =>
+  sql`coalesce(json_agg(${value} order by alumno.nombre_completo collate "es-x-icu", alumno.id), '[]')`
+const alumnosDichos = sql`
+  select json_build_object(
+    'id', ${porNombre(sql`alumno.id`)},
+    'nombre', ${porNombre(sql`alumno.nombre_completo`)},
+    'email', ${porNombre(sql`alumno.email`)},
+    'calificar', ${porNombre(sql`alumno.calificar::int`)}
+  )
+  from alumnos alumno`
+
+const celdasDichas = sql`
+  select json_build_object(
+    'id', celda.id,
+    'tarea', celda.tarea,
+    'alumno', celda.alumno,
+    'calificacion', celda.calificacion,
+    'marcas', celda.marcas,
+    'entregado_en', celda.entregado_en,
+    'version', celda.version
+  )
+  from celdas celda`
+
+/** Until when each task is taken: of a class, and of those who were given more time. */
+const plazosDichos = sql`
+  select coalesce(json_agg(uno order by uno."idTarea", uno.fecha_limite, uno.cierra), '[]')
+  from (
+    select
+      pl.actividad_id as "idTarea",
+      ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('pl', 'cierra')} as cierra,
+      0 as prorroga,
+      '{}'::bigint[] as alumnos,
+      array_agg(pl.clase order by pl.clase) as clases
+    from pl_de_clase pl
+    group by pl.actividad_id, pl.zona, pl.fecha_limite, pl.cierra
+    union all
+    select
+      pl.actividad_id,
+      ${enSuZona('pl', 'fecha_limite')},
+      ${enSuZona('pl', 'cierra')},
+      1,
+      array_agg(pl.usuario_id order by pl.usuario_id),
+      '{}'::bigint[]
+    from pl_propias pl
+    group by pl.actividad_id, pl.zona, pl.fecha_limite, pl.cierra
+  ) uno`
+
+/** What waits in a whole course, by mode. */
+const esperanEnCurso = (pedido: Pedido) => sql`
+  select
+    a.entregable,
+    count(*) as n
+  from actividades a
+    join entregas e
+      on e.actividad_id = a.id
+      and ${porRevisar}
+    join usuarios u on u.id = e.usuario_id
+  where ${deCurso(pedido)}
+    and ${alcanceDeTrabajo(pedido.person)}
+  group by a.entregable`
+
+/** The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown it is seen in the cells. */
+const esperanEnGrupo = (pedido: Pedido) => sql`
+  select
+    a.entregable,
+    count(*) as n
+  from alumnos alumno
+    cross join lateral (
+      select e.actividad_id
+      from entregas e
+      where e.usuario_id = alumno.id
+        and ${porRevisar}
+        and e.actividad_id = any (
+          (select array_agg(a.id) from actividades a where ${deCurso(pedido)} and not ${deModos(pedido)})::bigint[]
+        )
+      offset 0
+    ) e
+    join actividades a on a.id = e.actividad_id
+  group by a.entregable
+  union all
+  select de_modo.entregable, de_modo.n
+  from celdas celda
+    cross join lateral (
+      values ${sql.join(MODOS.map(modo => sql`(${sql.lit(modo)}, celda.${sql.ref(`n${modo}`)})`))}
+    ) de_modo (entregable, n)`
+
+/** A number for each mode. */
+const porModo = (each: (modo: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`json_build_array(${sql.join(MODOS.map(modo => each(sql.lit(modo))))})`
+
+const porRevisarDichas = (pedido: Pedido) => sql`
+  select ${porModo(modo => sql`coalesce(sum(espera.n) filter (where espera.entregable = ${modo}), 0)`)}
+  from (${pedido.grupoId === undefined ? esperanEnCurso(pedido) : esperanEnGrupo(pedido)}) espera`
+
+const tareasPorModo = (pedido: Pedido) => sql`
+  select ${porModo(modo => sql`count(*) filter (where a.entregable = ${modo})`)}
+  from actividades a
+  where ${deCurso(pedido)}`
+
+/** Whether every offer of the course to the group is over. */
+const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
+  coalesce(
+    (
+      select bool_and(${ofertaTerminada})
+      from cursos_publicados suyo
+        join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+        join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
+        join ofertas_academicas o on o.id = ofrecida.oferta_id
+      where suyo.curso_id = ${cursoId}
+        and al_grupo.grupo_id = ${grupoId}
+        and ${ofertaPublicada}
+    ),
+    false
+  )`
+
+/** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
+const cerrado = ({ cursoId, grupoId }: Pedido) => sql`(
+  exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})
+  ${grupoId === undefined ? sql`` : sql`or ${ofertasTerminadas(cursoId, grupoId)}`}
+)::int`
+
+/** The grade book, in one row. */
+export const elLibro = (pedido: Pedido) => sql<Escrito>`
+  with
+    tareas as materialized (${tareas(pedido)}),
+    hallados as materialized (${hallados(pedido)}),
+    alumnos as materialized (select * from hallados limit ${mostOf(pedido.grupoId)}::bigint),
+    hechas as materialized (${hechas(pedido.entero)}),
+    celdas as materialized (${celdas(pedido)}),
+    ${plazosPorClase(
+      sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
+      sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
+    )}
+  select
+    (${tareasDichas})::text as tareas,
+    (${alumnosDichos})::text as alumnos,
+    (${celdasDichas})::text as celdas,
+    (select celda.pasos from celdas celda)::text as pasos,
+    ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}
+    (select coalesce(json_agg(to_json(una.usuarios) order by una.clase), '[]') from pl_clases una)::text as clases,
+    (${plazosDichos})::text as plazos,
+    (
+      select coalesce(json_agg(e.id), '[]')
+      from hechas e
+      where ${tieneSinLeer(sql`e.id`, pedido.person.id)}
+    )::text as con_mensajes,
+    (${porRevisarDichas(pedido)})::text as por_revisar,
+    (${tareasPorModo(pedido)})::text as tareas_por_modo,
+    coalesce((select count(*) from hallados) > ${mostOf(pedido.grupoId)}::bigint, false)::int as recortado,
+    ${cerrado(pedido)} as cerrado,
+    not exists (select from alumnos) or not exists (select from tareas) as empty`

@@ -1,0 +1,113 @@
+/** Notes on the pages of a delivery (ADR 115): each of its author alone, over one file of the version that stands. */
+import { type Apunte, type ApunteInput, MAX_APUNTES, may, type OtroArchivo } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
+import { otrosDeEntrega } from '../../../alcance/entregas.read.ts'
+import { alcanceDeHilo, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { conflict } from '../../../kit/errors.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonima.ts'
+
+/** What was decided is told to whoever handed it in. On `entregas as e`. */
+const publicada = sql<SqlBool>`(e.calificacion is not null or e.recibido_en is not null or e.devuelta_en is not null)`
+
+/** Whoever reviews it sees them at once, whoever handed it in once that was decided. On `entregas as e` and its learner, `u`. */
+const seVen = (person: Person) =>
+  may(person.personas, 'entregables.read') ? sql<SqlBool>`(${publicada} or ${alcanceDeTrabajo(person)})` : publicada
+
+/** How many notes somebody finds on a delivery of their own. On `entregas as e`. */
+export const apuntesVisibles = sql<number>`
+  case when ${publicada} then (
+    select count(*)::int
+    from entrega_apuntes apunte
+    where apunte.entrega_id = e.id
+      and apunte.numero = e.entregas
+  ) else 0 end`
+
+type ConApuntes = {
+  tareaURL: string
+  file_name: string
+  file_type: string
+  otros: OtroArchivo[] | null
+  apuntes: Apunte[]
+}
+
+/** What was handed in with its notes; undefined when there is no such delivery, or it is out of scope. */
+export async function listApuntes(db: Db, person: Person, id: number): Promise<ConApuntes | undefined> {
+  const { rows } = await sql<ConApuntes>`
+    select
+      e.file_url as "tareaURL",
+      ${siEsAjena(person, siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`)), sql`e.file_name`)} as file_name,
+      e.file_type,
+      ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
+      (
+        select
+          coalesce(
+            json_agg(
+              json_build_object(
+                'clave', apunte.clave,
+                'archivo', apunte.archivo_id,
+                'pagina', apunte.pagina,
+                'tipo', apunte.tipo,
+                'puntos', to_json(apunte.puntos),
+                'texto', apunte.texto,
+                'autor', coalesce(quien.nombre_completo, ''),
+                'propio', (apunte.autor is not distinct from ${person.id})::int
+              )
+              order by apunte.id
+            ),
+            '[]'
+          )
+        from entrega_apuntes apunte
+          left join usuarios quien on quien.id = apunte.autor
+        where apunte.entrega_id = e.id
+          and apunte.numero = e.entregas
+          and ${seVen(person)}
+      ) as apuntes
+    from entregas e
+      join actividades a on a.id = e.actividad_id
+      left join usuarios u on u.id = e.usuario_id
+    where e.id = ${id}
+      and ${alcanceDeHilo(person)}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Puts a note, or changes one of one's own.
+ * @param id of a delivery that `lockEntrega` holds: notes of several come one after the other, and are counted
+ * @throws {Refusal} 409 when it is on another version, somebody else's, or one too many
+ */
+export async function putApunte(db: Db, person: Person, id: number, input: ApunteInput): Promise<void> {
+  const { clave, archivo, pagina, tipo, puntos, texto } = input
+  const { rows } = await sql<{ aqui: boolean; ajena: boolean; esta: boolean; cuantas: number }>`
+    select
+      (e.archivo_id is not distinct from ${archivo} or ${archivo} = any(e.otros)) as aqui,
+      coalesce(bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}), false) as ajena,
+      coalesce(bool_or(apunte.clave = ${clave}), false) as esta,
+      count(*) filter (where apunte.numero = e.entregas)::int as cuantas
+    from entregas e
+      left join entrega_apuntes apunte on apunte.entrega_id = e.id
+    where e.id = ${id}
+    group by e.id`.execute(db)
+  const { aqui, ajena, esta, cuantas } = rows[0]!
+  if (!aqui) throw conflict('Se entregó otra vez mientras la revisabas: mira lo que hay ahora y anótalo ahí.')
+  if (ajena) throw conflict('Esa nota es de alguien más.')
+  if (!esta && cuantas >= MAX_APUNTES)
+    throw conflict(`Esta entrega ya tiene ${MAX_APUNTES} notas. Quita alguna para poner otra.`)
+  await sql`
+    insert into entrega_apuntes (entrega_id, numero, archivo_id, pagina, clave, autor, tipo, puntos, texto)
+    select e.id, e.entregas, ${archivo}, ${pagina}, ${clave}, ${person.id}, ${tipo}, ${puntos}::real[], ${texto}
+    from entregas e
+    where e.id = ${id}
+    on conflict (entrega_id, clave) do update
+      set pagina = excluded.pagina, puntos = excluded.puntos, texto = excluded.texto`.execute(db)
+}
+
+export async function removeApunte(db: Db, person: Person, id: number, clave: string): Promise<void> {
+  await db
+    .deleteFrom('entrega_apuntes')
+    .where('entrega_id', '=', id)
+    .where('clave', '=', clave)
+    .where('autor', '=', person.id)
+    .execute()
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_APUNTES, MAX_PUNTOS } from '@eleva/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { buildSalon, type Salon } from '../../../../test/salon.ts'
+
+let t: TestApp
+let s: Salon
+let entrega: number
+let archivo: number
+beforeAll(async () => {
+  t = await openTestApp()
+  s = await buildSalon(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.deleteFrom('entregas').execute()
+  ;({ entrega, archivo } = await handIn())
+})
+
+async function handIn() {
+  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
+  const up = new FormData()
+  up.set('archivo', new File(['%PDF-1.7\n% hola\n%%EOF\n'], 'Mi plan.pdf'))
+  for (const [name, value] of Object.entries(where)) up.set(name, String(value))
+  const file = (await s.ana.upload('/api/entregables/archivo', up)).body
+  const { body } = await s.ana.send('POST', '/api/entregables/store', { ...where, ...file })
+  return { entrega: (body.entrega as { id: number }).id, archivo: Number(String(file.file_id).split(':')[1]) }
+}
+
+const at = () => `/api/entregables/apuntes/${entrega}`
+const nota = (more: object = {}) => ({
+  clave: randomUUID(),
+  archivo,
+  pagina: 1,
+  tipo: 'nota',
+  puntos: [0.25, 0.5],
+  texto: '¿Y el propósito?',
+  ...more,
+})
+const put = (who: Caller, body: object) => who.send('POST', at(), body)
+const list = async (who: Caller) =>
+  (await who.get(at())).body.apuntes as { clave: string; texto: string; propio: number; puntos: number[] }[]
+
+test('two reviewers note side by side, each changes their own, and the learner sees it once it was decided', async () => {
+  const [mine, theirs] = [nota(), nota({ tipo: 'resalte', puntos: [0.1, 0.1, 0.5, 0.15], texto: '' })]
+  expect((await put(s.docente, mine)).status).toBe(200)
+  expect((await put(s.coach, theirs)).status).toBe(200)
+  // Sent again, and changed: one and the same.
+  await put(s.docente, { ...mine, texto: 'Falta el propósito' })
+  expect(await list(s.docente)).toMatchObject([
+    { clave: mine.clave, texto: 'Falta el propósito', propio: 1, puntos: [0.25, 0.5] },
+    { clave: theirs.clave, propio: 0 },
+  ])
+  // Nobody changes or takes away another's.
+  expect((await put(s.coach, { ...mine, texto: 'Mío' })).status).toBe(409)
+  await s.coach.send('DELETE', `${at()}/${mine.clave}`)
+  expect((await list(s.coach)).map(a => [a.texto, a.propio])).toEqual([
+    ['Falta el propósito', 0],
+    ['', 1],
+  ])
+
+  // Who manages the school looks; who handed it in waits; nobody else finds anything.
+  expect(await list(s.gestor)).toHaveLength(2)
+  expect((await put(s.gestor, nota())).status).toBe(403)
+  expect(await list(s.ana)).toEqual([])
+  for (const who of [s.beto, s.others.docente]) expect((await who.get(at())).status).toBe(404)
+  expect((await put(s.others.docente, nota())).status).toBe(404)
+  expect((await put(s.ana, nota())).status).toBe(403)
+
+  const cuantos = async () => {
+    const { body } = await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)
+    return (body.calificaciones as { entrega_id: number; apuntes: number }[]).find(c => c.entrega_id === entrega)
+  }
+  expect(await cuantos()).toMatchObject({ apuntes: 0 })
+  await s.docente.send('POST', `/api/entregables/devolver/${entrega}`, { palabras: 'Mira las notas' })
+  expect(await list(s.ana)).toHaveLength(2)
+  expect(await cuantos()).toMatchObject({ apuntes: 2 })
+
+  await s.docente.send('DELETE', `${at()}/${mine.clave}`)
+  expect((await s.docente.send('DELETE', `${at()}/${mine.clave}`)).status).toBe(200)
+  expect(await list(s.docente)).toHaveLength(1)
+})
+
+test('notes stay with the version on which they were made', async () => {
+  await put(s.docente, nota())
+  await s.docente.send('POST', `/api/entregables/devolver/${entrega}`, { palabras: 'Otra vez' })
+  const before = archivo
+  ;({ archivo } = await handIn())
+  expect(await list(s.docente)).toEqual([])
+  expect((await put(s.docente, nota({ archivo: before }))).status).toBe(409)
+  expect((await put(s.docente, nota())).status).toBe(200)
+  expect(await list(s.docente)).toHaveLength(1)
+})
+
+test('what is no note is refused in words, and nothing is kept of it', async () => {
+  const line = Array.from({ length: MAX_PUNTOS * 2 }, () => 0.5)
+  expect((await put(s.docente, nota({ tipo: 'trazo', puntos: line }))).status).toBe(200)
+  for (const bad of [
+    { puntos: [0.5, 1.01] },
+    { puntos: [0.5, 0.5, 0.5, 0.5] },
+    { tipo: 'trazo', puntos: [0.1, 0.1, 0.2] },
+    { tipo: 'trazo', puntos: [...line, 0.5, 0.5] },
+    { tipo: 'resalte', puntos: [0.1, 0.1] },
+    { tipo: 'sello' },
+    { pagina: 0 },
+    { texto: 'a'.repeat(2001) },
+    { clave: 'una' },
+    { puntos: [Number.NaN, 0.5] },
+  ])
+    expect((await put(s.docente, nota(bad))).status, JSON.stringify(bad)).toBe(422)
+  expect(await list(s.docente)).toHaveLength(1)
+})
+
+test('a delivery has so many notes and no more, also when two reviewers note at once', async () => {
+  for (let i = 1; i < MAX_APUNTES; i++) await put(s.docente, nota())
+  const both = await Promise.all([put(s.docente, nota()), put(s.coach, nota())])
+  expect(both.map(r => r.status).toSorted()).toEqual([200, 409])
+  const all = await list(s.docente)
+  expect(all).toHaveLength(MAX_APUNTES)
+  // One that is there may still be changed.
+  const mine = all.find(a => a.propio === 1)!
+  expect((await put(s.docente, nota({ clave: mine.clave, texto: 'Otra' }))).status).toBe(200)
+})
+
+test('of a reviewer who was deleted the notes stay, without a name', async () => {
+  await put(s.docente, nota())
+  await t.db.updateTable('entrega_apuntes').set({ autor: null }).where('entrega_id', '=', entrega).execute()
+  expect(await list(s.coach)).toMatchObject([{ autor: '', propio: 0 }])
+  await t.db.deleteFrom('entregas').where('id', '=', entrega).execute()
+  expect(await t.db.selectFrom('entrega_apuntes').select('id').execute()).toEqual([])
+})

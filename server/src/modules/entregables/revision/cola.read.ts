@@ -1,0 +1,154 @@
+/** The queue of who reviews: what waits, by task and one after the other, over all groups and courses in scope. */
+import {
+  CARAS_DE_TAREA,
+  type colaRoutes,
+  type EntregaQueEspera,
+  type QueryOf,
+  SIGUIENTES_DE_COLA,
+  type TareaQueEspera,
+} from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alcanceDeGrupo } from '../../../alcance/grupos.read.ts'
+import { comoRevisor, type Observer } from '../../../alcance/personas.ts'
+import { iso } from '../../../kit/db/days.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../../kit/db/list.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { esperan } from '../entregables.esperan.read.ts'
+import { delGrupo } from '../entregables.read.ts'
+import { nombreVisible } from './anonima.ts'
+
+type Lista = QueryOf<typeof colaRoutes.cola>
+export type FiltrosDeCola = Partial<Pick<Lista, 'grupo' | 'curso' | 'modo' | 'search'>> & {
+  actividad?: number | undefined
+}
+
+/** Oldest first; of one moment the delivery that was begun first. */
+const enSuTurno = sql`e.entregado_en, e.id`
+
+/** What waits and is asked for, as what follows a `select`: names `e`, `a` and `u`. */
+export function enCola(person: Observer, { grupo, curso, modo, search, actividad }: FiltrosDeCola) {
+  const asked: RawBuilder<SqlBool>[] = [sql`true`]
+  if (actividad) asked.push(sql`a.id = ${actividad}`)
+  if (grupo) asked.push(delGrupo(grupo))
+  if (curso)
+    asked.push(sql`a.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`)
+  if (modo) asked.push(sql`a.entregable = ${modo}`)
+  // Whose name is not told is not found by it.
+  if (search) asked.push(sql`(${hasWords('a.busca', search)} or (a.anonima = 0 and ${hasWords('u.busca', search)}))`)
+  return sql`${esperan(person)} and ${sql.join(asked, sql` and `)}`
+}
+
+/** The course through which most of it was handed in, or one that has its unit. On what waits of a task. */
+const suCurso = sql`
+  coalesce(
+    mode() within group (order by e.curso_id),
+    (
+      select min(suya.curso_id)
+      from cursos_unidades suya
+        join actividades tarea on tarea.unidad_id = suya.unidad_id
+      where tarea.id = h.id
+    )
+  )`
+
+/** Names of the groups in scope of those who wait, `quienes` of them. */
+const susGrupos = (person: Person) => sql`
+  select string_agg(distinct g.nombre_grupo, ', ')
+  from grupos_usuarios miembro
+    join grupos g on g.id = miembro.grupo_id
+  where miembro.usuario_id = any(espera.quienes)
+    and ${alcanceDeGrupo(person)}`
+
+/** Those who have waited longest. */
+const suCara = sql`
+  select json_agg(
+    json_build_object('id', u.id, 'nombre', u.nombre_completo, 'avatar', u.avatar)
+    order by cara.lugar
+  )
+  from unnest(espera.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
+    join usuarios u on u.id = cara.usuario_id
+  where tarea.anonima = 0`
+
+/** The tasks of which something waits, a page of them. */
+export async function listCola(db: Db, person: Person, q: Lista) {
+  const keys: Record<Lista['sort'], RawBuilder<unknown>> = {
+    espera: sql`min(e.entregado_en)`,
+    cuantas: sql`count(*)`,
+    tarea: sql`min(${spanish('a.nombre_actividad_unidad')})`,
+  }
+  const waiting = enCola(person, q)
+  const { filas, ...place } = await listPage<TareaQueEspera>(db, q, {
+    match: sql`(select e.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by e.actividad_id)`,
+    dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
+    once: true,
+    select: sql`tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, tarea.decimales, curso.id as curso_id,
+        coalesce(curso.nombre_curso, '') as nombre_curso, coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas,
+        ${iso('espera.desde')} as desde, espera.primera, coalesce((${suCara}), '[]') as alumnos`,
+    from: sql`actividades tarea on tarea.id = h.id
+        cross join lateral (
+          select count(*)::int as cuantas, min(e.entregado_en) as desde, (array_agg(e.id order by ${enSuTurno}))[1] as primera,
+            array_agg(e.usuario_id order by ${enSuTurno}) as quienes, ${suCurso} as curso_id
+          ${waiting} and a.id = h.id) espera
+        left join cursos curso on curso.id = espera.curso_id`,
+  })
+  return { tareas: filas, ...place }
+}
+
+export async function countEnCola(db: Db, person: Person, q: FiltrosDeCola): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${enCola(person, q)}`.execute(db)
+  return rows[0]!.n
+}
+
+/**
+ * The deliveries whose turn it is after one, also when that one does not wait any more; behind the last one the queue begins anew.
+ * @returns at most `SIGUIENTES_DE_COLA` keys, and how many wait, the one that is looked at not counted
+ */
+export async function listSiguientes(
+  db: Db,
+  person: Person,
+  { despues, ...q }: FiltrosDeCola & { despues?: number | undefined },
+): Promise<{ siguientes: number[]; quedan: number }> {
+  const { rows } = await sql<{ siguientes: number[]; quedan: number }>`
+    with
+      -- Its place in the queue, whatever has become of it.
+      vista as (select entregado_en, id from entregas where id = ${despues ?? null}),
+      cola as (
+        select e.id, e.entregado_en
+        ${enCola(person, q)}
+          and e.id is distinct from ${despues ?? null}
+      ),
+      siguen as (
+        select
+          cola.id,
+          row_number() over (
+            order by
+              (cola.entregado_en, cola.id) > (select vista.entregado_en, vista.id from vista) desc nulls last,
+              cola.entregado_en,
+              cola.id
+          ) as lugar
+        from cola
+        order by lugar
+        limit ${sql.lit(SIGUIENTES_DE_COLA)}
+      )
+    select
+      (select count(*)::int from cola) as quedan,
+      (select coalesce(json_agg(id order by lugar), '[]') from siguen) as siguientes`.execute(db)
+  return rows[0]!
+}
+
+/** What waits, oldest first. @param most at most so many */
+export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id ${enCola(person, q)} order by ${enSuTurno} limit ${most}`.execute(db)
+  return rows.map(r => r.id)
+}
+
+/** What of a task waits, oldest first, as it is marked to be graded alike. @param most at most so many */
+export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
+  const { rows } = await sql<EntregaQueEspera>`
+    select e.id, e.version, ${nombreVisible(sql`coalesce(u.nombre_completo, 'Usuario eliminado')`)} as nombre, ${iso('e.entregado_en')} as desde
+    ${enCola(comoRevisor(person), q)}
+    order by ${enSuTurno}
+    limit ${most}`.execute(db)
+  return rows
+}

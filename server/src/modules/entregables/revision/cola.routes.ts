@@ -1,0 +1,74 @@
+/** The queue over all groups and courses: what waits, what comes next, and receiving at once what is not graded. */
+import { colaRoutes, MAX_RECIBIDAS, MODO, type Route } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { comoRevisor } from '../../../alcance/personas.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
+import { bindRoutes, type Call } from '../../../kit/http/http.ts'
+import type { Kit } from '../../../kit/kit.ts'
+import * as read from './cola.read.ts'
+import { saveRevisiones } from './revisar.ts'
+import { type EntregaBloqueada, lockEntregas, refuseDecimal } from './revision.sql.ts'
+
+export function bindCola(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, colaRoutes, {
+    cola: ({ db, person, query }) => read.listCola(db, person, query),
+    siguientes: ({ db, person, query }) => read.listSiguientes(db, person, query),
+    porCalificar: async ({ db, person, params, query }) => ({
+      entregas: await read.listPorCalificar(db, person, { ...query, actividad: params.id }, MAX_RECIBIDAS),
+    }),
+    recibirTarea: async call => {
+      const { db, person, body } = call
+      const { cuantas, ...asked } = body
+      const ids = await read.listEsperan(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
+      const entregas = await lockEntregas(db, person, ids)
+      requireModo(entregas, MODO.sencillo, 'Esta actividad se califica: no basta con recibirla.')
+      const recibidas = await saveRevisiones(call, entregas.filter(espera), { recibido: true })
+      return { recibidas: recibidas.map(e => e.id), quedan: await read.countEnCola(db, person, asked) }
+    },
+    dejarDeRecibir: async call => {
+      const entregas = await lockTodas(call, call.body.ids)
+      const untouched = entregas.filter(e => e.recibido_en && e.calificacion === null && !e.devuelta_en && !e.quien)
+      await saveRevisiones(call, untouched, { recibido: false })
+      return { esperan: untouched.length }
+    },
+    calificarVarias: async call => {
+      const { entregas: vistas, calificacion } = call.body
+      const entregas = await lockVistas(call, vistas)
+      requireModo(entregas, MODO.calificable, 'Esta actividad no lleva una calificación que se ponga a varias.')
+      for (const { decimales } of entregas) refuseDecimal(decimales, calificacion)
+      const calificadas = await saveRevisiones(call, entregas.filter(espera), { calificacion })
+      return { calificadas: calificadas.map(({ id, version }) => ({ id, version })) }
+    },
+    descalificarVarias: async call => {
+      const entregas = await lockVistas(call, call.body.entregas)
+      const graded = entregas.filter(e => e.calificacion !== null && !e.quien)
+      await saveRevisiones(call, graded, { calificacion: null })
+      return { esperan: graded.length }
+    },
+  })
+}
+
+/** Nothing was decided of it; otherwise somebody was faster. */
+const espera = ({ recibido_en, calificacion, devuelta_en }: EntregaBloqueada) =>
+  !recibido_en && calificacion === null && !devuelta_en
+
+function requireModo(entregas: readonly EntregaBloqueada[], modo: number, why: string) {
+  if (entregas.some(e => e.entregable !== modo)) throw conflict(why)
+}
+
+/** @throws {Refusal} 404 when one of them is out of scope */
+async function lockTodas({ db, person }: Pick<Call<Route>, 'db' | 'person'>, ids: readonly number[]) {
+  const entregas = await lockEntregas(db, person, ids)
+  if (entregas.length < new Set(ids).size) throw notFound('Alguna de esas entregas ya no existe.')
+  return entregas
+}
+
+/** Those that still are as they were seen. */
+async function lockVistas(
+  call: Pick<Call<Route>, 'db' | 'person'>,
+  vistas: readonly { id: number; version: number }[],
+) {
+  const versions = new Map(vistas.map(v => [v.id, v.version]))
+  const entregas = await lockTodas(call, [...versions.keys()])
+  return entregas.filter(e => e.version === versions.get(e.id))
+}

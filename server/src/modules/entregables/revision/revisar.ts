@@ -1,0 +1,22 @@
+/** A change to deliveries by who reviews them, and what their learners are told of it: of one, as of many at once. */
+import type { Person } from '../../../kit/http/session.ts'
+import type { Telling } from '../../avisos/avisos.service.ts'
+import { tellLearner, tellRevisiones } from '../entregables.avisos.ts'
+import { type Change, type EntregaBloqueada, updateEntregas } from './revision.sql.ts'
+
+type Call = Telling & { person: Person }
+
+/** @param entregas locked by `lockEntregas`, in the transaction of the call; however many, the statements are as many */
+export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqueada[], change: Change) {
+  const now = await updateEntregas(call.db, call.person, entregas, change)
+  await tellRevisiones(call, call.person.id, entregas, change)
+  call.afterCommit(() => {
+    for (const entrega of entregas) tellLearner(call.kit.realtime, entrega.usuario_id, entrega)
+  })
+  return now.map(({ id, calificacion, version }) => ({ id, calificacion, version }))
+}
+
+export async function saveRevision(call: Call, entrega: EntregaBloqueada, change: Change) {
+  const [now] = await saveRevisiones(call, [entrega], change)
+  return { calificacion: now!.calificacion, version: now!.version }
+}

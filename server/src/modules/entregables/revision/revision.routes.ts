@@ -1,0 +1,108 @@
+/** The review of one delivery at a time: received, graded, or by rubric. */
+import { MODO, revisionesRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { conflict, notFound } from '../../../kit/errors.ts'
+import { bindRoutes } from '../../../kit/http/http.ts'
+import type { Kit } from '../../../kit/kit.ts'
+import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from '../entregables.avisos.ts'
+import * as read from '../entregables.read.ts'
+import { reopenEntrega, returnEntrega, undoReturn } from './devolucion.sql.ts'
+import { saveRevision } from './revisar.ts'
+import * as write from './revision.sql.ts'
+
+export function bindRevisiones(app: FastifyInstance, kit: Kit) {
+  bindRoutes(app, kit, revisionesRoutes, {
+    revision: async ({ db, person, params }) => {
+      const entrega = await read.getRevision(db, person, params.id)
+      if (!entrega) throw notFound('Esa entrega ya no existe.')
+      return { entrega }
+    },
+    updateCalificacion: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      refuseCalificacion(entrega, body.nuevaCalificacion)
+      return saveRevision(call, entrega, {
+        calificacion: body.nuevaCalificacion,
+        comentarios: body.comentarios,
+      })
+    },
+    cuaderno: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      refuseCalificacion(entrega, body.calificacion)
+      return saveRevision(call, entrega, { calificacion: body.calificacion })
+    },
+    cuadernoRubrica: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      if (entrega.entregable !== MODO.rubrica) throw conflict('Esta actividad ya no se califica por rúbrica.')
+      return saveRevision(
+        call,
+        entrega,
+        body.nivel === undefined ? {} : await write.chooseNivel(db, entrega, body.criterio, body.nivel),
+      )
+    },
+    comentario: async ({ db, person, params }) => {
+      const entrega = await read.getRevision(db, person, params.id)
+      if (!entrega) throw notFound('Esa entrega ya no existe.')
+      return { comentarios: entrega.comentarios, version: entrega.version }
+    },
+    updateComentario: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      return saveRevision(call, entrega, { comentarios: body.comentarios })
+    },
+    recibir: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      return saveRevision(call, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
+    },
+
+    devolver: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      const { hasta, ...now } = await returnEntrega(db, person.id, entrega, body)
+      await tellDevuelta(call, person.id, entrega, { palabras: body.palabras, hasta })
+      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return now
+    },
+    quitarDevolucion: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      const now = await undoReturn(db, person.id, entrega)
+      await takeBackDevuelta(call, entrega)
+      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return now
+    },
+    reabrir: async call => {
+      const { db, person, params, body } = call
+      const entrega = await write.lockEntrega(db, person, params.id, body.version)
+      const now = await reopenEntrega(db, person.id, entrega, body.motivo)
+      await tellRevision(call, person.id, entrega, { calificacion: null })
+      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      return now
+    },
+
+    frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),
+    createFrase: ({ db, person, body }) => write.createFrase(db, person.id, body.texto),
+    updateFrase: async ({ db, person, params, body }) => {
+      await write.updateFrase(db, person.id, params.id, body.texto)
+      return {}
+    },
+    removeFrase: async ({ db, person, params }) => {
+      await write.removeFrase(db, person.id, params.id)
+      return {}
+    },
+  })
+}
+
+/** Basic deliveries are received, those with a rubric are graded by it. Taking a grade back, or saying nothing of it, is always fine. */
+function refuseCalificacion(
+  { entregable, decimales }: write.EntregaBloqueada,
+  calificacion: number | null | undefined,
+) {
+  if (calificacion === undefined || calificacion === null) return
+  if (entregable === MODO.sencillo) throw conflict('Esta actividad no lleva calificación: márcala como recibida.')
+  if (entregable === MODO.rubrica) throw conflict('Esta actividad se califica con su rúbrica.')
+  write.refuseDecimal(decimales, calificacion)
+}

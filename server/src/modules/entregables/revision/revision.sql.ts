@@ -1,0 +1,257 @@
+/** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
+import { type Criterio, type DatosDeAviso, gradeOf, MAS_FRASES, puntajeMax } from '@eleva/contract'
+import { sql } from 'kysely'
+import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { comoRevisor } from '../../../alcance/personas.ts'
+import { findCriterios, holdRubrica } from '../../../alcance/rubricas.read.ts'
+import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { constraintOf } from '../../../kit/db/changes.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { conflict, notFound, refused } from '../../../kit/errors.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { notePasos } from '../entregables.historial.ts'
+
+export type EntregaBloqueada = {
+  id: number
+  usuario_id: number | null
+  actividad_id: number
+  curso_id: number | null
+  entregable: number
+  /** 1 when its grade may have a decimal. */
+  decimales: number
+  calificacion: number | null
+  recibido_en: Date | null
+  /** Since when it is with its learner, to be corrected. */
+  devuelta_en: Date | null
+  comentarios: string
+  /** By which version of its rubric it was graded. */
+  rubrica_version: number | null
+  /** Names for what is told of it. */
+  datos: DatosDeAviso
+  version: number
+  quien: string
+}
+
+/** Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never both. @returns those in scope */
+export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
+  const { rows } = await sql<EntregaBloqueada>`
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, a.decimales, ${notaDeEntrega} as calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
+      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
+        'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
+      coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
+    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
+    where e.id = any (${[...ids]}::bigint[]) and ${alcanceDeTrabajo(comoRevisor(person))}
+    order by e.id
+    for update of e`.execute(db)
+  return rows
+}
+
+/**
+ * Locks a delivery for a change.
+ * @param version that the person saw; undefined does not ask
+ * @throws {Refusal} 404 when there is none in scope; 409 when somebody was faster
+ */
+export async function lockEntrega(
+  db: Db,
+  person: Person,
+  id: number,
+  version: number | undefined,
+): Promise<EntregaBloqueada> {
+  const [found] = await lockEntregas(db, person, [id])
+  if (!found) throw notFound('Esa entrega ya no existe.')
+  if (version !== undefined && version !== found.version) throw stale(found)
+  return found
+}
+
+function stale({ quien, calificacion, devuelta_en }: EntregaBloqueada) {
+  const what = devuelta_en
+    ? `Ahora está devuelta para corregir${quien ? `: la devolvió ${quien}` : ''}.`
+    : calificacion === null
+      ? 'Esta entrega cambió mientras la revisabas.'
+      : `Ahora tiene ${calificacion} de calificación${quien ? `, que puso ${quien}` : ''}.`
+  return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
+}
+
+/** @throws {Refusal} 422 for a decimal where the author of the task allows none */
+export function refuseDecimal(decimales: number, nota: number): void {
+  if (!decimales && !Number.isInteger(nota))
+    throw refused('La calificación va de 0 a 100, sin decimales', 'calificacion')
+}
+
+export type Change = {
+  calificacion?: number | null | undefined
+  comentarios?: string | undefined
+  recibido?: boolean | undefined
+  /** A level was chosen, true, or none is left, false. */
+  niveles?: boolean | undefined
+}
+
+/** What is decided needs no beginning; a comment that is emptied and levels that are gone leave none. */
+function begunBy({ calificacion, comentarios, recibido, niveles }: Change): boolean | undefined {
+  if (calificacion !== undefined && calificacion !== null) return undefined
+  if (recibido !== undefined) return undefined
+  return niveles ?? (comentarios === undefined ? undefined : comentarios.trim() !== '')
+}
+
+/** What is left out of the change stays as it is; one that says nothing is none. @returns what they are from now on */
+export async function updateEntregas(db: Db, person: Person, entregas: readonly EntregaBloqueada[], change: Change) {
+  if (entregas.length === 0 || Object.values(change).every(value => value === undefined)) return entregas
+  await noteChange(db, person.id, entregas, change)
+  const begun = begunBy(change)
+  // A decision ends a return.
+  const decided = typeof change.calificacion === 'number' || change.recibido === true
+  return db
+    .updateTable('entregas as e')
+    .set({
+      ...(change.calificacion === undefined
+        ? {}
+        : {
+            ...enColumnas(change.calificacion),
+            calificado_en: change.calificacion === null ? null : sql<Date>`now()`,
+          }),
+      ...(change.comentarios === undefined ? {} : { comentarios: change.comentarios }),
+      ...(change.recibido === undefined
+        ? {}
+        : { recibido_en: change.recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
+      ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),
+      ...(decided ? { devuelta_en: null } : {}),
+      calificado_por: person.id,
+      version: sql<number>`version + 1`,
+    })
+    .where(
+      'e.id',
+      'in',
+      entregas.map(e => e.id),
+    )
+    .returning(['e.id', notaDeEntrega.as('calificacion'), 'e.version'])
+    .execute()
+}
+
+/** A grade as it is kept: whole, and beside that with its decimal where it has one. */
+const enColumnas = (nota: number | null) => ({
+  calificacion: nota === null ? null : Math.round(nota),
+  calificacion_exacta: nota === null || Number.isInteger(nota) ? null : nota,
+})
+
+/** What of a change is a step of their history. */
+async function noteChange(
+  db: Db,
+  quien: number,
+  entregas: readonly EntregaBloqueada[],
+  { calificacion, recibido }: Change,
+) {
+  const regraded = calificacion === undefined ? [] : entregas.filter(e => e.calificacion !== calificacion)
+  if (calificacion === null) await notePasos(db, regraded, { paso: 'calificacion_quitada', quien })
+  else if (calificacion !== undefined)
+    await notePasos(
+      db,
+      regraded.map(({ id }) => ({ id, calificacion })),
+      { paso: 'calificada', quien },
+    )
+  const moved =
+    recibido === undefined ? [] : entregas.filter(e => recibido !== (e.recibido_en !== null)).map(({ id }) => ({ id }))
+  await notePasos(db, moved, { paso: recibido ? 'recibida' : 'recibo_quitado', quien })
+}
+
+/**
+ * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now. Graded work stays with the version of
+ * the rubric that it was graded by; what is not graded, or not any more, goes by the rubric as it is (ADR 077).
+ * @returns the grade once every criterion has a level, else null; and whether any criterion has one
+ * @throws {Refusal} 422 when criterion or level is not of the activity's rubric
+ */
+export async function chooseNivel(
+  db: Db,
+  entrega: EntregaBloqueada,
+  criterioId: number,
+  nivelId: number | null,
+): Promise<{ calificacion: number | null; niveles: boolean }> {
+  const rubrica = await holdRubrica(db, { actividad: entrega.actividad_id })
+  const numero = entrega.calificacion === null ? rubrica?.version : entrega.rubrica_version
+  const found = rubrica && (await findCriterios(db, rubrica.id, numero ?? null))
+  const criterio = found?.criterio.find(c => c.id === criterioId)
+  if (!found || !criterio) throw refused('Ese criterio ya no está en la rúbrica.', 'criterio')
+  if (nivelId !== null && !criterio.nivel.some(n => n.id === nivelId))
+    throw refused('Ese nivel ya no está en la rúbrica.', 'nivel')
+  const before = await listElegidos(db, entrega.id)
+  const chosen = new Map(before.map(e => [e.criterio_id, e.nivel_id]))
+  chosen.set(criterioId, nivelId)
+  const elegidos = elegidosDe(found.criterio, chosen)
+  await saveElegidos(db, entrega.id, criterioId, elegidos)
+  const criterios = found.criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
+  const calificacion = gradeOf(criterios, elegidos)
+  if (calificacion !== null && entrega.calificacion === null)
+    await db.updateTable('entregas').set({ rubrica_version: rubrica.version }).where('id', '=', entrega.id).execute()
+  return { calificacion, niveles: elegidos.length > 0 }
+}
+
+const listElegidos = (db: Db, id: number) =>
+  db
+    .selectFrom('entrega_niveles')
+    .select(['criterio_id', 'nivel_id'])
+    .where('entrega_id', '=', id)
+    .where('criterio_id', 'is not', null)
+    .where('nivel_id', 'is not', null)
+    .execute()
+
+/** What was chosen, with the words and points of these criteria; what they have not any more counts for nothing. */
+export function elegidosDe(criterios: readonly Criterio[], chosen: ReadonlyMap<number | null, number | null>) {
+  return criterios.flatMap(c => {
+    const nivel = c.nivel.find(n => n.id === chosen.get(c.id))
+    if (!nivel) return []
+    const { id: nivel_id, titulo_nivel, puntos } = nivel
+    const puntos_max = puntajeMax([c.nivel.map(n => n.puntos)])
+    return [{ criterio_id: c.id, nivel_id, titulo_criterio: c.titulo, titulo_nivel, puntos, puntos_max }]
+  })
+}
+
+/** @param criterioId whose choice may have been taken back */
+async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: ReturnType<typeof elegidosDe>) {
+  if (!elegidos.some(e => e.criterio_id === criterioId))
+    await db.deleteFrom('entrega_niveles').where('entrega_id', '=', id).where('criterio_id', '=', criterioId).execute()
+  if (elegidos.length === 0) return
+  await db
+    .insertInto('entrega_niveles')
+    .values(elegidos.map(e => ({ entrega_id: id, ...e })))
+    .onConflict(oc =>
+      oc.columns(['entrega_id', 'criterio_id']).doUpdateSet(eb => ({
+        nivel_id: eb.ref('excluded.nivel_id'),
+        titulo_criterio: eb.ref('excluded.titulo_criterio'),
+        titulo_nivel: eb.ref('excluded.titulo_nivel'),
+        puntos: eb.ref('excluded.puntos'),
+        puntos_max: eb.ref('excluded.puntos_max'),
+      })),
+    )
+    .execute()
+}
+
+/** Holds the person's turn, so that many at once do not pass together. @throws {Refusal} 409 when they keep as many as they may */
+export async function createFrase(db: Db, usuarioId: number, texto: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`frases:${usuarioId}`}, 2))`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios c
+    where c.usuario_id = ${usuarioId} and c.texto <> ${texto}`.execute(db)
+  if (rows[0]!.n >= MAS_FRASES)
+    throw conflict(`Ya tienes ${MAS_FRASES} comentarios guardados. Borra alguno que ya no uses.`)
+  return db
+    .insertInto('comentarios_propios')
+    .values({ usuario_id: usuarioId, texto })
+    .onConflict(oc => oc.expression(sql`usuario_id, md5(texto)`).doUpdateSet({ texto }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** @throws {Refusal} 404 when it is none of theirs, 409 when they keep the same already */
+export async function updateFrase(db: Db, usuarioId: number, id: number, texto: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('comentarios_propios')
+    .set({ texto })
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+    .catch(error => {
+      throw constraintOf(error) === 'comentarios_propios_texto' ? conflict('Ya tienes guardado ese comentario.') : error
+    })
+  if (numUpdatedRows === 0n) throw notFound('Ese comentario ya no existe.')
+}
+
+export const removeFrase = (db: Db, usuarioId: number, id: number) =>
+  db.deleteFrom('comentarios_propios').where('id', '=', id).where('usuario_id', '=', usuarioId).execute()

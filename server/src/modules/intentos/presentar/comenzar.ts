@@ -1,0 +1,157 @@
+/** The one way into an attempt (ADR 060): who may begin, and what is written when they do. */
+import { may, mezclar } from '@eleva/contract'
+import { sql } from 'kysely'
+import { whyNotNow } from '../../../alcance/plazos.ts'
+import { cuenta } from '../../../alcance/quiz.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
+import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { type Acceso, listAccesos, sinPreguntas } from '../intentos.service.ts'
+import { tieneAbierto } from './dicho.ts'
+import { listSituaciones, type Pide, type Situacion } from './situacion.ts'
+import { sortear } from './sorteo.ts'
+
+export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
+export const yaTerminada = () => conflict('Ya terminaste esta evaluación.')
+
+/** What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first one. */
+const isBegun = (s: Situacion) =>
+  s.contesta ? s.suyos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
+
+/** Why somebody may not begin now; null when they may. */
+function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
+  if (acceso.no) return acceso.no
+  if (!acceso.esQuiz) return sinPreguntas()
+  if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
+  if (s.contesta && s.porReglas) return porComenzar()
+  return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
+}
+
+function whyNotPractise({ r, suyos }: Situacion): Refusal | null {
+  if (!r.practica) return conflict('Esta evaluación no tiene modo de práctica.')
+  return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? tieneAbierto() : null
+}
+
+function whyNotAgain({ r, hechos }: Situacion): Refusal | null {
+  const most = intentosDe(r)
+  if (most === null || hechos.length < most) return null
+  return most === 1 ? yaTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
+}
+
+/** Whoever has not begun, with the reason why they may not. */
+async function listNuevos(db: Db, piden: readonly Pide[]): Promise<{ n: number; s: Situacion; no: Refusal | null }[]> {
+  const todas = await listSituaciones(db, piden)
+  const nuevas = todas.map((s, n) => ({ n, s })).filter(({ s }) => !isBegun(s))
+  const accesos = await listAccesos(
+    db,
+    nuevas.map(({ s }) => s),
+  )
+  return nuevas.map(({ n, s }, i) => ({ n, s, no: whyNot(s, accesos[i]!) }))
+}
+
+/** @throws {Refusal} why somebody who has not begun may not */
+export async function requireComenzar(db: Db, pide: Pide): Promise<void> {
+  for (const { no } of await listNuevos(db, [pide])) if (no) throw no
+}
+
+/** `no`: why nothing was begun for somebody who has nothing to go on with; `nuevo`: the attempt that this has begun. */
+export type Comenzado = { no: Refusal | null; nuevo: number | null }
+
+/** Who asks twice in one moment begins once. */
+const keyOf = ({ person, actividadId, modo }: Pick<Pide, 'actividadId' | 'modo'> & { person: { id: number } }) =>
+  `${person.id} ${actividadId} ${modo}`
+
+/**
+ * Begins an attempt for each who may and has none: by a call one of questions that are put together now, by a first answer one of those of its
+ * activity. Within a transaction.
+ */
+export async function comenzar(db: Db, piden: readonly Pide[]): Promise<Comenzado[]> {
+  const nuevos = await listNuevos(db, piden)
+  const admitted = new Map(nuevos.filter(({ no }) => !no).map(({ s }) => [keyOf(s), s]))
+  const juntas = await putTogether(
+    db,
+    [...admitted.values()].filter(s => !s.contesta),
+  )
+  // There may be nothing to draw from.
+  const vacias = new Set([...juntas].filter(([, ids]) => ids.length === 0).map(([s]) => keyOf(s)))
+  for (const key of vacias) admitted.delete(key)
+  const made = await insertIntentos(db, [...admitted.values()])
+  await insertPreguntas(
+    db,
+    [...juntas].flatMap(([s, ids]) => {
+      const id = made.get(keyOf(s))
+      return id === undefined ? [] : [{ id, ids: s.r.mezcla_preguntas ? mezclar(ids, `preguntas ${id}`) : ids }]
+    }),
+  )
+  const said = piden.map((): Comenzado => ({ no: null, nuevo: null }))
+  for (const { n, s, no } of nuevos)
+    said[n] = { no: vacias.has(keyOf(s)) ? sinPreguntas() : no, nuevo: made.get(keyOf(s)) ?? null }
+  return said
+}
+
+/** What each is asked: the questions of the activity, and what is drawn for them. */
+async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Situacion, number[]>> {
+  if (nuevas.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; actividad_id: number }>`
+    select r.id, r.actividad_id
+    from reactivos r
+    where r.actividad_id = any (${[...new Set(nuevas.map(s => s.actividadId))]}::bigint[])
+      and ${cuenta}
+    order by r.position, r.id`.execute(db)
+  const propias = Map.groupBy(rows, r => r.actividad_id)
+  const sorteadas = await sortear(db, nuevas)
+  return new Map(nuevas.map((s, n) => [s, [...(propias.get(s.actividadId) ?? []).map(r => r.id), ...sorteadas[n]!]]))
+}
+
+const minutosDe = ({ r, modo }: Situacion) =>
+  modo === 'practica' || r.minutos === null ? null : r.minutos + r.mas_minutos
+
+/** @returns the keys of those that were made: of two processes at once one makes it */
+async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map<string, number>> {
+  if (nuevas.length === 0) return new Map()
+  const vistas = nuevas.filter(s => s.modo === 'vista')
+  // Of what an author looks at only the last one stays.
+  for (const { person, actividadId } of vistas)
+    await db
+      .deleteFrom('intentos')
+      .where('usuario_id', '=', person.id)
+      .where('actividad_id', '=', actividadId)
+      .where('modo', '=', 'vista')
+      .execute()
+  const rows = nuevas.map(s => ({
+    usuario: s.person.id,
+    actividad: s.actividadId,
+    numero: s.modo === 'vista' ? 1 : 1 + Math.max(0, ...s.hechos.map(i => i.numero)),
+    modo: s.modo,
+    vale: s.modo === 'cuenta' && s.vale === undefined,
+    fija: !s.contesta,
+    mezclada: !s.contesta && s.r.mezcla_respuestas,
+    sin_regreso: !s.contesta && s.r.sin_regreso && s.modo !== 'practica',
+    minutos: s.contesta ? null : minutosDe(s),
+  }))
+  const { rows: made } = await sql<{ id: number; usuario_id: number; actividad_id: number; modo: Pide['modo'] }>`
+    insert into intentos (usuario_id, actividad_id, numero, modo, vale, fija, mezclada, sin_regreso, vence_en)
+    select n.usuario, n.actividad, n.numero, n.modo, n.vale, n.fija, n.mezclada, n.sin_regreso,
+      now() + make_interval(mins => n.minutos)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (usuario bigint, actividad bigint, numero bigint, modo text, vale boolean, fija boolean, mezclada boolean,
+        sin_regreso boolean, minutos int)
+    order by n.usuario, n.actividad
+    on conflict do nothing
+    returning id, usuario_id, actividad_id, modo`.execute(db)
+  return new Map(
+    made.map(m => [keyOf({ person: { id: m.usuario_id }, actividadId: m.actividad_id, modo: m.modo }), m.id]),
+  )
+}
+
+/** In the order in which each is asked them. */
+async function insertPreguntas(db: Db, intentos: readonly { id: number; ids: readonly number[] }[]): Promise<void> {
+  const rows = intentos.flatMap(({ id, ids }) => ids.map((reactivo, i) => ({ intento: id, reactivo, lugar: i + 1 })))
+  if (rows.length === 0) return
+  // Older than any answer, whatever the device's clock says.
+  await sql`
+    insert into intento_respuestas (intento_id, reactivo_id, lugar, creado_en)
+    select x.intento, x.reactivo, x.lugar, '2000-01-01'::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (intento bigint, reactivo bigint, lugar bigint)
+    order by x.intento, x.reactivo`.execute(db)
+}

@@ -1,0 +1,21 @@
+/** Practice and an attempt that counts do not go beside each other (ADR 076). */
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db/db.ts'
+import { conflict } from '../../../kit/errors.ts'
+import type { Intento } from '../intentos.read.ts'
+
+type Suyo = Pick<Intento, 'usuario_id' | 'actividad_id'>
+
+export const tieneAbierto = () => conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')
+
+/** @throws {Refusal} 409 while an attempt that counts is open: practice tells what is right of the same questions */
+export async function requireNadaAbierto(db: Db, { usuario_id, actividad_id }: Suyo) {
+  const { rows } = await sql<{ abierto: boolean }>`
+    select exists (
+      select from intentos i
+      where i.usuario_id = ${usuario_id}
+        and i.actividad_id = ${actividad_id}
+        and i.modo = 'cuenta'
+        and i.terminado_en is null) as abierto`.execute(db)
+  if (rows[0]?.abierto) throw tieneAbierto()
+}

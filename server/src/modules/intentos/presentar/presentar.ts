@@ -1,0 +1,165 @@
+/** A quiz as somebody takes it: what is told before an attempt, what is asked in one, and how it went. */
+import type { IntentoAbierto, IntentoHecho, PreguntaDeQuiz, Presentada, Reglas } from '@eleva/contract'
+import { sql } from 'kysely'
+import { noteDicho } from '../../../alcance/dicho.ts'
+import { whyNotYet } from '../../../alcance/plazos.ts'
+import { cuenta } from '../../../alcance/quiz.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Refusal } from '../../../kit/errors.ts'
+import type { Kit } from '../../../kit/kit.ts'
+import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
+import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { listPreguntas } from '../intentos.read.ts'
+import { listAccesos } from '../intentos.service.ts'
+import { some, verRespuestas, visible } from '../revisar/visible.ts'
+import { asOwn, endVencidos } from '../terminar/fin.ts'
+import { comenzar } from './comenzar.ts'
+import { asHechos, listSituaciones, type Pide, type Situacion } from './situacion.ts'
+
+export const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
+
+type Parts = Pick<Kit, 'db' | 'realtime'>
+
+const whose = ({ person, actividadId }: Pide) => ({ usuarioId: person.id, actividadId })
+
+/** As each takes it now, or why they may not see it. */
+export async function presentar(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
+  const todas = await listAlDia(parts, piden)
+  const refusals = await listWhyNot(parts.db, todas)
+  const said = await tell(
+    parts.db,
+    todas.filter(s => !refusals.get(s)),
+  )
+  const told = [...said].filter(([s, presentada]) => s.porReglas && tellsNota(presentada))
+  await Promise.all(told.map(([s]) => noteDicho(parts.db, { usuario_id: s.person.id, actividad_id: s.actividadId })))
+  return todas.map(s => refusals.get(s) ?? said.get(s)!)
+}
+
+/** The same, once each has begun. */
+export async function comenzarYPresentar(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
+  await endVencidos(parts, piden.map(whose))
+  const begun = await parts.db.transaction().execute(together => comenzar(together, piden))
+  const todas = await listSituaciones(parts.db, piden)
+  // What was begun by a call is told as such, whatever is begun by a first answer otherwise.
+  const porLlamada = todas.map(s => ({ ...s, porReglas: true }))
+  const said = await tell(
+    parts.db,
+    porLlamada.filter((_, n) => !begun[n]!.no),
+  )
+  return porLlamada.map((s, n) => begun[n]!.no ?? said.get(s)!)
+}
+
+const tellsNota = ({ calificacion, reglas }: Presentada) =>
+  (calificacion ?? -1) >= 0 || (reglas?.hechos.some(h => h.calificacion !== null) ?? false)
+
+/** With attempts ended whose time is over. */
+async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacion[]> {
+  const todas = await listSituaciones(parts.db, piden)
+  const vencidas = todas.filter(s => s.suyos.some(i => i.vencido))
+  if (vencidas.length === 0) return todas
+  await endVencidos(parts, vencidas.map(whose))
+  return listSituaciones(parts.db, piden)
+}
+
+const isTerminada = ({ modo, vale }: Situacion) => modo === 'cuenta' && vale?.calificacion != null
+
+/** Why it is not to be seen. Whoever has finished it is told how it went, wherever it stands by now. */
+async function listWhyNot(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Refusal | null>> {
+  const nuevas = todas.filter(s => !isTerminada(s))
+  const accesos = await listAccesos(db, nuevas)
+  return new Map(nuevas.map((s, n) => [s, accesos[n]!.no ?? whyNotYet(s.plazo)]))
+}
+
+async function tell(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Presentada>> {
+  const preguntas = await listDeCada(db, todas)
+  const cuantas = await countPreguntas(db, [
+    ...new Set(todas.filter(s => s.porReglas && !s.abierto).map(s => s.actividadId)),
+  ])
+  const each = todas.map(async (s): Promise<[Situacion, Presentada]> => {
+    const suyas = preguntas.get(s) ?? []
+    if (!s.porReglas) return [s, { ...(isTerminada(s) ? await asOwn(db, s.vale!) : SIN_TERMINAR), preguntas: suyas }]
+    return [s, await tellPorReglas(db, s, suyas, s.abierto ? suyas.length : cuantas.get(s.actividadId)!)]
+  })
+  return new Map(await Promise.all(each))
+}
+
+/** What is asked: of an attempt that is open, and of a quiz that begins with a first answer. */
+async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, PreguntaDeQuiz[]>> {
+  const these = todas.filter(s => (s.porReglas ? s.abierto !== undefined : !isTerminada(s)))
+  const preguntas = await listPreguntas(
+    db,
+    these.map(s => ({ ...whose(s), intento: s.porReglas ? s.abierto : s.vale })),
+  )
+  return new Map(these.map((s, n) => [s, preguntas[n]!]))
+}
+
+/** What is open, or what was reached so far and what is told before another one. */
+async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], cuantas: number): Promise<Presentada> {
+  const { r, plazo, modo, abierto } = s
+  const todos = asHechos(s.hechos, modo === 'practica' || some(visible(r, true, plazo.cerrada)))
+  const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
+  const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
+  const reglas = asReglas(s, ultimo?.oculta ? todos.map(sinNota) : todos, cuantas)
+  if (abierto) return { ...SIN_TERMINAR, preguntas, reglas, intento: asAbierto(s, abierto) }
+  if (!elQueCuenta || !ultimo) return { ...SIN_TERMINAR, preguntas: [], reglas, intento: null }
+  const media =
+    ultimo.oculta || ultimo.propia === null ? {} : { calificacion: ultimo.calificacion!, correctas: null, total: null }
+  return { ...(await asOwn(db, ultimo)), ...media, preguntas: [], reglas, intento: null }
+}
+
+/** Which of several counts compares them. */
+const sinNota = (h: IntentoHecho): IntentoHecho => ({
+  ...h,
+  calificacion: null,
+  oculta: h.calificacion !== null,
+  vale: false,
+})
+
+function asReglas({ r, plazo, modo }: Situacion, hechos: IntentoHecho[], preguntas: number): Reglas {
+  const intentos = modo === 'practica' ? null : intentosDe(r)
+  return {
+    minutos: r.minutos === null || modo === 'practica' ? null : r.minutos + r.mas_minutos,
+    intentos,
+    // A view is what somebody sees who has all of them before them.
+    quedan: intentos === null || modo === 'vista' ? intentos : Math.max(0, intentos - hechos.length),
+    cuenta: r.cuenta,
+    minima: r.minima,
+    ver_nota: r.ver_nota,
+    ver_respuestas: verRespuestas(r),
+    por_pagina: r.por_pagina,
+    sin_regreso: r.sin_regreso,
+    practica: r.practica,
+    preguntas,
+    cierra: plazo.cierra,
+    cerrada: plazo.cerrada,
+    hechos,
+    ...(modo === 'vista' ? { de_siempre: r.version === 0 } : {}),
+  }
+}
+
+const asAbierto = (
+  { r }: Situacion,
+  { id, numero, modo, sin_regreso, vence_en, quedan }: Situacion['suyos'][number],
+): IntentoAbierto => ({
+  id,
+  numero,
+  modo,
+  sin_regreso,
+  durante: modo === 'practica' || some(visible(r, false, false)),
+  vence_en,
+  quedan,
+})
+
+/** How many questions an attempt at each asks. */
+async function countPreguntas(db: Db, actividades: readonly number[]): Promise<Map<number, number>> {
+  if (actividades.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; n: number }>`
+    select a.id,
+      (select count(*)::int from reactivos r where r.actividad_id = a.id and ${cuenta})
+        + coalesce((
+            select sum(least(s.cuantas, (select count(*) from reactivos r where ${sorteable})))::int
+            from evaluacion_sorteos s
+            where s.actividad_id = a.id), 0) as n
+    from unnest(${[...actividades]}::bigint[]) as a (id)`.execute(db)
+  return new Map(rows.map(r => [r.id, r.n]))
+}

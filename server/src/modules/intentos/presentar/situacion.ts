@@ -1,0 +1,115 @@
+/** Where people are in quizzes: what holds for them, and their attempts. What they are told, and whether they may begin, follow from it. */
+import type { IntentoHecho, ModoDeIntento } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Observer } from '../../../alcance/personas.ts'
+import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
+import { type Dicho, dichoEn } from '../../../alcance/plazos.ts'
+import { iso } from '../../../kit/db/days.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { deIntento, type Intento } from '../intentos.read.ts'
+import { gracia } from './gracia.ts'
+
+/** Who asks for which quiz, through which course where one is named. */
+export type Pide = {
+  person: Observer
+  actividadId: number
+  cursoId: number | undefined
+  modo: ModoDeIntento
+  /** Of a first answer, or an end, that begins an attempt by itself: what its page says of when. */
+  contesta?: Dicho
+}
+
+/** An attempt of somebody's own. */
+export type Suyo = Intento & {
+  vale: boolean
+  terminado_en: string | null
+  /** Its end, and seconds until then: that of its minutes, or of the quiz for this person when that comes first. */
+  vence_en: string | null
+  quedan: number | null
+  /** Whether its time is over, and it was not ended yet. */
+  vencido: boolean
+}
+
+export type Situacion = Pide & {
+  r: ReglasDe
+  plazo: CuandoAl
+  /** All of them, of whatever kind, as they were numbered. */
+  suyos: Suyo[]
+  /** Of the kind asked for. */
+  abierto: Suyo | undefined
+  hechos: Suyo[]
+  /** The one that stands for them. */
+  vale: Suyo | undefined
+  /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
+  porReglas: boolean
+}
+
+type De = { usuarioId: number; actividadId: number; cierra: string | null }
+
+/** Attempts of each, in their order. @param cierra when the quiz closes for the person */
+export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
+  const asked = de.map((d, n) => ({ n, usuario: d.usuarioId, actividad: d.actividadId, cierra: d.cierra }))
+  const { rows } = await sql<Suyo & { n: number }>`
+    select d.n,
+      ${deIntento},
+      i.vale,
+      ${iso('i.terminado_en')} as terminado_en,
+      ${iso('f.fin')} as vence_en,
+      greatest(0, extract(epoch from f.fin - now()))::float8 as quedan,
+      coalesce(i.terminado_en is null and i.vence_en < now() - ${gracia}, false) as vencido
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as d (n int, usuario bigint, actividad bigint, cierra timestamptz)
+      -- A wall: by the index, however many may be asked for.
+      cross join lateral (
+        select x.*
+        from intentos x
+        where x.usuario_id = d.usuario
+          and x.actividad_id = d.actividad
+        offset 0) i
+      cross join lateral (select least(i.vence_en, case when i.modo <> 'vista' then d.cierra end) as fin) f
+    order by d.n, i.numero`.execute(db)
+  const byN = Map.groupBy(rows, r => r.n)
+  return de.map((_, n) => byN.get(n) ?? [])
+}
+
+/** In the order asked for. */
+export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<Situacion[]> {
+  if (piden.length === 0) return []
+  const de = piden.map(p => ({ usuarioId: p.person.id, actividadId: p.actividadId }))
+  const reglas = await listReglas(db, de)
+  const plazos = await listPlazosAl(
+    db,
+    de.map((d, n) => ({ ...d, momento: dichoEn(piden[n]!.contesta ?? {}) })),
+  )
+  const intentos = await listSuyos(
+    db,
+    de.map((d, n) => ({ ...d, cierra: plazos[n]!.cierra })),
+  )
+  return piden.map((p, n) => {
+    const [r, plazo, suyos] = [reglas[n]!, plazos[n]!, intentos[n]!]
+    const delModo = suyos.filter(i => i.modo === p.modo)
+    return {
+      ...p,
+      r,
+      plazo,
+      suyos,
+      abierto: delModo.find(i => i.terminado_en === null),
+      hechos: delModo.filter(i => i.terminado_en !== null),
+      vale: suyos.find(i => i.vale),
+      porReglas: p.modo !== 'cuenta' || isConReglas(r) || suyos.some(i => i.fija && i.terminado_en === null),
+    }
+  })
+}
+
+/** Finished ones as their person reads them. @param revisable whether what is right of them may be seen */
+export const asHechos = (hechos: readonly Suyo[], revisable: boolean): IntentoHecho[] =>
+  hechos.map(({ id, propia, calificacion, por_calificar, terminado_en, por_tiempo, vale }, n) => ({
+    id,
+    numero: n + 1,
+    calificacion: por_calificar === 0 ? (propia ?? calificacion) : null,
+    terminado_en: terminado_en!,
+    por_tiempo,
+    vale,
+    revisable,
+  }))

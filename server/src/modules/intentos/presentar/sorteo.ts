@@ -1,0 +1,83 @@
+/** Questions that are drawn for attempts: of each draw as many as there are, none twice, those first that the person had least. */
+import type { ModoDeIntento } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db/db.ts'
+import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
+
+type Sorteo = { cuantas: number; ids: readonly number[] }
+/** How often somebody had a question. */
+type Veces = ReadonlyMap<number, number>
+
+/** @returns in the order of the draws; each has those first that are to be drawn first */
+function choose(sorteos: readonly Sorteo[]): number[] {
+  const taken = new Set<number>()
+  const drawn = new Map<Sorteo, number[]>()
+  // Who has fewest to choose from chooses first.
+  for (const s of sorteos.toSorted((a, b) => a.ids.length - b.ids.length)) {
+    const these = s.ids.filter(id => !taken.has(id)).slice(0, s.cuantas)
+    for (const id of these) taken.add(id)
+    drawn.set(s, these)
+  }
+  return sorteos.flatMap(s => drawn.get(s)!)
+}
+
+/** So many of a bank, of which people are given some: more are not read. */
+const MOST = 2_000
+
+/** What some quizzes draw from. */
+async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
+  const { rows } = await sql<Sorteo & { actividad_id: number }>`
+    select s.actividad_id,
+      s.cuantas,
+      array(select r.id from reactivos r where ${sorteable} order by random() limit ${sql.lit(MOST)}) as ids
+    from evaluacion_sorteos s
+    where s.actividad_id = any (${[...actividades]}::bigint[])
+    order by s.position, s.id`.execute(db)
+  return Map.groupBy(rows, r => r.actividad_id)
+}
+
+type DeQuien = { person: { id: number }; actividadId: number; modo: ModoDeIntento }
+
+/** What each had in attempts of that kind at that quiz. */
+async function listVeces(db: Db, de: readonly DeQuien[]): Promise<Veces[]> {
+  const asked = de.map(({ person, actividadId, modo }, n) => ({ n, usuario: person.id, actividad: actividadId, modo }))
+  const { rows } = await sql<{ n: number; id: number; veces: number }>`
+    select d.n, ir.reactivo_id as id, count(*)::int as veces
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, usuario bigint, actividad bigint, modo text)
+      join intentos i on i.usuario_id = d.usuario and i.actividad_id = d.actividad and i.modo = d.modo and i.fija
+      join intento_respuestas ir on ir.intento_id = i.id
+    group by d.n, ir.reactivo_id`.execute(db)
+  const byN = Map.groupBy(rows, r => r.n)
+  return de.map((_, n) => new Map(byN.get(n)?.map(r => [r.id, r.veces])))
+}
+
+/** Some of them by chance, each as likely. */
+function takeSome(ids: readonly number[], many: number): number[] {
+  const rest = [...ids]
+  return Array.from({ length: Math.min(many, ids.length) }, () => {
+    const at = Math.floor(Math.random() * rest.length)
+    const [id, last] = [rest[at]!, rest.pop()!]
+    if (at < rest.length) rest[at] = last
+    return id
+  })
+}
+
+/** So many of them, by chance among those that the person had as often. */
+function takeLeast(ids: readonly number[], many: number, veces: Veces): number[] {
+  const byVeces = [...Map.groupBy(ids, id => veces.get(id) ?? 0)].sort(([a], [b]) => a - b)
+  const taken: number[] = []
+  for (const [, these] of byVeces) taken.push(...takeSome(these, many - taken.length))
+  return taken
+}
+
+/** For each of some people, in their order. */
+export async function sortear(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
+  const sorteos = await listSorteos(db, [...new Set(de.map(d => d.actividadId))])
+  if (sorteos.size === 0) return de.map(() => [])
+  const veces = await listVeces(db, de)
+  return de.map(({ actividadId }, n) => {
+    const suyos = sorteos.get(actividadId) ?? []
+    const most = suyos.reduce((sum, s) => sum + s.cuantas, 0)
+    return choose(suyos.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
+  })
+}

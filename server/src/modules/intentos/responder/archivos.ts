@@ -1,0 +1,76 @@
+/** Files that an answer is made of: their way up, and to who may see them (ADR 067). */
+import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
+import { requireAbierta } from '../../../alcance/plazos.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { notFound } from '../../../kit/errors.ts'
+import type { Handlers } from '../../../kit/http/http.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import type { Kit } from '../../../kit/kit.ts'
+import { fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
+import { askForCopia } from '../../videos/videos.service.ts'
+import { asksFor, getPropio } from '../intentos.read.ts'
+import { requireEvaluacion } from '../intentos.service.ts'
+import { requireComenzar, yaTerminada } from '../presentar/comenzar.ts'
+import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
+
+/**
+ * Asked of each chunk: a line that is paid for carries nothing that will not be taken. Whether it was in time, its answer decides.
+ * @returns what is asked for @throws {Refusal} 404, 409
+ */
+async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {
+  const { actividad_id, pregunta_id, intento_id, curso_id } = body
+  const intento = await getPropio(db, person.id, actividad_id, intento_id)
+  if (intento_id && !intento) throw notFound('Ese intento ya no existe.')
+  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw yaTerminada()
+  if (!intento)
+    await requireComenzar(db, { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta', contesta: body })
+  const datos = (await asksFor(db, actividad_id, intento, pregunta_id)) ? await getPedido(db, pregunta_id) : undefined
+  if (!datos) throw notFound('Esa pregunta ya no existe, o no se contesta con archivos.')
+  return datos
+}
+
+/** One of the quizzes that ask it may be answered now. @throws {Refusal} 404, 409 */
+async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
+  let said: unknown = fileGone()
+  for (const id of actividades) {
+    try {
+      await requireEvaluacion(db, person, id, cursoId)
+      await requireAbierta(db, person.id, id)
+      return
+    } catch (error) {
+      said = error
+    }
+  }
+  throw said
+}
+
+type Suyas = Pick<
+  Handlers<typeof intentosRoutes>,
+  'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'copia' | 'media'
+>
+
+export const archivosHandlers = (kit: Kit): Suyas => ({
+  subirTrozo: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
+  getSubida: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
+  quitarSubida: async call => {
+    await removeSubida(call, call.params.uploadId)
+    return {}
+  },
+  archivo: async ({ db, person, params, query, request, reply }) => {
+    const found = await findArchivo(db, person, params.id)
+    if (!found) throw fileGone()
+    return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
+  },
+  copia: async call => {
+    const found = await findArchivo(call.db, call.person, call.params.id)
+    if (!found) throw fileGone()
+    return askForCopia(call, call.params.id, found.tipo)
+  },
+  media: async ({ db, person, params, query, request, reply }) => {
+    const found = await findMedia(db, person, params.id)
+    if (!found) throw fileGone()
+    const { llave, nombre, tipo, tamano, suya, actividades } = found
+    if (!suya) await requireAlguna(db, person, actividades, query.curso_id)
+    return sendArchivo({ kit, request, reply }, { llave, nombre, tipo, tamano }, false)
+  },
+})

@@ -1,0 +1,23 @@
+/** What of what is right may be seen of an attempt. Pure. */
+import type { ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
+
+/**
+ * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it (ADR 068), whatever a process of the
+ * version before put. @param terminado whether it is over
+ */
+export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
+  const now = (cuando: ReglasDe['ver_aciertos']) =>
+    cuando === 'durante' || (terminado && (cuando === 'al_terminar' || (cuando === 'al_cerrar' && cerrada)))
+  const nota = r.ver_nota === 'al_terminar' || now(r.ver_nota)
+  return {
+    nota,
+    aciertos: nota && now(r.ver_aciertos),
+    correctas: nota && now(r.ver_correctas),
+    explicaciones: now(r.ver_explicaciones),
+  }
+}
+export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
+
+/** From when something of what is right of a finished attempt is seen. */
+export const verRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
+  some(visible(r, true, false)) ? 'al_terminar' : some(visible(r, true, true)) ? 'al_cerrar' : 'nunca'

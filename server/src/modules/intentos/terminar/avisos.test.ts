@@ -1,0 +1,216 @@
+/** Who is told that their grade of a quiz may be seen: once it has closed, or once somebody graded what waited. */
+import type { DatosDeAviso } from '@eleva/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { buildActivity, buildCursoOfrecido, buildGroup, buildPerson } from '../../../../test/build.ts'
+import { tellCierres } from './avisos.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+const look = () => tellCierres({ db: t.db, realtime: t.realtime })
+const told = async ({ id }: { id: number }) => {
+  const rows = await t.db
+    .selectFrom('avisos')
+    .select(['id', 'datos', 'leido_en'])
+    .where('usuario_id', '=', id)
+    .where('tipo', '=', 'nota_lista')
+    .orderBy('id')
+    .execute()
+  return rows.map(r => r.datos as DatosDeAviso)
+}
+const markRead = () => t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
+
+/** A quiz of a true or false, and of an essay where said, offered to some people. */
+async function offer(ajustes: object, people = 1, ensayo = false) {
+  const who: Caller[] = []
+  for (let n = 0; n < people; n++) who.push(await t.asPerson(await buildPerson(t.db)))
+  const a = await buildActivity(t.db)
+  const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: who.map(w => w.id) })
+  const preguntas: number[] = []
+  const ask = async (tipo: string, datos: object) =>
+    preguntas.push(
+      (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Sí?</p>', actividad_id: a.id, tipo, datos }))
+        .body.id as number,
+    )
+  await ask('verdadero', { correcta: true })
+  if (ensayo) await ask('ensayo', { guia: '' })
+  const q = { ...a, who, preguntas, curso }
+  expect((await put(q, ajustes)).status).toBe(200)
+  return q
+}
+type Q = Awaited<ReturnType<typeof offer>>
+const put = (q: { id: number }, body: object) => admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, body)
+/** @param minutes from now, past every call */
+const close = (q: Q, minutes: number, grupo = q.curso.grupo_id) =>
+  sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${grupo}, ${q.curso.id}, ${q.id}, date_trunc('minute', now()) + make_interval(mins => ${minutes}::int))
+    on conflict (grupo_id, curso_id, actividad_id) do update set cierra = excluded.cierra`.execute(t.db)
+/** @returns the attempt */
+async function take(q: Q, who = q.who[0]!, valor = true) {
+  const { intento } = (await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})).body as {
+    intento: { id: number }
+  }
+  const answer = (n: number, contestado: object) =>
+    who.send('POST', '/api/preguntas/responsesUser/store', {
+      actividad_id: q.id,
+      intento_id: intento.id,
+      pregunta_id: q.preguntas[n],
+      contestado,
+    })
+  expect((await answer(0, { tipo: 'verdadero', valor })).status).toBe(200)
+  if (q.preguntas[1]) expect((await answer(1, { tipo: 'ensayo', texto: 'Pienso que sí' })).status).toBe(200)
+  expect((await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: intento.id })).status).toBe(
+    200,
+  )
+  return intento.id
+}
+const grade = (q: Q, intento: number, puntos: number, more: object = {}) =>
+  admin.send('PUT', `/api/intentos/${intento}/por-calificar/${q.preguntas[1]}`, { puntos, ...more })
+
+describe('a quiz that keeps its grades until it closes', () => {
+  test('tells each who took it, once, a few minutes after it has closed', async () => {
+    const q = await offer({ ver_nota: 'al_cerrar' }, 3)
+    await close(q, 60)
+    await take(q)
+    await take(q, q.who[1], false)
+    expect(await look()).toBe(0)
+    // What the close itself ends is still graded.
+    await close(q, 0)
+    expect(await look()).toBe(0)
+    await close(q, -5)
+    expect(await look()).toBe(2)
+    const datos = {
+      actividad_id: q.id,
+      curso_id: q.curso.id,
+      curricula_id: q.curso.curricula_id,
+      unidad_id: q.unidad_id,
+    }
+    expect(await told(q.who[0]!)).toEqual([expect.objectContaining({ ...datos, calificacion: 100 })])
+    expect(await told(q.who[1]!)).toEqual([expect.objectContaining({ ...datos, calificacion: 0 })])
+    expect(await told(q.who[2]!)).toEqual([])
+    await markRead()
+    expect(await look()).toBe(0)
+    expect(await told(q.who[0]!)).toHaveLength(1)
+  })
+
+  test('tells once when several processes look at once', async () => {
+    const q = await offer({ ver_nota: 'al_cerrar' }, 2)
+    for (const who of q.who) await take(q, who)
+    await close(q, -5)
+    const counts = await Promise.all([look(), look(), look(), look()])
+    expect(counts.reduce((a, b) => a + b)).toBe(2)
+    for (const who of q.who) expect(await told(who)).toHaveLength(1)
+  })
+
+  test('tells by the close that holds: the later of two groups, the more time of a person', async () => {
+    const q = await offer({ ver_nota: 'al_cerrar' }, 3)
+    const [deDos, conTiempo, otro] = q.who as [Caller, Caller, Caller]
+    const second = await buildGroup(t.db, { usuarios: [deDos.id] })
+    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${second.id} from ofertas_grupos where grupo_id = ${q.curso.grupo_id}`.execute(
+      t.db,
+    )
+    for (const who of q.who) await take(q, who)
+    await close(q, -10)
+    await close(q, 60, second.id)
+    await sql`insert into prorrogas (usuario_id, actividad_id, fecha_limite, cierra, motivo) values (${conTiempo.id}, ${q.id}, now() + interval '1 hour', now() + interval '1 hour', 'Enfermó')`.execute(
+      t.db,
+    )
+    expect(await look()).toBe(1)
+    expect([await told(deDos), await told(conTiempo), (await told(otro)).length]).toEqual([[], [], 1])
+    await sql`update prorrogas set fecha_limite = now() - interval '4 minutes', cierra = now() - interval '4 minutes' where usuario_id = ${conTiempo.id}`.execute(
+      t.db,
+    )
+    await close(q, -6, second.id)
+    expect(await look()).toBe(2)
+    for (const who of q.who) expect(await told(who)).toHaveLength(1)
+    // A group that closes at the same moment later on tells nobody twice, read or not.
+    await markRead()
+    const third = await buildGroup(t.db, { usuarios: [deDos.id] })
+    await sql`insert into ofertas_grupos (oferta_id, grupo_id) select oferta_id, ${third.id} from ofertas_grupos where grupo_id = ${q.curso.grupo_id}`.execute(
+      t.db,
+    )
+    await close(q, -6, third.id)
+    expect(await look()).toBe(0)
+  })
+
+  test.each(['al_terminar', 'nunca'])('tells nobody where grades are seen %s', async ver_nota => {
+    const q = await offer({ ver_nota })
+    await take(q)
+    await close(q, -5)
+    expect(await look()).toBe(0)
+  })
+
+  test('tells of no close that is over for a day, nor of an attempt that waits for a person', async () => {
+    const old = await offer({ ver_nota: 'al_cerrar' })
+    await take(old)
+    await close(old, -25 * 60)
+    const q = await offer({ ver_nota: 'al_cerrar' }, 1, true)
+    const intento = await take(q)
+    await close(q, -5)
+    expect(await look()).toBe(0)
+    // Then it is told when that one has graded it.
+    expect((await grade(q, intento, 1)).status).toBe(200)
+    expect(await told(q.who[0]!)).toMatchObject([{ calificacion: 100 }])
+  })
+
+  test('takes back what nobody has read when it begins to keep them again', async () => {
+    const q = await offer({ ver_nota: 'al_cerrar' }, 2)
+    for (const who of q.who) await take(q, who)
+    await close(q, -5)
+    await look()
+    await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('usuario_id', '=', q.who[1]!.id).execute()
+    expect((await put(q, { ver_nota: 'nunca' })).status).toBe(200)
+    expect([(await told(q.who[0]!)).length, (await told(q.who[1]!)).length]).toEqual([0, 1])
+  })
+
+  test('keeps what was claimed with what is told: who dies in between tells it later', async () => {
+    const q = await offer({ ver_nota: 'al_cerrar' })
+    await take(q)
+    await close(q, -5)
+    await sql`alter table avisos add constraint cae check (tipo <> 'nota_lista') not valid`.execute(t.db)
+    await expect(look()).rejects.toThrow()
+    await sql`alter table avisos drop constraint cae`.execute(t.db)
+    expect(await look()).toBe(1)
+  })
+})
+
+describe('an attempt whose last answer is graded by hand', () => {
+  test('tells its person the grade; other words for the same grade tell nothing more', async () => {
+    const q = await offer({}, 1, true)
+    const intento = await take(q)
+    expect(await told(q.who[0]!)).toEqual([])
+    await grade(q, intento, 0.5)
+    expect(await told(q.who[0]!)).toMatchObject([{ calificacion: 75, actividad_id: q.id }])
+    // Unread, the newer takes its place.
+    await grade(q, intento, 1)
+    expect(await told(q.who[0]!)).toMatchObject([{ calificacion: 100 }])
+    await markRead()
+    await grade(q, intento, 1, { comentario: 'Muy bien' })
+    expect(await told(q.who[0]!)).toHaveLength(1)
+    await grade(q, intento, 0)
+    expect(await told(q.who[0]!)).toMatchObject([{ calificacion: 100 }, { calificacion: 50 }])
+  })
+
+  test.each(['al_cerrar', 'nunca'])('tells nothing where the grade is kept (%s)', async ver_nota => {
+    const q = await offer({ ver_nota }, 1, true)
+    await close(q, 60)
+    await grade(q, await take(q), 1)
+    expect(await told(q.who[0]!)).toEqual([])
+  })
+
+  test('of several attempts tells of what counts alone', async () => {
+    const q = await offer({ intentos: 2 }, 1, true)
+    const first = await take(q)
+    await grade(q, first, 1)
+    await markRead()
+    // A worse one changes nothing.
+    await grade(q, await take(q, q.who[0], false), 0)
+    expect(await told(q.who[0]!)).toMatchObject([{ calificacion: 100 }])
+  })
+})

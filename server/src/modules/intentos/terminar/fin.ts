@@ -1,0 +1,156 @@
+/** The end of an attempt: by its person, or by its time (ADR 060). */
+import { AVANCE_CAMBIO, isConDatos } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db/db.ts'
+import { userRoom } from '../../../kit/http/realtime.ts'
+import type { LiveJobParts } from '../../../kit/kit.ts'
+import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
+import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
+import { deIntento, getIntento, type Intento, listContestadas } from '../intentos.read.ts'
+import { type Contestada, grade, gradedAs, isContestada, parteDe } from '../intentos.reglas.ts'
+import { finishIntento, keepPartes } from '../intentos.sql.ts'
+import { gracia } from '../presentar/gracia.ts'
+
+export const asFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
+  calificacionFinal: calificacion,
+  ...rest,
+})
+
+type Contada = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
+
+/** What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for somebody (ADR 068). */
+export const asTold = ({ oculta }: Pick<Intento, 'oculta'>, nota: Contada) =>
+  oculta ? { calificacion: null, correctas: null, total: null, por_calificar: nota.por_calificar, oculta } : nota
+
+/** The same of one that is graded, by what counts for its person; how many were right is asked for only where that is told. */
+export const asOwn = async (db: Db, i: Intento, calificacion?: number) =>
+  i.oculta
+    ? asTold(i, { ...NADA, por_calificar: i.por_calificar })
+    : asTold(i, { ...(await asGraded(db, i)), ...(calificacion === undefined ? {} : { calificacion }) })
+
+/** A graded attempt as it was: by its own grade, where the mean of several stands in its place. */
+export const asGraded = async (db: Db, i: Intento) =>
+  gradedAs(i.propia ?? i.calificacion!, i.por_calificar, await listContestadas(db, i))
+
+/** Lets the attempt that counts stand for its person. @param reglas which one that is; read where they are not known */
+export async function asentarDe(db: Db, { modo, actividad_id, usuario_id }: Intento) {
+  if (modo !== 'cuenta' || usuario_id === null) return
+  await asentar(db, actividad_id, (await getReglas(db, usuario_id, actividad_id)).cuenta, usuario_id)
+}
+
+const NADA = { calificacion: 0, correctas: 0, total: 0, por_calificar: 0 }
+
+/** `dicho`: whether the reply to this tells how it went. */
+type Fin = { hecho?: string | null; porTiempo?: boolean; dicho?: boolean }
+
+/**
+ * Grades an attempt that is locked, and ends it; or grades it anew, when something that was done in time came after its end.
+ * @param preguntas of it, where they were read already
+ */
+export async function terminar(
+  db: Db,
+  intento: Intento,
+  { hecho = null, porTiempo = false, dicho = false }: Fin = {},
+  preguntas?: Contestada[],
+) {
+  const suyas = preguntas ?? (await listContestadas(db, intento))
+  const result = suyas.length ? grade(suyas) : NADA
+  const conDatos = suyas.filter(p => isConDatos(p.tipo) && p.contestado !== null && isContestada(p))
+  await keepPartes(
+    db,
+    intento.id,
+    conDatos.map(p => ({ id: p.id, parte: parteDe(p) })),
+  )
+  const again = intento.calificacion !== null
+  if (again) {
+    const { calificacion, por_calificar } = result
+    await db
+      .updateTable('intentos')
+      .set({ calificacion, por_calificar, propia: null })
+      .where('id', '=', intento.id)
+      .execute()
+  } else {
+    const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
+    await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
+  }
+  // The first one stands for its person already.
+  if (again || intento.numero > 1) await asentarDe(db, intento)
+  return result
+}
+
+/**
+ * Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is told to nobody.
+ * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come (ADR 076)
+ */
+export async function tellFin(
+  { db, kit, afterCommit }: Telling,
+  intento: Intento,
+  result: typeof NADA | Nota,
+  porTiempo = false,
+) {
+  const { usuario_id, actividad_id, modo, numero } = intento
+  if (usuario_id === null || modo !== 'cuenta') return
+  if (porTiempo) {
+    afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id }))
+    return
+  }
+  const vale = numero > 1 ? await getIntento(db, usuario_id, actividad_id) : undefined
+  const what =
+    vale?.calificacion == null
+      ? result
+      : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar }
+  afterCommit(() =>
+    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(asTold(intento, what)) }),
+  )
+}
+type Nota = ReturnType<typeof grade>
+
+/** Of one transaction. */
+const LOTE = 50
+
+type Whose = { usuarioId: number; actividadId: number }
+
+/** A batch, in the caller's transaction. @param only those of some people at their quizzes @returns how many */
+export async function endLote(call: Telling, only?: readonly Whose[]): Promise<number> {
+  const deEllos = sql`and (i.usuario_id, i.actividad_id) in (
+    select w."usuarioId", w."actividadId"
+    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as w ("usuarioId" bigint, "actividadId" bigint))`
+  const { rows } = await sql<Intento>`
+    select ${deIntento}
+    from intentos i
+    where i.terminado_en is null
+      and i.vence_en < now() - ${gracia}
+      ${only ? deEllos : sql``}
+    order by i.vence_en, i.id
+    limit ${sql.lit(LOTE)}
+    for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
+  for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
+  return rows.length
+}
+
+/**
+ * Ends attempts whose time is over, in batches of their own transactions: who dies in one has ended none of it, and of two processes that look at
+ * once one gets each.
+ * @param only those of some people at their quizzes, for who reads them: then one that another process is ending is waited for
+ * @returns how many
+ */
+export async function endVencidos(
+  parts: Pick<LiveJobParts, 'db' | 'realtime'>,
+  only?: readonly Whose[],
+  signal?: AbortSignal,
+): Promise<number> {
+  let ended = 0
+  for (let found = LOTE; found === LOTE && !signal?.aborted; ended += found)
+    await tellInJob(parts, async call => {
+      found = await endLote(call, only)
+    })
+  return ended
+}
+
+/** What authors looked at yesterday, which counts nowhere. */
+export const removeVistas = (db: Db) =>
+  db
+    .deleteFrom('intentos')
+    .where('modo', '=', 'vista')
+    .where('creado_en', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()

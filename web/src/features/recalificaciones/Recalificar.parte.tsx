@@ -1,0 +1,152 @@
+/** A question counts otherwise: how, why, and what becomes of the grades before anything changes. */
+import { type ComoRecalificar, recalificacionesRoutes, tiposAceptables, type VistaPrevia } from '@eleva/contract'
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { ErrorState } from '../../kit/feedback/States.tsx'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { plainOf } from '../../shared/textoDePregunta.ts'
+import { staleQuestions } from '../reactivos/stale.parte.ts'
+import { Aceptada, isDicha, type Otra, type Recalificable } from './Aceptada.tsx'
+import classes from './Recalificar.module.css'
+
+export const COMOS: Record<ComoRecalificar, [string, string]> = {
+  todos: ['Dar los puntos a todos', 'Cuenta como correcta para quien la tuvo, conteste lo que conteste.'],
+  fuera: ['Quitarla de la calificación', 'Se sigue viendo, pero ya no cuenta.'],
+  aceptar: ['Aceptar otra respuesta', 'También es correcta, además de la que ya lo era.'],
+  clave: [
+    'Usar la respuesta correcta como está ahora',
+    'Si la corregiste en «Preguntas», aquí la aplicas a lo ya contestado.',
+  ],
+}
+
+type Props = { actividadId: number; pregunta: Recalificable; inicial?: ComoRecalificar; onClose: () => void }
+
+export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Props) {
+  const [como, setComo] = useState(inicial)
+  const [otra, setOtra] = useState<Otra>({})
+  // What is typed is looked at when the hand rests.
+  const [aceptada] = useDebouncedValue(otra, 600)
+  const motivo = useTextoGuardado(`recalificar:${actividadId}:${p.id}`)
+  const params = { id: actividadId, reactivo: p.id }
+  const which = como && { como, ...(como === 'aceptar' ? aceptada : {}) }
+  const ready = como !== undefined && (como !== 'aceptar' || (isDicha(p.tipo, aceptada) && aceptada === otra))
+  const look = useRead(
+    recalificacionesRoutes.vistaPrevia,
+    { params, query: which ?? { como: 'todos' } },
+    { fresh: true, enabled: ready },
+  )
+  const send = useWrite(recalificacionesRoutes.recalificar, [
+    recalificacionesRoutes.recalificaciones,
+    ...staleQuestions,
+  ])
+  const submit = () => {
+    motivo.flush()
+    const done = () => {
+      motivo.done()
+      onClose()
+    }
+    send.mutate({ params, body: { ...which!, motivo: motivo.text } }, { onSuccess: done })
+  }
+  const otras = p.opciones.filter(o => !o.correcta)
+  const deTexto = (tiposAceptables as readonly string[]).includes(p.tipo)
+  return (
+    <Stack>
+      <Text fw={600}>{plainOf(p.pregunta, 140)}</Text>
+      <Radio.Group label="¿Cómo se recalifica?" value={como ?? ''} onChange={v => setComo(v as ComoRecalificar)}>
+        <Stack gap="sm" mt={8}>
+          {(Object.keys(COMOS) as ComoRecalificar[])
+            .filter(c => c !== 'aceptar' || deTexto || (p.tipo === 'unica' && otras.length > 0))
+            .map(c => (
+              <Radio key={c} value={c} label={COMOS[c][0]} description={COMOS[c][1]} />
+            ))}
+        </Stack>
+      </Radio.Group>
+      {como === 'aceptar' && <Aceptada pregunta={p} otra={otra} onChange={setOtra} />}
+      {motivo.aviso}
+      <Textarea
+        label="Motivo"
+        description="Queda en la historia de la evaluación."
+        maxLength={500}
+        value={motivo.text}
+        onChange={e => motivo.write(e.currentTarget.value)}
+      />
+      {ready && (
+        <div className={classes.previa} aria-live="polite">
+          {look.isError ? (
+            <ErrorState error={look.error} onRetry={() => void look.refetch()} />
+          ) : look.isFetching || !look.data ? (
+            <Text>Calculando qué cambiaría…</Text>
+          ) : (
+            <Previa vista={look.data} />
+          )}
+        </div>
+      )}
+      <Rechazo error={send.error} fields />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          disabled={!ready || !look.data || look.isFetching || motivo.text.trim() === ''}
+          loading={send.isPending}
+          onClick={submit}
+        >
+          Recalificar
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const withSign = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(Math.round(n * 10) / 10)}`
+const gente = (n: number) => `${n.toLocaleString('es-MX')} ${n === 1 ? 'persona' : 'personas'}`
+
+function Previa({ vista: v }: { vista: VistaPrevia }) {
+  if (v.personas === 0)
+    return <Text>No cambia ninguna calificación. Quien la conteste después ya se califica así.</Text>
+  return (
+    <>
+      <p>
+        <b>Cambia la calificación de {gente(v.personas)}</b>, de {v.intentos.toLocaleString('es-MX')}{' '}
+        {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}: {withSign(v.media!)} puntos en promedio; el
+        cambio mayor es de {withSign(v.mayor!)}.
+      </p>
+      {v.bajan > 0 && (
+        <p data-baja>
+          A {gente(v.bajan)} le{v.bajan === 1 ? '' : 's'} baja la calificación.
+        </p>
+      )}
+      {v.aprueban > 0 && (
+        <p>
+          {gente(v.aprueban)} más alcanza{v.aprueban === 1 ? '' : 'n'} la mínima.
+        </p>
+      )}
+      {v.reprueban > 0 && (
+        <p data-baja>
+          {gente(v.reprueban)} deja{v.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.
+        </p>
+      )}
+      {v.ejemplos.length > 0 && (
+        <details>
+          <summary>{v.ejemplos.length < v.personas ? `Ver a ${v.ejemplos.length}` : 'Ver quiénes'}</summary>
+          <ul className={classes.ejemplos}>
+            {v.ejemplos.map((e, i) => (
+              <li key={i}>
+                <span>{e.name}</span>
+                <b>
+                  {e.antes} → {e.despues}
+                </b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Text fz="sm" c="var(--e-ink-2)">
+        Se les avisa cuando termina, y puedes deshacerlo.
+      </Text>
+    </>
+  )
+}
