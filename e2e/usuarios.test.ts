@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openTempDir } from '../server/test/tempdir.ts'
 import { expectNoComplaints, placeOf, settled, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
+const dir = openTempDir()
 afterEach(() => browser.closeAll())
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -271,7 +272,7 @@ describe('a CSV of people', () => {
 
   test('that was mended under the same name is read again', async () => {
     const page = await browser.as('admin', '/gestion-usuarios')
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'eleva-csv-')), 'alumnos.csv')
+    const file = path.join(mkdtempSync(path.join(dir, 'csv-')), 'alumnos.csv')
     await page.getByRole('button', { name: 'Cargar alumnos' }).click()
     const wizard = dialog(page, 'Cargar alumnos')
     const pick = async (text: string) => {

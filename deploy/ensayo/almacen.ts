@@ -9,7 +9,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { freePorts } from '../../scripts/puertos.ts'
-import { type Programa, programOf, start, until } from './programas.ts'
+import { type Programa, requireProgram, start, until } from './programas.ts'
 
 export type Almacen = { env: Record<string, string>; stop: () => Promise<void>; start: () => Promise<void> }
 
@@ -43,9 +43,13 @@ rgw_frontends = beast endpoint=127.0.0.1:${web}
 rgw_data = ${dir}/rgw
 `
 
+/** @throws when one of its programs cannot be had */
+export function requireStore() {
+  for (const [program, paquete] of Object.entries(NEEDED)) requireProgram(`/usr/bin/${program}`, paquete)
+}
+
 export async function openStore(above: string): Promise<Almacen> {
-  for (const [program, paquete] of Object.entries(NEEDED))
-    if (!programOf(`/usr/bin/${program}`, paquete)) throw new Error(`Falta ${program}: instálalo con apt-get.`)
+  requireStore()
   const dir = path.join(above, 'ceph')
   for (const folder of ['mon', 'osd', 'rgw']) mkdirSync(path.join(dir, folder), { recursive: true })
   const [v2, v1, web] = await freePorts(3)

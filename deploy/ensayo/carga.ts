@@ -1,6 +1,6 @@
 /**
  * People at work while things break: they write news, answer a quiz as the outbox does, read lists, ask in a live class that others hear,
- * upload a film and invite teachers. What was acknowledged is noted, and looked for at the end.
+ * upload a film, invite teachers, hand in, grade and change what stands (`valores.ts`). What was acknowledged is noted, and looked for at the end.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,27 +12,22 @@ import { enter, type Somebody } from '../../bench/gente.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz, buildSchool } from '../../server/test/build.ts'
 import { HEARD_WITHIN, openClass } from './clase.ts'
 import { type Ingreso, keepSigningIn } from './identidad.ts'
+import type { Answered, Ask, Jornada, Labor, Linea } from './labor.ts'
+import { changeNews, grade, handInAgain } from './valores.ts'
 
 const WRITERS = 8
 const READERS = 8
 const LEARNERS = 8
-/** Each has at most one request under way: those, and who asks, uploads, invites and signs in. */
-export const GENTE = WRITERS + READERS + LEARNERS + 4
 const QUESTIONS = 800
+/** Who change the same thing again and again, of each kind. */
+const CHANGERS = 3
 /** Who signs in, so many that no account does so too often. */
 const COMERS = 20
 const MB = 24
 /** Begins as a film, and goes on with noise. */
 const FILM = path.join(import.meta.dirname, '../../server/src/demo/videos/preguntas-de-salida.webm')
 
-/** Calls that a fault may spare. */
-export type Clase = 'objetos' | 'ingresos' | 'otras'
-type Answered = { at: number; status: number; later: boolean; kind: Clase; what: string }
-
 type New = { titulo: string; sent: number }
-/** How one kind of work ended, in a line. */
-type Linea = { text: string; wrong: number }
-
 export type Carga = {
   answers: Answered[]
   /** What was acknowledged of them, and when it was sent. */
@@ -47,29 +42,6 @@ export type Carga = {
   verify: (mails: ReadonlyMap<string, number>) => Promise<Linea[]>
 }
 
-/** What people do all the while, and how what was acknowledged of it is looked for at the end. */
-type Labor = {
-  begin: () => Promise<unknown>[]
-  verify: (mails: ReadonlyMap<string, number>) => Promise<Linea>
-}
-
-type Ask = (
-  who: Somebody,
-  method: string,
-  path: string,
-  body?: object | FormData,
-  patience?: number,
-) => Promise<{ status: number; said: unknown }>
-
-type Jornada = {
-  origin: string
-  database: Tables
-  ask: Ask
-  isOver: () => boolean
-  /** Between two things that somebody does. */
-  pause: (ms: number) => Promise<unknown>
-}
-
 /** @param slower how much longer people pause between two things that they do */
 export async function startLoad(origin: string, database: Tables, slower = 1): Promise<Carga> {
   const { db } = database
@@ -78,11 +50,13 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
   const isOver = () => over
   const person = (roles: number[]) => buildPerson(db, { roles }).then(p => enter(origin, database, p))
   const many = (n: number, roles: number[]) => Promise.all(Array.from({ length: n }, () => person(roles)))
-  const [writers, readers, learners, [uploader, gestor], comers] = await Promise.all([
+  const [writers, readers, learners, [uploader, gestor, ...changers], handers, graded, comers] = await Promise.all([
     many(WRITERS, [1]),
     many(READERS, [1]),
     many(LEARNERS, [3]),
-    many(2, [1]),
+    many(2 + CHANGERS, [1]),
+    many(CHANGERS, [3]),
+    many(CHANGERS, [3]),
     many(COMERS, [3]),
   ])
   const jornada: Jornada = {
@@ -99,7 +73,10 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
   const peliculas = uploadFilms(jornada, uploader!)
   const invitaciones = await inviteTeachers(jornada, gestor!)
   const ingresos = signIn(jornada, comers, answers, 1_000 * slower)
-  const labores = [novedades, quiz, invitaciones, clase, ingresos, peliculas]
+  const cambian = await changeNews(jornada, changers)
+  const entregan = await handInAgain(jornada, handers)
+  const califican = await grade(jornada, uploader!, graded)
+  const labores = [novedades, cambian, quiz, entregan, califican, invitaciones, clase, ingresos, peliculas]
   const work = [...labores.flatMap(labor => labor.begin()), ...readLists(jornada, readers)]
   return {
     answers,
@@ -123,7 +100,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
 /** @returns asks, and notes how it was answered: the reply's status, 0 without one */
 const askNoting =
   (origin: string, answers: Answered[]): Ask =>
-  async (who, method, path, body, patience = 15_000) => {
+  async (who, method, path, body, { patience = 15_000, expect = () => true } = {}) => {
     const form = body instanceof FormData
     const sent = {
       method,
@@ -143,8 +120,10 @@ const askNoting =
       at: Date.now(),
       status,
       later: status === 503 && reply!.headers.has('retry-after'),
+      bad: status < 200 || status >= 300 || !expect(said),
+      again: method === 'GET',
       kind: form ? 'objetos' : 'otras',
-      what: `${method} ${path} ${status || why}`,
+      what: `${method} ${path} ${status || why}${status >= 200 && status < 300 ? ', sin lo que pedía' : ''}`,
     })
     return { status, said }
   }
@@ -192,11 +171,15 @@ function writeNews({ database, ask, isOver, pause }: Jornada, writers: Somebody[
   }
 }
 
-/** Nothing is left of it to look for. */
+/** Nothing is left of it to look for; what they read is never empty, nor somebody else's. */
 const readLists = ({ ask, isOver, pause }: Jornada, readers: Somebody[]) =>
   readers.map(async (who, i) => {
+    const [path, expect] =
+      i % 2
+        ? ['/api/user', (said: unknown) => JSON.stringify(said).includes(who.email)]
+        : ['/api/usuarios?search=persona&page=1', (said: unknown) => JSON.stringify(said).includes('"email"')]
     while (!isOver()) {
-      await ask(who, 'GET', i % 2 ? '/api/user' : '/api/usuarios?search=an&page=1')
+      await ask(who, 'GET', path as string, undefined, { expect: expect as (said: unknown) => boolean })
       await pause(80)
     }
   })
@@ -224,7 +207,7 @@ async function answerQuiz({ database, ask, isOver, pause }: Jornada, learners: S
       while (!isOver()) {
         const { status } = await ask(who, 'POST', '/api/preguntas/responsesUser/store', body)
         if (status === 200) {
-          answered.push(`${who.id}:${p.id}`)
+          answered.push(`${who.id}:${p.id}:${p.respuestas[0]}`)
           break
         }
         await sleep(300)
@@ -235,7 +218,9 @@ async function answerQuiz({ database, ask, isOver, pause }: Jornada, learners: S
   return {
     begin: () => learners.map(answer),
     verify: async () => {
-      const kept = await sql<{ k: string }[]>`select i.usuario_id || ':' || r.reactivo_id as k from intentos i
+      const kept = await sql<
+        { k: string }[]
+      >`select i.usuario_id || ':' || r.reactivo_id || ':' || r.respuestas[1] as k from intentos i
         join intento_respuestas r on r.intento_id = i.id where i.actividad_id = ${quiz.id}`
       return compare(
         'respuestas de la evaluación',
@@ -288,7 +273,7 @@ function uploadFilms({ origin, ask, isOver, pause }: Jornada, uploader: Somebody
         }
         for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
         form.set('file', new File([bytes], 'trozo'))
-        const { status } = await ask(uploader, 'POST', videosRoutes.uploadChunk.path, form, 30_000)
+        const { status } = await ask(uploader, 'POST', videosRoutes.uploadChunk.path, form, { patience: 30_000 })
         if (status === 200) i++
         else await sleep(500)
         if (i === total) films.push({ id: uploadId, sha256: createHash('sha256').update(film).digest('hex') })
@@ -324,7 +309,9 @@ function signIn({ origin, isOver }: Jornada, comers: Somebody[], answers: Answer
   // Turned away in words while the database is gone: that may be tried again.
   const noteStep = ({ status, where }: Ingreso) => {
     const later = status === 503 || where.includes('motivo=fallo')
-    answers.push({ at: Date.now(), status: later ? 503 : status, later, kind: 'ingresos', what: `GET /auth ${status}` })
+    const bad = later || status === 0 || status >= 400
+    const what = `GET /auth ${status}`
+    answers.push({ at: Date.now(), status: later ? 503 : status, later, bad, again: false, kind: 'ingresos', what })
   }
   const ingresos = keepSigningIn(origin, comers, isOver, noteStep, every)
   return {

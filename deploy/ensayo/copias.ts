@@ -9,7 +9,7 @@ import { connect } from '../../server/src/kit/db/db.ts'
 import type { Sql } from '../../server/src/kit/db/sql.ts'
 import type { Carga } from './carga.ts'
 import { accountOfPostgres, configOf, folderOf, type Patroni, requirePrograms, superuser } from './patroni.ts'
-import { type Programa, programOf, start, until } from './programas.ts'
+import { type Programa, requireProgram, start, until } from './programas.ts'
 import { type Falta, none } from './suelo.ts'
 
 const PGBACKREST = '/usr/bin/pgbackrest'
@@ -39,6 +39,8 @@ function writeConfig(dir: string, file: string, pg: Record<string, string>) {
   chownSync(file, own.uid, own.gid)
 }
 
+export const requireCopias = () => requireProgram(PGBACKREST, 'pgbackrest')
+
 export type Copias = {
   /** A full backup, while people work. */
   whole: () => Falta
@@ -58,7 +60,7 @@ type Stanza = Awaited<ReturnType<typeof openStanza>>
 
 /** pgBackRest as every node of the cluster asks it, and as whoever rescues rows does. */
 async function openStanza(dir: string, patroni: Patroni) {
-  if (!programOf(PGBACKREST, 'pgbackrest')) throw new Error('Falta pgbackrest: instálalo con apt-get.')
+  requireCopias()
   const own = accountOfPostgres()
   const folder = (...names: string[]) => {
     const made = path.join(dir, ...names)

@@ -4,7 +4,7 @@
  * people while one thing after the other breaks; what was acknowledged is looked for at the end. Ends with 1 when something falls short.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,10 +48,22 @@ function processAt(dir: string, port: number, env: Record<string, string>): Proc
     const made = start(dir, `eleva-${port}`, process.execPath, [path.join(ROOT, 'server/src/main.ts')], { env: own })
     running = made
     made.child.once('exit', () => exits++)
-    await until(`el proceso de ${port}`, 60_000, async () => (await fetch(`http://127.0.0.1:${port}/salud/listo`)).ok)
+    const ready = until(
+      `el proceso de ${port}`,
+      60_000,
+      async () => (await fetch(`http://127.0.0.1:${port}/salud/listo`)).ok,
+    )
+    // One that gave up says why in its log, and is not waited for.
+    const ended = new Promise<never>((_, refuse) =>
+      made.child.once('exit', code => refuse(new Error(`el proceso de ${port} terminó con ${code}`))),
+    )
+    ended.catch(() => undefined)
+    await Promise.race([ready, ended])
   }
   return {
     dir: path.join(dir, `datos-${port}`),
+    port,
+    log: () => readFileSync(path.join(dir, `eleva-${port}.log`), 'utf8'),
     end: async signal => {
       await running?.end(signal)
       exits--
@@ -70,10 +82,12 @@ async function measure(carga: Carga, falta: Falta, exits: () => number): Promise
   carga.setBroken(false)
   const applied = Date.now()
   await sleep(falta.segundos * 1_000)
+  const notMade = await falta.check?.()
   await falta.undo?.()
+  if (notMade) throw new Error(notMade)
   await until('los sockets', 60_000, () => carga.connected() > 0)
   const seen = carga.answers.filter(a => a.at >= since && a.kind !== falta.spares)
-  const bad = seen.filter(a => a.status === 0 || a.status >= 500)
+  const bad = seen.filter(a => a.bad)
   const later = bad.filter(a => a.later)
   const last = Math.max(0, ...bad.map(a => a.at))
   const from = falta.fromEnd ? applied : since
@@ -82,6 +96,7 @@ async function measure(carga: Carga, falta: Falta, exits: () => number): Promise
   return {
     total: seen.length,
     fallas: bad.length - later.length,
+    repetibles: bad.filter(a => a.again && !a.later).length,
     aplazadas: later.length,
     mala: Math.max(0, (last - from) / 1_000),
     dura: last ? (last - Math.min(...bad.map(a => a.at))) / 1_000 : 0,
@@ -114,7 +129,12 @@ async function rehearse(
     say(`${short ? 'MAL ' : 'bien'}  ${name.padEnd(46)} ${short ? `${short}; ${more}` : more}`)
   }
   for (const falta of suelo.faltas(procesos, carga).filter(f => f.nombre.includes(only))) {
-    const m = await measure(carga, falta, () => procesos[0].exits() + procesos[1].exits())
+    const m = await measure(carga, falta, () => procesos[0].exits() + procesos[1].exits()).catch(error => {
+      // A step that could not be made says nothing about the rest of them, and nothing good about itself.
+      carga.setBroken(false)
+      tell(falta.nombre, `no se pudo hacer: ${(error as Error).message}`, '')
+    })
+    if (!m) continue
     const figures = `${m.total} peticiones, ${m.fallas} fallas, ${m.aplazadas} aplazadas, mala ${m.mala.toFixed(1)} s (dura ${m.dura.toFixed(1)} s), sockets ${m.sockets.toFixed(1)} s`
     tell(falta.nombre, falta.demand(m), [figures, falta.tell?.()].filter(Boolean).join('; '))
     if (falta.demand(m)) for (const one of m.ejemplos) say(`        ${one}`)

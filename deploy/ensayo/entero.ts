@@ -6,20 +6,21 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/puertos.ts'
 import { connect } from '../../server/src/kit/db/db.ts'
-import { openStore } from './almacen.ts'
-import { openCopias } from './copias.ts'
+import { openStore, requireStore } from './almacen.ts'
+import { openCopias, requireCopias } from './copias.ts'
 import { type Correo, openMail } from './correo.ts'
-import { startRedis } from './corto.ts'
+import { REDIS, startRedis } from './corto.ts'
 import { ceased, rolling, smtpAway } from './faltas.ts'
-import { startBack, startFront } from './haproxy.ts'
-import { openPatroni, type Patroni, superuser } from './patroni.ts'
-import { openPgBouncer } from './pgbouncer.ts'
-import { atEnd, type Programa, programOf, start, until } from './programas.ts'
+import { requireHaproxy, startBack, startFront } from './haproxy.ts'
+import { openPatroni, type Patroni, requirePrograms, superuser } from './patroni.ts'
+import { openPgBouncer, requirePgBouncer } from './pgbouncer.ts'
+import { atEnd, type Programa, requireProgram, start, until } from './programas.ts'
 import { type Falta, none, type Procesos, type Suelo, within } from './suelo.ts'
 import { openTubo } from './tubo.ts'
 
 const SENTINELS = 3
-const LIMITS = { lost: 0, held: 5, sockets: 5 }
+const LIMITS = { lost: 0, sockets: 5 }
+const SENTINEL = '/usr/bin/redis-sentinel'
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 /** A master, two that copy it, and three that watch them. */
@@ -27,11 +28,8 @@ async function openRedis(dir: string) {
   const ports = await freePorts(3 + SENTINELS)
   const data = ports.slice(0, 3)
   const replica = (of: number) => ['--replicaof', '127.0.0.1', String(of), '--replica-announce-ip', '127.0.0.1']
-  const running: Programa[] = data.map((port, i) =>
-    startRedis(path.join(dir, `redis-${i}`), port, i ? replica(data[0]!) : []),
-  )
-  const sentinel = programOf('/usr/bin/redis-sentinel', 'redis-sentinel')
-  if (!sentinel) throw new Error('Falta redis-sentinel: instálalo con apt-get.')
+  const begin = () => data.map((port, i) => startRedis(path.join(dir, `redis-${i}`), port, i ? replica(data[0]!) : []))
+  let running: Programa[] = begin()
   for (const [i, port] of ports.slice(3).entries()) {
     const file = path.join(dir, `sentinel-${i}.conf`)
     writeFileSync(
@@ -44,7 +42,7 @@ sentinel down-after-milliseconds eleva 1000
 sentinel failover-timeout eleva 6000
 `,
     )
-    start(dir, `sentinel-${i}`, sentinel, [file])
+    start(dir, `sentinel-${i}`, SENTINEL, [file])
   }
   return {
     data,
@@ -53,14 +51,38 @@ sentinel failover-timeout eleva 6000
     startFirst: async () => {
       running[0] = startRedis(path.join(dir, 'redis-0'), data[0]!)
     },
+    killAll: () => Promise.all(running.map(r => r.end('SIGKILL'))),
+    startAll: () => {
+      running = begin()
+    },
   }
 }
 
+/**
+ * Everything before anything runs: what is installed holds this process up, and the lines that go through it.
+ * @returns the clock that can be moved
+ */
+function requireAll(): string {
+  requirePrograms()
+  requireHaproxy()
+  requirePgBouncer()
+  requireCopias()
+  requireStore()
+  requireProgram(REDIS, 'redis-server')
+  requireProgram(SENTINEL, 'redis-sentinel')
+  return requireProgram(FAKETIME, 'libfaketime')
+}
+
 export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Correo }> {
+  const clock = requireAll()
   const patroni = await openPatroni(dir)
   const redis = await openRedis(dir)
   const [basePort, copyPort, redisPort, smtpPort] = await freePorts(4)
-  startBack(dir, { base: basePort!, copia: copyPort!, redis: redisPort! }, { base: patroni.nodes, redis: redis.data })
+  const balancer = startBack(
+    dir,
+    { base: basePort!, copia: copyPort!, redis: redisPort! },
+    { base: patroni.nodes, redis: redis.data },
+  )
   const admin = connect(superuser(patroni.nodes[0]!.pg), 1)
   await admin.sql.unsafe('create database eleva owner eleva')
   await admin.close()
@@ -97,9 +119,12 @@ export async function openWhole(dir: string): Promise<{ suelo: Suelo; correo: Co
         rolling(procesos, LIMITS),
         ceased(procesos, LIMITS),
         ...ofDatabase(patroni, tubo),
+        ...ofCluster(patroni),
+        balancerDies(balancer),
         redisDies(redis),
+        startWithoutRedis(redis, procesos),
         storeAway(store),
-        ...ofProcesses(procesos),
+        ...ofProcesses(procesos, clock),
         behindPgBouncer(procesos),
         smtpAway(correo, 20),
         // From before two primaries ago.
@@ -137,6 +162,98 @@ function ofDatabase(patroni: Patroni, tubo: Awaited<ReturnType<typeof openTubo>>
   ]
 }
 
+/** What keeps the cluster together, broken beneath it. */
+function ofCluster(patroni: Patroni): Falta[] {
+  let sync = 0
+  let mend: () => unknown = () => undefined
+  return [
+    {
+      nombre: 'uno de tres etcd muere',
+      apply: () => patroni.etcd.kill(0).then(() => sleep(12_000)),
+      undo: () => patroni.etcd.start(0),
+      segundos: 2,
+      demand: none,
+    },
+    {
+      nombre: 'la copia que confirma muere',
+      apply: async () => {
+        sync = await patroni.killSync()
+      },
+      undo: () => patroni.startNode(sync),
+      segundos: 12,
+      demand: within(8),
+    },
+    {
+      nombre: 'la primaria queda sin los demás (red partida)',
+      apply: async () => {
+        const now = (await patroni.leader())!
+        mend = patroni.isolate(now)
+        await patroni.other(now)
+      },
+      undo: async () => {
+        mend()
+        await patroni.whole()
+      },
+      segundos: 8,
+      fromEnd: true,
+      demand: within(5),
+    },
+    // Patroni begins it again and again, and lets no other lead: people are put off until somebody makes room.
+    {
+      nombre: 'el disco de la primaria, lleno 10 s',
+      apply: async () => {
+        const empty = await patroni.fillDisk((await patroni.leader())!)
+        await sleep(10_000)
+        empty()
+      },
+      undo: patroni.whole,
+      segundos: 12,
+      fromEnd: true,
+      demand: m => within(10)(m) ?? (m.aplazadas ? undefined : 'nadie lo notó: no estaba lleno'),
+    },
+  ]
+}
+
+const balancerDies = (balancer: ReturnType<typeof startBack>): Falta => ({
+  nombre: 'el HAProxy de los datos muere 3 s',
+  apply: async () => {
+    await balancer.kill()
+    await sleep(3_000)
+    balancer.start()
+  },
+  segundos: 5,
+  fromEnd: true,
+  demand: within(2),
+})
+
+/** A process that begins meanwhile is ready once Redis is there, or ends and says why. */
+function startWithoutRedis(redis: Awaited<ReturnType<typeof openRedis>>, [, second]: Procesos): Falta {
+  let said = ''
+  return {
+    nombre: 'un proceso empieza sin Redis',
+    apply: async () => {
+      await second.end()
+      await redis.killAll()
+      const began = second.start().then(
+        () => 'quedó listo',
+        error => (error as Error).message,
+      )
+      await sleep(14_000)
+      redis.startAll()
+      said = await began
+    },
+    check: async () => {
+      if (said === 'quedó listo') return undefined
+      const why = second.log().includes('Redis (REDIS_URL) no respondió')
+      return why ? undefined : `${said}, y su bitácora no dice que falta Redis`
+    },
+    undo: () => (said === 'quedó listo' ? Promise.resolve() : second.start()),
+    segundos: 6,
+    demand: none,
+    tell: () => said,
+  }
+}
+
 const redisDies = (redis: Awaited<ReturnType<typeof openRedis>>): Falta => ({
   nombre: 'Redis muere, Sentinel elige otro',
   apply: () => redis.killFirst().then(() => sleep(6_000)),
@@ -157,7 +274,7 @@ const storeAway = (store: Awaited<ReturnType<typeof openStore>>): Falta => ({
   demand: none,
 })
 
-const ofProcesses = (procesos: Procesos): Falta[] => [
+const ofProcesses = (procesos: Procesos, clock: string): Falta[] => [
   {
     nombre: 'el disco de un proceso se llena 6 s',
     apply: async () => {
@@ -179,7 +296,12 @@ const ofProcesses = (procesos: Procesos): Falta[] => [
     nombre: 'un proceso con el reloj una hora adelante',
     apply: async () => {
       await procesos[1].end()
-      await procesos[1].start({ LD_PRELOAD: FAKETIME, FAKETIME: '+1h' })
+      await procesos[1].start({ LD_PRELOAD: clock, FAKETIME: '+1h' })
+    },
+    check: async () => {
+      const { headers } = await fetch(`http://127.0.0.1:${procesos[1].port}/salud`)
+      const ahead = (Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000
+      return ahead > 50 ? undefined : `su reloj va ${Math.round(ahead)} min adelante, no 60`
     },
     undo: async () => {
       await procesos[1].end()

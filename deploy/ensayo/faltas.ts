@@ -1,13 +1,11 @@
 /** Faults that every rehearsal has. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Correo } from './correo.ts'
-import { type Falta, type Medida, none, type Procesos, percent, within } from './suelo.ts'
+import { type Falta, type Medida, none, type Procesos, within } from './suelo.ts'
 
 type Limits = {
   /** Requests that may go through the door just as it closes: none where the balancer asks who is ready, as HAProxy does. */
   lost: number
-  /** Requests that a process may hold when it dies, whatever share of all they are: a busy machine holds more and counts fewer. */
-  held: number
   /** The longest that a socket may be away, in seconds. */
   sockets: number
 }
@@ -34,10 +32,9 @@ export const ceased = ([first]: Procesos, limits: Limits): Falta => ({
   apply: () => first.end('SIGKILL'),
   undo: () => first.start(),
   segundos: 6,
-  // Whose request it held just then fails; nobody's twice, and nobody's who comes after.
+  // What it was just writing has no answer, and its sender asks again; whatever may be asked of another process is, and nobody who comes after fails.
   demand: m => {
-    if (percent(m) > 0.5 && m.fallas > limits.held)
-      return `falló ${percent(m).toFixed(2)} % de ${m.total}, más de 0.5 %`
+    if (m.repetibles) return `fallaron ${m.repetibles} que el proxy puede repetir`
     return m.mala > 2 ? `mala ${m.mala.toFixed(1)} s, más de 2` : away(m, limits)
   },
 })

@@ -1,7 +1,7 @@
 /** HAProxy in front of everything that has more than one of: the primary, the master of Redis, the server processes that are ready. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { programOf, start } from './programas.ts'
+import { type Programa, requireProgram, start } from './programas.ts'
 
 type Behind = { base: readonly { rest: number; pg: number }[]; redis: readonly number[] }
 
@@ -18,9 +18,10 @@ defaults
   timeout check 3s
 `
 
-function run(dir: string, name: string, text: string) {
-  const program = programOf('/usr/sbin/haproxy', 'haproxy')
-  if (!program) throw new Error('Falta haproxy: instálalo con apt-get.')
+export const requireHaproxy = () => requireProgram('/usr/sbin/haproxy', 'haproxy')
+
+function run(dir: string, name: string, text: string): Programa {
+  const program = requireHaproxy()
   const file = path.join(dir, `${name}.cfg`)
   writeFileSync(file, DEFAULTS + text)
   return start(dir, name, program, ['-db', '-f', file])
@@ -40,7 +41,14 @@ export function startBack(dir: string, ports: Record<'base' | 'copia' | 'redis',
     const head = one.replace(/^ {2}server .*\n/gm, '').trimEnd()
     return `${head.replace(/bind .*/, `bind 127.0.0.1:${ports[name]}`)}\n${servers[name].join('')}`
   })
-  return run(dir, 'haproxy-atras', common + text.join('\n'))
+  const begin = () => run(dir, 'haproxy-atras', common + text.join('\n'))
+  let running = begin()
+  return {
+    kill: () => running.end('SIGKILL'),
+    start: () => {
+      running = begin()
+    },
+  }
 }
 
 export function startFront(dir: string, port: number, behind: readonly number[]) {

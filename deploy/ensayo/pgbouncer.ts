@@ -4,13 +4,14 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePorts } from '../../scripts/puertos.ts'
 import { accountOfPostgres, type Patroni } from './patroni.ts'
-import { programOf, start, until } from './programas.ts'
+import { requireProgram, start, until } from './programas.ts'
 import { type Falta, none, type Procesos } from './suelo.ts'
+
+export const requirePgBouncer = () => requireProgram('/usr/sbin/pgbouncer', 'pgbouncer')
 
 /** @param to the port that leads to the primary */
 export async function openPgBouncer(above: string, to: number, patroni: Patroni) {
-  const program = programOf('/usr/sbin/pgbouncer', 'pgbouncer')
-  if (!program) throw new Error('Falta pgbouncer: instálalo con apt-get.')
+  const program = requirePgBouncer()
   const dir = path.join(above, 'pgbouncer')
   const own = accountOfPostgres()
   mkdirSync(dir, { recursive: true })

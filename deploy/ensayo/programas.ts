@@ -25,6 +25,13 @@ export function programOf(pattern: string, paquete: string): string | undefined 
   return find()
 }
 
+/** @throws when it cannot be had: a step that cannot be made is not one that went well */
+export function requireProgram(pattern: string, paquete: string): string {
+  const found = programOf(pattern, paquete)
+  if (!found) throw new Error(`Falta ${paquete}: instálalo con apt-get.`)
+  return found
+}
+
 export type Programa = {
   child: ChildProcess
   alive: () => boolean

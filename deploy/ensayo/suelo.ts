@@ -1,6 +1,7 @@
 /** What the server processes of a rehearsal stand on, and how it is broken. */
 import type { Connection } from '../../server/src/kit/db/db.ts'
-import type { Carga, Clase } from './carga.ts'
+import type { Carga } from './carga.ts'
+import type { Clase } from './labor.ts'
 
 export type Suelo = {
   nombre: string
@@ -16,6 +17,9 @@ export type Suelo = {
 export type Proceso = {
   /** Everything that it writes on a disk. */
   dir: string
+  port: number
+  /** What it said so far. */
+  log: () => string
   end: (signal?: NodeJS.Signals) => Promise<void>
   start: (more?: NodeJS.ProcessEnv) => Promise<void>
 }
@@ -24,8 +28,10 @@ export type Procesos = readonly [Proceso, Proceso]
 /** What is told of the requests while a fault lasts and after it. */
 export type Medida = {
   total: number
-  /** Without an answer, or with 5xx other than 503. */
+  /** Without an answer, refused in whatever way, or without the rows that it had. */
   fallas: number
+  /** Of those, which a proxy may ask of another process. */
+  repetibles: number
   /** 503 with Retry-After: said at once, and worth trying again. */
   aplazadas: number
   /** Seconds from the fault until the last request that was not good. */
@@ -44,6 +50,8 @@ export type Falta = {
   nombre: string
   /** Breaks it; resolves when it may be looked at what comes after. */
   apply: () => Promise<unknown>
+  /** Whether it was really broken, looked at meanwhile. @returns what shows that it was not */
+  check?: () => Promise<string | undefined>
   /** Makes it whole again, where that needs a hand. */
   undo?: () => Promise<unknown>
   /** Calls that cannot work meanwhile, and are not counted: they are tried again. */
@@ -58,10 +66,10 @@ export type Falta = {
   tell?: () => string
 }
 
-export const percent = (m: Medida) => (m.total ? (100 * m.fallas) / m.total : 0)
 /** No request may be lost. */
 export const none = (m: Medida) =>
   m.fallas + m.aplazadas ? `${m.fallas} fallaron y ${m.aplazadas} se aplazaron de ${m.total}` : undefined
+/** Nothing but what was put off, and that not for long. */
 export const within = (seconds: number) => (m: Medida) =>
   m.terminados
     ? `${m.terminados} procesos terminaron`

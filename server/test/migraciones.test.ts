@@ -1,7 +1,6 @@
 /** New migrations run while people work: what would lock a large table is found here, before it is applied anywhere. */
 import { execFile, execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { connect, openPools } from '../src/kit/db/db.ts'
@@ -9,6 +8,9 @@ import { migrate } from '../src/kit/db/migrate.ts'
 import { LANDED, MIGRATIONS, readMigrations } from '../src/kit/db/migration-files.ts'
 import { reviewMigrations } from '../src/kit/respaldo/migraciones.ts'
 import { openTestDatabase } from './database.ts'
+import { openTempDir } from './tempdir.ts'
+
+const dir = openTempDir()
 
 const FOLDER = path.join(import.meta.dirname, '../migrations')
 const SQUAWK = path.join(import.meta.dirname, '../../node_modules/.bin/squawk')
@@ -41,7 +43,7 @@ async function lint(files: readonly string[]): Promise<string[]> {
 }
 
 function written(text: string): string {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'eleva-lint-')), '9999_x.sql')
+  const file = path.join(mkdtempSync(path.join(dir, 'lint-')), '9999_x.sql')
   writeFileSync(file, text)
   return file
 }
@@ -126,7 +128,7 @@ const shapeOf = async (database: Awaited<ReturnType<typeof openTestDatabase>>) =
 const texts = Object.entries(CHANGED).map(([name, commit]) => [name, git('show', `${commit}:./${name}`)] as const)
 // A clone without its history cannot say what they said.
 describe.skipIf(texts.some(([, text]) => !text))('an installation that applied what five files said at first', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-antes-'))
+  const folder = mkdtempSync(path.join(dir, 'antes-'))
   for (const { name } of readMigrations(MIGRATIONS))
     if (name < '0075') copyFileSync(path.join(MIGRATIONS, name), path.join(folder, name))
   for (const [name, text] of texts) writeFileSync(path.join(folder, name), `${text}\n`)

@@ -1,11 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
+import { openTempDir } from '../../../test/tempdir.ts'
 import { connect, type Database } from './db.ts'
 import { migrate } from './migrate.ts'
 
+const dir = openTempDir()
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -17,7 +18,7 @@ test('a migrated database has nothing left to apply, also when two servers start
 })
 
 test('a migration that changed after it was applied is refused, and nothing is applied', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+  const folder = mkdtempSync(path.join(dir, 'migra-'))
   writeFileSync(path.join(folder, '9001_a.sql'), 'create table a (id int)')
   expect(await migrate(database.connection, undefined, { folder })).toEqual(['9001_a.sql'])
   writeFileSync(path.join(folder, '9001_a.sql'), 'create table a (id bigint)')
@@ -27,7 +28,7 @@ test('a migration that changed after it was applied is refused, and nothing is a
 })
 
 test('a comment of a migration may be mended after it was applied', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+  const folder = mkdtempSync(path.join(dir, 'migra-'))
   writeFileSync(path.join(folder, '9051_a.sql'), '-- Of numbrs.\ncreate table numeros (id int);\n')
   expect(await migrate(database.connection, undefined, { folder })).toEqual(['9051_a.sql'])
   writeFileSync(path.join(folder, '9051_a.sql'), '-- Of numbers.\n\ncreate table numeros (id int);\n')
@@ -35,7 +36,7 @@ test('a comment of a migration may be mended after it was applied', async () => 
 })
 
 test('of a migration that fails nothing stays, and what stood before it does', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+  const folder = mkdtempSync(path.join(dir, 'migra-'))
   writeFileSync(path.join(folder, '9101_c.sql'), 'create table c (id int)')
   writeFileSync(path.join(folder, '9102_d.sql'), 'create table d (id int); create tabla e')
   await expect(migrate(database.connection, undefined, { folder })).rejects.toThrow('syntax error')
@@ -51,7 +52,7 @@ test.skipIf(process.env.FAKETIME)(
   async () => {
     const own = await openTestDatabase()
     await own.sql.unsafe('create table ocupada (id int)')
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+    const folder = mkdtempSync(path.join(dir, 'migra-'))
     writeFileSync(path.join(folder, '9301_f.sql'), 'alter table ocupada add column nueva int')
     const client = await own.pool.connect()
     await client.query('begin; lock table ocupada in access share mode')
@@ -75,7 +76,7 @@ test.skipIf(process.env.FAKETIME)(
 test('an index on a large table is made beside those who write, also by two servers that start at once', async () => {
   const own = await openTestDatabase()
   await own.sql.unsafe('create table grande (id int); insert into grande select generate_series(1, 1000)')
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+  const folder = mkdtempSync(path.join(dir, 'migra-'))
   const text = `-- sin transacción
 drop index concurrently if exists grande_id;
 create index concurrently grande_id on grande (id);
@@ -94,7 +95,7 @@ test('a migration may take longer than any statement of a screen, and whoever st
   const own = await openTestDatabase()
   const [{ name } = { name: '' }] = await own.sql<{ name: string }[]>`select current_database() as name`
   await own.sql.unsafe(`alter database "${name}" set statement_timeout = 200`)
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-migra-'))
+  const folder = mkdtempSync(path.join(dir, 'migra-'))
   writeFileSync(path.join(folder, '9201_e.sql'), 'select pg_sleep(0.8); create table e (id int)')
   const both = await Promise.all([
     migrate(own.connection, undefined, { folder }),

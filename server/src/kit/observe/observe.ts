@@ -7,9 +7,12 @@ import { Gauge, Histogram, type MetricObjectWithValues, type MetricValue, Regist
 import type { Config } from '../../config.ts'
 import { addDiskMetrics, processMetrics } from './metrics.ts'
 
-/** Somebody's address has no business in a log: mail servers and the database name it in what they say. */
+/**
+ * Somebody's address has no business in a log: mail servers and the database name it in what they say. A path with an `@` in it is none: a name
+ * of a package (`node_modules/@fastify/cors`) has no name before it, a version (`pg@8.1.0`) no letters at its end.
+ */
 export const withoutAddresses = (text: string) =>
-  text.replace(/[^\s<>"'(),:;@=]{1,64}@[^\s<>"'(),:;@=]{1,255}/g, '‹correo›')
+  text.replace(/[^\s<>"'(),:;@=/]{1,64}@[^\s<>"'(),:;@=/]{1,255}\.\p{L}[^\s<>"'(),:;@=/]{0,63}/gu, '‹correo›')
 
 /** What the log and the reporter get of an error. */
 export function describeError(error: unknown): { type: string; message: string; stack: string; code?: string } {
