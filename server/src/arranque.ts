@@ -24,13 +24,14 @@ const LINGER = 2_000
 /**
  * @param opening the database, which starts while this file's own code is loaded: together they are most of a start
  * @param built resolves when web/dist is complete
- * @returns stops in order
+ * @param onDoor gets what stops in order before anybody is let in: the jobs begin behind that, and take seconds on a busy machine
  */
 export async function start(
   config: Config,
   opening: Promise<Database>,
   built: Promise<unknown>,
-): Promise<() => Promise<void>> {
+  onDoor: (stop: () => Promise<void>) => void,
+): Promise<void> {
   const report = await createReport(config)
   const say = (line: string) => logLine(config.production, NIVEL.info, line)
   const telemetry = await openTelemetry(config)
@@ -55,24 +56,27 @@ export async function start(
   const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
   const { realtime, origin } = app
   for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime, origin })
-  await app.listen({ host: config.HOST, port: config.PORT })
-  const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.PORT
-  process.send?.({ port })
-  // Behind the first answers: on a new database this makes the tables of the queue.
-  await jobs.start()
-  await built
-  say(`Eleva: http://${config.HOST}:${port}`)
-  if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
-  return async () => {
+  let jobsBegan = Promise.resolve()
+  onDoor(async () => {
     await drain(app, config.STOP_DRAIN_SECONDS * 1000)
     await app.close()
+    await jobsBegan.catch(() => undefined)
     await jobs.stop()
     await mail.close()
     await copia?.close()
     await database.close()
     await telemetry?.close()
-  }
+  })
+  await app.listen({ host: config.HOST, port: config.PORT })
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.PORT
+  process.send?.({ port })
+  // Behind the first answers: on a new database this makes the tables of the queue.
+  jobsBegan = jobs.start()
+  await jobsBegan
+  await built
+  say(`Eleva: http://${config.HOST}:${port}`)
+  if (config.ELEVA_DEMO) say(`Entra como ${config.ADMIN_EMAIL}, o elige a otra persona en la página de ingreso.`)
 }
 
 /**

@@ -48,7 +48,7 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
     // Said where it is waited for.
     opening.catch(() => undefined)
     const { start } = await import('./arranque.ts')
-    stopOnSignals(await start(config, opening, built), config.STOP_DRAIN_SECONDS)
+    await start(config, opening, built, stop => stopOnSignals(stop, config.STOP_DRAIN_SECONDS))
     // Behind everything: it takes a moment, once after each change of the code, and a process that is killed would keep nothing.
     flushCompileCache()
   } catch (error) {

@@ -25,7 +25,7 @@ function start(env: Record<string, string> = {}) {
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.push(child)
   let said = ''
@@ -38,8 +38,8 @@ function start(env: Record<string, string> = {}) {
       const line = /^Eleva: (http:\S+)$/m.exec(said)
       if (line) resolve(line[1]!)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
     void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${said}`)))
   })
   origin.catch(() => undefined)
@@ -139,6 +139,15 @@ test('a second one on the same folder refuses with one clear line, and the first
   expect(busy.said).toContain('El puerto ya está en uso: elige otro con PORT.')
   await first.stop()
 }, 60_000)
+
+test('told to stop as soon as it lets people in, while its jobs still begin, it ends in order', async () => {
+  const { child, ended } = start({ DATA_DIR: path.join(dir, 'recien'), STOP_DRAIN_SECONDS: '1' })
+  // It says at which door, and its jobs begin behind that: on a new folder they take a moment.
+  const { port } = await new Promise<{ port: number }>(resolve => child.once('message', m => resolve(m as never)))
+  child.kill('SIGTERM')
+  const reply = await fetch(`http://127.0.0.1:${port}/salud`)
+  expect([reply.status, (await ended).code]).toEqual([200, 0])
+})
 
 test('told to stop, it says so, goes on answering for a while, lets go of its connections and ends in order', async () => {
   const server = start({ STOP_DRAIN_SECONDS: '2', DATA_DIR: path.join(dir, 'relevo') })

@@ -182,6 +182,16 @@ test('what is scheduled for every minute runs', async () => {
   await until(() => ran).toBeGreaterThan(0)
 })
 
+test('what is sent while they begin waits for that, and runs', async () => {
+  const jobs = open()
+  const runs: number[] = []
+  jobs.define<{ n: number }>('temprano', async ({ data }) => runs.push(data.n))
+  const begins = jobs.start()
+  await jobs.send('temprano', { n: 1 })
+  await begins
+  await until(() => runs).toEqual([1])
+})
+
 test('sending and scheduling need a queue and a start', async () => {
   const jobs = open()
   expect(() => jobs.schedule('nadie', '* * * * *')).toThrow('se define')

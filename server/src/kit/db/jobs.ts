@@ -92,6 +92,7 @@ export function createJobs(
   const schedules = new Map<string, { cron: string; timeZone: string }>()
   const workers = new Map<string, string>()
   let running: PgBoss | undefined
+  let starting: Promise<void> | undefined
   let stopping: Promise<void> | undefined
   const stop = new AbortController()
 
@@ -150,6 +151,15 @@ export function createJobs(
     await boss.stop({ timeout: 1_000 })
   }
 
+  const begin = async () => {
+    const boss = await openBoss(connection, cronSeconds, onError)
+    // Every queue is there before the first job runs, which may send to any of them.
+    running = boss
+    for (const [name, definition] of definitions) await createQueue(boss, name, definition)
+    for (const [name, definition] of definitions) await work(boss, name, definition)
+    await applySchedules(boss)
+  }
+
   return {
     define: (
       name,
@@ -164,24 +174,13 @@ export function createJobs(
       if (running || !definitions.has(name)) throw new Error(`${name} se define y luego se programa, antes de empezar.`)
       schedules.set(name, { cron, timeZone })
     },
-    start: async () => {
-      const { PgBoss } = await import('pg-boss')
-      const pool = { ...poolOptions(connection, LONG.statement), max: 4, application_name: 'eleva-jobs' }
-      const boss = new PgBoss({
-        ...pool,
-        schema: 'pgboss',
-        cronMonitorIntervalSeconds: cronSeconds,
-        cronWorkerIntervalSeconds: Math.min(cronSeconds, 5),
-      })
-      boss.on('error', onError)
-      await boss.start()
-      // Every queue is there before the first job runs, which may send to any of them.
-      running = boss
-      for (const [name, definition] of definitions) await createQueue(boss, name, definition)
-      for (const [name, definition] of definitions) await work(boss, name, definition)
-      await applySchedules(boss)
+    start: () => {
+      starting = begin()
+      return starting
     },
     send: async (name, data, { singletonKey, startAfter, tx } = {}) => {
+      // People are let in some seconds before: what they do then waits for it, rather than being refused.
+      await starting
       if (!running) throw new Error('Los trabajos aún no empiezan o ya terminaron.')
       const boss = running
       // Jobs without a key would all count as having the same one.
@@ -199,6 +198,21 @@ export function createJobs(
       running = undefined
     },
   }
+}
+
+async function openBoss(connection: Connection, cronSeconds: number, onError: (error: Error) => void) {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    ...poolOptions(connection, LONG.statement),
+    max: 4,
+    application_name: 'eleva-jobs',
+    schema: 'pgboss',
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: Math.min(cronSeconds, 5),
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return boss
 }
 
 const within = (tx: Kysely<DB>) => ({
