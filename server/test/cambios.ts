@@ -24,7 +24,7 @@ export const sinCambios: Record<string, string> = {
   'programas.move': 'a place behind another, or at the end (programas.test.ts)',
   'taller.move': 'a place, of rows that it names; behind all where it says none (taller.test.ts)',
   'intentos.ponerPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
-  'intentos.atender': 'a moment, refused without it',
+  'recalificaciones.atender': 'a moment, refused without it',
   'reactivos.moveTarjetas': 'a place behind another, or at the end',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
   'ritmo.update': 'one number, refused without it',
