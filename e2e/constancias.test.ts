@@ -71,6 +71,17 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   ])
   const pdf = readFileSync(await download.path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  // The same as a badge, for a wallet or a profile elsewhere.
+  await card.getByRole('button', { name: /^Insignia de/ }).click()
+  const linkedIn = await page.getByRole('menuitem', { name: 'Añadir a LinkedIn' }).getAttribute('href')
+  expect(new URL(linkedIn!).searchParams.get('name')).toBe(nombre)
+  const [badge] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Descargar insignia' }).click(),
+  ])
+  const credential = JSON.parse(readFileSync(await badge.path(), 'utf8'))
+  expect(credential).toMatchObject({ name: nombre, proof: { cryptosuite: 'eddsa-rdfc-2022' } })
+
   const address = (await card.getByRole('link', { name: /^Ver la página/ }).getAttribute('href'))!
 
   // Without a script, as on any device.

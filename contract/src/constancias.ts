@@ -225,3 +225,32 @@ export const comprobarRoutes = {
     perMinute: 60,
   }),
 }
+
+const insignia = { method: 'GET', can: 'publico', reply: z.unknown(), page: true, perMinute: 300 } as const
+
+/** What wallets read: a page each, so that their addresses are those that stand in what was signed. */
+export const insigniasRoutes = {
+  emisor: route({
+    ...insignia,
+    path: '/insignias/emisor',
+    summary: 'Quién emite, con las llaves con que firma (Open Badges 3.0)',
+  }),
+  estadoDeInsignias: route({
+    ...insignia,
+    path: '/insignias/estado/:lista',
+    summary: 'Cuáles insignias de una lista ya no valen (Bitstring Status List), firmado',
+    params: z.object({ lista: entero('La lista no es válida', 0, 1_000_000) }),
+  }),
+  logro: route({
+    ...insignia,
+    path: '/insignias/logros/:logro',
+    summary: 'De qué programa o curso es una insignia: página, o JSON a quien lo pide',
+    params: z.object({ logro: z.string() }),
+  }),
+  insignia: route({
+    ...insignia,
+    path: '/insignias/:folio',
+    summary: 'Una constancia como credencial verificable (Open Badges 3.0), firmada',
+    params: z.object({ folio: z.string() }),
+  }),
+}

@@ -7,7 +7,7 @@ import { avisosRoutes } from './avisos.rutas.ts'
 import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
 import { clasesRoutes } from './clases.ts'
-import { comprobarRoutes, constanciasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
+import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
@@ -178,7 +178,7 @@ export const routeTables = {
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,
   clases: clasesRoutes,
-  constancias: { ...constanciasRoutes, ...reglasDeConstanciaRoutes, ...comprobarRoutes },
+  constancias: { ...constanciasRoutes, ...reglasDeConstanciaRoutes, ...comprobarRoutes, ...insigniasRoutes },
   contenidos: contenidosRoutes,
   cuentas: cuentasRoutes,
   curriculas: curriculasRoutes,

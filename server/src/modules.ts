@@ -18,6 +18,7 @@ import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts
 import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
 import { bindConstancias } from './modules/constancias/constancias.routes.ts'
+import { bindInsignias } from './modules/constancias/insignias/insignias.routes.ts'
 import { bindContenidos } from './modules/contenidos/contenidos.routes.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
@@ -117,6 +118,7 @@ export const words: readonly Word[] = [
   { bind: bindConstancias, jobs: defineConstanciasJobs },
   { bind: bindReglasDeConstancia },
   { bind: bindComprobar },
+  { bind: bindInsignias },
   { bind: bindContenidos },
   { bind: bindCurriculas },
   { bind: bindCursos },

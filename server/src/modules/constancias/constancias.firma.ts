@@ -16,7 +16,7 @@ const BYTES = 32
 
 type Semilla = Pick<Config, 'DATA_DIR' | 'CONSTANCIAS_LLAVE'>
 
-export type Firmante = { llaveId: number; publica: Buffer; firma: (texto: string) => Buffer }
+export type Firmante = { llaveId: number; publica: Buffer; firma: (de: string | Uint8Array) => Buffer }
 
 const privateOf = (seed: Buffer) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, seed]), format: 'der', type: 'pkcs8' })
@@ -62,7 +62,11 @@ export function createFirmante(config: Semilla): (db: Db) => Promise<Firmante> {
       throw error
     })
     const publica = rawPublicOf(mine)
-    return { llaveId: await noteLlave(db, publica), publica, firma: texto => sign(null, Buffer.from(texto), mine) }
+    return {
+      llaveId: await noteLlave(db, publica),
+      publica,
+      firma: de => sign(null, typeof de === 'string' ? Buffer.from(de) : de, mine),
+    }
   }
 }
 

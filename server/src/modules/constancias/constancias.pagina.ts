@@ -1,7 +1,7 @@
 /** The public page of a constancia: every printed field, who issued it and whether it holds, without a script (ui, mock-up 16). */
 import { type Constancia, folioImpreso } from '@eleva/contract'
 import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
-import { campos, type Datos } from './constancias.datos.ts'
+import { campos, type Datos, enHoras } from './constancias.datos.ts'
 
 const moment = (zona: string) =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: zona })
@@ -48,7 +48,19 @@ export function paginaDeConstancia(vista: Vista, zona: string): string {
     `<section class="estado ${clase}"><h1>${titulo}</h1><p>${escapeHtml(texto)}</p></section>${why}
 <dl class="datos">${rows}</dl>
 <p>Compara cada dato con los del papel: si uno no coincide, el papel no es el que se emitió.</p>
-<p><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a></p>`,
+<p><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a> · <a href="/insignias/${folioImpreso(datos.folio)}">Insignia (Open Badges 3.0)</a></p>`,
+  )
+}
+
+/** Of what a badge is: the same for whoever has it. */
+export function paginaDeLogro({ tipo, logro, horas, contenido, emisor }: Datos): string {
+  const list = contenido.map(c => `<li>${escapeHtml(c.nombre)}</li>`).join('')
+  const long = horas ? `<p>${enHoras(horas)}</p>` : ''
+  return htmlPage(
+    logro,
+    `<p>${tipo === 'programa' ? 'Programa' : 'Curso'} de ${escapeHtml(emisor)}</p><h1>${escapeHtml(logro)}</h1>${long}
+${list ? `<h2>Contenido</h2><ul>${list}</ul>` : ''}
+<p>Se expide a quien lo termina. <a href="/comprobar">Comprobar una constancia</a></p>`,
   )
 }
 

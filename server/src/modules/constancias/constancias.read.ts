@@ -78,6 +78,9 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
 type Firmada = {
   id: number
   usuario_id: number | null
+  /** What it was issued for; null once that is no more. */
+  curricula_id: number | null
+  curso_id: number | null
   datos: string
   firma: Buffer
   publica: Buffer
@@ -93,6 +96,8 @@ const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
   select
     k.id,
     k.usuario_id,
+    k.curricula_id,
+    k.curso_id,
     k.datos,
     k.firma,
     llave.publica,

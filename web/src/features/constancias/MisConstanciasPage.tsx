@@ -8,6 +8,7 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import classes from './Constancias.module.css'
+import { Insignia } from './Insignia.tsx'
 import { detalleDe, paginaDe } from './palabras.ts'
 
 export function MisConstanciasPage() {
@@ -87,6 +88,7 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
             Compartir
           </Button>
         )}
+        {estado === 'valida' && <Insignia constancia={constancia} />}
       </div>
     </article>
   )

