@@ -37,7 +37,7 @@ export function Insignia({ constancia }: { constancia: Constancia }) {
       position="bottom-end"
       miw={240}
       boton={
-        <ActionIcon variant="default" size={40} aria-label={`Insignia de ${entreComillas(logro)}`}>
+        <ActionIcon size={40} aria-label={`Insignia de ${entreComillas(logro)}`}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       }

@@ -59,6 +59,11 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
         <p className={classes.detalle}>{detalleDe(constancia)}</p>
         {estado === 'revocada' && <p className={classes.motivo}>Ya no vale. {motivo}</p>}
       </div>
+      {estado === 'valida' && (
+        <div className={classes.esquina}>
+          <Insignia constancia={constancia} />
+        </div>
+      )}
       <div className={classes.botones}>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -88,7 +93,6 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
             Compartir
           </Button>
         )}
-        {estado === 'valida' && <Insignia constancia={constancia} />}
       </div>
     </article>
   )
