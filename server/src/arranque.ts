@@ -10,6 +10,7 @@ import { openCopia } from './kit/db/copia.ts'
 import type { Database } from './kit/db/db.ts'
 import { createJobs } from './kit/db/jobs.ts'
 import { migrate } from './kit/db/migrate.ts'
+import { restWhenIdle } from './kit/observe/descanso.ts'
 import { logLine, NIVEL } from './kit/observe/log-out.ts'
 import { describeError } from './kit/observe/observe.ts'
 import { createReport } from './kit/observe/report.ts'
@@ -57,7 +58,9 @@ export async function start(
   const { realtime, origin } = app
   for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime, origin })
   let jobsBegan = Promise.resolve()
+  const stay = restWhenIdle()
   onDoor(async () => {
+    stay()
     await drain(app, config.STOP_DRAIN_SECONDS * 1000)
     await app.close()
     await jobsBegan.catch(() => undefined)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Config, ConfigError, loadConfig, VARIABLES } from './config.ts'
+import { type Config, ConfigError, defaultPool, loadConfig, VARIABLES } from './config.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -44,7 +45,7 @@ describe('with nothing set', () => {
       TZ_PERSONAS: 'America/Mexico_City',
       ADMIN_EMAIL: 'admin@eleva.mx',
       ELEVA_DEMO: true,
-      DATABASE_POOL: 20,
+      DATABASE_POOL: defaultPool(availableParallelism()),
       OIDC_ISSUER: 'https://accounts.google.com',
       RATE_LIMIT: true,
       SOBRECARGA: true,
@@ -53,6 +54,10 @@ describe('with nothing set', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     } satisfies Partial<Config>)
     expect(loadConfig({}).DATABASE_URL).toBeUndefined()
+  })
+
+  test('there are four connections for each processor, within reason', () => {
+    expect([1, 2, 4, 64].map(defaultPool)).toEqual([8, 8, 16, 20])
   })
 
   test('a variable left blank, or with spaces only, counts as absent', () => {

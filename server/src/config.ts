@@ -1,6 +1,7 @@
 /** The one place that reads the environment. Every variable stands in the table of docs/operacion.md under the same name. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -34,6 +35,9 @@ const isProxyList = (list: string) =>
 const quota = (usual: number) =>
   z.coerce.number('escribe un número').int('sin decimales').min(0, 'de 0 en adelante').default(usual)
 
+/** Four for each processor: more make nothing faster, and each keeps 20 to 30 MB of PostgreSQL while it is in use. */
+export const defaultPool = (processors: number): number => Math.max(8, Math.min(20, 4 * processors))
+
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
 const isLoopback = (address: string) => LOOPBACK.includes(new URL(address).hostname)
 
@@ -65,7 +69,12 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   // A standby that streams from it, for reads that may be a second old.
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: z.coerce.number('escribe un número').int().min(2, 'al menos 2').max(200, 'a lo más 200').default(20),
+  DATABASE_POOL: z.coerce
+    .number('escribe un número')
+    .int()
+    .min(2, 'al menos 2')
+    .max(200, 'a lo más 200')
+    .default(() => defaultPool(availableParallelism())),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   // Where browsers reach the bucket: films come from there directly, by addresses signed for two hours.
