@@ -84,6 +84,7 @@ export const anunciosRoutes = {
     summary: 'El texto de un anuncio como lo verán, sin guardarlo',
     body: z.object({ cuerpo: texto(20_000) }),
     alone: true,
+    silent: true,
     reply: z.object({ cuerpo: z.string() }),
   }),
   subir: route({

@@ -2,6 +2,7 @@
 import { actividadesRoutes } from './actividades.ts'
 import { agendaRoutes } from './agenda.ts'
 import { anunciosRoutes } from './anuncios.ts'
+import { auditoriaRoutes } from './auditoria.ts'
 import { dispositivosRoutes } from './avisos.dispositivos.ts'
 import { avisosRoutes } from './avisos.rutas.ts'
 import { bitacoraRoutes } from './bitacora.ts'
@@ -64,6 +65,7 @@ export * from './actividades.ts'
 export * from './agenda.ts'
 export * from './anuncios.formas.ts'
 export * from './anuncios.ts'
+export * from './auditoria.ts'
 export * from './avisos.buzon.ts'
 export * from './avisos.dispositivos.ts'
 export * from './avisos.formas.ts'
@@ -174,6 +176,7 @@ export const routeTables = {
   actividades: actividadesRoutes,
   agenda: agendaRoutes,
   anuncios: anunciosRoutes,
+  auditoria: auditoriaRoutes,
   avisos: { ...avisosRoutes, ...dispositivosRoutes },
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,

@@ -256,6 +256,7 @@ export const tallerRoutes = {
     body: z.object(aqui),
     reply: z.object({}),
     alone: true,
+    silent: true,
   }),
   biblioteca: route({
     method: 'GET',

@@ -116,6 +116,8 @@ const Environment = z.object({
     ),
   // Months for which the usage log is kept besides the current one; without it all of it is.
   BITACORA_MESES: z.coerce.number('escribe un número').int().min(3, 'al menos 3').max(240, 'a lo más 240').optional(),
+  // Months for which the audit is kept besides the current one.
+  AUDITORIA_MESES: z.coerce.number('escribe un número').int().min(3, 'al menos 3').max(240, 'a lo más 240').default(24),
   // Both make a backup every night; the passphrase closes those that are made by hand, too.
   RESPALDO_DIR: z.string().optional(),
   RESPALDO_CLAVE: z.string().min(16, 'al menos 16 signos').optional(),

@@ -6,6 +6,8 @@ import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindAgenda } from './modules/agenda/agenda.routes.ts'
 import { defineAnunciosJobs } from './modules/anuncios/anuncios.jobs.ts'
 import { bindAnuncios } from './modules/anuncios/anuncios.routes.ts'
+import { defineAuditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
+import { bindAuditoria } from './modules/auditoria/auditoria.routes.ts'
 import { bindDejar } from './modules/avisos/avisos.dejar.routes.ts'
 import { bindDispositivos } from './modules/avisos/avisos.dispositivos.routes.ts'
 import { defineAvisosJobs } from './modules/avisos/avisos.jobs.ts'
@@ -109,6 +111,7 @@ export const words: readonly Word[] = [
   { bind: bindPaginas },
   { bind: bindAgenda },
   { bind: bindAnuncios, jobs: defineAnunciosJobs },
+  { bind: bindAuditoria, jobs: defineAuditoriaJobs },
   { bind: bindAvisos, jobs: defineAvisosJobs },
   { bind: bindDejar },
   { bind: bindDispositivos },

@@ -47,6 +47,8 @@ export type Route = {
   deletes?: true
   /** True for a write of one statement, or of several that may each stand alone: a transaction around it would double its way to the database. */
   alone?: true
+  /** True for a write of staff that keeps nothing: the audit has no line of it. */
+  silent?: true
   /** True for what reads or writes thousands of rows: it has minutes instead of seconds, on connections of its own. A file out always has. */
   slow?: true
   /** True for a read that may be a second old: a copy of the database may answer it, but never who has just written. */

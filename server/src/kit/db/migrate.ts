@@ -47,6 +47,7 @@ export async function migrate(connection: Connection, zone?: string, options: Mi
       if (isNew && m === files.at(-1)) await sql.unsafe('reset synchronous_commit')
       if (!known.has(m.name) && (await applyPatiently(sql, m, options.pause ?? 250))) now.push(m.name)
     }
+    await vigila(sql, isNew, options.pause ?? 250)
     if (zone) await inTurn(sql, () => setZona(sql, zone))
     return now
   } finally {
@@ -74,19 +75,39 @@ function requireUnchanged(m: Migration, known: Map<string, string>) {
 const isBusy = (error: unknown) => (error as { code?: string }).code === '55P03'
 
 /** @returns whether it was this process that applied it */
-async function applyPatiently(sql: Sql, m: Migration, pause: number): Promise<boolean> {
+const applyPatiently = (sql: Sql, m: Migration, pause: number): Promise<boolean> =>
+  patiently(`La migración ${m.name}`, pause, () =>
+    m.loose ? applyLoose(sql, m) : inTurn(sql, () => applyWhole(sql, m)),
+  )
+
+/** @param what waits, as the error says it @throws {MigrationBusyError} */
+async function patiently<T>(what: string, pause: number, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await (m.loose ? applyLoose(sql, m) : inTurn(sql, () => applyWhole(sql, m)))
+      return await work()
     } catch (error) {
       if (!isBusy(error)) throw error
       if (tries === MOST_TRIES) {
-        const text = `La migración ${m.name} espera a una tabla que otra conexión no suelta; se probó ${MOST_TRIES} veces.`
+        const text = `${what} espera a una tabla que otra conexión no suelta; se probó ${MOST_TRIES} veces.`
         throw new MigrationBusyError(text, { cause: error })
       }
       await sleep(pause * Math.min(20, 2 ** (tries - 1)))
     }
   }
+}
+
+/** Every table that a migration made is watched by the audit (ADR 120): one after the other where people work, so that no two are held at once. */
+async function vigila(sql: Sql, isNew: boolean, pause: number) {
+  const [{ there } = { there: null }] = await sql`select to_regproc('auditoria_por_vigilar') as there`
+  if (!there) return
+  const ordenes = (await sql<{ orden: string }[]>`select orden from auditoria_por_vigilar()`).map(r => r.orden)
+  for (const orden of isNew ? [ordenes.join(';')] : ordenes)
+    await patiently('La auditoría', pause, () =>
+      inTurn(sql, async () => {
+        await sql.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+        await sql.unsafe(orden)
+      }),
+    )
 }
 
 /** Runs in a transaction that nobody else has at the same time. Asked for again and again: who waits in one would hold up an index. */

@@ -171,6 +171,31 @@ export interface Asistencias {
   visto_en: Generated<Timestamp>;
 }
 
+export interface Auditoria {
+  acto: string | null;
+  cambios: Json | null;
+  direccion: string | null;
+  hecho_en: Generated<Timestamp>;
+  hizo: string | null;
+  huella: Buffer | null;
+  id: Generated<number>;
+  llamada: number | null;
+  nombre: string | null;
+  numero: number | null;
+  objeto: string | null;
+  palabra: string | null;
+  papel: string | null;
+  quien: number | null;
+  tabla: string | null;
+}
+
+export interface AuditoriaDias {
+  anterior: string | null;
+  dia: string;
+  huella: Buffer;
+  lineas: number;
+}
+
 export interface Avisos {
   actualizado_en: Generated<Timestamp>;
   clave: string;
@@ -1694,6 +1719,8 @@ export interface DB {
   anuncios_leidos: AnunciosLeidos;
   archivos: Archivos;
   asistencias: Asistencias;
+  auditoria: Auditoria;
+  auditoria_dias: AuditoriaDias;
   avisos: Avisos;
   avisos_correos: AvisosCorreos;
   avisos_de_clase: AvisosDeClase;

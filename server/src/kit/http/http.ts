@@ -20,10 +20,11 @@ import * as z from 'zod'
 import type { Spool } from '../archivos/spool.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from '../db/copia.ts'
 import type { Db } from '../db/db.ts'
-import { actua } from '../db/quien.ts'
+import { actua, actuaConLinea, anota } from '../db/quien.ts'
 import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { callHeaders } from '../web/web.ts'
+import { actoOf, isAudited } from './auditado.ts'
 import { readBody } from './body.ts'
 import { tellDuenio } from './duenio.ts'
 import { Json } from './json.ts'
@@ -171,8 +172,9 @@ function choose(method: string, candidates: Bound[], fields: Record<string, unkn
 
 type Given = Record<'params' | 'query' | 'body', Fields>
 
-async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, given: Given) {
+async function run(bound: Bound, kit: Kit, asked: Asked, given: Given) {
   const { route, handler } = bound
+  const { request, reply, session } = asked
   const parsed = {
     params: route.params ? parse(route.params, cleanFields(given.params), notFound) : undefined,
     query: route.query ? parse(route.query, cleanFields(given.query)) : undefined,
@@ -194,6 +196,7 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
       onFailure: then => undo.push(then),
     }
   }
+  const acto = isAudited(route) ? actoOf(route, asked, given.params) : undefined
   // What takes long has connections of its own.
   const poolOf = (from: { db: Db; slow: Db }) => (route.file || route.slow ? from.slow : from.db)
   const pool = poolOf(kit)
@@ -202,29 +205,39 @@ async function run(bound: Bound, kit: Kit, { request, reply, session }: Asked, g
     await onlyAsk(
       route,
       work => inTransaction(pool, work, undo),
-      db => asPerson(db, session, () => handler(call(db))),
+      db => asPerson(db, session, acto, () => handler(call(db))),
     )
     return { success: true, message: '', color: 'success' }
   }
   const answer =
     isWrite(route) && !route.alone
-      ? await inTransaction(pool, db => asPerson(db, session, () => handler(call(db))), undo)
+      ? await inTransaction(pool, db => asPerson(db, session, acto, () => handler(call(db))), undo)
       : copy
         ? await fromCopy(
             () => inOneGo(() => handler(call(poolOf(copy))), undo),
             () => inOneGo(() => handler(call(pool)), undo),
           )
         : await inOneGo(() => handler(call(pool)), undo)
+  // What has no transaction of its own: a file that goes out, and a write that stands alone.
+  if (acto && (!isWrite(route) || route.alone)) await anota(kit.db, acto)
   for (const then of after) await then()
-  if (kit.copia && isWrite(route))
-    reply.setCookie(WROTE_COOKIE, '1', {
-      path: '/',
-      maxAge: WROTE_SECONDS,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: kit.origin().startsWith('https:'),
-    })
-  if (route.page || route.file) return answer
+  noteWritten(route, kit, reply)
+  return route.page || route.file ? answer : enveloped(route, kit, answer)
+}
+
+/** Whoever has written reads what they wrote, and no copy that may be behind. */
+function noteWritten(route: Route, kit: Kit, reply: FastifyReply) {
+  if (!kit.copia || !isWrite(route)) return
+  reply.setCookie(WROTE_COOKIE, '1', {
+    path: '/',
+    maxAge: WROTE_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: kit.origin().startsWith('https:'),
+  })
+}
+
+function enveloped(route: Route, kit: Kit, answer: unknown) {
   if (kit.checkReplies) z.parse(route.reply, answer instanceof Json ? answer.value : answer)
   if (route.bare) return answer
   const envelope = { success: true, message: route.done ?? '', color: 'success' }
@@ -254,8 +267,14 @@ async function onlyAsk(
 }
 
 /** The database keeps who changed what; what learners do is theirs, and of it nothing is kept. */
-async function asPerson<A>(db: Db, session: Session | undefined, work: () => Promise<A>): Promise<A> {
-  if (session?.person.personas.some(p => p !== 'estudiante')) await actua(db, session.person.id)
+async function asPerson<A>(
+  db: Db,
+  session: Session | undefined,
+  acto: ReturnType<typeof actoOf>,
+  work: () => Promise<A>,
+): Promise<A> {
+  if (acto) await actuaConLinea(db, acto)
+  else if (session?.person.personas.some(p => p !== 'estudiante')) await actua(db, session.person.id)
   return work()
 }
 

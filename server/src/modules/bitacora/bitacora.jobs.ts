@@ -1,11 +1,13 @@
+import { dropMonths, prepareMonths, type TablaPorMeses } from '../../kit/db/meses.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { dropMonths, preparePartitions } from './bitacora.sql.ts'
+
+export const BITACORA: TablaPorMeses = { tabla: 'bitacora', momento: 'ocurrio_en' }
 
 /** Once a day: the months to come, and those that need not be kept. */
 export function defineBitacoraJobs({ jobs, db, config }: JobParts) {
   jobs.define('bitacora.meses', async () => {
-    await preparePartitions(db)
-    if (config.BITACORA_MESES) await dropMonths(db, config.BITACORA_MESES)
+    await prepareMonths(db, BITACORA, 12)
+    if (config.BITACORA_MESES) await dropMonths(db, BITACORA, config.BITACORA_MESES)
   })
   jobs.schedule('bitacora.meses', '40 3 * * *')
 }

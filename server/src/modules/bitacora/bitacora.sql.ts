@@ -31,31 +31,3 @@ export async function createEntrada(db: Db, usuarioId: number, what: ParamsOf<Lo
     .onConflict(oc => oc.doNothing())
     .execute()
 }
-
-/** Makes the partitions of the coming year. */
-export const preparePartitions = (db: Db) =>
-  sql`select bitacora_mes((current_date + make_interval(months => m))::date) from generate_series(0, 12) m`.execute(db)
-
-/**
- * Forgets whole months: their partitions go at once, without a row being looked at. Nothing reads entries older than some weeks.
- * Months are UTC's, as its partitions are.
- * @param kept months that stay besides the current one
- * @returns the partitions that went
- */
-export async function dropMonths(db: Db, kept: number): Promise<string[]> {
-  const since = sql`(date_trunc('month', current_date) - make_interval(months => ${kept}))::date`
-  const { rows } = await sql<{ tabla: string }>`
-    select c.relname as tabla from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'bitacora'::regclass and c.relname ~ '^bitacora_[0-9]{4}_[0-9]{2}$'
-      and to_date(right(c.relname, 7), 'YYYY_MM') < ${since}
-    order by c.relname`.execute(db)
-  for (const { tabla } of rows)
-    await db.transaction().execute(async tx => {
-      // Whoever writes an entry waits for this at most as long as this waits for them; the next night tries again.
-      await sql`set local lock_timeout = '3s'`.execute(tx)
-      await sql`drop table ${sql.table(tabla)}`.execute(tx)
-    })
-  // What came before there were partitions, or for a month that had none.
-  await sql`delete from bitacora_resto where ocurrio_en < ${since}::timestamptz`.execute(db)
-  return rows.map(r => r.tabla)
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { dropMonths, preparePartitions } from './bitacora.sql.ts'
+import { dropMonths, prepareMonths } from '../../kit/db/meses.ts'
+import { BITACORA } from './bitacora.jobs.ts'
 
 const PATH = '/api/log/10/15/1/2/3/4/0/0/0'
 const CLAVE = '0b6f1c9e-6a53-4d2e-9a55-0f0a6f6a2b11'
@@ -52,8 +53,8 @@ describe('the usage log', () => {
   })
 
   test('has a partition for every month of the coming year, made once', async () => {
-    await preparePartitions(t.db)
-    await preparePartitions(t.db)
+    await prepareMonths(t.db, BITACORA, 12)
+    await prepareMonths(t.db, BITACORA, 12)
     const { rows } = await sql<{
       n: number
     }>`select count(*)::int as n from pg_inherits where inhparent = 'bitacora'::regclass`.execute(t.db)
@@ -74,10 +75,10 @@ describe('the usage log', () => {
       return rows[0]!.n
     }
     expect(await left()).toBe(8)
-    expect(await dropMonths(t.db, 4)).toHaveLength(2)
+    expect(await dropMonths(t.db, BITACORA, 4)).toHaveLength(2)
     // The current month, and four before it.
     expect(await left()).toBe(5)
-    expect(await dropMonths(t.db, 4)).toEqual([])
+    expect(await dropMonths(t.db, BITACORA, 4)).toEqual([])
     expect(await left()).toBe(5)
   })
 })

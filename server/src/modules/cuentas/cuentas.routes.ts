@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cuentasRoutes, type MotivoDeRechazo } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { espacioDe } from '../../kit/archivos/quota.ts'
+import { anota } from '../../kit/db/quien.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
 import {
@@ -139,10 +140,21 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
 }
 
 /** Counted by address: one that fails again and again waits, a school that signs in does not. */
-async function failed({ kit, request, reply }: Entering, motivo: MotivoDeRechazo, said: Said = {}) {
+async function failed(call: Entering, motivo: MotivoDeRechazo, said: Said = {}, quien: number | null = null) {
+  const { kit, request, reply } = call
   await kit.limits.take('fallidos', request.ip)
+  // The address that was tried is a stranger's, and is not kept.
+  await anotaIngreso(call, 'rechazado', quien, motivo)
   return refuse(reply, motivo, said)
 }
+
+/** @param nombre why not */
+const anotaIngreso = (
+  { db, request }: Entering,
+  acto: 'ingreso' | 'rechazado',
+  quien: number | null,
+  nombre?: MotivoDeRechazo,
+) => anota(db, { quien, papel: '', direccion: request.ip, palabra: 'cuentas', acto: `cuentas.${acto}`, nombre })
 
 /** Who has shown whose e-mail it is reads what became of the registration that was sent with it; nobody else does. */
 async function unknown(call: Entering, { email: correo, verified }: Identified) {
@@ -163,7 +175,7 @@ async function enter(call: Entering, who: Identified, pending: Pending) {
     found.estatus_user === 1
       ? undefined
       : await db.transaction().execute(tx => aceptaInvitacion({ db: tx, kit, afterCommit }, found.id))
-  if (found.estatus_user !== 1 && !accepted) return failed(call, 'inactivo', { correo: who.email })
+  if (found.estatus_user !== 1 && !accepted) return failed(call, 'inactivo', { correo: who.email }, found.id)
   const before = request.cookies[SESSION_COOKIE]
   if (before) await endSession(db, before)
   const token = await createSession(db, found.id, request.headers['user-agent'] ?? '')
@@ -171,6 +183,7 @@ async function enter(call: Entering, who: Identified, pending: Pending) {
   reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(kit) })
   const session = await readSession(db, token)
   kit.csrf.issue(reply, session)
+  await anotaIngreso(call, 'ingreso', found.id)
   // Whoever came in without the link of their mail says now who they are.
   if (accepted && !accepted.completado) return reply.redirect(PERFIL)
   return reply.redirect(pending.volver || (session ? startOf(session.person) : '/'))

@@ -1,0 +1,223 @@
+import { type ActoAuditado, type auditoriaRoutes, type DiaRoto, MOST_ACTOS, type QueryOf } from '@eleva/contract'
+import { sql } from 'kysely'
+import { enReloj, hoy, iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage } from '../../kit/db/list.ts'
+import { camposDe, type Nombres, type Notado, nombreDe, papelDe, queDice, readNombres } from './auditoria.palabras.ts'
+
+type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
+
+/** Of a row of a list so many; who opens it sees more. */
+const FEW = 5
+const MOST = 500
+
+/** So many people may have what was searched in their name. */
+const MOST_PEOPLE = 50
+
+type Fila = Pick<
+  ActoAuditado,
+  'id' | 'hecho_en' | 'quien' | 'quien_id' | 'direccion' | 'palabra' | 'cuantos' | 'objeto'
+> & {
+  papel: string
+  acto: string
+  nombre: string
+  filas: {
+    id: number
+    hizo: 'agrega' | 'cambia' | 'quita'
+    tabla: string
+    objeto: string
+    nombre: string
+    cambios: Notado | null
+  }[]
+}
+
+const conditions = (q: Filtros) => [
+  sql<boolean>`a.llamada is null`,
+  ...(q.palabra ? [sql<boolean>`a.palabra = ${q.palabra}`] : []),
+  ...(q.acto ? [sql<boolean>`a.acto = ${q.acto}`] : []),
+  ...(q.desde ? [sql<boolean>`a.hecho_en >= (${q.desde}::date::timestamp at time zone zona())`] : []),
+  ...(q.hasta ? [sql<boolean>`a.hecho_en < ((${q.hasta}::date + 1)::timestamp at time zone zona())`] : []),
+]
+
+/** Keys of the newest acts that match. Those of people are read person by person, and those of an object by it: each by its index. */
+function matching(q: Filtros, most: number) {
+  const where = sql.join(conditions(q), sql` and `)
+  const newest = sql`order by a.hecho_en desc, a.id desc limit ${sql.lit(most)}`
+  if (q.tabla && q.objeto)
+    return sql`
+      select a.id, a.hecho_en as clave
+      from (
+        select distinct c.llamada, c.hecho_en
+        from auditoria c
+        where c.llamada is not null and c.tabla = ${q.tabla} and c.objeto = ${q.objeto}
+      ) suyas
+        join auditoria a on a.id = suyas.llamada and a.hecho_en = suyas.hecho_en
+      where ${where}
+        and (${q.search} = '' or a.quien in (${people(q.search)}))
+      ${newest}`
+  if (q.search)
+    return sql`
+      select a.id, a.hecho_en as clave
+      from (${people(q.search)}) persona
+        cross join lateral (
+          select a.id, a.hecho_en
+          from auditoria a
+          where a.quien = persona.id and ${where}
+          ${newest}
+        ) a
+      ${newest}`
+  return sql`
+    select a.id, a.hecho_en as clave
+    from auditoria a
+    where ${where}
+    ${newest}`
+}
+
+const people = (search: string) => sql`
+  select p.id
+  from usuarios p
+  where ${hasWords('p.busca', search)}
+  order by p.id
+  limit ${sql.lit(MOST_PEOPLE)}`
+
+/** @param most of the objects that an act changed. Of `auditoria as a`. */
+const columnas = (most: number) => sql`
+  a.id,
+  ${iso('a.hecho_en')} as hecho_en,
+  coalesce(quien.nombre_completo, '') as quien,
+  a.quien as quien_id,
+  coalesce(a.papel, '') as papel,
+  coalesce(a.direccion, '') as direccion,
+  a.palabra,
+  a.acto,
+  coalesce(a.objeto, '') as objeto,
+  coalesce(a.nombre, '') as nombre,
+  (
+    select count(*)::int
+    from auditoria suya
+    where suya.llamada = a.id and suya.hecho_en = a.hecho_en
+  ) as cuantos,
+  coalesce((
+    select json_agg(una order by una.id)
+    from (
+      select suya.id, suya.hizo, suya.tabla, coalesce(suya.objeto, '') as objeto, coalesce(suya.nombre, '') as nombre, suya.cambios
+      from auditoria suya
+      where suya.llamada = a.id and suya.hecho_en = a.hecho_en
+      order by suya.id
+      limit ${sql.lit(most)}
+    ) una
+  ), '[]') as filas`
+
+const conQuien = sql`left join usuarios quien on quien.id = a.quien`
+
+const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, nombres: Nombres): ActoAuditado => ({
+  ...fila,
+  papel: papelDe(papel),
+  que: queDice(acto, nombre),
+  cambios: filas.map(({ cambios, ...una }) => ({
+    ...una,
+    clase: nombreDe(una.tabla),
+    campos: camposDe(cambios, nombres),
+  })),
+})
+
+async function asActos(db: Db, filas: readonly Fila[]): Promise<ActoAuditado[]> {
+  const nombres = await readNombres(
+    db,
+    filas.flatMap(f => f.filas.map(una => una.cambios)),
+  )
+  return filas.map(fila => asActo(fila, nombres))
+}
+
+export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>) {
+  const { filas, ...place } = await listPage<Fila>(db, q, {
+    match: sql`(${matching(q, MOST_ACTOS)})`,
+    dir: 'desc',
+    once: true,
+    select: columnas(FEW),
+    from: sql`auditoria a on a.id = h.id and a.hecho_en = h.clave ${conQuien}`,
+  })
+  return { actos: await asActos(db, filas), ...place }
+}
+
+/** Undefined when there is none. */
+export async function getActo(db: Db, id: number): Promise<ActoAuditado | undefined> {
+  const { rows } = await sql<Fila>`
+    select ${columnas(MOST)}
+    from auditoria a ${conQuien}
+    where a.id = ${id} and a.llamada is null`.execute(db)
+  return (await asActos(db, rows))[0]
+}
+
+/** So many acts at once, so that the names of what they name are read together. */
+const AT_ONCE = 500
+
+/** By act and object, the newest first, with what changed of it in one cell. */
+export async function* streamActos(db: Db, q: Filtros) {
+  let lote: number[] = []
+  for await (const { id } of keysOf(db, q)) {
+    lote.push(id)
+    if (lote.length < AT_ONCE) continue
+    yield* await renglonesDe(db, lote)
+    lote = []
+  }
+  yield* await renglonesDe(db, lote)
+}
+
+/** As many as are kept. */
+const ALL = 2_000_000_000
+
+const keysOf = (db: Db, q: Filtros) =>
+  db
+    .selectFrom(sql<{ id: number; clave: Date }>`(${matching(q, ALL)})`.as('k'))
+    .select('k.id')
+    .orderBy('k.clave', 'desc')
+    .orderBy('k.id', 'desc')
+    .stream(1000)
+
+async function renglonesDe(db: Db, ids: number[]): Promise<string[][]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Fila & { reloj: string }>`
+    select ${columnas(MOST)}, ${enReloj('a.hecho_en')} as reloj
+    from unnest(${ids}::bigint[]) with ordinality pedida (id, n)
+      join auditoria a on a.id = pedida.id ${conQuien}
+    order by pedida.n`.execute(db)
+  const actos = await asActos(db, rows)
+  return actos.flatMap((a, i) => {
+    const quien = a.quien || (a.quien_id ? `Usuario eliminado (${a.quien_id})` : '')
+    const head = [rows[i]!.reloj, quien, a.papel, a.direccion, nombreDe(a.palabra), a.que]
+    if (a.cambios.length === 0) return [[...head, '', a.objeto, '', '']]
+    return a.cambios.map(c => [
+      ...head,
+      `${c.clase}: ${c.hizo}`,
+      c.objeto,
+      c.nombre,
+      c.campos.map(f => `${f.campo}: ${f.antes ?? '—'} → ${f.ahora ?? '—'}`).join('\n'),
+    ])
+  })
+}
+
+/** Days before the last one that are looked through where nobody says. */
+const DAYS_BEFORE = 31
+
+/** Seals what there is first: what is not sealed yet could not be told from what somebody put there. */
+export async function listDiasRotos(
+  db: Db,
+  asked: { desde?: string | null | undefined; hasta?: string | null | undefined },
+) {
+  await sql`select auditoria_sella()`.execute(db)
+  const { rows } = await sql<{ desde: string; hasta: string; dias: DiaRoto[] }>`
+    select
+      dias.desde::text as desde,
+      dias.hasta::text as hasta,
+      coalesce((
+        select json_agg(roto order by roto.dia)
+        from auditoria_revisa(dias.desde, dias.hasta) roto
+      ), '[]') as dias
+    from (
+      select
+        coalesce(${asked.desde ?? null}::date, ${hoy} - ${sql.lit(DAYS_BEFORE)}) as desde,
+        coalesce(${asked.hasta ?? null}::date, ${hoy} + 1) as hasta
+    ) dias`.execute(db)
+  return rows[0]!
+}
