@@ -17,7 +17,7 @@ create table auditoria (
   nombre text,
   cambios jsonb,
   -- Which one of its day it is, and the hash of it and of those before: put there once.
-  numero integer,
+  numero bigint,
   huella bytea,
   primary key (id, hecho_en)
 ) partition by range (hecho_en);
@@ -52,7 +52,7 @@ end $$;
 -- How many lines of a day are sealed, and the hash of the last one. Days are those of UTC: the people's zone may become another one.
 create table auditoria_dias (
   dia date primary key,
-  lineas integer not null,
+  lineas bigint not null,
   huella bytea not null,
   -- The day before it that had any: one that is gone altogether shows.
   anterior date
@@ -175,7 +175,7 @@ declare
   linea auditoria;
   actual date;
   dia_de date;
-  n integer;
+  n bigint;
   h bytea;
   hechas integer := 0;
 begin
@@ -201,7 +201,7 @@ end $$;
 
 -- The days of which something was changed, taken away or put in by hand. `linea` is the first one that is not as it was sealed.
 create function auditoria_revisa(desde date, hasta date)
-returns table (dia date, lineas integer, esperadas integer, linea bigint) language sql stable as $$
+returns table (dia date, lineas bigint, esperadas bigint, linea bigint) language sql stable as $$
   with
     selladas as (
       select (una.hecho_en at time zone 'UTC')::date as dia, una.id, una.numero, una.huella, auditoria_texto(una) as texto
@@ -217,7 +217,7 @@ returns table (dia date, lineas integer, esperadas integer, linea bigint) langua
     vistas as (
       select
         seguida.dia,
-        count(*)::integer as lineas,
+        count(*) as lineas,
         min(seguida.id) filter (where seguida.huella <> sha256(seguida.antes || seguida.texto)) as linea,
         (array_agg(seguida.huella order by seguida.numero desc, seguida.id desc))[1] as huella
       from seguidas seguida

@@ -1,9 +1,13 @@
 /** Tables that only grow, in a partition a month: the next ones are made ahead, and a month goes at once, without a row being looked at. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** Each has a function `<table>_mes(day)` that makes a month's part, and a part `<table>_resto` for what has none. Months are UTC's. */
-export type TablaPorMeses = { tabla: 'auditoria' | 'bitacora'; momento: 'hecho_en' | 'ocurrio_en' }
+export type TablaPorMeses = {
+  tabla: string
+  /** Takes away what stands in the rest and is from before that day. */
+  limpiaResto: (since: RawBuilder<unknown>) => RawBuilder<unknown>
+}
 
 /** Makes the parts of this month and of so many to come. */
 export const prepareMonths = (db: Db, { tabla }: TablaPorMeses, ahead: number) =>
@@ -18,7 +22,7 @@ export const prepareMonths = (db: Db, { tabla }: TablaPorMeses, ahead: number) =
  */
 export async function dropMonths(
   db: Db,
-  { tabla, momento }: TablaPorMeses,
+  { tabla, limpiaResto }: TablaPorMeses,
   kept: number,
   before: (tx: Db) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
@@ -38,7 +42,7 @@ export async function dropMonths(
   // What came before there were parts, or for a month that had none.
   await db.transaction().execute(async tx => {
     await before(tx)
-    await sql`delete from ${sql.table(`${tabla}_resto`)} where ${sql.ref(momento)} < ${since}::timestamptz`.execute(tx)
+    await limpiaResto(since).execute(tx)
   })
   return rows.map(r => r.parte)
 }

@@ -3,7 +3,10 @@ import type { Db } from '../../kit/db/db.ts'
 import { dropMonths, prepareMonths, type TablaPorMeses } from '../../kit/db/meses.ts'
 import type { JobParts } from '../../kit/kit.ts'
 
-const AUDITORIA: TablaPorMeses = { tabla: 'auditoria', momento: 'hecho_en' }
+const AUDITORIA: TablaPorMeses = {
+  tabla: 'auditoria',
+  limpiaResto: since => sql`delete from auditoria_resto where hecho_en < ${since}::timestamptz`,
+}
 
 /** Seals what has been written since. @returns how many lines */
 export async function seal(db: Db): Promise<number> {

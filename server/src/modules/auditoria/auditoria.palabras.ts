@@ -108,28 +108,28 @@ export const listOpciones = (isAudited: (route: Route) => boolean) =>
     .filter(p => p.actos.length > 0)
     .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
 
-/** Where the name of what a column's key names stands. */
-const LUGARES: Record<string, [tabla: string, columna: string]> = {
-  usuario_id: ['usuarios', 'nombre_completo'],
-  gestor_id: ['usuarios', 'nombre_completo'],
-  organizador_id: ['usuarios', 'nombre_completo'],
-  por: ['usuarios', 'nombre_completo'],
-  calificado_por: ['usuarios', 'nombre_completo'],
-  otorgado_por: ['usuarios', 'nombre_completo'],
-  otorgada_por: ['usuarios', 'nombre_completo'],
-  puesto_por: ['usuarios', 'nombre_completo'],
-  revalidado_por: ['usuarios', 'nombre_completo'],
-  role_id: ['roles', 'name'],
-  grupo_id: ['grupos', 'nombre_grupo'],
-  escuela_id: ['escuelas', 'nombre'],
-  curso_id: ['cursos', 'nombre_curso'],
-  requerido_id: ['cursos', 'nombre_curso'],
-  unidad_id: ['unidades', 'nombre_unidad'],
-  objetivo_id: ['objetivos', 'nombre_objetivo'],
-  actividad_id: ['actividades', 'nombre_actividad_unidad'],
-  curricula_id: ['curriculas', 'nombre_curricula'],
-  oferta_id: ['ofertas_academicas', 'nombre_oferta_academica'],
-  inscripcion_id: ['inscripciones', 'nombre_evento'],
+/** Of which table a column's key names a row. */
+const LUGARES: Record<string, string> = {
+  usuario_id: 'usuarios',
+  gestor_id: 'usuarios',
+  organizador_id: 'usuarios',
+  por: 'usuarios',
+  calificado_por: 'usuarios',
+  otorgado_por: 'usuarios',
+  otorgada_por: 'usuarios',
+  puesto_por: 'usuarios',
+  revalidado_por: 'usuarios',
+  role_id: 'roles',
+  grupo_id: 'grupos',
+  escuela_id: 'escuelas',
+  curso_id: 'cursos',
+  requerido_id: 'cursos',
+  unidad_id: 'unidades',
+  objetivo_id: 'objetivos',
+  actividad_id: 'actividades',
+  curricula_id: 'curriculas',
+  oferta_id: 'ofertas_academicas',
+  inscripcion_id: 'inscripciones',
 }
 
 /** Values of before and after by column, as they were noted. */
@@ -137,27 +137,36 @@ export type Notado = Record<string, [antes: unknown, ahora: unknown]>
 
 export type Nombres = Map<string, string>
 
-/** The names of all that these name by key, one read a table; of what is no more there is none. */
+/** The names of all that these name by key, in one read; of what is no more there is none. */
 export async function readNombres(db: Db, notados: readonly (Notado | null)[]): Promise<Nombres> {
-  const asked = new Map<string, Set<number>>()
+  const asked = new Map<string, Set<number>>(Object.values(LUGARES).map(tabla => [tabla, new Set()]))
   for (const notado of notados)
-    for (const [columna, valores] of Object.entries(notado ?? {})) {
-      const tabla = LUGARES[columna]?.[0]
-      if (!tabla) continue
-      const ids = asked.get(tabla) ?? new Set()
-      for (const valor of valores) if (typeof valor === 'number') ids.add(valor)
-      asked.set(tabla, ids)
-    }
-  const found: Nombres = new Map()
-  for (const [tabla, ids] of asked) {
-    const columna = Object.values(LUGARES).find(([t]) => t === tabla)![1]
-    const { rows } = await sql<{ id: number; nombre: string }>`
-      select t.id, t.${sql.ref(columna)} as nombre from ${sql.table(tabla)} t where t.id = any(${[...ids]}::bigint[])`.execute(
-      db,
-    )
-    for (const { id, nombre } of rows) found.set(`${tabla}:${id}`, nombre)
-  }
-  return found
+    for (const [columna, valores] of Object.entries(notado ?? {}))
+      for (const valor of valores) if (typeof valor === 'number') asked.get(LUGARES[columna] ?? '')?.add(valor)
+  const de = (tabla: string) => sql`${[...asked.get(tabla)!]}::bigint[]`
+  const { rows } = await sql<{ clave: string; nombre: string }>`
+    select 'usuarios:' || id as clave, nombre_completo as nombre from usuarios where id = any(${de('usuarios')})
+    union all
+    select 'roles:' || id, name from roles where id = any(${de('roles')})
+    union all
+    select 'grupos:' || id, nombre_grupo from grupos where id = any(${de('grupos')})
+    union all
+    select 'escuelas:' || id, nombre from escuelas where id = any(${de('escuelas')})
+    union all
+    select 'cursos:' || id, nombre_curso from cursos where id = any(${de('cursos')})
+    union all
+    select 'unidades:' || id, nombre_unidad from unidades where id = any(${de('unidades')})
+    union all
+    select 'objetivos:' || id, nombre_objetivo from objetivos where id = any(${de('objetivos')})
+    union all
+    select 'actividades:' || id, nombre_actividad_unidad from actividades where id = any(${de('actividades')})
+    union all
+    select 'curriculas:' || id, nombre_curricula from curriculas where id = any(${de('curriculas')})
+    union all
+    select 'ofertas_academicas:' || id, nombre_oferta_academica from ofertas_academicas where id = any(${de('ofertas_academicas')})
+    union all
+    select 'inscripciones:' || id, nombre_evento from inscripciones where id = any(${de('inscripciones')})`.execute(db)
+  return new Map(rows.map(r => [r.clave, r.nombre]))
 }
 
 const NO_SE_GUARDA = 'lo que se escribió no se guarda aquí'
@@ -172,7 +181,7 @@ function enPalabras(columna: string, valor: unknown, nombres: Nombres): string |
   if (valor === null || valor === undefined || valor === '') return null
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No'
   if (typeof valor === 'number') {
-    const tabla = LUGARES[columna]?.[0]
+    const tabla = LUGARES[columna]
     if (tabla) return nombres.get(`${tabla}:${valor}`) ?? `el ${valor}, que ya no está`
     if ((valor === 0 || valor === 1) && (BANDERAS[columna] || esBandera.test(columna)))
       return (BANDERAS[columna] ?? ['No', 'Sí'])[valor]!

@@ -88,8 +88,8 @@ const columnas = (most: number) => sql`
   a.quien as quien_id,
   coalesce(a.papel, '') as papel,
   coalesce(a.direccion, '') as direccion,
-  a.palabra,
-  a.acto,
+  coalesce(a.palabra, '') as palabra,
+  coalesce(a.acto, '') as acto,
   coalesce(a.objeto, '') as objeto,
   coalesce(a.nombre, '') as nombre,
   (

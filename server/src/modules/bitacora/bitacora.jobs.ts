@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { dropMonths, prepareMonths, type TablaPorMeses } from '../../kit/db/meses.ts'
 import type { JobParts } from '../../kit/kit.ts'
 
-export const BITACORA: TablaPorMeses = { tabla: 'bitacora', momento: 'ocurrio_en' }
+export const BITACORA: TablaPorMeses = {
+  tabla: 'bitacora',
+  limpiaResto: since => sql`delete from bitacora_resto where ocurrio_en < ${since}::timestamptz`,
+}
 
 /** Once a day: the months to come, and those that need not be kept. */
 export function defineBitacoraJobs({ jobs, db, config }: JobParts) {
