@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAnuncios } from './anuncios.ts'
 import { benchArranque } from './arranque.ts'
+import { benchAuditoria } from './auditoria.ts'
 import { benchAutoria } from './autoria.ts'
 import { benchAvisos } from './avisos.ts'
 import { benchBanco } from './banco.ts'
@@ -52,6 +53,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   anuncios: (dir, o) => benchAnuncios(dir, plan('anuncios', o)),
   avisos: (dir, o) => benchAvisos(dir, plan('avisos', o)),
   busqueda: dir => benchBusqueda(dir),
+  auditoria: (dir, o) => benchAuditoria(dir, o.million),
   autoria: (dir, o) => benchAutoria(dir, plan('autoria', o)),
   quiz: dir => benchQuiz(dir),
   banco: (dir, o) => benchBanco(dir, plan('banco', o)),

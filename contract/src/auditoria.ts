@@ -42,6 +42,8 @@ export type ActoAuditado = z.infer<typeof ActoAuditado>
 /** So many of what matches are counted and turned over; a file has all of them. */
 export const MOST_ACTOS = 10_000
 
+const dia = filtro(fecha.transform(v => v ?? undefined))
+
 const filtros = {
   /** A word of the house, as its module is called, and one of its acts, as `novedades.update`. */
   palabra: filtro(texto(60)),
@@ -49,8 +51,8 @@ const filtros = {
   /** What became of one object: both, or none. */
   tabla: filtro(texto(60)),
   objeto: filtro(texto(200)),
-  desde: filtro(fecha),
-  hasta: filtro(fecha),
+  desde: dia,
+  hasta: dia,
 }
 
 export const DiaRoto = z.object({
@@ -101,7 +103,7 @@ export const auditoriaRoutes = {
     path: '/api/auditoria/revision',
     can: 'auditoria.read',
     summary: 'Los días de los que alguien cambió, quitó o agregó líneas a mano en la base de datos',
-    query: z.object({ desde: filtro(fecha), hasta: filtro(fecha) }),
+    query: z.object({ desde: dia, hasta: dia }),
     reply: z.object({ dias: z.array(DiaRoto), desde: z.string(), hasta: z.string() }),
     slow: true,
   }),

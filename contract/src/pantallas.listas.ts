@@ -2,6 +2,7 @@
  * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the server draws (ADR 034). In
  * the app they ask for their rows by themselves, so no page takes anything of this file.
  */
+import { auditoriaRoutes } from './auditoria.ts'
 import { constanciasRoutes } from './constancias.ts'
 import { cursosRoutes } from './cursos.ts'
 import { librosDeGrupo, librosRoutes } from './entregables.libros.ts'
@@ -110,6 +111,12 @@ export const listasDePantalla: Record<string, ListaDePantalla> = {
     titulo: 'Gestión del centro escolar',
     miga: 'Centros escolares',
     can: 'escuelas.write',
+  },
+  '/auditoria': {
+    route: auditoriaRoutes.list,
+    titulo: 'Auditoría',
+    miga: 'Auditoría',
+    descripcion: 'Quién hizo qué, cuándo y desde dónde. Se escribe con cada cambio y nadie la edita.',
   },
   '/noticias-panel': { route: novedadesRoutes.list, titulo: 'Noticias', miga: 'Noticias' },
 }

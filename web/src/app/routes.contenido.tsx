@@ -176,6 +176,15 @@ const registros = createRoute({
   component: lazyScreen(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
 })
 
+const auditoria = createRoute({
+  getParentRoute: () => shell,
+  path: '/auditoria',
+  staticData: { crumbs: ['Auditoría'] },
+  beforeLoad: needs('auditoria.read'),
+  validateSearch: searchOf({ ver: keyOf }),
+  component: lazyScreen(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
+})
+
 const sesiones = createRoute({
   getParentRoute: () => shell,
   path: '/sesiones',
@@ -268,6 +277,7 @@ export const contenido = [
   papelera,
   ofertas,
   registros,
+  auditoria,
   sesiones,
   sesionEventos,
   unidades,

@@ -143,6 +143,7 @@ export async function readNombres(db: Db, notados: readonly (Notado | null)[]): 
   for (const notado of notados)
     for (const [columna, valores] of Object.entries(notado ?? {}))
       for (const valor of valores) if (typeof valor === 'number') asked.get(LUGARES[columna] ?? '')?.add(valor)
+  if ([...asked.values()].every(ids => ids.size === 0)) return new Map()
   const de = (tabla: string) => sql`${[...asked.get(tabla)!]}::bigint[]`
   const { rows } = await sql<{ clave: string; nombre: string }>`
     select 'usuarios:' || id as clave, nombre_completo as nombre from usuarios where id = any(${de('usuarios')})

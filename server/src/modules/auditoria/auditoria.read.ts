@@ -201,10 +201,7 @@ async function renglonesDe(db: Db, ids: number[]): Promise<string[][]> {
 const DAYS_BEFORE = 31
 
 /** Seals what there is first: what is not sealed yet could not be told from what somebody put there. */
-export async function listDiasRotos(
-  db: Db,
-  asked: { desde?: string | null | undefined; hasta?: string | null | undefined },
-) {
+export async function listDiasRotos(db: Db, asked: { desde?: string | undefined; hasta?: string | undefined }) {
   await sql`select auditoria_sella()`.execute(db)
   const { rows } = await sql<{ desde: string; hasta: string; dias: DiaRoto[] }>`
     select

@@ -15,6 +15,7 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatRange } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import { staleEscuelas } from './stale.ts'
 
 const EscuelaForm = lazy(() => import('./EscuelaForm.tsx').then(m => ({ default: m.EscuelaForm })))
@@ -122,6 +123,7 @@ export function EscuelasPage() {
 }
 
 function Acciones({ escuela, onEdit }: { escuela: Escuela; onEdit: () => void }) {
+  const historialDe = useHistorialDe('escuelas')
   const navigate = useNavigate()
   const remove = useWrite(escuelasRoutes.remove, staleEscuelas)
   const ask = async () => {
@@ -143,6 +145,7 @@ function Acciones({ escuela, onEdit }: { escuela: Escuela; onEdit: () => void })
           icon: IconSchool,
           onClick: () => void navigate({ to: '/centro-escolar', search: { escuela: escuela.id } }),
         },
+        ...historialDe(escuela.id),
         { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
       ]}
     />

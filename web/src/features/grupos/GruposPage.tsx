@@ -15,6 +15,7 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import classes from './Grupos.module.css'
 import { staleGroups } from './stale.ts'
 
@@ -85,6 +86,7 @@ export function GruposPage() {
 function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
   const remove = useWrite(gruposRoutes.remove, staleGroups)
   const mayWrite = useCan('grupos.write')
+  const historialDe = useHistorialDe('grupos')
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar el grupo ${entreComillas(grupo.nombre_grupo)}?`,
@@ -108,7 +110,10 @@ function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
         <RowMenu
           name={grupo.nombre_grupo}
           onEdit={onEdit}
-          actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
+          actions={[
+            ...historialDe(grupo.id),
+            { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+          ]}
         />
       )}
     </span>

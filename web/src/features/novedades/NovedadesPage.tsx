@@ -13,6 +13,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatRange } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 
 // The editor is most of this screen's weight, and only those who write need it.
 const NovedadForm = lazy(() => import('./NovedadForm.tsx').then(m => ({ default: m.NovedadForm })))
@@ -114,6 +115,7 @@ export function NovedadesPage() {
 }
 
 function Acciones({ novedad, onEdit }: { novedad: Novedad; onEdit: () => void }) {
+  const historialDe = useHistorialDe('novedades')
   const update = useWrite(novedadesRoutes.update, stale)
   const remove = useWrite(novedadesRoutes.remove, stale)
   const params = { id: novedad.id }
@@ -135,6 +137,7 @@ function Acciones({ novedad, onEdit }: { novedad: Novedad; onEdit: () => void })
         novedad.publicado
           ? { label: 'Dejar de publicar', icon: IconEyeOff, onClick: publish }
           : { label: 'Publicar', icon: IconEye, onClick: publish },
+        ...historialDe(novedad.id),
         { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
       ]}
     />

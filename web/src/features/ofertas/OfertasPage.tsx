@@ -16,6 +16,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import { RepetirOferta } from '../programas/RepetirOferta.parte.tsx'
 import { staleOffers } from './stale.ts'
 
@@ -119,6 +120,7 @@ export function OfertasPage() {
 }
 
 function Acciones({ oferta, onEdit }: { oferta: Oferta; onEdit: () => void }) {
+  const historialDe = useHistorialDe('ofertas_academicas')
   const remove = useWrite(ofertasRoutes.remove, staleOffers)
   const [repite, setRepite] = useState(false)
   const programaId = oferta.detalles_oferta_curricula[0]?.curricula_id
@@ -141,6 +143,7 @@ function Acciones({ oferta, onEdit }: { oferta: Oferta; onEdit: () => void }) {
         onEdit={onEdit}
         actions={[
           ...(programaId === undefined ? [] : [{ label: 'Duplicar…', icon: IconCopy, onClick: () => setRepite(true) }]),
+          ...historialDe(oferta.id),
           { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
         ]}
       />

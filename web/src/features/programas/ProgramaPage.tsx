@@ -11,6 +11,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import { empiezaGuardado, Guardado } from '../taller/piezas.parte.ts'
 import { Cursos } from './Cursos.tsx'
 import { Ofertas } from './Ofertas.tsx'
@@ -65,6 +66,7 @@ function Acciones({ programa }: { programa: Programa }) {
   const { id, nombre_curricula: nombre } = programa.curricula
   const navigate = useNavigate()
   const [open, setOpen] = useState<'generacion' | 'ofrecer'>()
+  const historialDe = useHistorialDe('curriculas')
   const remove = useWrite(curriculasRoutes.remove, stalePrograma)
   const close = () => setOpen(undefined)
   const phone = usePhone()
@@ -91,6 +93,7 @@ function Acciones({ programa }: { programa: Programa }) {
             icon: IconEye,
             onClick: () => void navigate({ to: '/cursos-curricula', search: { curricula: id } as never }),
           },
+          ...historialDe(id),
           {
             label: 'Eliminar programa',
             icon: IconTrash,

@@ -2,14 +2,14 @@
 import { type ActoAuditado, type DiaRoto, isWrite, may } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildGroup, buildPerson } from '../../../test/build.ts'
-import { cambios } from '../../../test/cambios.ts'
-import { buildSalon } from '../../../test/salon.ts'
-import { migrate } from '../../kit/db/migrate.ts'
-import { isAudited } from '../../kit/http/auditado.ts'
-import { defineEscuelasJobs } from '../escuelas/escuelas.jobs.ts'
-import { prepare, seal } from './auditoria.jobs.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { isAudited } from '../src/kit/http/auditado.ts'
+import { prepare, seal } from '../src/modules/auditoria/auditoria.jobs.ts'
+import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
+import { type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
+import { buildGroup, buildPerson } from './build.ts'
+import { cambios } from './cambios.ts'
+import { buildSalon } from './salon.ts'
 
 let t: TestApp
 let admin: Caller
