@@ -33,6 +33,7 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   mas_de_evaluacion: true,
   recalificado: true,
   nota_lista: true,
+  mirado: false,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

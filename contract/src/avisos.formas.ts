@@ -56,7 +56,7 @@ export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAvi
   },
   {
     nombre: 'Tus programas',
-    tipos: ['curso_ofrecido', 'inscrito', 'acceso_retirado', 'mas_de_evaluacion', 'animo', 'anuncio'],
+    tipos: ['curso_ofrecido', 'inscrito', 'acceso_retirado', 'mas_de_evaluacion', 'animo', 'anuncio', 'mirado'],
   },
   {
     nombre: 'De quienes acompañas',

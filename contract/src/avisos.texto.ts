@@ -223,6 +223,11 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     to: '/anuncios',
     ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
+  mirado: d => ({
+    titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
+    linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
+    to: '/avisos',
+  }),
   mas_de_evaluacion: d => ({
     titulo: `Tienes otra oportunidad en ${entre(d.actividad, 'una evaluación')}`,
     linea: junto(d.titulo, d.curso),
@@ -267,6 +272,7 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   curso_ofrecido: 'Programas nuevos',
   calificado: 'Calificaciones',
   recibido: 'Entregas recibidas',
+  mirado: 'Que alguien vio Eleva como tú',
   comentario: 'Comentarios a tus entregas',
   duda_nueva: 'Dudas nuevas',
   duda_respondida: 'Respuestas a tus dudas',

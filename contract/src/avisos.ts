@@ -31,6 +31,7 @@ export const tiposDeAviso = [
   'mas_de_evaluacion',
   'recalificado',
   'nota_lista',
+  'mirado',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 
@@ -83,6 +84,7 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   mas_de_evaluacion: 'resumen',
   recalificado: 'resumen',
   nota_lista: 'resumen',
+  mirado: 'ya',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */

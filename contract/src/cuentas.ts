@@ -21,6 +21,8 @@ export const UsuarioActual = z.object({
   ensena: z.boolean(),
   /** Whether their name is changed by who administers, and not by themselves. */
   nombre_fijo: z.boolean().optional(),
+  /** Who administers and looks at Eleva as this person for a while; what they see changes nothing. */
+  mirado_por: z.string().optional(),
 })
 export type UsuarioActual = z.infer<typeof UsuarioActual>
 
@@ -87,6 +89,7 @@ export const cuentasRoutes = {
     can: 'publico',
     summary: 'Termina la sesión',
     reply: z.object({}),
+    looking: true,
     done: 'Sesión cerrada',
   }),
   user: route({
@@ -129,6 +132,22 @@ export const cuentasRoutes = {
     done: 'Tus datos quedaron guardados',
   }),
 
+  mirar: route({
+    method: 'POST',
+    path: '/api/cuentas/mirar/:id',
+    can: 'cuentas.mirar',
+    summary: 'Ve Eleva como la ve una persona, sin poder cambiar nada, hasta por una hora; a ella se le avisa',
+    params: z.object({ id }),
+    reply: z.object({ nombre: z.string() }),
+  }),
+  dejarDeMirar: route({
+    method: 'POST',
+    path: '/api/cuentas/dejar-de-mirar',
+    can: 'cuentas.propia',
+    summary: 'Deja de ver Eleva como otra persona',
+    reply: z.object({}),
+    looking: true,
+  }),
   sesiones: route({
     method: 'GET',
     path: '/api/cuentas/sesiones',

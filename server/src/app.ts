@@ -181,8 +181,8 @@ export async function createApp({
   await addDocs(app, config, db)
   await addWebApp(app, config, built, {
     session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE], cookies[ESPERA_COOKIE]),
-    usuario: ({ person }) => usuarioActual(person, config.NOMBRE_PROPIO),
-    marca: ({ person }) => marcaDe(secret, person.id),
+    usuario: session => usuarioActual(session, config.NOMBRE_PROPIO),
+    marca: ({ person, mirada }) => (mirada ? '' : marcaDe(secret, person.id)),
     pantalla: asked => pantallaEscrita(kit, asked),
   })
   return app
@@ -198,7 +198,9 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
     authenticate: async cookies => {
       const token = app.parseCookie(cookies ?? '')[SESSION_COOKIE]
       const session = await readSession(db, token)
-      return session && { usuarioId: session.person.id, personas: session.person.personas }
+      // Who only looks is not there: neither present nor in a class.
+      if (!session || session.mirada) return undefined
+      return { usuarioId: session.person.id, personas: session.person.personas }
     },
     canWatch: async (session, room) => {
       for (const { mayWatch } of words) if (await mayWatch?.(db, session.usuarioId, room)) return true

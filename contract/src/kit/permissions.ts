@@ -25,6 +25,8 @@ export const permissions = {
   'avisos.propios': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** What is due and held on which day, of oneself and of the groups in scope; and the address of one's calendar. */
   'agenda.propia': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  /** Eleva as another person has it, to help them; only to look. */
+  'cuentas.mirar': ['admin'],
   /** Who did what, all over the platform. */
   'auditoria.read': ['admin'],
   'novedades.read': ['admin', 'coach'],

@@ -49,6 +49,8 @@ export type Route = {
   alone?: true
   /** True for a write of staff that keeps nothing: the audit has no line of it. */
   silent?: true
+  /** True for a write that whoever looks at Eleva as another person may do all the same. */
+  looking?: true
   /** True for what reads or writes thousands of rows: it has minutes instead of seconds, on connections of its own. A file out always has. */
   slow?: true
   /** True for a read that may be a second old: a copy of the database may answer it, but never who has just written. */

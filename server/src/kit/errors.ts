@@ -26,6 +26,10 @@ export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administr
 export const unauthenticated = () => new Refusal(401, 'Tu sesión terminó. Entra de nuevo.')
 export const forbidden = () => new Refusal(403, 'No tienes permiso para hacer esto.')
 /** Also the answer for what exists out of the person's scope. */
+/** Of who looks at Eleva as somebody else: nothing is changed in their name. */
+export const onlyLooking = () =>
+  new Refusal(403, 'Estás viendo Eleva como otra persona: aquí solo se mira. Deja de verla para hacer cambios.')
+
 export const notFound = (message = 'No encontramos lo que buscas.') => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
 export const staleForm = () => new Refusal(419, 'La página estuvo abierta mucho tiempo. Vuelve a intentarlo.')

@@ -32,6 +32,8 @@ const DeAntes = lazy(() => import('./DeAntes.tsx').then(m => ({ default: m.DeAnt
 
 const VersionNueva = lazy(() => import('./VersionNueva.tsx').then(m => ({ default: m.VersionNueva })), { silent: true })
 
+const Mirada = lazy(() => import('./Mirada.tsx').then(m => ({ default: m.Mirada })), { silent: true })
+
 /** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 setNonce(nonce)
@@ -62,8 +64,10 @@ function Franjas() {
   const refused = useRefused().length > 0
   const isOld = useStore(antes) !== undefined
   const isNew = useStore(version)
+  const { mirado_por } = useUser()
   return (
     <Suspense>
+      {mirado_por && <Mirada />}
       {isNew && <VersionNueva />}
       {isOld && <DeAntes />}
       {refused && <SinGuardar />}

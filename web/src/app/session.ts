@@ -13,6 +13,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { OFFLINE } from '../kit/api/client.ts'
 import { ApiError } from '../kit/api/error.ts'
+import { setMirada } from '../kit/api/mirada.ts'
 import { openOutbox } from '../kit/api/outbox/send.ts'
 import { primeScreen, takeParts } from '../kit/api/prime.ts'
 import { load } from '../kit/load/load.ts'
@@ -46,7 +47,9 @@ export async function requireUser(client: QueryClient, href: string) {
   if (isLeft()) await endLeft()
   takeWritten(client)
   try {
-    return await client.ensureQueryData(userOptions)
+    const user = await client.ensureQueryData(userOptions)
+    setMirada(user.mirado_por !== undefined)
+    return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
       throw redirect({ href: `/login?volver=${encodeURIComponent(href)}`, reloadDocument: true })

@@ -1528,6 +1528,8 @@ export interface SesionesWeb {
   agente: Generated<string>;
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
+  mira_hasta: Timestamp | null;
+  mira_id: number | null;
   token_hash: Buffer;
   usada_en: Generated<Timestamp>;
   usuario_id: number;

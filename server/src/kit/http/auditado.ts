@@ -28,7 +28,7 @@ export function actoOf(
   const allowed: readonly Persona[] = permissions[route.can]
   return {
     ...nombre,
-    quien: session.person.id,
+    quien: session.mirada?.quien ?? session.person.id,
     papel: session.person.personas.find(p => allowed.includes(p)) ?? '',
     direccion: request.ip,
     objeto: Object.values(params).map(String).join(',').slice(0, 200) || undefined,

@@ -28,5 +28,6 @@ export function marcaDe(secret: Buffer, personId: number): string {
 
 /** Only where the session has been asked for: a reply that knows of none says nothing. */
 export function tellDuenio(reply: FastifyReply, secret: Buffer, session: Session | undefined): void {
-  reply.header(DE, session ? marcaDe(secret, session.person.id) : NADIE)
+  // What somebody sees of another person is kept on no device.
+  reply.header(DE, session && !session.mirada ? marcaDe(secret, session.person.id) : NADIE)
 }

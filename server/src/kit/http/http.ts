@@ -21,7 +21,16 @@ import type { Spool } from '../archivos/spool.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from '../db/copia.ts'
 import type { Db } from '../db/db.ts'
 import { actua, actuaConLinea, anota } from '../db/quien.ts'
-import { forbidden, isRetryable, notFound, Refusal, refused, staleForm, unauthenticated } from '../errors.ts'
+import {
+  forbidden,
+  isRetryable,
+  notFound,
+  onlyLooking,
+  Refusal,
+  refused,
+  staleForm,
+  unauthenticated,
+} from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import { callHeaders } from '../web/web.ts'
 import { actoOf, isAudited } from './auditado.ts'
@@ -175,6 +184,7 @@ type Given = Record<'params' | 'query' | 'body', Fields>
 async function run(bound: Bound, kit: Kit, asked: Asked, given: Given) {
   const { route, handler } = bound
   const { request, reply, session } = asked
+  if (session?.mirada && isWrite(route) && !route.looking) throw onlyLooking()
   const parsed = {
     params: route.params ? parse(route.params, cleanFields(given.params), notFound) : undefined,
     query: route.query ? parse(route.query, cleanFields(given.query)) : undefined,

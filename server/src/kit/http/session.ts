@@ -1,6 +1,6 @@
 /** The web session: a random token in the cookie, its hash in the database. */
 import { hash, randomBytes } from 'node:crypto'
-import { type Persona, personasOf } from '@eleva/contract'
+import { type Persona, personasOf, ROL } from '@eleva/contract'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { askTogether, TOGETHER } from '../db/juntos.ts'
@@ -39,7 +39,10 @@ export type Person = {
 export const nameOf = ({ name, apellido_p, apellido_m }: Pick<Person, 'name' | 'apellido_p' | 'apellido_m'>): string =>
   [name, apellido_p, apellido_m].filter(Boolean).join(' ')
 
-export type Session = { id: number; person: Person; tokenHash: Buffer }
+/** Who really is there, where a session shows Eleva as another person has it (ADR 121). */
+type Mirada = { quien: number; nombre: string }
+
+export type Session = { id: number; person: Person; tokenHash: Buffer; mirada?: Mirada }
 
 /** In one go: an object to feed takes three times as long as this, in every call. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -53,9 +56,11 @@ export async function readSession(db: Db, token: string | undefined, espera?: st
   const tokenHash = hashToken(token)
   const row = await readerOf(db)(tokenHash)
   if (!row) return undefined
-  const { sesion_id, renovar, token_hash: _, ...who } = row
+  const { sesion_id, renovar, token_hash: _, duenio_id, mirado_por, ...who } = row
   if (renovar) await renew(db, sesion_id)
-  return { id: sesion_id, tokenHash, person: { ...who, personas: personasOf(who), espera: espera === String(who.id) } }
+  const person = { ...who, personas: personasOf(who), espera: espera === String(who.id) }
+  const mirada = duenio_id === who.id ? undefined : { quien: duenio_id, nombre: mirado_por ?? '' }
+  return { id: sesion_id, tokenHash, person, ...(mirada ? { mirada } : {}) }
 }
 
 type Reader = (hash: Buffer) => Promise<SessionRow | undefined>
@@ -91,6 +96,13 @@ export const papeles = [
     and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
 ] as const
 
+/** Whose Eleva it is: its own person's, or for a while that of whom an administrator looks at. Of `sesiones_web as s`. */
+const seMuestra = sql<number>`case when s.mira_id is null then s.usuario_id else coalesce((
+  select mirada.id
+  from usuarios mirada
+    join usuarios duenio on duenio.id = s.usuario_id and duenio.role_id = ${sql.lit(ROL.admin)} and duenio.estatus_user = 1
+  where mirada.id = s.mira_id and mirada.estatus_user = 1 and s.mira_hasta > now()), s.usuario_id) end`
+
 /**
  * Each by the index, whatever the tables' size: joined freely, what may be sixty-four would have small ones read whole.
  * @param hashes hexadecimal digits, as JSON: that is planned once, where an array would be for each length
@@ -106,9 +118,10 @@ const sessionsOf = (db: Db, hashes: string) =>
       q =>
         q
           .selectFrom('sesiones_web as s')
-          .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
+          .innerJoin('usuarios as u', join => join.on('u.id', '=', seMuestra))
           .select([
             's.id as sesion_id',
+            's.usuario_id as duenio_id',
             's.token_hash',
             'u.id',
             'u.email',
@@ -123,6 +136,8 @@ const sessionsOf = (db: Db, hashes: string) =>
           ])
           .select([
             ...papeles,
+            sql<string | null>`case when u.id <> s.usuario_id
+              then (select d.nombre_completo from usuarios d where d.id = s.usuario_id) end`.as('mirado_por'),
             sql<boolean>`s.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
               s.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
           ])
@@ -151,6 +166,15 @@ export async function createSession(db: Db, usuarioId: number, agente: string): 
     .values({ token_hash: hashToken(token), usuario_id: usuarioId, agente: agente.slice(0, 200), vence_en: untilIdle })
     .execute()
   return token
+}
+
+/** Minutes after which it shows one's own again. */
+const MOST_LOOKING = 60
+
+/** What a session shows from here on. @param miraId whose Eleva; null for one's own */
+export async function mira(db: Db, sesionId: number, miraId: number | null): Promise<void> {
+  const mira_hasta = miraId === null ? null : sql<Date>`now() + make_interval(mins => ${MOST_LOOKING})`
+  await db.updateTable('sesiones_web').set({ mira_id: miraId, mira_hasta }).where('id', '=', sesionId).execute()
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -16,6 +16,14 @@ export function findByEmail(db: Db, email: string) {
 export const exists = async (db: Db, id: number): Promise<boolean> =>
   Boolean(await db.selectFrom('usuarios').select('id').where('id', '=', id).executeTakeFirst())
 
+/** What says whether Eleva may be looked at as this person has it. Undefined when there is none. */
+export const getMirable = (db: Db, id: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'role_id', 'estatus_user', 'nombre_completo'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** People to choose from on the demo's sign-in page: everyone but most of the students. */
 export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
   const rows = await db

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { cuentasRoutes, type MotivoDeRechazo } from '@eleva/contract'
+import { cuentasRoutes, type MotivoDeRechazo, ROL } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { soloA } from '../../alcance/destinatarios.read.ts'
 import { espacioDe } from '../../kit/archivos/quota.ts'
 import { anota } from '../../kit/db/quien.ts'
-import { notFound } from '../../kit/errors.ts'
+import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
 import {
   createSession,
@@ -11,14 +12,17 @@ import {
   endSessionOf,
   endSessionsOf,
   listSessionsOf,
+  mira,
+  nameOf,
   readSession,
   SESSION_COOKIE,
 } from '../../kit/http/session.ts'
 import type { Identified } from '../../kit/identity/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { tellAviso } from '../avisos/avisos.service.ts'
 import { aceptaInvitacion } from '../escuelas/escuelas.service.ts'
 import { getEstadoDeCorreo } from '../registros/registros.read.ts'
-import { exists, findByEmail } from './cuentas.read.ts'
+import { exists, findByEmail, getMirable } from './cuentas.read.ts'
 import { usuarioActual } from './cuentas.service.ts'
 import { keepPending, markSignIn, type Pending, takePending, updatePerfil } from './cuentas.sql.ts'
 import { safeReturn, startOf } from './volver.ts'
@@ -91,7 +95,7 @@ const ingresoHandlers: Pick<Calls, 'csrf' | 'login' | 'callback' | 'logout'> = {
 
 /** What people read and change of themselves. */
 const propiosHandlers: Pick<Calls, 'user' | 'espacio' | 'logged' | 'getUser' | 'updatePerfil'> = {
-  user: async ({ kit, person }) => usuarioActual(person, kit.config.NOMBRE_PROPIO),
+  user: async ({ kit, session }) => usuarioActual(session!, kit.config.NOMBRE_PROPIO),
 
   espacio: ({ db, kit, person, query }) => espacioDe(db, kit.config, person, query.clase),
 
@@ -135,8 +139,37 @@ const sesionesHandlers: Pick<
   },
 }
 
+/** Eleva as another person has it. Who administers is looked at by nobody: there is nothing to help them with, and much to see. */
+const miradasHandlers: Pick<Calls, 'mirar' | 'dejarDeMirar'> = {
+  mirar: async call => {
+    const { db, params, person, session } = call
+    const quien = await getMirable(db, params.id)
+    if (!quien) throw gonePerson()
+    if (quien.id === person.id) throw refused('Ya ves Eleva como tú.')
+    if (quien.role_id === ROL.admin) throw refused('No se puede ver Eleva como quien administra.')
+    if (quien.estatus_user !== 1) throw refused('Su cuenta está inactiva: actívala para ver lo que ve.')
+    await mira(db, session!.id, quien.id)
+    await tellAviso(call, {
+      tipo: 'mirado',
+      clave: `mirada:${person.id}`,
+      datos: { quien: nameOf(person) },
+      para: soloA([quien.id]),
+    })
+    return { nombre: quien.nombre_completo }
+  },
+  dejarDeMirar: async ({ db, session }) => {
+    await mira(db, session!.id, null)
+    return {}
+  },
+}
+
 export function bindCuentas(app: FastifyInstance, kit: Kit) {
-  bindRoutes(app, kit, cuentasRoutes, { ...ingresoHandlers, ...propiosHandlers, ...sesionesHandlers })
+  bindRoutes(app, kit, cuentasRoutes, {
+    ...ingresoHandlers,
+    ...propiosHandlers,
+    ...miradasHandlers,
+    ...sesionesHandlers,
+  })
 }
 
 /** Counted by address: one that fails again and again waits, a school that signs in does not. */

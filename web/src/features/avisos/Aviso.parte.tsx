@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconClock,
   IconClockPlus,
+  IconEye,
   IconHeartHandshake,
   IconHourglass,
   IconInbox,
@@ -59,6 +60,7 @@ const ICONS: Record<TipoDeBuzon, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   mas_de_evaluacion: { icon: IconRefresh, tone: 'exito' },
   recalificado: { icon: IconRefresh, tone: 'info' },
   nota_lista: { icon: IconRosetteDiscountCheck, tone: 'exito' },
+  mirado: { icon: IconEye, tone: 'info' },
 }
 
 type Props = {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import {
   IconBook2,
   IconDownload,
+  IconEye,
   IconId,
   IconMailForward,
   IconPlus,
@@ -167,6 +168,9 @@ type Beside = { onFicha: (correo: string) => void; onProgrammes: (usuario: Usuar
 const actionsOf = (usuario: UsuarioFila, does: Acciones, { onFicha, onProgrammes }: Beside): RowAction[] => [
   { label: 'Ver ficha', icon: IconId, onClick: () => onFicha(usuario.email) },
   { label: 'Ver currículas', icon: IconBook2, onClick: () => onProgrammes(usuario) },
+  ...(usuario.estatus
+    ? [{ label: 'Ver Eleva como esta persona', icon: IconEye, onClick: () => void does.mirar(usuario) }]
+    : []),
   ...(usuario.correo_rechazado
     ? [{ label: 'Probar otra vez el correo', icon: IconMailForward, onClick: () => does.probarCorreo(usuario) }]
     : []),

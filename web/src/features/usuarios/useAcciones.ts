@@ -1,5 +1,5 @@
 /** What can be done with a person from any list: activate, deactivate, delete; each asks before a loss. */
-import { usuariosRoutes } from '@eleva/contract'
+import { cuentasRoutes, usuariosRoutes } from '@eleva/contract'
 import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -21,6 +21,7 @@ export function useAcciones() {
   const update = useWrite(usuariosRoutes.updatePorRol, stale)
   const destroy = useWrite(usuariosRoutes.destroy, stale)
   const probar = useWrite(usuariosRoutes.probarCorreo, stale)
+  const mirar = useWrite(cuentasRoutes.mirar)
   const set = (who: Who, estatus_user: 0 | 1) => update.mutate({ params: { id: who.id }, body: { estatus_user } })
   return {
     probarCorreo: (who: Who) => probar.mutate({ params: { id: who.id } }),
@@ -32,6 +33,16 @@ export function useAcciones() {
         action: 'Desactivar',
       })
       if (yes) set(who, 0)
+    },
+    /** Eleva as they have it: a whole new page, so that nothing of one's own stays in memory. */
+    mirar: async (who: Who) => {
+      const yes = await confirm({
+        title: `¿Ver Eleva como ${who.nombre_completo}?`,
+        text: 'Ves lo mismo que esa persona hasta por una hora, sin poder cambiar nada. Queda anotado, y a esa persona se le avisa.',
+        action: 'Ver como esta persona',
+        color: 'bugambilia',
+      })
+      if (yes) mirar.mutate({ params: { id: who.id } }, { onSuccess: () => location.assign('/') })
     },
     /** @returns whether it was done */
     remove: async (who: Who) => {

@@ -9,6 +9,8 @@ import { load } from '../../load/load.ts'
 import { createStore } from '../../store.ts'
 import { markOfPage, tellAcuse } from '../../sw/estado.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
+import { ApiError } from '../error.ts'
+import { isMirada } from '../mirada.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
 import type { ArchivoDeCarta, HechoDeCarta, Letter } from './carta.ts'
@@ -110,12 +112,20 @@ function keyOf(replaces: string | undefined, quiet: true | undefined): string {
   return `${quiet ? '1' : '0'}${String(lastKey).padStart(16, '0')}-${replaces ?? uuid()}`
 }
 
+/** Of who only looks at what somebody else has, nothing waits to be sent. */
+function neverSent(): Promise<never> {
+  const never = Promise.reject(new ApiError(403, 'Estás viendo Eleva como otra persona: aquí solo se mira.'))
+  never.catch(() => {})
+  return never
+}
+
 /**
  * Keeps a write and sends it as soon as that is possible.
  * @returns the reply, when it comes while the page lives
  * @throws {ApiError} when the server refused it: the person has been told unless it was quiet, and finds it among what was refused
  */
 export function post<const R extends Route>(route: R, input: Input<R>, options: Options): Promise<Answer<R>> {
+  if (isMirada()) return neverSent()
   if (!isOpen()) {
     const later = begun.then(() => post(route, input, options))
     later.catch(() => {})
