@@ -33,6 +33,8 @@ export const ActoAuditado = z.object({
   que: z.string(),
   /** Which one the call named; '' where it named none. */
   objeto: z.string(),
+  /** The person whom it named; '' where it named none, or one who is no more. */
+  sobre: z.string(),
   /** How many objects it changed, and the first of them. */
   cuantos: z.int(),
   cambios: z.array(CambioAuditado),

@@ -136,7 +136,7 @@ export const cuentasRoutes = {
     method: 'POST',
     path: '/api/cuentas/mirar/:id',
     can: 'cuentas.mirar',
-    summary: 'Ve Eleva como la ve una persona, sin poder cambiar nada, hasta por una hora; a ella se le avisa',
+    summary: 'Ve Eleva como otra persona; sin poder cambiar nada, hasta por una hora; a ella se le avisa',
     params: z.object({ id }),
     reply: z.object({ nombre: z.string() }),
   }),

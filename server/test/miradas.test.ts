@@ -47,7 +47,7 @@ test('shows what that person has, is written down, told, and ends when one says 
   expect(await me()).toMatchObject({ id: admin.id })
   expect(await me()).not.toHaveProperty('mirado_por')
   const { actos } = (await admin.get('/api/auditoria?acto=cuentas.mirar')).body as { actos: object[] }
-  expect(actos).toMatchObject([{ quien_id: admin.id, objeto: String(s.ana.id) }])
+  expect(actos).toMatchObject([{ quien_id: admin.id, objeto: String(s.ana.id), sobre: expect.stringMatching(/./) }])
   const { avisos } = (await s.ana.get('/api/avisos')).body as { avisos: { tipo: string; datos: object }[] }
   expect(avisos).toContainEqual(expect.objectContaining({ tipo: 'mirado', datos: { quien: 'Eva Cruz' } }))
 })

@@ -16,7 +16,7 @@ const MOST_PEOPLE = 50
 
 type Fila = Pick<
   ActoAuditado,
-  'id' | 'hecho_en' | 'quien' | 'quien_id' | 'direccion' | 'palabra' | 'cuantos' | 'objeto'
+  'id' | 'hecho_en' | 'quien' | 'quien_id' | 'direccion' | 'palabra' | 'cuantos' | 'objeto' | 'sobre'
 > & {
   papel: string
   acto: string
@@ -92,6 +92,11 @@ const columnas = (most: number) => sql`
   coalesce(a.acto, '') as acto,
   coalesce(a.objeto, '') as objeto,
   coalesce(a.nombre, '') as nombre,
+  case when a.palabra in ('cuentas', 'usuarios') and a.objeto ~ '^[0-9]{1,15}$' then coalesce((
+    select sobre.nombre_completo
+    from usuarios sobre
+    where sobre.id = a.objeto::bigint
+  ), '') else '' end as sobre,
   (
     select count(*)::int
     from auditoria suya
@@ -186,7 +191,7 @@ async function renglonesDe(db: Db, ids: number[]): Promise<string[][]> {
   return actos.flatMap((a, i) => {
     const quien = a.quien || (a.quien_id ? `Usuario eliminado (${a.quien_id})` : '')
     const head = [rows[i]!.reloj, quien, a.papel, a.direccion, nombreDe(a.palabra), a.que]
-    if (a.cambios.length === 0) return [[...head, '', a.objeto, '', '']]
+    if (a.cambios.length === 0) return [[...head, '', a.objeto, a.sobre, '']]
     return a.cambios.map(c => [
       ...head,
       `${c.clase}: ${c.hizo}`,

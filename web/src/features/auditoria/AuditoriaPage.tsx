@@ -43,7 +43,7 @@ const columnsFor = (abre: Abre): Column<ActoAuditado>[] => [
     phone: 'title',
     cell: a => (
       <>
-        {a.que}
+        {a.sobre && a.cambios.length === 0 ? `${a.que}: ${a.sobre}` : a.que}
         <Cambios cambios={a.cambios} onObjeto={abre.objeto} />
         {a.cuantos > a.cambios.length && (
           <Anchor component="button" type="button" fz="sm" mt={6} onClick={() => abre.acto(a.id)}>
@@ -117,7 +117,7 @@ function Filtros({ list }: { list: ListOf }) {
   const { palabra, acto, tabla, objeto, desde, hasta } = list.params
   const palabras = read.data?.palabras ?? []
   const actos = palabras.find(p => p.palabra === palabra)?.actos ?? []
-  const dicho = list.rows.flatMap(a => a.cambios).find(c => c.tabla === tabla && c.objeto === objeto)
+  const dicho = list.rows.flatMap(a => a.cambios).find(c => c.tabla === tabla && c.objeto === String(objeto))
   return (
     <>
       <FilterChip
