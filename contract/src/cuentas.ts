@@ -132,22 +132,6 @@ export const cuentasRoutes = {
     done: 'Tus datos quedaron guardados',
   }),
 
-  mirar: route({
-    method: 'POST',
-    path: '/api/cuentas/mirar/:id',
-    can: 'cuentas.mirar',
-    summary: 'Ve Eleva como otra persona; sin poder cambiar nada, hasta por una hora; a ella se le avisa',
-    params: z.object({ id }),
-    reply: z.object({ nombre: z.string() }),
-  }),
-  dejarDeMirar: route({
-    method: 'POST',
-    path: '/api/cuentas/dejar-de-mirar',
-    can: 'cuentas.propia',
-    summary: 'Deja de ver Eleva como otra persona',
-    reply: z.object({}),
-    looking: true,
-  }),
   sesiones: route({
     method: 'GET',
     path: '/api/cuentas/sesiones',

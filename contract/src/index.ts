@@ -10,6 +10,7 @@ import { busquedaRoutes } from './busqueda.ts'
 import { clasesRoutes } from './clases.ts'
 import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
+import { miradasRoutes } from './cuentas.miradas.ts'
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { cursosRoutes } from './cursos.ts'
@@ -80,6 +81,7 @@ export * from './clases.ts'
 export * from './constancias.ts'
 export * from './contenidos.llevar.ts'
 export * from './contenidos.ts'
+export * from './cuentas.miradas.ts'
 export * from './cuentas.ts'
 export * from './curriculas.ts'
 export * from './cursos.ts'
@@ -183,7 +185,7 @@ export const routeTables = {
   clases: clasesRoutes,
   constancias: { ...constanciasRoutes, ...reglasDeConstanciaRoutes, ...comprobarRoutes, ...insigniasRoutes },
   contenidos: contenidosRoutes,
-  cuentas: cuentasRoutes,
+  cuentas: { ...cuentasRoutes, ...miradasRoutes },
   curriculas: curriculasRoutes,
   cursos: cursosRoutes,
   drive: driveRoutes,

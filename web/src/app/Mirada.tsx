@@ -1,5 +1,5 @@
 /** Eleva as another person has it: on every screen, whose it is and the way back. */
-import { cuentasRoutes } from '@eleva/contract'
+import { miradasRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useWrite } from '../kit/api/query.ts'
@@ -8,7 +8,7 @@ import classes from './franja.module.css'
 
 export function Mirada() {
   const user = useUser()
-  const leave = useWrite(cuentasRoutes.dejarDeMirar)
+  const leave = useWrite(miradasRoutes.dejarDeMirar)
   return (
     <div className={classes.franja} data-aviso role="status">
       <IconEye size={20} stroke={1.75} aria-hidden />

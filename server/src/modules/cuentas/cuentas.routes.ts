@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cuentasRoutes, type MotivoDeRechazo, ROL } from '@eleva/contract'
+import { cuentasRoutes, type MotivoDeRechazo, type miradasRoutes, ROL } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { espacioDe } from '../../kit/archivos/quota.ts'
@@ -140,7 +140,7 @@ const sesionesHandlers: Pick<
 }
 
 /** Eleva as another person has it. Who administers is looked at by nobody: there is nothing to help them with, and much to see. */
-const miradasHandlers: Pick<Calls, 'mirar' | 'dejarDeMirar'> = {
+const miradasHandlers: Handlers<typeof miradasRoutes> = {
   mirar: async call => {
     const { db, params, person, session } = call
     const quien = await getMirable(db, params.id)

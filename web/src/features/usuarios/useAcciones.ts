@@ -1,5 +1,5 @@
 /** What can be done with a person from any list: activate, deactivate, delete; each asks before a loss. */
-import { cuentasRoutes, usuariosRoutes } from '@eleva/contract'
+import { miradasRoutes, usuariosRoutes } from '@eleva/contract'
 import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -21,7 +21,7 @@ export function useAcciones() {
   const update = useWrite(usuariosRoutes.updatePorRol, stale)
   const destroy = useWrite(usuariosRoutes.destroy, stale)
   const probar = useWrite(usuariosRoutes.probarCorreo, stale)
-  const mirar = useWrite(cuentasRoutes.mirar)
+  const mirar = useWrite(miradasRoutes.mirar)
   const set = (who: Who, estatus_user: 0 | 1) => update.mutate({ params: { id: who.id }, body: { estatus_user } })
   return {
     probarCorreo: (who: Who) => probar.mutate({ params: { id: who.id } }),

@@ -114,7 +114,7 @@ function keyOf(replaces: string | undefined, quiet: true | undefined): string {
 
 /** Of who only looks at what somebody else has, nothing waits to be sent. */
 function neverSent(): Promise<never> {
-  const never = Promise.reject(new ApiError(403, 'Estás viendo Eleva como otra persona: aquí solo se mira.'))
+  const never = Promise.reject(new ApiError(403, 'Aquí solo se mira.'))
   never.catch(() => {})
   return never
 }

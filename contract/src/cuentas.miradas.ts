@@ -1,0 +1,23 @@
+/** Eleva as another person has it, for who administers: only to look (ADR 121). Apart, as no first screen needs it. */
+import * as z from 'zod'
+import { id } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+export const miradasRoutes = {
+  mirar: route({
+    method: 'POST',
+    path: '/api/cuentas/mirar/:id',
+    can: 'cuentas.mirar',
+    summary: 'Ve Eleva como otra persona; sin poder cambiar nada, hasta por una hora; a ella se le avisa',
+    params: z.object({ id }),
+    reply: z.object({ nombre: z.string() }),
+  }),
+  dejarDeMirar: route({
+    method: 'POST',
+    path: '/api/cuentas/dejar-de-mirar',
+    can: 'cuentas.propia',
+    summary: 'Deja de ver Eleva como otra persona',
+    reply: z.object({}),
+    looking: true,
+  }),
+}
