@@ -64,6 +64,16 @@ describe('the news panel', () => {
     await page.getByText('Novedad actualizada').last().waitFor()
     await find(page, 'Taller de rúbricas')
 
+    // Who changed what of it, with the way back.
+    await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
+    await page.getByRole('menuitem', { name: 'Historial' }).click()
+    await page.getByText('Título: Taller de retroalimentación → Taller de rúbricas').waitFor()
+    await page.getByText('Publicado: No → Sí').waitFor()
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await page.getByText('Está como se escribió').waitFor()
+    await page.goto('/noticias-panel')
+    await find(page, 'Taller de rúbricas')
+
     await page.getByRole('button', { name: 'Más acciones de Taller de rúbricas' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar' }).click()
     const question = page.getByRole('dialog', { name: '¿Eliminar «Taller de rúbricas»?' })

@@ -143,6 +143,26 @@ describe('the list of people', () => {
     await page.getByText('Sin archivos').waitFor()
   })
 
+  test('to help somebody one sees Eleva as they have it, changes nothing, and they are told', async () => {
+    const page = await browser.as('admin', '/usuarios-lista')
+    await find(page, 'angel.munoz')
+    await choose(page, 'Ver Eleva como esta persona', 'Ángel Muñoz Peña')
+    await page.getByRole('button', { name: 'Ver como esta persona', exact: true }).click()
+    await page.getByText('Estás viendo Eleva como Ángel Muñoz Peña. Solo puedes mirar.').waitFor()
+    await page.getByRole('heading', { name: 'Qué gusto verte, Ángel' }).waitFor()
+    await page.getByRole('link', { name: 'Agenda' }).first().click()
+    await page.getByText('Estás viendo Eleva como Ángel Muñoz Peña. Solo puedes mirar.').waitFor()
+    await page.getByRole('button', { name: 'Dejar de ver' }).click()
+    await page.waitForURL(url => url.pathname === '/hoy')
+    await expect.poll(() => page.getByText('Estás viendo Eleva como').count()).toBe(0)
+    const angel = await browser.as('estudiante', '/avisos')
+    await angel
+      .getByText(/vio Eleva como tú/)
+      .first()
+      .waitFor()
+    expectNoComplaints(page)
+  })
+
   test('only an administrator reaches it; others are led to their start', async () => {
     for (const who of ['coach', 'docente', 'gestor', 'estudiante'] as const) {
       const page = await browser.as(who, '/usuarios-lista')

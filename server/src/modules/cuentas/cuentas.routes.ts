@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cuentasRoutes, type MotivoDeRechazo, type miradasRoutes, ROL } from '@eleva/contract'
+import { cuentasRoutes, type MotivoDeRechazo, miradasRoutes, ROL } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { espacioDe } from '../../kit/archivos/quota.ts'
@@ -167,9 +167,9 @@ export function bindCuentas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, cuentasRoutes, {
     ...ingresoHandlers,
     ...propiosHandlers,
-    ...miradasHandlers,
     ...sesionesHandlers,
   })
+  bindRoutes(app, kit, miradasRoutes, miradasHandlers)
 }
 
 /** Counted by address: one that fails again and again waits, a school that signs in does not. */
