@@ -160,7 +160,7 @@ test.each([
     'Se corrigió una pregunta · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
-  ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos'],
+  ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
   [
     'nota_lista',
     1,
