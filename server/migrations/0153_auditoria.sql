@@ -74,13 +74,20 @@ $$;
 -- Arguments: the columns of the key, the one that names it ('' of none), and 'ajena' where texts are of who learns.
 create function auditoria_fila() returns trigger language plpgsql as $$
 declare
-  vieja jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  nueva jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  fila jsonb := coalesce(nueva, vieja);
+  linea text := current_setting('eleva.linea', true);
+  vieja jsonb;
+  nueva jsonb;
+  fila jsonb;
   ajena boolean := tg_argv[2] = 'ajena';
   distintos integer;
   dichos jsonb;
+  llevan integer := coalesce(nullif(current_setting('eleva.lineas', true), ''), '0')::integer + 1;
 begin
+  -- Rows of the same statement wait for their turn, whatever has been said meanwhile.
+  if linea = '' then return null; end if;
+  if tg_op <> 'INSERT' then vieja := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then nueva := to_jsonb(new); end if;
+  fila := coalesce(nueva, vieja);
   select
     count(*),
     jsonb_object_agg(campo.key, jsonb_build_array(
@@ -96,13 +103,16 @@ begin
   if tg_op = 'UPDATE' and distintos = 0 then return null; end if;
   insert into auditoria (llamada, hizo, tabla, objeto, nombre, cambios)
   values (
-    current_setting('eleva.linea')::bigint,
+    linea::bigint,
     case tg_op when 'INSERT' then 'agrega' when 'UPDATE' then 'cambia' else 'quita' end,
     tg_table_name,
     (select string_agg(fila ->> llave, ',' order by n) from unnest(string_to_array(tg_argv[0], ',')) with ordinality k (llave, n)),
     left(fila ->> tg_argv[1], 200),
     dichos
   );
+  perform set_config('eleva.lineas', llevan::text, true);
+  -- What comes after so many is not told one by one: a load of thousands would wait for its lines longer than for itself.
+  if llevan >= 1000 then perform set_config('eleva.linea', '', true); end if;
   return null;
 end $$;
 

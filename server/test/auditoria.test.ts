@@ -1,8 +1,9 @@
 /** Every write of staff leaves a line, sealed and never changed; of what who learns wrote no word stays. */
-import { type ActoAuditado, type DiaRoto, isWrite, may } from '@eleva/contract'
+import { type ActoAuditado, type DiaRoto, isWrite, MOST_CAMBIOS, may } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
+import { actuaConLinea } from '../src/kit/db/quien.ts'
 import { isAudited } from '../src/kit/http/auditado.ts'
 import { prepare, seal } from '../src/modules/auditoria/auditoria.jobs.ts'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
@@ -105,6 +106,22 @@ describe('every write of staff', () => {
     }
     expect(silent).toEqual([])
   })
+})
+
+test('of one act a thousand objects are told one by one, and the rest are changed all the same', async () => {
+  await sql`insert into tipos_material (id, nombre_tipo_material) select 10000 + n, 'Tipo ' || n from generate_series(1, 1200) n`.execute(
+    t.db,
+  )
+  await t.db.transaction().execute(async tx => {
+    const acto = { quien: admin.id, papel: 'admin', direccion: '2001:db8:1:2::7', palabra: 'x', acto: 'x.muchos' }
+    await actuaConLinea(tx, acto)
+    await sql`update tipos_material set nombre_tipo_material = nombre_tipo_material || '!' where nombre_tipo_material like 'Tipo %'`.execute(
+      tx,
+    )
+  })
+  const { actos } = await list('&acto=x.muchos')
+  expect(actos).toMatchObject([{ cuantos: MOST_CAMBIOS, direccion: '2001:db8:1::/48' }])
+  await sql`delete from tipos_material where nombre_tipo_material like 'Tipo %!'`.execute(t.db)
 })
 
 test('a table that comes is watched without a line', async () => {

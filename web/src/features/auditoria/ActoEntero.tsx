@@ -1,5 +1,5 @@
 /** One act with all that it changed: `?ver=12`. */
-import { auditoriaRoutes } from '@eleva/contract'
+import { auditoriaRoutes, MOST_CAMBIOS } from '@eleva/contract'
 import { Stack, Text } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -22,7 +22,8 @@ export function ActoEntero({ id, onObjeto }: Props) {
       <Cambios cambios={acto.cambios} onObjeto={onObjeto} />
       {acto.cuantos > acto.cambios.length && (
         <Text fz="sm" c="var(--e-ink-2)">
-          Son los primeros {acto.cambios.length} de {acto.cuantos.toLocaleString('es-MX')}.
+          Son los primeros {acto.cambios.length} de {acto.cuantos.toLocaleString('es-MX')}
+          {acto.cuantos >= MOST_CAMBIOS ? ' que se anotan uno por uno; este acto pudo cambiar más' : ''}.
         </Text>
       )}
     </Stack>

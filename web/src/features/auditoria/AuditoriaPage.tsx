@@ -1,5 +1,5 @@
 /** Who did what all over the platform, from where, with what it was before and became; and whether anybody touched it since. */
-import { type ActoAuditado, auditoriaRoutes, MOST_ACTOS } from '@eleva/contract'
+import { type ActoAuditado, auditoriaRoutes, MOST_ACTOS, MOST_CAMBIOS } from '@eleva/contract'
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ const columnsFor = (abre: Abre): Column<ActoAuditado>[] => [
         <Cambios cambios={a.cambios} onObjeto={abre.objeto} />
         {a.cuantos > a.cambios.length && (
           <Anchor component="button" type="button" fz="sm" mt={6} onClick={() => abre.acto(a.id)}>
-            Ver los {a.cuantos.toLocaleString('es-MX')} cambios
+            Ver {a.cuantos >= MOST_CAMBIOS ? 'los primeros' : 'los'} {a.cuantos.toLocaleString('es-MX')} cambios
           </Anchor>
         )}
       </>
