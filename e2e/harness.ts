@@ -146,6 +146,31 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(scroll, `${page.url()} is ${scroll} px wide in a window of ${client}`).toBeLessThanOrEqual(client)
 }
 
+/** Rows of lists are rows from 768 px on: no cards, nothing to push sideways, and no name broken within a word. */
+export async function expectTablesStand(page: Page) {
+  const wrong = await page.evaluate(() => {
+    const found = [...document.querySelectorAll('main ul[data-tarjetas]')].map(() => 'cards')
+    for (const { scrollWidth, clientWidth } of [...document.querySelectorAll('[data-lista]')].map(
+      t => t.parentElement!,
+    ))
+      if (scrollWidth > clientWidth + 1) found.push(`${scrollWidth} px of ${clientWidth}`)
+    const linesOf = (text: Node, at: number, length: number) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + length)
+      return new Set([...range.getClientRects()].map(r => Math.round(r.top))).size
+    }
+    for (const name of document.querySelectorAll('[data-lista] [data-nombre]')) {
+      const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { index, 0: word } of text.textContent!.matchAll(/\p{L}{2,20}/gu))
+          if (linesOf(text, index, word.length) > 1) found.push(word)
+    }
+    return found
+  })
+  expect(wrong, page.url()).toEqual([])
+}
+
 /** The words of every button that is seen stand whole, and none stand letter under letter. */
 export async function expectNothingCut(page: Page) {
   const cut = await page.evaluate(() =>

@@ -13,6 +13,7 @@ import {
   expectNoComplaints,
   expectNoSidewaysScroll,
   expectNothingCut,
+  expectTablesStand,
   resettled,
   settled,
   useBrowser,
@@ -180,6 +181,7 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
       await resize(seat, size)
       await resettled(page)
       await expectNoSidewaysScroll(page)
+      if (size === 'tablet') await expectTablesStand(page)
     }
   }
   await resize(seat, 'phone')

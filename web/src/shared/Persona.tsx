@@ -25,10 +25,10 @@ export const Persona = ({ nombre, correo, avatar, online, antes }: Props) => (
 )
 
 /** Broken before its domain rather than in the middle of a word. */
-function Correo({ children }: { children: string }) {
+export function Correo({ children, ancho }: { children: string; ancho?: boolean }) {
   const at = children.indexOf('@') + 1
   return (
-    <span className={classes.correo}>
+    <span className={ancho ? classes.solo : classes.correo}>
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}

@@ -63,6 +63,7 @@ const columnsFor = (cuando: Cuando): Column<Clase>[] => [
         {
           key: 'estado',
           title: 'Estado',
+          rank: 3,
           width: 140,
           phone: 'badge' as const,
           cell: (c: Clase) => <Momento momento={c.momento} />,

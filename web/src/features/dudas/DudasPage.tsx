@@ -31,6 +31,8 @@ const columns: Column<Duda>[] = [
   {
     key: 'duda',
     title: 'Duda',
+    least: 230,
+    rank: 3,
     cell: d => (
       <>
         <span className={classes.duda}>{d.duda_msj}</span>
@@ -38,7 +40,7 @@ const columns: Column<Duda>[] = [
       </>
     ),
   },
-  { key: 'fecha', title: 'Preguntó', sort: 'fecha', width: 120, cell: d => formatSince(d.fecha) },
+  { key: 'fecha', title: 'Preguntó', sort: 'fecha', width: 120, rank: 1, cell: d => formatSince(d.fecha) },
 ]
 const coach: Column<Duda> = { key: 'coach', title: 'Contestó', width: 170, cell: d => d.COACH.name || '—' }
 

@@ -87,7 +87,7 @@ const columns: Column<Escuela>[] = [
     phone: 'none',
     cell: e => formatRange(e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion),
   },
-  { key: 'estado', title: 'Acceso', width: 190, cell: e => <EstadoDeEscuela escuela={e} /> },
+  { key: 'estado', title: 'Acceso', width: 190, rank: 3, cell: e => <EstadoDeEscuela escuela={e} /> },
 ]
 
 export function EscuelasPage() {

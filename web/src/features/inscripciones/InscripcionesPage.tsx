@@ -57,7 +57,7 @@ const columns: Column<Inscripcion>[] = [
       </>
     ),
   },
-  { key: 'estado', title: 'Estado', width: 190, cell: e => <EstadoDeInscripcion evento={e} /> },
+  { key: 'estado', title: 'Estado', width: 190, rank: 3, cell: e => <EstadoDeInscripcion evento={e} /> },
   {
     key: 'abre',
     title: 'Abre',

@@ -57,7 +57,7 @@ const columns: Column<Novedad>[] = [
     width: 220,
     cell: n => formatRange(n.fecha_inicio, n.fecha_finalizacion),
   },
-  { key: 'estado', title: 'Estado', width: 150, cell: n => <EstadoDeNovedad novedad={n} /> },
+  { key: 'estado', title: 'Estado', width: 150, rank: 3, cell: n => <EstadoDeNovedad novedad={n} /> },
 ]
 
 export function NovedadesPage() {

@@ -85,6 +85,7 @@ export const columns: Column<AlumnoEnSeguimiento>[] = [
   {
     key: 'plan',
     title: 'Contra el plan',
+    rank: 1,
     sort: 'plan',
     width: 134,
     cell: a => <Plan de={a.nombre_completo} lleva={a} />,

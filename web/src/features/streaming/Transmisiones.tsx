@@ -72,6 +72,7 @@ const columns: Column<StreamFila>[] = [
   {
     key: 'stream',
     title: 'Transmisión',
+    rank: 3,
     width: 120,
     cell: f => (
       <Button

@@ -12,10 +12,9 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { Correo, EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
-import classes from './PorRol.module.css'
 
 const UsuarioPorRolForm = lazy(() => import('./UsuarioPorRolForm.tsx').then(m => ({ default: m.UsuarioPorRolForm })))
 
@@ -33,13 +32,13 @@ const correo: Column<UsuarioFila> = {
   sort: 'email',
   phone: 'title',
   width: 225,
-  cell: u => <span className={classes.correo}>{u.email}</span>,
+  cell: u => <Correo ancho>{u.email}</Correo>,
 }
 const alternativo: Column<UsuarioFila> = {
   key: 'alternativo',
   title: 'Correo alternativo',
   phone: 'none',
-  cell: u => (u.correo_alternativo ? <span className={classes.correo}>{u.correo_alternativo}</span> : '—'),
+  cell: u => (u.correo_alternativo ? <Correo ancho>{u.correo_alternativo}</Correo> : '—'),
 }
 const rol: Column<UsuarioFila> = { key: 'rol', title: 'Rol', sort: 'role_id', width: 105, cell: u => u.role }
 const estatus: Column<UsuarioFila> = {

@@ -1,10 +1,9 @@
-/** The table of every list: toolbar, sortable head, rows (cards where they do not fit), foot, and the states without rows. */
-import { Checkbox, Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+/** The table of every list: toolbar, sortable head, rows (cards on a phone), foot, and the states without rows. */
+import { ActionIcon, Checkbox, Paper, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ClearFilters, EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
 import { MISREAD } from '../feedback/textos.ts'
-import { usePhone } from '../theme/anchos.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './ResourceTable.module.css'
@@ -23,6 +22,10 @@ export type Column<Row> = {
   /** Where it stands on a card: its title, a badge below, or nowhere on a phone. */
   phone?: 'title' | 'badge' | 'none'
   width?: number
+  /** What it needs at least where that is more than a word or two. */
+  least?: number
+  /** Which columns stay longest where not all have room; without one, what a phone shows stays before what it does not, and a title always. */
+  rank?: number
 }
 
 type Bulk<Row> = {
@@ -49,8 +52,7 @@ type Props<Row> = {
   create?: ReactNode
 }
 
-const [BOX_PX, ACTIONS_PX, OPEN_COLUMN_PX] = [44, 88, 180]
-const widthOf = (columns: Column<never>[]) => columns.reduce((sum, c) => sum + (c.width ?? OPEN_COLUMN_PX), 0)
+const [BOX_PX, ACTIONS_PX, MORE_PX] = [44, 88, 40]
 
 /** What is cut is whole under the pointer; with the keyboard, in the row that has the focus (by the style). */
 function tellWhole({ target }: PointerEvent) {
@@ -62,7 +64,7 @@ export function ResourceTable<Row>(props: Props<Row>) {
   const { list, columns, rowKey, searchLabel, errorText, filters, rowActions, rowTone, bulk, create } = props
   const marks = useMarks(list.rows, rowKey, bulk?.name)
   const box = useRef<HTMLDivElement>(null)
-  const fits = useFits(box, widthOf(columns) + (rowActions ? ACTIONS_PX : 0) + (bulk ? BOX_PX : 0))
+  const shown = useFits(box, columns, bulk ? BOX_PX : 0, list.params.sort)
   const hasRows = list.state === 'rows'
   return (
     <Paper
@@ -92,12 +94,12 @@ export function ResourceTable<Row>(props: Props<Row>) {
         </ErrorState>
       )}
       {hasRows &&
-        (fits ? (
-          <Rows {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
+        (shown ? (
+          <Rows {...{ list, columns, shown, rowKey, rowActions, rowTone }} marks={bulk && marks} />
         ) : (
           <Cards {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
         ))}
-      {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} />}
+      {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} kept />}
       {bulk && marks.rows.length > 0 && (
         <BulkBar count={marks.rows.length} actions={bulk.actions(marks.rows, marks.clear)} onClear={marks.clear} />
       )}
@@ -109,10 +111,13 @@ type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions' |
   marks: Marks<Row> | undefined
 }
 
-function Rows<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<Row>) {
+function Rows<Row>({ list, columns, shown, rowKey, rowActions, rowTone, marks }: Body<Row> & { shown: Set<string> }) {
+  const inside = columns.filter(c => shown.has(c.key))
+  const rest = columns.filter(c => !shown.has(c.key))
+  const wide = inside.length + (marks ? 1 : 0) + (rowActions ? 1 : 0) + (rest.length ? 1 : 0)
   return (
-    <Table.ScrollContainer minWidth={640} type="native">
-      <Table className={classes.table!} data-refetching={list.refetching || undefined}>
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table className={classes.table!} data-lista data-refetching={list.refetching || undefined}>
         <Table.Thead>
           <Table.Tr>
             {marks && (
@@ -120,9 +125,14 @@ function Rows<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<R
                 <Checkbox aria-label="Marcar todas" {...marks.all} />
               </Table.Th>
             )}
-            {columns.map(c => (
+            {inside.map(c => (
               <Head key={c.key} column={c} list={list} />
             ))}
+            {rest.length > 0 && (
+              <Table.Th w={MORE_PX}>
+                <VisuallyHidden>Lo demás</VisuallyHidden>
+              </Table.Th>
+            )}
             {rowActions && (
               <Table.Th w={ACTIONS_PX}>
                 <VisuallyHidden>Acciones</VisuallyHidden>
@@ -132,21 +142,84 @@ function Rows<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<R
         </Table.Thead>
         <Table.Tbody>
           {list.rows.map(row => (
-            <Table.Tr key={rowKey(row)} data-marked={marks?.has(row) || undefined} data-tone={rowTone?.(row)}>
-              {marks && (
-                <Table.Td>
-                  <Checkbox {...marks.box(row)} />
-                </Table.Td>
-              )}
-              {columns.map(c => (
-                <Table.Td key={c.key}>{c.cell(row)}</Table.Td>
-              ))}
-              {rowActions && <Table.Td className={classes.actions!}>{rowActions(row)}</Table.Td>}
-            </Table.Tr>
+            <Fila key={rowKey(row)} {...{ row, inside, rest, wide, rowActions, rowTone, marks }} />
           ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  )
+}
+
+type FilaProps<Row> = Pick<Body<Row>, 'rowActions' | 'rowTone' | 'marks'> & {
+  row: Row
+  inside: Column<Row>[]
+  rest: Column<Row>[]
+  wide: number
+}
+
+/** A row, and below it, when it is asked for, what its columns have no room for. */
+function Fila<Row>({ row, inside, rest, wide, rowActions, rowTone, marks }: FilaProps<Row>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const more = rest.map(c => ({ ...c, value: c.cell(row) })).filter(c => !isBlank(c.value))
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  const tone = rowTone?.(row)
+  return (
+    <>
+      <Table.Tr data-marked={marks?.has(row) || undefined} data-tone={tone}>
+        {marks && (
+          <Table.Td>
+            <Checkbox {...marks.box(row)} />
+          </Table.Td>
+        )}
+        {inside.map((c, i) => (
+          <Table.Td
+            key={c.key}
+            data-nombre={c.phone === 'title' || undefined}
+            {...(i === 0 && rest.length > 0 ? { id: `${id}nombre` } : {})}
+          >
+            {c.cell(row)}
+          </Table.Td>
+        ))}
+        {rest.length > 0 && (
+          <Table.Td className={classes.more!}>
+            {more.length > 0 && (
+              <ActionIcon
+                id={`${id}mas`}
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label="Ver más de"
+                aria-labelledby={`${id}mas ${id}nombre`}
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Chevron size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </Table.Td>
+        )}
+        {rowActions && (
+          <Table.Td className={classes.actions!} data-acciones>
+            {rowActions(row)}
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {open && more.length > 0 && (
+        <Table.Tr data-tone={tone} data-rest>
+          <Table.Td colSpan={wide}>
+            <dl className={classes.rest}>
+              {more.map(c => (
+                <div key={c.key}>
+                  <dt>{c.title}</dt>
+                  <dd>{c.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
   )
 }
 
@@ -174,10 +247,9 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
 
 function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<Row>) {
   const [first, ...more] = columns.filter(c => c.phone === 'title')
-  const phone = usePhone()
-  const badges = columns.filter(c => !c.phone || c.phone === 'badge' || (c.phone === 'none' && !phone))
+  const badges = columns.filter(c => !c.phone || c.phone === 'badge')
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.cards} data-tarjetas>
       {list.rows.map(row => (
         <li key={rowKey(row)} data-marked={marks?.has(row) || undefined} data-tone={rowTone?.(row)}>
           {marks && <Checkbox {...marks.box(row)} pt={6} mr={8} />}
@@ -188,7 +260,7 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
             ))}
             <div className={classes.badges}>
               {badges.map(c => (
-                <Fact key={c.key} title={c.phone === 'none' ? c.title : undefined} cell={c.cell(row)} />
+                <Fact key={c.key} cell={c.cell(row)} />
               ))}
             </div>
           </div>
@@ -199,20 +271,10 @@ function Cards<Row>({ list, columns, rowKey, rowActions, rowTone, marks }: Body<
   )
 }
 
-/** @param title said before it, where the table would have said it above; what is empty takes no place here, as no column stands open */
-const Fact = ({ title, cell }: { title: string | undefined; cell: ReactNode }) =>
-  cell === '' || cell == null || cell === '—' ? null : (
-    <span data-con-titulo={title && ''}>
-      {title ? (
-        <>
-          <span>{title}:</span>
-          <span>{cell}</span>
-        </>
-      ) : (
-        cell
-      )}
-    </span>
-  )
+const isBlank = (cell: ReactNode) => cell === '' || cell == null || cell === '—'
+
+/** What is empty takes no place on a card, as no column stands open. */
+const Fact = ({ cell }: { cell: ReactNode }) => (isBlank(cell) ? null : <span>{cell}</span>)
 
 /** Four rows of grey after 150 ms: what answers sooner does not flicker. */
 function Loading() {

@@ -51,6 +51,7 @@ const columnsFor = (de: DeCola, accion: Column<TareaQueEspera>['cell']): Column<
   {
     key: 'espera',
     title: 'Espera',
+    rank: 3,
     sort: 'espera',
     width: 160,
     cell: t => (
@@ -60,7 +61,7 @@ const columnsFor = (de: DeCola, accion: Column<TareaQueEspera>['cell']): Column<
     ),
   },
   { key: 'cuantas', title: 'Entregas', sort: 'cuantas', width: 110, cell: t => <Cuantas n={t.cuantas} /> },
-  { key: 'accion', title: 'Qué sigue', width: 170, cell: accion },
+  { key: 'accion', title: 'Qué sigue', width: 170, rank: 4, cell: accion },
 ]
 
 /** On a phone no head stands above it. */

@@ -33,7 +33,14 @@ const columns: Column<GrupoDelSalon>[] = [
     width: 140,
     cell: g => cuantos(g.numero_usuarios, 'estudiante'),
   },
-  { key: 'espera', title: 'Por revisar', sort: 'por_revisar', width: 170, cell: g => <Espera n={g.por_revisar} /> },
+  {
+    key: 'espera',
+    title: 'Por revisar',
+    sort: 'por_revisar',
+    width: 170,
+    rank: 3,
+    cell: g => <Espera n={g.por_revisar} />,
+  },
 ]
 
 /** Leads to all that waits, also of who is in no group: the rows below need not add up to it. */

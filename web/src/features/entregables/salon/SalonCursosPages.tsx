@@ -107,6 +107,7 @@ const columnas = (action: Action) =>
     espera: {
       key: 'espera',
       title: 'Por revisar',
+      rank: 3,
       sort: 'por_revisar',
       width: 170,
       cell: c => <Espera n={c.por_revisar} />,

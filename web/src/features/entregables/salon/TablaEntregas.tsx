@@ -89,8 +89,14 @@ const COLUMNAS = {
       </>
     ),
   },
-  entregable: { title: 'Entregable', width: 190, cell: f => <Entregable {...f} /> },
-  calificacion: { title: 'Calificación', sort: 'calificacion', width: 130, cell: f => <Calificacion {...f} /> },
+  entregable: { title: 'Entregable', width: 190, rank: 3, cell: f => <Entregable {...f} /> },
+  calificacion: {
+    title: 'Calificación',
+    sort: 'calificacion',
+    width: 130,
+    rank: 4,
+    cell: f => <Calificacion {...f} />,
+  },
   comentarios: { title: 'Comentarios', width: 200, phone: 'none', cell: f => recorta(f.comentarios) },
   fecha: {
     title: 'Entregó',
