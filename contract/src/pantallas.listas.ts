@@ -10,6 +10,7 @@ import { modosDeEntrega } from './entregables.ts'
 import { escuelasRoutes } from './escuelas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
+import { deTantasFilas, type Filas } from './kit/filas.ts'
 import { may, type Permission, type Persona } from './kit/permissions.ts'
 import type { Route } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -148,10 +149,11 @@ export function partesEscritas(
   personas: readonly Persona[],
   path: string,
   search: Record<string, unknown>,
+  filas?: Filas,
 ): Partes | undefined {
   if (path === '/hoy') return pantallaDeHoy(personas)?.partes
   const libro = libroDe(personas, path, search)
   if (libro) return conMarco(personas, { libro })
   const lista = Object.keys(search).every(name => name === 'dark') && listaDe(personas, path)
-  return lista ? conMarco(personas, { lista: { route: lista.route } }) : undefined
+  return lista ? conMarco(personas, { lista: { route: lista.route, query: deTantasFilas(filas) } }) : undefined
 }

@@ -10,7 +10,8 @@ import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './conte
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { librosRoutes } from './entregables.libros.ts'
-import { filtro, id } from './kit/fields.ts'
+import { entero, filtro, id } from './kit/fields.ts'
+import { deTantasFilas, type Filas } from './kit/filas.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
@@ -96,6 +97,7 @@ export const pantallasRoutes = {
     path: '/api/pantallas/usuarios',
     can: 'usuarios.write',
     summary: 'Todo lo que muestra la lista de usuarios al abrirla, por partes',
+    query: z.object({ per_page: filtro(entero('Elige cuántas personas por página', 1, 100)) }),
     reply: z.object({ ...marcoDePantalla, usuarios: dePantalla(usuariosRoutes.list.reply) }),
   }),
 }
@@ -158,14 +160,15 @@ export const partesDe = {
       ...marco,
     })
   },
-  usuarios: (personas: readonly Persona[]) => conMarco(personas, { usuarios: { route: usuariosRoutes.list } }),
+  usuarios: (personas: readonly Persona[], query = {}) =>
+    conMarco(personas, { usuarios: { route: usuariosRoutes.list, query } }),
 }
 
 /** The parts that a page brings along: what each was asked for with, and its reply. */
 export type PantallaEscrita = (Required<Omit<Parte, 'route'>> & { path: Route['path']; reply: unknown })[]
 
 /** One screen as one person opens it: its call, and what that brings. */
-export type Pantalla = { route: Route; params: Record<string, number>; partes: Partes }
+export type Pantalla = { route: Route; params: Record<string, number>; query?: { per_page?: number }; partes: Partes }
 
 const key = (said: unknown): number => (Number.isSafeInteger(Number(said)) ? Math.max(0, Number(said)) : 0)
 
@@ -177,17 +180,21 @@ const CURSOS: Record<string, 'curso' | 'cursoEnVivo'> = {
 /**
  * The screen of an address; undefined when it has no call of its own.
  * @param search what the address says behind its path, by name
+ * @param filas how many rows a table has on this device
  */
 export function pantallaDe(
   personas: readonly Persona[],
   path: string,
   search: Record<string, unknown>,
+  filas?: Filas,
 ): Pantalla | undefined {
   if (path === '/crear-contenido-curricula')
     return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
   // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
-  if (path === '/usuarios-lista' && may(personas, 'usuarios.write') && Object.keys(search).every(n => n === 'dark'))
-    return { route: pantallasRoutes.usuarios, params: {}, partes: partesDe.usuarios(personas) }
+  if (path === '/usuarios-lista' && may(personas, 'usuarios.write') && Object.keys(search).every(n => n === 'dark')) {
+    const query = deTantasFilas(filas)
+    return { route: pantallasRoutes.usuarios, params: {}, query, partes: partesDe.usuarios(personas, query) }
+  }
   const curso = CURSOS[path]
   const params = { curriculaId: key(search.curricula), cursoId: key(search.curso) }
   if (!curso || !params.curriculaId || !params.cursoId) return undefined

@@ -1,4 +1,4 @@
-import { type PantallaEscrita, pantallaDe, partesEscritas } from '@eleva/contract'
+import { FILAS_COOKIE, filasDe, type PantallaEscrita, pantallaDe, partesEscritas } from '@eleva/contract'
 import { Json } from '../../kit/http/json.ts'
 import { type Asked, readParts } from '../../kit/http/parts.ts'
 import type { Session } from '../../kit/http/session.ts'
@@ -16,7 +16,9 @@ export async function pantallaEscrita(
   const { pathname, searchParams } = new URL(asked.request.url, 'http://pagina')
   const { id, personas } = asked.session.person
   const search = Object.fromEntries(searchParams)
-  const partes = pantallaDe(personas, pathname, search)?.partes ?? partesEscritas(personas, pathname, search)
+  const filas = filasDe(asked.request.cookies[FILAS_COOKIE])
+  const partes =
+    pantallaDe(personas, pathname, search, filas)?.partes ?? partesEscritas(personas, pathname, search, filas)
   if (!partes) return undefined
   await limits.take('lecturas', String(id))
   const replies = await readParts(readers, asked, partes)

@@ -1,5 +1,6 @@
 import {
   cursosRoutes,
+  filasDe,
   hoyRoutes,
   librosDeGrupo,
   listasDePantalla,
@@ -137,6 +138,9 @@ test('the list of people, for who keeps it', async () => {
   const parts = partsOf(body)
   expect([status, JSON.parse(parts.usuarios!).data.length > 0]).toEqual([200, true])
   expect(parts).toEqual(await alone(who.admin, partesDe.usuarios(['admin'])))
+  const fewer = await who.admin.get(`${pantallasRoutes.usuarios.path}?per_page=2`)
+  expect(JSON.parse(partsOf(fewer.body).usuarios!).data).toHaveLength(2)
+  expect((await who.admin.get(`${pantallasRoutes.usuarios.path}?per_page=101`)).status).toBe(422)
   expect((await who.estudiante.get(pantallasRoutes.usuarios.path)).status).toBe(403)
 })
 
@@ -167,8 +171,8 @@ test('the screen of an address is known by its path, and by whole keys in it', (
 })
 
 describe('what a page brings along for a screen that asks by itself', () => {
-  const of = (persona: Persona, path: string, search = {}) => {
-    const { lista, libro } = partesEscritas([persona], path, search) ?? {}
+  const of = (persona: Persona, path: string, search = {}, filas = '') => {
+    const { lista, libro } = partesEscritas([persona], path, search, filasDe(filas)) ?? {}
     const parte = lista ?? libro
     return parte && { path: parte.route.path, params: parte.params, query: parte.query }
   }
@@ -183,6 +187,16 @@ describe('what a page brings along for a screen that asks by itself', () => {
     for (const search of [{ search: 'a' }, { page: '2' }, { nuevo: '' }])
       expect(of('admin', '/cursos-all', search)).toBeUndefined()
     for (const path of ['/cursos-all/', '/constructor', 'toString', '/']) expect(of('admin', path)).toBeUndefined()
+  })
+
+  test('has as many rows as the device says, where that is a number that a list may have', () => {
+    const { path, query } = of('admin', '/cursos-all', {}, 'a17')!
+    expect([path, query]).toEqual([cursosRoutes.list.path, { per_page: 17 }])
+    expect(of('admin', '/cursos-all', {}, '5')?.query).toEqual({ per_page: 5 })
+    for (const said of ['a10', 'a5', '0', '101', 'x', '', '1e1', '-4'])
+      expect(of('admin', '/cursos-all', {}, said)?.query, said).toEqual({})
+    const usuarios = pantallaDe(['admin'], '/usuarios-lista', {}, filasDe('a17'))?.partes.usuarios
+    expect(usuarios?.query).toEqual({ per_page: 17 })
   })
 
   test('is a grade book, in its short shape, by whole keys alone', () => {
@@ -202,7 +216,7 @@ test('a page is told what its screen asks for, and nothing that is not the perso
   const session = { person: { id: who.estudiante.id, personas: ['estudiante'] } } as unknown as Session
   const write = (url: string, points = 1) => {
     const limits = createLimits(true, points)
-    const asked = { request: { url }, reply: {}, session } as Asked & { session: Session }
+    const asked = { request: { url, cookies: {} }, reply: {}, session } as Asked & { session: Session }
     const readers = new Map(
       Object.values(partesDe.curso(['estudiante'], { curriculaId: 1, cursoId: 1 })).map(({ route }) => [
         route,

@@ -13,7 +13,7 @@ import classes from './Anuncios.module.css'
 import { paraQuien } from './palabras.ts'
 
 export function Recibidos() {
-  const list = useList(anunciosRoutes.list, reply => reply.anuncios)
+  const list = useList(anunciosRoutes.list, reply => reply.anuncios, undefined, undefined, true)
   const { curso, grupo, sin_leer, search } = list.params
   const deUno = curso !== undefined || grupo !== undefined
   return (

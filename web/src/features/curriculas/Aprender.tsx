@@ -59,7 +59,7 @@ export function Aprender() {
   // Whoever writes opens all of them; here are those that they follow.
   const propias = useCan('curriculas.read') ? ({ propias: 1 } as const) : {}
   const { now, nav, primero, pending } = useLoPrimero(propias)
-  const list = useList(curriculasRoutes.list, reply => reply.curricula, undefined, propias)
+  const list = useList(curriculasRoutes.list, reply => reply.curricula, undefined, propias, true)
   const pendientes = useRead(agendaRoutes.porHacer, {}).data
   const { proxima_clase: clase, continuar } = nav.data ?? {}
   const devueltas = pendientes?.devueltas ?? []

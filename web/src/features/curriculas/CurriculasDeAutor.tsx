@@ -18,7 +18,7 @@ import classes from './Tarjetas.module.css'
 const CurriculaForm = lazy(() => import('./CurriculaForm.tsx').then(m => ({ default: m.CurriculaForm })))
 
 export function CurriculasDeAutor() {
-  const list = useList(curriculasRoutes.list, reply => reply.curricula)
+  const list = useList(curriculasRoutes.list, reply => reply.curricula, undefined, undefined, true)
   const dialog = useDialog()
   const create = (
     <Can permission="curriculas.write">

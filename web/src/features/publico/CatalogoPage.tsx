@@ -17,7 +17,7 @@ import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
 
 export function CatalogoPage() {
-  const list = useList(publicoRoutes.catalogo, reply => reply.curriculas)
+  const list = useList(publicoRoutes.catalogo, reply => reply.curriculas, undefined, undefined, true)
   const { curricula } = useSearchOf('/canopi-cursos')
   const go = useGo()
   // Opening is a step of the history, so that going back closes.

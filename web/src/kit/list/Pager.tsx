@@ -2,19 +2,33 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { number } from '../page/PageShell.tsx'
+import { cabenMas, chooseFilas, useFilas } from './filas.ts'
 import classes from './Pager.module.css'
 
 /** spec §9: page options; 8 is the size that most lists begin with. */
 const SIZES = [5, 8, 10, 15, 100]
 
+/** The value of as many rows as the screen has room for. */
+const FIT = 'caben'
+
 type Props = {
   page: number
   perPage: number
   total: number
-  onChange: (change: { page?: number; per_page?: number }) => void
+  onChange: (change: { page?: number; per_page?: number | undefined }) => void
+  /** Of a table: what is chosen holds for all of them on this device, and they may have as many as fit. */
+  kept?: boolean
 }
 
-export function Pager({ page, perPage, total, onChange }: Props) {
+export function Pager({ page, perPage, total, onChange, kept = false }: Props) {
+  const filas = useFilas()
+  const fits = kept && (filas !== undefined || cabenMas())
+  const auto = fits && filas?.elegidas === false && filas.cuantas === perPage
+  const choose = (value: string) => {
+    const chosen = value === FIT ? undefined : Number(value)
+    if (kept) chooseFilas(chosen)
+    onChange({ per_page: kept ? undefined : chosen })
+  }
   const pages = Math.max(1, Math.ceil(total / perPage))
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)
@@ -29,12 +43,15 @@ export function Pager({ page, perPage, total, onChange }: Props) {
           <NativeSelect
             size="sm"
             aria-label="Por página"
-            w={104}
-            value={perPage}
-            onChange={e => onChange({ per_page: Number(e.currentTarget.value) })}
-            data={[...new Set([...SIZES, perPage])]
-              .sort((a, b) => a - b)
-              .map(n => ({ value: String(n), label: n === 100 ? 'Ver muchos' : String(n) }))}
+            w={fits ? 148 : 104}
+            value={auto ? FIT : perPage}
+            onChange={e => choose(e.currentTarget.value)}
+            data={[
+              ...(fits ? [{ value: FIT, label: 'Las que quepan' }] : []),
+              ...[...new Set([...SIZES, perPage])]
+                .sort((a, b) => a - b)
+                .map(n => ({ value: String(n), label: n === 100 ? 'Ver muchos' : String(n) })),
+            ]}
           />
         </span>
         <ActionIcon

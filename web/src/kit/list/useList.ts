@@ -1,10 +1,11 @@
 /** A list's page, order, search and filters live in the address; this reads them, changes them and fetches the rows. */
-import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
+import { deTantasFilas, type ParamsOf, type QueryOf, type ReplyOf, type Route } from '@eleva/contract'
 import { useDeferredValue } from 'react'
 import type { Input } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useRead } from '../api/query.ts'
 import { useGo, useSaid } from '../page/address.ts'
+import { useFilas } from './filas.ts'
 import { useSteady } from './press.ts'
 
 type Params = Record<string, string | number | undefined>
@@ -49,16 +50,19 @@ export function listParams(route: Route, search: Record<string, unknown>): Param
  * @param rowsOf takes the rows out of the reply, whose field is named after the word
  * @param path the parameters of the route's path
  * @param fixed what is asked for besides, whatever the address says
+ * @param cards what is no table has as many as it is specified, however high the screen is
  */
 export function useList<const R extends ListRoute, Row>(
   route: R,
   rowsOf: (reply: ReplyOf<R>) => Row[],
   path?: ParamsOf<R>,
   fixed?: Partial<QueryOf<R>>,
+  cards = false,
 ): Omit<List<Row>, 'params'> & { params: Partial<QueryOf<R>> } {
   const search = useSaid()
   const go = useGo()
-  const params = listParams(route, search)
+  const filas = useFilas()
+  const params: Params = { ...deTantasFilas(cards ? undefined : filas), ...listParams(route, search) }
   const query = useRead(route, { params: path, query: { ...params, ...fixed } } as unknown as Input<R>, { keep: true })
   const data = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
   // Rows are drawn in short steps, between which a press is answered: in one go ten of them hold a slow phone up.
