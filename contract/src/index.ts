@@ -29,6 +29,7 @@ import { evaluacionesRoutes } from './evaluaciones.ts'
 import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
 import { fallasRoutes } from './fallas.ts'
+import { fichasRoutes } from './fichas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { historialRoutes } from './historial.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
@@ -107,6 +108,7 @@ export * from './eventos.ts'
 export * from './examenes.ts'
 export * from './fallas.limpia.ts'
 export * from './fallas.ts'
+export * from './fichas.ts'
 export * from './grupos.ts'
 export * from './historial.ts'
 export * from './inscripciones.ts'
@@ -216,6 +218,7 @@ export const routeTables = {
   pantallas: { ...pantallasRoutes, ...hoyRoutes },
   papelera: papeleraRoutes,
   plazos: plazosRoutes,
+  fichas: fichasRoutes,
   presencia: presenciaRoutes,
   programas: programasRoutes,
   publico: publicoRoutes,

@@ -49,6 +49,7 @@ import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 import { addResultados } from './modules/examenes/examenes.resultados.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindFallas } from './modules/fallas/fallas.routes.ts'
+import { bindFichas } from './modules/fichas/fichas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { defineHistorialJobs } from './modules/historial/historial.jobs.ts'
 import { bindHistorial } from './modules/historial/historial.routes.ts'
@@ -169,6 +170,7 @@ export const words: readonly Word[] = [
   { bind: bindTablero },
   { bind: bindTaller, jobs: defineTallerJobs, mayWatch: mayWatchTaller },
   { bind: bindUnidades },
+  { bind: bindFichas },
   { bind: bindUsuarios, jobs: defineUsuariosJobs },
   { bind: bindVideos, jobs: defineVideosJobs },
 ]

@@ -40,6 +40,8 @@ export const permissions = {
   'busqueda.read': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'usuarios.read': ['admin', 'coach'],
   'usuarios.write': ['admin'],
+  /** The page of one person, in the scope of who looks: whom they see, and whose work they see. */
+  'fichas.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.read': ['admin', 'gestor', 'coach', 'docente'],
   'grupos.write': ['admin', 'coach'],
   'intentos.propios': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],

@@ -1,5 +1,5 @@
-/** Who entered a class that is held elsewhere. */
-import type { AsistenciaDeClase, clasesRoutes, QueryOf } from '@eleva/contract'
+/** Who entered a class that is held elsewhere; and the classes that one person was in, wherever they were held. */
+import type { AsistenciaDeClase, AsistenciaDePersona, clasesRoutes, fichasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -34,6 +34,46 @@ export async function listAsistencias(
     from: sql`clases_asistencias a on a.id = h.id
       left join usuarios u on u.id = a.usuario_id
       left join escuelas escuela on escuela.id = u.escuela_id`,
+  })
+  return { asistencias, ...place }
+}
+
+/** A class that has a stream and a call elsewhere is one, from when they first came. */
+export async function listAsistenciasDe(
+  db: Db,
+  usuarioId: number,
+  q: QueryOf<typeof fichasRoutes.asistenciasDePersona>,
+) {
+  const found = q.search ? hasWords('s.busca', q.search) : sql`true`
+  const { filas: asistencias, ...place } = await listPage<AsistenciaDePersona>(db, q, {
+    match: sql`(
+      select e.id, min(suya.entro_en) as clave
+      from (
+        select x.evento_id, a.entro_en
+        from asistencias a
+          join eventos_stream x on x.id = a.stream_id
+        where a.usuario_id = ${usuarioId}
+        union all
+        select a.evento_id, a.entro_en
+        from clases_asistencias a
+        where a.usuario_id = ${usuarioId}
+      ) suya
+        join sesion_eventos e on e.id = suya.evento_id
+        join sesiones s on s.id = e.sesion_id
+      where ${found}
+      group by e.id
+    )`,
+    dir: q.dir ?? 'desc',
+    once: true,
+    select: sql`
+      e.id,
+      s.nombre_sesion as titulo,
+      coalesce(curso.nombre_curso, '') as curso,
+      ${iso('e.inicia')} as inicia,
+      ${iso('h.clave')} as entro_en`,
+    from: sql`sesion_eventos e on e.id = h.id
+      join sesiones s on s.id = e.sesion_id
+      left join cursos curso on curso.id = s.curso_id`,
   })
   return { asistencias, ...place }
 }
