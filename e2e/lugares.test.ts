@@ -263,3 +263,44 @@ test('a high screen has as many rows as fit from the second page on, which bring
   await expect.poll(() => rows.count()).toBe(15)
   expectNoComplaints(page)
 })
+
+test('a name in a list leads to its person: what they follow and why it is closed, what they handed in, and to the work itself', async () => {
+  const page = await browser.as('docente', '/seguimiento?search=Fernanda')
+  await page.getByRole('link', { name: 'Fernanda García Martínez' }).click()
+  await page.getByRole('heading', { name: 'Fernanda García Martínez', level: 1 }).waitFor()
+  await page.getByRole('tab', { name: 'Cursos' }).click()
+  await page.getByRole('button', { name: 'Ver cursos' }).first().click()
+  await page
+    .getByText(/^Antes tiene que completar/)
+    .first()
+    .waitFor()
+  await page.getByRole('tab', { name: 'Trabajos' }).click()
+  await page.getByRole('link', { name: 'Los cinco acuerdos de mi grupo' }).click()
+  await expect.poll(async () => (await placeOf(page)).pathname).toBe('/preview-rubrica')
+  await page.goBack()
+  await expect.poll(async () => (await placeOf(page)).searchParams.get('ver')).toBe('trabajos')
+  // Nobody of theirs: as if there were none.
+  const other = await browser.as('estudiante', '/persona/57')
+  await expect.poll(async () => (await placeOf(other)).pathname).not.toBe('/persona/57')
+  expectNoComplaints(page)
+})
+
+test('who keeps people chooses which columns their list has: kept on the device, and on a reload', async () => {
+  const page = await browser.as('admin', '/usuarios-lista')
+  const column = (name: string) => page.getByRole('columnheader', { name })
+  await column('Grupos').waitFor()
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Grupos' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Alta' }).click()
+  await page.keyboard.press('Escape')
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await column('Alta').waitFor()
+    expect(await column('Grupos').count()).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByRole('menuitem', { name: 'Las de siempre' }).click()
+  await column('Grupos').waitFor()
+  expect(await column('Alta').count()).toBe(0)
+  expectNoComplaints(page)
+})

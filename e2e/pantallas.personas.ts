@@ -15,6 +15,20 @@ export const peopleScreens: State[] = [
     ready: page => page.getByRole('button', { name: 'Probar otra vez' }).waitFor(),
   },
   { who: 'admin', what: 'people', path: '/usuarios-lista', ready: row('Ángel') },
+  { who: 'coach', what: 'one person', path: '/persona/57', ready: heading('Fernanda García Martínez') },
+  {
+    who: 'docente',
+    what: 'what one person handed in',
+    path: '/persona/57?ver=trabajos',
+    ready: row('Los cinco acuerdos de mi grupo'),
+  },
+  {
+    who: 'gestor',
+    what: 'why a course is closed to one person',
+    path: '/persona/57?ver=cursos',
+    ready: heading('Fernanda García Martínez'),
+    open: page => page.getByRole('button', { name: 'Ver cursos' }).first().click(),
+  },
   {
     who: 'admin',
     what: 'person dialog',

@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { keysOf, searchOf, textOf } from '../kit/page/address.ts'
+import { keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { needs, shell, withDialog } from './routes.base.tsx'
 
 const usuarios = createRoute({
@@ -61,6 +61,15 @@ const grupo = createRoute({
   component: lazyScreen(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
 })
 
+const persona = createRoute({
+  getParentRoute: () => shell,
+  path: '/persona/$id',
+  params: keysOf(['id']),
+  beforeLoad: needs('fichas.read'),
+  validateSearch: searchOf({ ver: oneOf('cursos', 'trabajos', 'asistencia', 'sesiones') }),
+  component: lazyScreen(() => import('../features/fichas/PersonaPage.tsx'), 'PersonaPage'),
+})
+
 const presencia = createRoute({
   getParentRoute: () => shell,
   path: '/user-online-check',
@@ -69,4 +78,13 @@ const presencia = createRoute({
   component: lazyScreen(() => import('../features/presencia/PresenciaPage.tsx'), 'PresenciaPage'),
 })
 
-export const personas = [usuarios, gestionUsuarios, configuracion, gestionUsuario, grupos, grupo, presencia] as const
+export const personas = [
+  usuarios,
+  gestionUsuarios,
+  configuracion,
+  gestionUsuario,
+  grupos,
+  grupo,
+  persona,
+  presencia,
+] as const

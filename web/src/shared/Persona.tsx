@@ -1,10 +1,13 @@
 /** A person in a list: photo or initials, presence where it is known, name, and the e-mail below. */
 import { Badge } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '../kit/page/Avatar.tsx'
 import classes from './Persona.module.css'
 
 type Props = {
+  /** The name then leads to their page: for lists of who leads them. */
+  id?: number
   nombre: string /** Where it has no place of its own. */
   correo?: string
   avatar?: string
@@ -13,11 +16,17 @@ type Props = {
   antes?: string
 }
 
-export const Persona = ({ nombre, correo, avatar, online, antes }: Props) => (
+export const Persona = ({ id, nombre, correo, avatar, online, antes }: Props) => (
   <div className={classes.persona}>
     <Avatar name={nombre} src={avatar ?? ''} online={online} />
     <div className={classes.texto}>
-      <span className={classes.nombre}>{nombre}</span>
+      {id === undefined ? (
+        <span className={classes.nombre}>{nombre}</span>
+      ) : (
+        <Link to="/persona/$id" params={{ id }} className={classes.nombre!}>
+          {nombre}
+        </Link>
+      )}
       {antes && <span className={classes.correo}>Se llamaba {antes}</span>}
       {correo && <Correo>{correo}</Correo>}
     </div>

@@ -3,7 +3,7 @@
 import { type Escuela, entreComillas, escuelasRoutes } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconClock, IconMinus, IconPlus, IconSchool, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
@@ -45,7 +45,12 @@ const columns: Column<Escuela>[] = [
     width: 260,
     cell: e => (
       <>
-        <Text fw={600} fz="inherit">
+        <Text
+          fw={600}
+          fz="inherit"
+          c="inherit"
+          renderRoot={props => <Link to="/centro-escolar" search={{ escuela: e.id }} {...props} />}
+        >
           {e.nombre}
         </Text>
         <Text fz="xs" c={e.estatus === 1 ? 'var(--e-ink-3)' : 'inherit'} lineClamp={1}>

@@ -33,7 +33,9 @@ const columns: Column<EstudianteDeGrupo>[] = [
     title: 'Estudiante',
     sort: 'nombre',
     phone: 'title',
-    cell: e => <Persona nombre={e.nombre_completo} antes={e.nombre_antes} correo={e.email} avatar={e.avatar} />,
+    cell: e => (
+      <Persona id={e.id} nombre={e.nombre_completo} antes={e.nombre_antes} correo={e.email} avatar={e.avatar} />
+    ),
   },
   { key: 'estatus', title: 'Estatus', width: 130, cell: e => <EstatusUsuario activo={e.estatus_user === 1} /> },
 ]

@@ -16,7 +16,7 @@ const columns: Column<AlumnoDeReporte>[] = [
     title: 'Estudiante',
     sort: 'nombre',
     phone: 'title',
-    cell: a => <Persona nombre={a.nombre_completo} correo={a.email} avatar={a.avatar} />,
+    cell: a => <Persona id={a.id} nombre={a.nombre_completo} correo={a.email} avatar={a.avatar} />,
   },
   {
     key: 'avance',

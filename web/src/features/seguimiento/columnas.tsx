@@ -75,7 +75,7 @@ export const columns: Column<AlumnoEnSeguimiento>[] = [
     phone: 'title',
     cell: a => (
       <>
-        <Persona nombre={a.nombre_completo} correo={a.email} avatar={a.avatar} />
+        <Persona id={a.id} nombre={a.nombre_completo} correo={a.email} avatar={a.avatar} />
         {lugar(a) && <span className={classes.lugar}>{lugar(a)}</span>}
       </>
     ),

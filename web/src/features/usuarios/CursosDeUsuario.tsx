@@ -1,4 +1,4 @@
-import { type CursoDeUsuario, entreComillas, usuariosRoutes } from '@eleva/contract'
+import { type CursoDeUsuario, entreComillas, fichasRoutes } from '@eleva/contract'
 import { Badge, Loader, Progress, Text } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import classes from './CursosDeUsuario.module.css'
 
 /** The courses of one programme of a person: how far they are, and why one is closed to them. */
 export function CursosDeUsuario({ curriculaId, usuarioId }: { curriculaId: number; usuarioId: number }) {
-  const { data, error } = useRead(usuariosRoutes.cursos, { params: { curricula: curriculaId, user: usuarioId } })
+  const { data, error } = useRead(fichasRoutes.cursosDePersona, { params: { id: usuarioId, curricula: curriculaId } })
   useEffect(() => {
     if (error) notify('No se pudieron cargar los cursos', 'danger')
   }, [error])

@@ -17,55 +17,24 @@ import { useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
+import { EligeColumnas } from '../../kit/list/EligeColumnas.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
-import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useColumnas } from '../../kit/list/useColumnas.ts'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { formatSince } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
-import { MarcaDeRechazo } from './CorreoRechazado.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
+import { deUsuarios, usualesDeUsuarios } from './columnas.tsx'
 import { type Acciones, useAcciones } from './useAcciones.ts'
 
 const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
-const columns: Column<UsuarioFila>[] = [
-  {
-    key: 'nombre',
-    title: 'Nombre',
-    sort: 'nombre',
-    phone: 'title',
-    width: 300,
-    cell: u => (
-      <div>
-        <Persona
-          nombre={u.nombre_completo}
-          antes={u.nombre_antes}
-          correo={u.email}
-          avatar={u.avatar}
-          online={u.isOnline === null ? undefined : u.isOnline === 1}
-        />
-        {u.correo_rechazado && <MarcaDeRechazo />}
-      </div>
-    ),
-  },
-  { key: 'rol', title: 'Rol', sort: 'role_id', cell: u => u.roles },
-  { key: 'grupos', title: 'Grupos', phone: 'none', cell: u => u.grupos },
-  { key: 'escuela', title: 'Escuela', phone: 'none', cell: u => u.escuela_nombre },
-  { key: 'estatus', title: 'Estatus', cell: u => <EstatusUsuario activo={u.estatus === 1} /> },
-  {
-    key: 'sesion',
-    title: 'Última sesión',
-    sort: 'ultima_sesion',
-    cell: u => (u.ultima_sesion ? formatSince(u.ultima_sesion) : 'No ha entrado'),
-  },
-]
-
 export function UsuariosPage() {
   const list = useList(usuariosRoutes.list, reply => reply.data)
+  const columnas = useColumnas('usuarios', deUsuarios, usualesDeUsuarios)
   const dialog = useDialog()
   const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
   const [loading, setLoading] = useState(false)
@@ -107,7 +76,7 @@ export function UsuariosPage() {
     >
       <ResourceTable
         list={list}
-        columns={columns}
+        columns={columnas.columns}
         rowKey={u => u.id}
         searchLabel="Nombre o correo"
         errorText="No se pudo cargar la lista de usuarios"
@@ -138,6 +107,7 @@ export function UsuariosPage() {
               value={rechazado}
               onChange={value => list.set({ rechazado: value })}
             />
+            <EligeColumnas {...columnas} />
           </>
         }
         rowActions={u => (
