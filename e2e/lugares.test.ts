@@ -279,6 +279,13 @@ test('a name in a list leads to its person: what they follow and why it is close
   await expect.poll(async () => (await placeOf(page)).pathname).toBe('/preview-rubrica')
   await page.goBack()
   await expect.poll(async () => (await placeOf(page)).searchParams.get('ver')).toBe('trabajos')
+  // Their group is a page, too: its courses, and the way to its report.
+  await page.getByRole('tab', { name: 'Datos' }).click()
+  await page.getByRole('link', { name: /^3\.º A$/ }).click()
+  await page.getByRole('tab', { name: 'Cursos' }).click()
+  await page.getByRole('link', { name: 'Diseña clases activas', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Reporte', exact: true }).click()
+  await expect.poll(async () => (await placeOf(page)).pathname).toBe('/reportes')
   // Nobody of theirs: as if there were none.
   const other = await browser.as('estudiante', '/persona/57')
   await expect.poll(async () => (await placeOf(other)).pathname).not.toBe('/persona/57')

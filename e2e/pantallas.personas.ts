@@ -15,6 +15,12 @@ export const peopleScreens: State[] = [
     ready: page => page.getByRole('button', { name: 'Probar otra vez' }).waitFor(),
   },
   { who: 'admin', what: 'people', path: '/usuarios-lista', ready: row('Ángel') },
+  {
+    who: 'docente',
+    what: 'courses of a group',
+    path: '/usuarios/5?ver=cursos',
+    ready: row('Diseña clases activas'),
+  },
   { who: 'coach', what: 'one person', path: '/persona/57', ready: heading('Fernanda García Martínez') },
   {
     who: 'docente',

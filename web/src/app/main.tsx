@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../kit/api/cache.ts'
-import { beginFilas } from '../kit/list/filas.ts'
 import { load, watchLoading } from '../kit/load/load.ts'
 import '../kit/theme/tokens.css'
 import '../kit/theme/fonts.css'
@@ -18,7 +17,6 @@ import { vigilar } from './vigia.ts'
 
 bearTranslation()
 watchLoading()
-beginFilas()
 const queryClient = createQueryClient()
 let router: ReturnType<typeof createAppRouter> | undefined
 const tell = vigilar(() => router?.state.matches.at(-1)?.routeId ?? '')

@@ -1,8 +1,8 @@
 /** One person, as who leads them may see them. */
 import type { Ficha } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'

@@ -7,13 +7,13 @@ import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
-import { useList } from '../../kit/list/useList.ts'
+import { useCards } from '../../kit/list/useCards.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import classes from './Anuncios.module.css'
 import { paraQuien } from './palabras.ts'
 
 export function Recibidos() {
-  const list = useList(anunciosRoutes.list, reply => reply.anuncios, undefined, undefined, true)
+  const list = useCards(anunciosRoutes.list, reply => reply.anuncios)
   const { curso, grupo, sin_leer, search } = list.params
   const deUno = curso !== undefined || grupo !== undefined
   return (

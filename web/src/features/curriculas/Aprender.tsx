@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
-import { useList } from '../../kit/list/useList.ts'
+import { useCards } from '../../kit/list/useCards.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { PorHacer } from '../agenda/PorHacer.parte.tsx'
@@ -59,7 +59,7 @@ export function Aprender() {
   // Whoever writes opens all of them; here are those that they follow.
   const propias = useCan('curriculas.read') ? ({ propias: 1 } as const) : {}
   const { now, nav, primero, pending } = useLoPrimero(propias)
-  const list = useList(curriculasRoutes.list, reply => reply.curricula, undefined, propias, true)
+  const list = useCards(curriculasRoutes.list, reply => reply.curricula, undefined, propias)
   const pendientes = useRead(agendaRoutes.porHacer, {}).data
   const { proxima_clase: clase, continuar } = nav.data ?? {}
   const devueltas = pendientes?.devueltas ?? []
@@ -112,7 +112,7 @@ export function Aprender() {
   )
 }
 
-function Programas({ list }: { list: ReturnType<typeof useList<typeof curriculasRoutes.list, CurriculaPropia>> }) {
+function Programas({ list }: { list: ReturnType<typeof useCards<typeof curriculasRoutes.list, CurriculaPropia>> }) {
   if (list.state === 'loading') return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando" />
   if (list.state === 'empty')
     return <EmptyState>Cuando tu escuela te ofrezca un programa, lo encuentras aquí.</EmptyState>

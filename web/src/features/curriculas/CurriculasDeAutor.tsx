@@ -8,7 +8,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
-import { useList } from '../../kit/list/useList.ts'
+import { useCards } from '../../kit/list/useCards.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
@@ -18,7 +18,7 @@ import classes from './Tarjetas.module.css'
 const CurriculaForm = lazy(() => import('./CurriculaForm.tsx').then(m => ({ default: m.CurriculaForm })))
 
 export function CurriculasDeAutor() {
-  const list = useList(curriculasRoutes.list, reply => reply.curricula, undefined, undefined, true)
+  const list = useCards(curriculasRoutes.list, reply => reply.curricula)
   const dialog = useDialog()
   const create = (
     <Can permission="curriculas.write">

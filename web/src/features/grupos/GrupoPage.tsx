@@ -1,8 +1,9 @@
-/** The students of a group: brought in, moved, taken out. */
+/** A group: its students, brought in, moved, taken out; its courses, each with its grade book and its dates; the way to its report. */
 import { type EstudianteDeGrupo, entreComillas, gruposRoutes } from '@eleva/contract'
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Tabs } from '@mantine/core'
 import {
   IconArrowsExchange,
+  IconChartBar,
   IconChevronDown,
   IconFileTypeCsv,
   IconPlus,
@@ -10,7 +11,8 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -18,10 +20,12 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { useParamsOf } from '../../kit/page/address.ts'
+import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { CursosDeGrupo } from '../entregables/salon/CursosDeGrupo.parte.tsx'
 import { CargaEstudiantes, HojaDeGrupo } from './CargaEstudiantes.tsx'
 import { EstudianteDialogo } from './EstudianteDialogo.tsx'
 import { MoverDialogo } from './MoverDialogo.tsx'
@@ -42,6 +46,7 @@ const columns: Column<EstudianteDeGrupo>[] = [
 
 export function GrupoPage() {
   const { grupo: id } = useParamsOf('/usuarios/$grupo')
+  const { ver } = useSearchOf('/usuarios/$grupo')
   const read = useRead(gruposRoutes.get, { params: { id } })
   if (!read.data)
     return (
@@ -50,24 +55,54 @@ export function GrupoPage() {
       </PageShell>
     )
   const { grupo } = read.data
+  const shared = { id, nombre: grupo.nombre_grupo, descripcion: grupo.descripcion_grupo }
+  return ver === 'cursos' ? <Cursos {...shared} /> : <Estudiantes {...shared} hoja={grupo.sheet_url} />
+}
+
+/** What of a group is shown; with each its own part of the address. */
+function Pestanas({ ver, children }: { ver: 'estudiantes' | 'cursos'; children: ReactNode }) {
+  const go = useGo()
   return (
-    <Estudiantes id={id} nombre={grupo.nombre_grupo} descripcion={grupo.descripcion_grupo} hoja={grupo.sheet_url} />
+    <Tabs value={ver} onChange={to => void go(() => (to === 'cursos' ? { ver: to } : {}), { replace: true })}>
+      <ListaDePestanas mb="md">
+        <Tabs.Tab value="estudiantes">Estudiantes</Tabs.Tab>
+        <Tabs.Tab value="cursos">Cursos</Tabs.Tab>
+      </ListaDePestanas>
+      <Tabs.Panel value={ver}>{children}</Tabs.Panel>
+    </Tabs>
   )
 }
 
+const Reporte = ({ grupo }: { grupo: number }) => (
+  <Can permission="reportes.read">
+    <Button
+      variant="default"
+      leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}
+      renderRoot={props => <Link to="/reportes" search={{ grupo }} {...props} />}
+    >
+      Reporte
+    </Button>
+  </Can>
+)
+
+type Shared = { id: number; nombre: string; descripcion: string }
+
+const Cursos = ({ id, nombre, descripcion }: Shared) => (
+  <PageShell
+    title={nombre}
+    description={descripcion}
+    back={{ to: '/usuarios', label: 'Grupos' }}
+    actions={<Reporte grupo={id} />}
+  >
+    <Pestanas ver="cursos">
+      <CursosDeGrupo grupo={id} />
+    </Pestanas>
+  </PageShell>
+)
+
 type Adding = 'csv' | 'hoja'
 
-function Estudiantes({
-  id,
-  nombre,
-  descripcion,
-  hoja,
-}: {
-  id: number
-  nombre: string
-  descripcion: string
-  hoja: string
-}) {
+function Estudiantes({ id, nombre, descripcion, hoja }: Shared & { hoja: string }) {
   const list = useList(gruposRoutes.estudiantes, reply => reply.estudiantes, { id })
   const dialog = useDialog()
   const mayWrite = useCan('grupos.write')
@@ -115,57 +150,64 @@ function Estudiantes({
       total={list.counted}
       description={descripcion}
       back={{ to: '/usuarios', label: 'Grupos' }}
-      actions={add}
+      actions={
+        <>
+          <Reporte grupo={id} />
+          {add}
+        </>
+      }
     >
-      <ResourceTable
-        list={list}
-        columns={columns}
-        rowKey={e => e.id}
-        searchLabel="Nombre o correo"
-        create={add}
-        bulk={
-          mayWrite
-            ? {
-                name: e => e.nombre_completo,
-                actions: (rows, clear) => [
-                  {
-                    label: 'Pasar a otro grupo',
-                    icon: IconArrowsExchange,
-                    onClick: () => setMoving(rows.map(e => e.id)),
-                  },
-                  {
-                    label: 'Quitar del grupo',
-                    icon: IconUserMinus,
-                    onClick: () =>
-                      void takeOut(
-                        rows.map(e => e.id),
-                        rows.length === 1 ? rows[0]!.nombre_completo : `${rows.length} personas`,
-                      ).then(yes => yes && clear()),
-                  },
-                ],
-              }
-            : undefined
-        }
-        rowActions={
-          mayWrite
-            ? e => (
-                <RowMenu
-                  name={e.nombre_completo}
-                  onEdit={mayEdit ? () => dialog.edit(e.id) : undefined}
-                  actions={[
-                    { label: 'Pasar a otro grupo', icon: IconArrowsExchange, onClick: () => setMoving([e.id]) },
+      <Pestanas ver="estudiantes">
+        <ResourceTable
+          list={list}
+          columns={columns}
+          rowKey={e => e.id}
+          searchLabel="Nombre o correo"
+          create={add}
+          bulk={
+            mayWrite
+              ? {
+                  name: e => e.nombre_completo,
+                  actions: (rows, clear) => [
+                    {
+                      label: 'Pasar a otro grupo',
+                      icon: IconArrowsExchange,
+                      onClick: () => setMoving(rows.map(e => e.id)),
+                    },
                     {
                       label: 'Quitar del grupo',
                       icon: IconUserMinus,
-                      onClick: () => void takeOut([e.id], e.nombre_completo),
-                      danger: true,
+                      onClick: () =>
+                        void takeOut(
+                          rows.map(e => e.id),
+                          rows.length === 1 ? rows[0]!.nombre_completo : `${rows.length} personas`,
+                        ).then(yes => yes && clear()),
                     },
-                  ]}
-                />
-              )
-            : undefined
-        }
-      />
+                  ],
+                }
+              : undefined
+          }
+          rowActions={
+            mayWrite
+              ? e => (
+                  <RowMenu
+                    name={e.nombre_completo}
+                    onEdit={mayEdit ? () => dialog.edit(e.id) : undefined}
+                    actions={[
+                      { label: 'Pasar a otro grupo', icon: IconArrowsExchange, onClick: () => setMoving([e.id]) },
+                      {
+                        label: 'Quitar del grupo',
+                        icon: IconUserMinus,
+                        onClick: () => void takeOut([e.id], e.nombre_completo),
+                        danger: true,
+                      },
+                    ]}
+                  />
+                )
+              : undefined
+          }
+        />
+      </Pestanas>
       <EstudianteDialogo dialog={dialog} grupoId={id} rows={list.rows} />
       <CargaEstudiantes grupoId={id} opened={adding === 'csv'} onClose={() => setAdding(undefined)} />
       <HojaDeGrupo grupoId={id} hoja={hoja} opened={adding === 'hoja'} onClose={() => setAdding(undefined)} />

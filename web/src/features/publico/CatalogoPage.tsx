@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Cover } from '../../kit/brand/Cover.tsx'
 import { Imagen } from '../../kit/brand/Imagen.tsx'
 import { EMPTY, NO_MATCH } from '../../kit/feedback/textos.ts'
-import { useList } from '../../kit/list/useList.ts'
+import { useCards } from '../../kit/list/useCards.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { Buscador } from './Buscador.tsx'
 import boton from './boton.module.css'
@@ -17,7 +17,7 @@ import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
 
 export function CatalogoPage() {
-  const list = useList(publicoRoutes.catalogo, reply => reply.curriculas, undefined, undefined, true)
+  const list = useCards(publicoRoutes.catalogo, reply => reply.curriculas)
   const { curricula } = useSearchOf('/canopi-cursos')
   const go = useGo()
   // Opening is a step of the history, so that going back closes.

@@ -2,7 +2,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { number } from '../page/PageShell.tsx'
-import { cabenMas, chooseFilas, useFilas } from './filas.ts'
 import classes from './Pager.module.css'
 
 /** spec §9: page options; 8 is the size that most lists begin with. */
@@ -16,19 +15,12 @@ type Props = {
   perPage: number
   total: number
   onChange: (change: { page?: number; per_page?: number | undefined }) => void
-  /** Of a table: what is chosen holds for all of them on this device, and they may have as many as fit. */
-  kept?: boolean
+  /** Whether as many as fit are wanted; undefined where that is not offered. Chosen, the size is undefined. */
+  fit?: boolean | undefined
 }
 
-export function Pager({ page, perPage, total, onChange, kept = false }: Props) {
-  const filas = useFilas()
-  const fits = kept && (filas !== undefined || cabenMas())
-  const auto = fits && filas?.elegidas === false && filas.cuantas === perPage
-  const choose = (value: string) => {
-    const chosen = value === FIT ? undefined : Number(value)
-    if (kept) chooseFilas(chosen)
-    onChange({ per_page: kept ? undefined : chosen })
-  }
+export function Pager({ page, perPage, total, onChange, fit }: Props) {
+  const fits = fit !== undefined
   const pages = Math.max(1, Math.ceil(total / perPage))
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)
@@ -44,8 +36,10 @@ export function Pager({ page, perPage, total, onChange, kept = false }: Props) {
             size="sm"
             aria-label="Por página"
             w={fits ? 148 : 104}
-            value={auto ? FIT : perPage}
-            onChange={e => choose(e.currentTarget.value)}
+            value={fit ? FIT : perPage}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ per_page: value === FIT ? undefined : Number(value) })
+            }
             data={[
               ...(fits ? [{ value: FIT, label: 'Las que quepan' }] : []),
               ...[...new Set([...SIZES, perPage])]

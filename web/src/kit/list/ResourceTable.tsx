@@ -5,12 +5,13 @@ import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState }
 import { ClearFilters, EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
 import { MISREAD } from '../feedback/textos.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { cabenMas, chooseFilas, useFilas, useMeasure } from './filas.ts'
 import { Pager } from './Pager.tsx'
 import classes from './ResourceTable.module.css'
 import type { RowAction } from './RowMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import type { List } from './useCards.ts'
 import { useFits } from './useFits.ts'
-import type { List } from './useList.ts'
 import { type Marks, useMarks } from './useMarks.ts'
 
 export type Column<Row> = {
@@ -64,6 +65,7 @@ export function ResourceTable<Row>(props: Props<Row>) {
   const { list, columns, rowKey, searchLabel, errorText, filters, rowActions, rowTone, bulk, create } = props
   const marks = useMarks(list.rows, rowKey, bulk?.name)
   const box = useRef<HTMLDivElement>(null)
+  useMeasure()
   const shown = useFits(box, columns, bulk ? BOX_PX : 0, list.params.sort)
   const hasRows = list.state === 'rows'
   return (
@@ -99,12 +101,24 @@ export function ResourceTable<Row>(props: Props<Row>) {
         ) : (
           <Cards {...{ list, columns, rowKey, rowActions, rowTone }} marks={bulk && marks} />
         ))}
-      {hasRows && <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={list.set} kept />}
+      {hasRows && <Foot list={list} />}
       {bulk && marks.rows.length > 0 && (
         <BulkBar count={marks.rows.length} actions={bulk.actions(marks.rows, marks.clear)} onClear={marks.clear} />
       )}
     </Paper>
   )
+}
+
+/** What is chosen holds for every table of this device. */
+function Foot<Row>({ list }: { list: List<Row> }) {
+  const filas = useFilas()
+  const change = (to: { page?: number; per_page?: number | undefined }) => {
+    if ('per_page' in to) chooseFilas(to.per_page)
+    list.set('per_page' in to ? { per_page: undefined } : to)
+  }
+  const offered = filas !== undefined || cabenMas()
+  const fit = offered ? filas?.elegidas === false && filas.cuantas === list.perPage : undefined
+  return <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={change} fit={fit} />
 }
 
 type Body<Row> = Pick<Props<Row>, 'list' | 'columns' | 'rowKey' | 'rowActions' | 'rowTone'> & {

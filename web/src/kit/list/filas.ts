@@ -3,7 +3,8 @@
  * next page on: this one came with its rows by what the cookie said (ADR 123).
  */
 import { FILAS_COOKIE, FILAS_DE_SIEMPRE, type Filas, filasDe } from '@eleva/contract'
-import { createStore, useStore } from '../store.ts'
+import { useEffect } from 'react'
+import { createStore, type Store, useStore } from '../store.ts'
 
 /** What stands above and below the rows of a list on a desk, and one row of two lines (px). */
 const [AROUND_PX, ROW_PX] = [380, 53]
@@ -23,10 +24,14 @@ function medidas(): Filas | undefined {
   return cuantas > FILAS_DE_SIEMPRE ? { cuantas, elegidas: false } : undefined
 }
 
-const filas = createStore<Filas | undefined>(undefined)
+let made: Store<Filas | undefined> | undefined
+/** As the server read it for this page; what is drawn on the server has no device. */
+const filas = () => {
+  made ??= createStore(typeof document === 'undefined' ? undefined : read())
+  return made
+}
 
-export const filasAhora = filas.get
-export const useFilas = () => useStore(filas)
+export const useFilas = () => useStore(filas())
 
 /** Whether more fit than every list has anyway: else there is nothing to choose. */
 export const cabenMas = () => medidas() !== undefined
@@ -35,16 +40,20 @@ export const cabenMas = () => medidas() !== undefined
 export function chooseFilas(cuantas: number | undefined) {
   const now = cuantas === undefined ? medidas() : { cuantas, elegidas: true }
   write(now ? `${now.elegidas ? '' : 'a'}${now.cuantas}` : '')
-  filas.set(now)
+  filas().set(now)
 }
 
-/** Before the first screen, as the server read it; what fits is noted for the next page, whose request goes out before this one hears of it. */
-export function beginFilas() {
-  filas.set(read())
-  const note = () => {
-    const fit = medidas()
-    if (!read()?.elegidas) write(fit ? `a${fit.cuantas}` : '')
-  }
-  note()
-  addEventListener('resize', note)
+/** What fits, for the next page: this one asks for one number as long as it stands. */
+export function useMeasure() {
+  useEffect(() => {
+    const note = () => {
+      const fit = medidas()
+      if (!read()?.elegidas) write(fit ? `a${fit.cuantas}` : '')
+    }
+    // As this page was asked for, before another number is noted.
+    filas()
+    note()
+    addEventListener('resize', note)
+    return () => removeEventListener('resize', note)
+  }, [])
 }

@@ -121,7 +121,7 @@ type CursosProps = {
   dates?: Action
 }
 
-function Cursos({ list, action, dates }: CursosProps) {
+export function Cursos({ list, action, dates }: CursosProps) {
   return (
     <ResourceTable
       list={list}

@@ -89,7 +89,7 @@ const COLUMNAS = {
       </>
     ),
   },
-  entregable: { title: 'Entregable', width: 190, rank: 3, cell: f => <Entregable {...f} /> },
+  entregable: { title: 'Entregable', width: 190, least: 244, rank: 3, cell: f => <Entregable {...f} /> },
   calificacion: {
     title: 'Calificación',
     sort: 'calificacion',
