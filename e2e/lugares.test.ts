@@ -248,6 +248,7 @@ test('a high screen has as many rows as fit from the second page on, which bring
   const rows = page.locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(10)
   await page.setViewportSize({ width: 1280, height: 1200 })
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('eleva_filas=a15')
   const asked: string[] = []
   page.on('request', r => /\/api\/(pantallas\/)?usuarios\b/.test(r.url()) && asked.push(r.url()))
   await page.reload()
