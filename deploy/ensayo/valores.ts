@@ -123,7 +123,7 @@ export async function handInAgain(jornada: Jornada, learners: readonly Somebody[
         VERSIONS,
       )
   }
-  const keyOf = (actividad: number, usuario: number) => `${actividad}:${usuario}`
+  const keyOf = (actividad: number, usuario: number | null) => `${actividad}:${usuario}`
   return {
     begin: () => things.map(change),
     verify: async () => {
