@@ -45,6 +45,22 @@ test('of classes that were made or changed together it says how many, and leads 
   expect(of('clase_pronto', 1, { ...datos, evento_id: 9 })[2]).toBe('/clase/9?')
 })
 
+test('of an event it says whether they have a place, wait for one, have another one, or are out of it', () => {
+  const evento = { inscripcion: 'Taller', opcion: 'Tarde' }
+  expect(of('inscrito', 1, { ...evento, lugar: 3 }).slice(0, 2)).toEqual([
+    'Estás en la lista de espera de «Taller»',
+    'Tarde · Tienes el lugar 3; te avisamos en cuanto entres',
+  ])
+  expect(of('inscrito', 1, { ...evento, opcion_antes: 'Mañana' }).slice(0, 2)).toEqual([
+    'Cambió tu opción en «Taller»',
+    'Ahora «Tarde»; antes «Mañana»',
+  ])
+  expect(of('acceso_retirado', 1, { inscripcion: 'Taller', motivo: 'Se repitió' }).slice(0, 2)).toEqual([
+    'Te dieron de baja de «Taller»',
+    'Se repitió · Si crees que es un error, pregunta a tu coach.',
+  ])
+})
+
 test('each kind stands in one group', () => {
   expect(gruposDeAviso.flatMap(g => g.tipos).toSorted()).toEqual([...tiposDeAviso].toSorted())
   expect(gruposDeAviso).toHaveLength(4)

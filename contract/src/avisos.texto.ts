@@ -77,6 +77,11 @@ const deClase = (titulo: string, d: Datos, nombra: NombraZona): Escrito => ({
   ...(d.evento_id ? enSuClase(d) : enCurso(d)),
 })
 
+const situacionEnEvento = (d: Datos) => {
+  if (d.lugar) return 'Estás en la lista de espera de'
+  return d.opcion_antes ? 'Cambió tu opción en' : 'Te inscribieron en'
+}
+
 const varias = ({ clases }: Datos) => clases !== undefined && clases > 1
 /** The class itself, which says when it is and where. */
 const enSuClase = (d: Datos): Pick<Escrito, 'to' | 'search'> =>
@@ -158,8 +163,11 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     ...enSuClase(d),
   }),
   inscrito: d => ({
-    titulo: `Te inscribieron en ${entre(d.inscripcion, 'un evento')}`,
-    linea: d.opcion ?? '',
+    titulo: `${situacionEnEvento(d)} ${entre(d.inscripcion, 'un evento')}`,
+    linea: junto(
+      d.opcion && d.opcion_antes ? `Ahora ${entre(d.opcion, '')}; antes ${entre(d.opcion_antes, '')}` : d.opcion,
+      d.lugar ? `Tienes el lugar ${d.lugar}; te avisamos en cuanto entres` : '',
+    ),
     to: INICIO,
   }),
   invitacion_aceptada: (d, n) => ({
@@ -168,8 +176,11 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     to: '/centro-escolar',
   }),
   acceso_retirado: d => ({
-    titulo: `Ya no estás en el grupo ${entre(d.grupo, 'en el que estabas')}`,
-    linea: 'Si crees que es un error, pregunta a tu coach.',
+    titulo:
+      d.inscripcion && !d.grupo
+        ? `Te dieron de baja de ${entre(d.inscripcion, 'un evento')}`
+        : `Ya no estás en el grupo ${entre(d.grupo, 'en el que estabas')}`,
+    linea: junto(d.motivo, 'Si crees que es un error, pregunta a tu coach.'),
     to: INICIO,
   }),
   plazo_cerca: (d, _n, nombra) => ({

@@ -125,6 +125,12 @@ export const DatosDeAviso = z
     inicia: z.string(),
     inscripcion: z.string(),
     opcion: z.string(),
+    /** What they had chosen before. */
+    opcion_antes: z.string(),
+    /** Whoever waits for a place in an event now: which one in the line they are. */
+    lugar: z.int(),
+    /** Why, in the words of who did it. */
+    motivo: z.string(),
     escuela: z.string(),
     grupo: z.string(),
     /** Until when something is taken; `''` when it is not due any more. As `inicia`. */

@@ -306,8 +306,5 @@ export const ENTREGA_NUEVA = 'entrega:nueva'
 /** A delivery, and the courses in whose books it stands. */
 export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[] }
 
-/** How a grade book is taken along. */
-export const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })
-
 /** The version after the change: whoever goes on from there is not told of their own. */
 export const Cambiada = z.object({ calificacion: z.number().nullable(), version: z.int() })

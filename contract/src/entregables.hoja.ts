@@ -1,8 +1,7 @@
 /** The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR 115). */
 import * as z from 'zod'
-import { comoArchivo } from './entregables.formas.ts'
 import { modosDeEntrega } from './entregables.ts'
-import { bandera, id } from './kit/fields.ts'
+import { bandera, comoArchivo, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What an activity counts whose author did not say it. */

@@ -3,13 +3,12 @@ import * as z from 'zod'
 import { LibroCompacto } from './entregables.compacto.ts'
 import {
   CursoConEntregables,
-  comoArchivo,
   FilaDeEntrega,
   GrupoDelSalon,
   LibroEntero,
   TablaDeEntregas,
 } from './entregables.formas.ts'
-import { bandera, id, listado, pagina } from './kit/fields.ts'
+import { bandera, comoArchivo, id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What waits, and the rooms of the socket in which the reader hears of work that is handed in. */

@@ -95,6 +95,8 @@ export const Invitado = z.object({
     z.object({
       opcion_uuid: z.string().nullable(),
       opcion_label: z.string(),
+      /** Their place in the line when they wait. */
+      lugar: z.int().nullable(),
       inscripcion: z.object({ id: z.int(), nombreEvento: z.string() }),
     }),
   ),

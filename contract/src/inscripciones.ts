@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
+  comoArchivo,
   entero,
   fecha,
   filtro,
@@ -15,13 +16,24 @@ import {
   textoObligatorio,
   version,
 } from './kit/fields.ts'
+import { entreComillas } from './kit/letras.ts'
 import { route } from './kit/route.ts'
 
 /** By the server's clock: not yet, open, over; or closed by hand. */
 export const SituacionDeInscripcion = z.enum(['programada', 'abierta', 'terminada', 'cerrada'])
 export type SituacionDeInscripcion = z.infer<typeof SituacionDeInscripcion>
 
-const Opcion = z.object({ uuid: z.string(), label: z.string(), inscritos: z.int() })
+const Opcion = z.object({
+  uuid: z.string(),
+  label: z.string(),
+  /** Who has a place in it. */
+  inscritos: z.int(),
+  /** How many places it has; null for as many as come. */
+  cupo: z.int().nullable(),
+  /** Who waits for a place. */
+  en_espera: z.int(),
+})
+export type OpcionDeInscripcion = z.infer<typeof Opcion>
 
 export const Inscripcion = z.object({
   id: z.int(),
@@ -45,6 +57,7 @@ export const Inscripcion = z.object({
   opciones: z.array(Opcion),
   opciones_simples: z.array(z.string()),
   usuarios_inscritos_count: z.int(),
+  en_espera_count: z.int(),
   version: z.int(),
 })
 export type Inscripcion = z.infer<typeof Inscripcion>
@@ -53,7 +66,8 @@ export type Inscripcion = z.infer<typeof Inscripcion>
 export const InscripcionAbierta = z.object({
   id: z.int(),
   nombreEvento: z.string(),
-  opciones: z.array(z.object({ uuid: z.string(), label: z.string() })),
+  /** `libres`: places that are left; null for as many as come. */
+  opciones: z.array(z.object({ uuid: z.string(), label: z.string(), libres: z.int().nullable() })),
 })
 export type InscripcionAbierta = z.infer<typeof InscripcionAbierta>
 
@@ -93,6 +107,19 @@ const opciones = z.preprocess(
     .refine(list => list.length <= MOST_OPTIONS, `Escribe a lo más ${MOST_OPTIONS} opciones`),
 )
 
+export const MAX_CUPO = 100_000
+const CUPO = `Escribe los lugares con un número de 1 a ${MAX_CUPO}, o deja el campo vacío`
+/** How many places options have, by their words; an option that is not in it keeps what it has. Empty for as many as come. */
+const cupos = z
+  .array(
+    z.object({
+      label: textoObligatorio('Di de qué opción son los lugares', 120),
+      cupo: z.preprocess(v => (v === '' ? null : v), entero(CUPO, 1, MAX_CUPO).nullable()),
+    }),
+  )
+  .max(MOST_OPTIONS)
+  .optional()
+
 const fields = z.object({
   nombreEvento: textoObligatorio('Hace falta el nombre del evento', 200),
   abierta: filtro(bandera),
@@ -105,6 +132,7 @@ const fields = z.object({
   vincularAcurricula: bandera,
   arrCurriculas: listaDeIds,
   opciones,
+  cupos,
 })
 type Fields = z.infer<typeof fields>
 
@@ -117,6 +145,8 @@ function wrong(e: Fields): [keyof Fields, string] | undefined {
     if (e.fecha_cierre === e.fecha_apertura && (e.hora_cierre ?? '24:00') <= (e.hora_apertura ?? '00:00'))
       return ['hora_cierre', 'El cierre es después de la apertura']
   }
+  const ajena = e.cupos?.find(c => !e.opciones.some(o => same(o) === same(c.label)))
+  if (ajena) return ['cupos', `No hay una opción ${entreComillas(ajena.label)}: revisa de cuál son los lugares`]
   if (e.vincularAcurricula && e.arrCurriculas.length === 0) return ['arrCurriculas', 'Elige al menos una currícula']
 }
 
@@ -176,6 +206,8 @@ export const Inscrito = z.object({
   opcion: z.string(),
   /** ISO 8601, since when. */
   desde: z.string(),
+  /** Their place in the line of their option; null for who has a place in it. */
+  lugar: z.int().nullable(),
 })
 export type Inscrito = z.infer<typeof Inscrito>
 
@@ -203,9 +235,21 @@ export const InscripcionDeVarios = z
   })
 export type InscripcionDeVarios = z.infer<typeof InscripcionDeVarios>
 
-const Baja = z.object({ id, opcion_uuid: z.uuid('Esa opción ya no existe.').nullable() })
+const Baja = z.object({
+  id,
+  opcion_uuid: z.uuid('Esa opción ya no existe.').nullable(),
+  /** ISO 8601: since when they were in it, or waited. Their place in the line when it is full meanwhile. */
+  desde: filtro(z.iso.datetime('Ese momento no es válido')),
+})
 
-const inscritosPor = listado(['nombre', 'desde'], 10).extend({ opcion: filtro(z.uuid('Esa opción ya no existe.')) })
+/** Who has a place, or waits for one. */
+export const EstadoDeInscrito = z.enum(['dentro', 'en_espera'], 'Elige dentro o en espera')
+export type EstadoDeInscrito = z.infer<typeof EstadoDeInscrito>
+
+const inscritosPor = listado(['nombre', 'desde'], 10).extend({
+  opcion: filtro(z.uuid('Esa opción ya no existe.')),
+  estado: filtro(EstadoDeInscrito),
+})
 
 export const inscripcionesRoutes = {
   list: route({
@@ -274,7 +318,8 @@ export const inscripcionesRoutes = {
     can: 'inscripciones.enrol',
     summary: 'Inscribe a un docente en un evento; otra vez, cambia su opción',
     body: InscripcionDeUsuario,
-    reply: z.object({}),
+    /** Their place in the line; null when they have one in it. */
+    reply: z.object({ lugar: z.int().nullable() }),
     done: 'Docente inscrito',
   }),
   inscribir: route({
@@ -287,6 +332,8 @@ export const inscripcionesRoutes = {
     reply: z.object({
       /** Whom this brought into it. */
       inscritos: z.array(z.int()),
+      /** How many of these wait for a place. */
+      en_espera: z.int(),
       estaban: z.int(),
       /** E-mails of nobody in scope who can be enrolled; of a school, of who has not entered yet. */
       fuera: z.array(z.string()),
@@ -310,9 +357,9 @@ export const inscripcionesRoutes = {
     method: 'GET',
     path: '/api/inscripciones/:id/inscritos/export',
     can: 'inscripciones.read',
-    summary: 'Quién está en un evento, con sus filtros, como CSV',
+    summary: 'Quién está en un evento, con sus filtros, como CSV o XLSX',
     params: z.object({ id }),
-    query: inscritosPor,
+    query: inscritosPor.extend(comoArchivo.shape),
     reply: z.unknown(),
     file: 'text/csv',
   }),
@@ -323,7 +370,8 @@ export const inscripcionesRoutes = {
     summary: 'Cambia la opción de varias personas inscritas',
     params: z.object({ id }),
     body: z.object({ ids: elegidos, opcion_uuid: z.uuid('Elige una opción') }),
-    reply: z.object({ movidas: z.int() }),
+    /** `en_espera`: how many of these wait, because the option was full. */
+    reply: z.object({ movidas: z.int(), en_espera: z.int() }),
   }),
   darDeBaja: route({
     method: 'POST',
@@ -331,7 +379,13 @@ export const inscripcionesRoutes = {
     can: 'inscripciones.write',
     summary: 'Quita a varias personas de un evento: dejan de seguir por él lo que vincula',
     params: z.object({ id }),
-    body: z.object({ ids: elegidos }),
+    body: z.object({
+      ids: elegidos,
+      /** Told to them. */
+      motivo: filtro(texto(300)),
+      /** 1 for who undoes what they just did: nobody is told that they are out. */
+      callada: filtro(bandera),
+    }),
     /** As they were in it: what `reinscribir` takes. */
     reply: z.object({ bajas: z.array(Baja) }),
   }),
@@ -339,9 +393,10 @@ export const inscripcionesRoutes = {
     method: 'POST',
     path: '/api/inscripciones/:id/reinscribir',
     can: 'inscripciones.write',
-    summary: 'Deshace una baja: quien salió vuelve con la opción que tenía, también si el evento ya cerró',
+    summary:
+      'Deshace una baja: quien salió vuelve con la opción que tenía, también si el evento ya cerró; si ya está llena, espera',
     params: z.object({ id }),
     body: z.object({ bajas: z.array(Baja).min(1, 'Elige a quién').max(MAX_ELEGIDOS) }),
-    reply: z.object({ vuelven: z.int() }),
+    reply: z.object({ vuelven: z.int(), en_espera: z.int() }),
   }),
 }

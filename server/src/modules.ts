@@ -53,6 +53,7 @@ import { bindFichas } from './modules/fichas/fichas.routes.ts'
 import { bindGrupos } from './modules/grupos/grupos.routes.ts'
 import { defineHistorialJobs } from './modules/historial/historial.jobs.ts'
 import { bindHistorial } from './modules/historial/historial.routes.ts'
+import { defineInscripcionesJobs } from './modules/inscripciones/inscripciones.jobs.ts'
 import { bindInscripciones } from './modules/inscripciones/inscripciones.routes.ts'
 import { defineIntentosJobs } from './modules/intentos/intentos.jobs.ts'
 import { bindIntentos } from './modules/intentos/intentos.routes.ts'
@@ -144,7 +145,7 @@ export const words: readonly Word[] = [
   { bind: bindFallas },
   { bind: bindGrupos },
   { bind: bindHistorial, jobs: defineHistorialJobs },
-  { bind: bindInscripciones },
+  { bind: bindInscripciones, jobs: defineInscripcionesJobs },
   { bind: bindEvaluaciones },
   { bind: bindIntentos, jobs: defineIntentosJobs },
   { bind: bindRecalificaciones, jobs: defineRecalificarJobs },

@@ -284,3 +284,6 @@ export const listado = <const S extends readonly [string, ...string[]]>(sorts: S
 
 /** What a list answers beside its rows. */
 export const pagina = { total: z.int(), page: z.int(), per_page: z.int() }
+
+/** How a table is taken along. */
+export const comoArchivo = z.object({ formato: z.enum(['csv', 'xlsx'], 'Elige CSV o XLSX').default('csv') })

@@ -133,7 +133,9 @@ const curriculasDeCada = sql`
     persona.id,
     inscrita.curricula_id
   from ca_personas persona
-    join inscripciones_usuarios suya on suya.usuario_id = persona.id
+    join inscripciones_usuarios suya
+      on suya.usuario_id = persona.id
+      and suya.en_espera_desde is null
     join inscripcion_curriculas inscrita on inscrita.inscripcion_id = suya.inscripcion_id`
 
 /**

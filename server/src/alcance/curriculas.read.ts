@@ -25,7 +25,7 @@ export const tieneQuien = sql<SqlBool>`(
 /** The keys of those that follow from the events in which somebody is enrolled, as a select. */
 const deInscripciones = (usuarioId: Key) => sql`
   select ic.curricula_id from inscripciones_usuarios iu join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id
-    where iu.usuario_id = ${usuarioId}`
+    where iu.usuario_id = ${usuarioId} and iu.en_espera_desde is null`
 
 /**
  * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once: two conditions

@@ -888,6 +888,7 @@ export interface Inscripciones {
 export interface InscripcionesUsuarios {
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
+  en_espera_desde: Timestamp | null;
   inscripcion_id: number;
   opcion_uuid: string | null;
   usuario_id: number;
@@ -895,6 +896,7 @@ export interface InscripcionesUsuarios {
 
 export interface InscripcionOpciones {
   creado_en: Generated<Timestamp>;
+  cupo: number | null;
   inscripcion_id: number;
   label: string;
   position: number;

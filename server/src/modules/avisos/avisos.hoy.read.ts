@@ -1,5 +1,6 @@
 /** What a notice speaks of, by the names that it has now: what was told in the evening and goes in the morning says what is true then (ADR 041). */
 import { type RawBuilder, sql } from 'kysely'
+import { lugarEnFila } from '../inscripciones/inscripciones.read.ts'
 
 /** The number at the end of the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as a`. */
 export const enClave = (de: string) =>
@@ -32,6 +33,13 @@ const NOMBRES: Record<string, RawBuilder<unknown>> = {
     where es.id = coalesce(${enClave('escuela')}, (select an.escuela_id from anuncios an where an.id = ${enDatos('anuncio_id')}))`,
 }
 
+/** Which one somebody is in the line of the option that they wait for. */
+const lugarDeEspera = sql`
+  select ${lugarEnFila}
+  from inscripciones_usuarios iu
+  where iu.usuario_id = a.usuario_id
+    and iu.inscripcion_id = ${enClave('inscripcion')}`
+
 const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>
   sql`${sql.lit(name)}::text, case when a.datos ? ${sql.lit(name)} then (${found}) end`
 
@@ -39,6 +47,7 @@ const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>
 export const datosDeHoy = sql`(a.datos || jsonb_strip_nulls(jsonb_build_object(
   'duda_id', ${enClave('duda')},
   'entrega_id', ${enClave('entrega')},
+  'lugar', case when a.tipo = 'inscrito' then (${lugarDeEspera}) end,
   'titulo', case when a.tipo = 'anuncio' then (select an.titulo from anuncios an where an.id = ${enDatos('anuncio_id')}) end,
   ${sql.join(Object.entries(NOMBRES).map(nombre))})))`
 

@@ -1,17 +1,19 @@
 import { inscripcionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
+import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { listOpcionesDeCurricula } from '../curriculas/curriculas.read.ts'
+import { pasaLaFila, takeBackBajas, tellBajas } from './inscripciones.avisos.ts'
+import { holdInscripcion } from './inscripciones.lugares.sql.ts'
 import {
   type FilaDeInscrito,
   getInscripcion,
   listAbiertas,
+  listEnFila,
   listInscripciones,
   listInscritos,
   streamInscritos,
@@ -28,7 +30,8 @@ import {
 } from './inscripciones.sql.ts'
 
 async function* cellsOf(rows: AsyncIterable<FilaDeInscrito>) {
-  for await (const { nombre, email, escuela, opcion, desde } of rows) yield [nombre, email, escuela, opcion, desde]
+  for await (const { nombre, email, escuela, opcion, desde, lugar } of rows)
+    yield [nombre, email, escuela, opcion, lugar === null ? 'Inscrito' : 'En espera', lugar ?? '', desde]
 }
 
 /** @throws {Refusal} 404 */
@@ -38,11 +41,11 @@ async function existing(db: Db, id: number) {
   return inscripcion
 }
 
-/** That they are in it holds no more. */
-async function forget(call: Telling, id: number, usuarios: readonly number[]) {
-  if (usuarios.length)
-    await takeBackAviso(call, { tipo: 'inscrito', clave: `inscripcion:${id}`, para: soloA([...usuarios]) })
-}
+/** Beside the reply of one person's enrolment, where it has not given them a place. */
+const enEspera = (lugar: number) => ({
+  message: `Ya no hay lugar: quedó en la lista de espera, en el lugar ${lugar}`,
+  color: 'info' as const,
+})
 
 export function bindInscripciones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, inscripcionesRoutes, {
@@ -53,13 +56,16 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
     }),
     get: async ({ db, params }) => ({ inscripcion: await existing(db, params.id) }),
     create: async ({ db, body }) => ({ id: await createInscripcion(db, body) }),
-    update: async ({ db, params, body }) => {
+    update: async call => {
+      const { db, params, body } = call
       await updateInscripcion(db, params.id, body)
+      await pasaLaFila(call, (await holdInscripcion(db, params.id))!)
       return {}
     },
     remove: async call => {
-      const { db, params, query } = call
-      await forget(call, params.id, await removeInscripcion(db, params.id, query.inscritos))
+      const { db, person, params, query } = call
+      const { evento, usuarios } = await removeInscripcion(db, params.id, query.inscritos)
+      await tellBajas(call, evento, usuarios, { salvo: person.id })
       return {}
     },
     inscritos: async ({ db, person, params, query }) => {
@@ -69,55 +75,47 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
     exportar: async call => {
       const { db, person, params, query } = call
       const { nombreEvento } = await existing(db, params.id)
-      const columns = ['Nombre', 'Correo', 'Escuela', 'Opción', 'Se inscribió']
-      return sendCsv(
-        call,
-        `inscritos-${nombreEvento}.csv`,
-        columns,
-        cellsOf(streamInscritos(db, person, params.id, query)),
-      )
+      const columns = ['Nombre', 'Correo', 'Escuela', 'Opción', 'Estado', 'Lugar en la fila', 'Se inscribió']
+      const cells = cellsOf(streamInscritos(db, person, params.id, query))
+      const name = `inscritos-${nombreEvento}`
+      if (query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columns, cells)
+      return sendCsv(call, `${name}.csv`, columns, cells)
     },
-    mover: async ({ db, params, body }) => ({
-      movidas: (await moveInscritos(db, params.id, body.ids, body.opcion_uuid)).length,
-    }),
+    mover: async call => {
+      const { db, person, params, body } = call
+      const { evento, movidas } = await moveInscritos(db, params.id, body.ids, body.opcion_uuid)
+      const esperan = await pasaLaFila(call, evento, movidas, person.id)
+      return { movidas: movidas.length, en_espera: esperan.length }
+    },
     darDeBaja: async call => {
-      const { db, params, body } = call
-      const bajas = await removeInscritos(db, params.id, body.ids)
-      await forget(
-        call,
-        params.id,
-        bajas.map(b => b.id),
-      )
+      const { db, person, params, body } = call
+      const { evento, bajas } = await removeInscritos(db, params.id, body.ids)
+      const salieron = bajas.map(b => b.id)
+      await tellBajas(call, evento, salieron, { ...body, salvo: person.id })
+      await pasaLaFila(call, evento, [], person.id)
       return { bajas }
     },
     inscribir: async call => {
       const { db, person, params, body } = call
-      const done = await enrolVarios(db, person, params.id, body)
-      if (done.inscritos.length) {
-        const { nombreEvento, opciones } = await existing(db, params.id)
-        const opcion = opciones.find(o => o.uuid === body.opcion_uuid)?.label
-        await tellAviso(call, {
-          tipo: 'inscrito',
-          clave: `inscripcion:${params.id}`,
-          datos: { inscripcion: nombreEvento, ...(opcion ? { opcion } : {}) },
-          para: soloA(done.inscritos),
-          salvo: person.id,
-        })
-      }
-      return done
+      const { evento, opcion_uuid, ...done } = await enrolVarios(db, person, params.id, body)
+      const vinieron = done.inscritos.map(usuario_id => ({ usuario_id, opcion_uuid }))
+      const esperan = await pasaLaFila(call, evento, vinieron, person.id)
+      return { ...done, en_espera: esperan.length }
     },
-    reinscribir: async ({ db, params, body }) => ({ vuelven: await restoreInscritos(db, params.id, body.bajas) }),
+    reinscribir: async call => {
+      const { db, person, params, body } = call
+      const { evento, vuelven } = await restoreInscritos(db, params.id, body.bajas)
+      const quienes = vuelven.map(v => v.usuario_id)
+      await takeBackBajas(call, evento.id, quienes)
+      await pasaLaFila(call, evento, [], person.id)
+      const esperan = await listEnFila(db, evento.id, quienes)
+      return { vuelven: vuelven.length, en_espera: esperan.length }
+    },
     enrol: async call => {
-      const inscrito = await enrol(call.db, call.person, call.body)
-      if (inscrito)
-        await tellAviso(call, {
-          tipo: 'inscrito',
-          clave: `inscripcion:${call.body.inscripcion_id}`,
-          datos: inscrito.datos,
-          para: soloA([inscrito.usuario_id]),
-          salvo: call.person.id,
-        })
-      return {}
+      const { evento, suya, cambio } = await enrol(call.db, call.person, call.body)
+      await pasaLaFila(call, evento, cambio ? [suya] : [], call.person.id)
+      const lugar = (await listEnFila(call.db, evento.id, [suya.usuario_id]))[0]?.lugar ?? null
+      return { lugar, ...(lugar === null ? {} : enEspera(lugar)) }
     },
   })
 }

@@ -1,6 +1,5 @@
 import {
   type BodyOf,
-  type DatosDeAviso,
   entreComillas,
   type Inscripcion,
   type InscripcionCambio,
@@ -17,7 +16,8 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { getInscripcion, holdInscripcion } from './inscripciones.read.ts'
+import { fillLugares, holdInscripcion, type Opcion } from './inscripciones.lugares.sql.ts'
+import { getInscripcion } from './inscripciones.read.ts'
 
 const gone = () => notFound('Ese evento de inscripción ya no existe.')
 
@@ -35,7 +35,7 @@ const curriculasOf = (input: InscripcionInput) => (input.vincularAcurricula ? in
 export async function createInscripcion(db: Db, input: InscripcionInput): Promise<number> {
   const { id } = await db.insertInto('inscripciones').values(columnsOf(input)).returning('id').executeTakeFirstOrThrow()
   await setCurriculas(db, id, curriculasOf(input))
-  await setOpciones(db, id, input.opciones)
+  await setOpciones(db, id, input)
   return id
 }
 
@@ -64,6 +64,8 @@ const formOf = (i: Inscripcion): InscripcionInput => ({
   vincularAcurricula: i.vincularAcurricula as 0 | 1,
   arrCurriculas: i.inscripcion_curriculas.map(c => c.id),
   opciones: i.opciones_simples,
+  // Of those that are left out nothing is said.
+  cupos: undefined,
 })
 
 /** @throws {Refusal} 404, 409 when somebody was faster or an option that is left out has people, 422 when a curriculum is gone */
@@ -82,27 +84,37 @@ export async function updateInscripcion(
     .where('id', '=', id)
     .execute()
   await setCurriculas(db, id, curriculasOf(input))
-  await setOpciones(db, id, input.opciones)
+  await setOpciones(db, id, input)
 }
 
+const conVerbo = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+/** Who has a place and who waits, in words: `hay 12 personas inscritas y 3 en espera`. */
+const quienesHay = (n: number, enEspera: number) =>
+  `hay ${conVerbo(n, 'persona inscrita', 'personas inscritas')}${enEspera ? ` y ${enEspera} en espera` : ''}`
+
 /**
- * @param con how many people in it the person was told that go with it
- * @returns who was in it
+ * @param con how many people in it the person was told that go with it, with those who wait
+ * @returns its name, and who was in it
  * @throws {Refusal} 404, or 409 that says how many people are in it, or that there are others now
  */
-export async function removeInscripcion(db: Db, id: number, con = 0): Promise<number[]> {
+export async function removeInscripcion(db: Db, id: number, con = 0) {
   await lock(db, id)
   const rows = await db
     .deleteFrom('inscripciones_usuarios')
     .where('inscripcion_id', '=', id)
-    .returning('usuario_id')
+    .returning(['usuario_id', 'en_espera_desde'])
     .execute()
-  const n = rows.length
-  const hay = n === 1 ? 'hay 1 persona inscrita' : `hay ${n} personas inscritas`
-  if (con > 0 && n !== con) throw conflict(`Mientras tanto cambió: ahora ${hay}. No se eliminó nada.`)
-  if (n !== con) throw conflict(`No se puede eliminar: ${hay}. Ciérralo para que nadie más entre.`)
-  await db.deleteFrom('inscripciones').where('id', '=', id).execute()
-  return rows.map(r => r.usuario_id)
+  const enEspera = rows.filter(r => r.en_espera_desde !== null).length
+  const hay = quienesHay(rows.length - enEspera, enEspera)
+  if (con > 0 && rows.length !== con) throw conflict(`Mientras tanto cambió: ahora ${hay}. No se eliminó nada.`)
+  if (rows.length !== con) throw conflict(`No se puede eliminar: ${hay}. Ciérralo para que nadie más entre.`)
+  const { nombre_evento } = await db
+    .deleteFrom('inscripciones')
+    .where('id', '=', id)
+    .returning('nombre_evento')
+    .executeTakeFirstOrThrow()
+  return { evento: { id, nombre_evento }, usuarios: rows.map(r => r.usuario_id) }
 }
 
 async function setCurriculas(db: Db, inscripcion_id: number, curriculas: number[]) {
@@ -145,8 +157,15 @@ async function renameOpciones(db: Db, inscripcion_id: number, renombradas: Renom
   if (twice) throw conflict(`Ya hay una opción ${entreComillas(twice.label)}: dale otro nombre.`)
 }
 
-/** By their words: an option that stays keeps its key, and with it the people who chose it. */
-async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {
+/**
+ * By their words: an option that stays keeps its key, and with it the people who chose it, and its places where nothing is said of them. With
+ * fewer places than people nobody goes: the next one comes in when there is room again.
+ */
+async function setOpciones(
+  db: Db,
+  inscripcion_id: number,
+  { opciones: labels, cupos = [] }: Pick<InscripcionInput, 'opciones' | 'cupos'>,
+) {
   const before = await db
     .selectFrom('inscripcion_opciones as o')
     .select(['o.uuid', 'o.label'])
@@ -174,7 +193,8 @@ async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {
       .execute()
   for (const [i, label] of labels.entries()) {
     const kept = before.find(o => same(o.label) === same(label))
-    const values = { label, position: i + 1 }
+    const said = cupos.find(c => same(c.label) === same(label))
+    const values = { label, position: i + 1, ...(said && { cupo: said.cupo }) }
     if (kept) await db.updateTable('inscripcion_opciones').set(values).where('uuid', '=', kept.uuid).execute()
     else
       await db
@@ -184,17 +204,34 @@ async function setOpciones(db: Db, inscripcion_id: number, labels: string[]) {
   }
 }
 
-type Inscrito = { usuario_id: number; datos: DatosDeAviso }
 type Enrolment = BodyOf<typeof inscripcionesRoutes.enrol>
+type Evento = NonNullable<Awaited<ReturnType<typeof holdInscripcion>>>
+
+/** Who takes a place of this option comes to the end of its line first; null where there are as many as come. */
+const alFinal = ({ opciones }: Evento, opcion_uuid: string | null) =>
+  opciones.some(o => o.uuid === opcion_uuid && o.cupo !== null) ? sql<Date>`clock_timestamp()` : null
+
+/** @throws {Refusal} 404 */
+async function held(db: Db, id: number): Promise<Evento> {
+  const evento = await holdInscripcion(db, id)
+  if (!evento) throw gone()
+  return evento
+}
+
+/** @throws {Refusal} 404, 409 when it is closed */
+async function heldOpen(db: Db, id: number): Promise<Evento> {
+  const evento = await held(db, id)
+  if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
+  return evento
+}
 
 /**
- * Enrols a teacher, or changes what they chose.
- * @returns whom, and names for what is told of it; undefined when they were in it already
+ * Enrols a teacher, or changes what they chose; where that is full they wait once its line has moved (`fillLugares`).
+ * @returns the event, whom, and what they had chosen before; `cambio` false when nothing of it is new
  * @throws {Refusal} 404 out of scope, 409 when the event is closed or the person may not sign in yet, 422 without an option
  */
-export async function enrol(db: Db, person: Person, input: Enrolment): Promise<Inscrito | undefined> {
-  const evento = await holdInscripcion(db, input.inscripcion_id)
-  if (!evento) throw gone()
+export async function enrol(db: Db, person: Person, input: Enrolment) {
+  const evento = await held(db, input.inscripcion_id)
   const docente = await db
     .selectFrom('usuarios as u')
     .select(['u.id', 'u.estatus_user'])
@@ -208,18 +245,21 @@ export async function enrol(db: Db, person: Person, input: Enrolment): Promise<I
   if (docente.estatus_user !== 1) throw conflict('Todavía no entra a Eleva: reenvíale el acceso y después inscríbela.')
   if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
   const opcion_uuid = optionOf(evento.opciones, input)
-  const { nueva } = await db
-    .insertInto('inscripciones_usuarios')
-    .values({ usuario_id: docente.id, inscripcion_id: evento.id, opcion_uuid })
-    .onConflict(c =>
-      c.columns(['usuario_id', 'inscripcion_id']).doUpdateSet(eb => ({ opcion_uuid: eb.ref('excluded.opcion_uuid') })),
-    )
-    // A row that was changed has been locked by this transaction before.
-    .returning(sql<boolean>`xmax = 0`.as('nueva'))
-    .executeTakeFirstOrThrow()
-  if (!nueva) return undefined
-  const opcion = evento.opciones.find(o => o.uuid === opcion_uuid)?.label
-  return { usuario_id: docente.id, datos: { inscripcion: evento.nombre_evento, ...(opcion ? { opcion } : {}) } }
+  const suya = { usuario_id: docente.id, opcion_uuid }
+  const antes = await db
+    .selectFrom('inscripciones_usuarios')
+    .select('opcion_uuid')
+    .where('usuario_id', '=', docente.id)
+    .where('inscripcion_id', '=', evento.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (antes && antes.opcion_uuid === opcion_uuid) return { evento, suya, cambio: false }
+  if (antes) {
+    const [movida] = await moveTo(db, evento, [docente.id], opcion_uuid)
+    return { evento, suya: movida ?? suya, cambio: movida !== undefined }
+  }
+  const vino = await insertInscritos(db, evento, [docente.id], opcion_uuid)
+  return { evento, suya, cambio: vino.has(docente.id) }
 }
 
 /** Whom a list of e-mails, or a school, means: `entra` says who can be enrolled. In scope, at most so many. */
@@ -241,27 +281,47 @@ async function listDocentes(db: Db, person: Person, { correos, escuela_id }: Ins
 
 /**
  * Enrols those of a list of e-mails, or of a school.
- * @returns whom this brought, how many were in it, and the e-mails of who cannot be enrolled
+ * @returns the event, whom this brought, how many were in it, and the e-mails of who cannot be enrolled
  * @throws {Refusal} 404 when the event is gone, or the school has nobody in scope; 409 when it is closed; 422 without an option, or of too many
  */
 export async function enrolVarios(db: Db, person: Person, id: number, input: InscripcionDeVarios) {
-  const { correos = [], escuela_id, opcion_uuid } = input
+  const { correos = [], escuela_id } = input
   const found = await listDocentes(db, person, input)
   if (escuela_id !== undefined && found.length === 0) throw notFound('Esa escuela no tiene docentes a tu cargo.')
   if (found.length > MAX_ELEGIDOS) throw refused(`Son más de ${MAX_ELEGIDOS}: inscribe por partes.`, 'correos')
   const able = found.filter(d => d.entra).map(d => d.id)
-  const inscritos = await enrolTodos(db, able, { inscripcion_id: id, opcion_uuid })
+  const evento = await heldOpen(db, id)
+  const opcion_uuid = optionOf(evento.opciones, { ...input, inscripcion_id: id, opcion_label: '', user_id: 0 })
+  const vinieron = await insertInscritos(db, evento, able, opcion_uuid)
   const known = new Set(found.filter(d => d.entra).map(d => d.email.toLowerCase()))
   const asked = escuela_id === undefined ? correos : found.map(d => d.email)
   return {
-    inscritos: [...inscritos],
-    estaban: able.length - inscritos.size,
+    evento,
+    opcion_uuid,
+    inscritos: [...vinieron],
+    estaban: able.length - vinieron.size,
     fuera: [...new Set(asked)].filter(c => !known.has(c.toLowerCase())),
   }
 }
 
+/** Who is in it already stays as they are. @returns who came to it by this */
+async function insertInscritos(db: Db, evento: Evento, usuarios: readonly number[], opcion_uuid: string | null) {
+  if (usuarios.length === 0) return new Set<number>()
+  const rows = await db
+    .insertInto('inscripciones_usuarios')
+    .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid', 'en_espera_desde'])
+    .expression(
+      sql<never>`select quien, ${evento.id}::bigint, ${opcion_uuid}::uuid, ${alFinal(evento, opcion_uuid)}::timestamptz
+        from unnest(${[...usuarios]}::bigint[]) as quien order by quien`,
+    )
+    .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
+    .returning('usuario_id')
+    .execute()
+  return new Set(rows.map(r => r.usuario_id))
+}
+
 /**
- * Enrols people whom the caller has chosen and judged; who is in it already stays as they are.
+ * Enrols people whom the caller has chosen and judged; who is in it already stays as they are, and who finds it full waits.
  * @returns who came to it by this
  * @throws {Refusal} 404 when it is gone, 409 when it is closed, 422 without an option
  */
@@ -270,24 +330,14 @@ export async function enrolTodos(
   usuarios: readonly number[],
   en: { inscripcion_id: number; opcion_uuid: string | undefined },
 ): Promise<Set<number>> {
-  const evento = await holdInscripcion(db, en.inscripcion_id)
-  if (!evento) throw gone()
-  if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
+  const evento = await heldOpen(db, en.inscripcion_id)
   const opcion_uuid = optionOf(evento.opciones, { ...en, opcion_label: '', user_id: 0 })
-  if (usuarios.length === 0) return new Set()
-  const rows = await db
-    .insertInto('inscripciones_usuarios')
-    .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid'])
-    .expression(
-      sql<never>`select quien, ${evento.id}::bigint, ${opcion_uuid}::uuid from unnest(${[...usuarios]}::bigint[]) as quien order by quien`,
-    )
-    .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
-    .returning('usuario_id')
-    .execute()
-  return new Set(rows.map(r => r.usuario_id))
+  const vinieron = await insertInscritos(db, evento, usuarios, opcion_uuid)
+  await fillLugares(db, evento.id)
+  return vinieron
 }
 
-/** Takes people out of an event again, whom `enrolTodos` brought. */
+/** Takes people out of an event again, whom `enrolTodos` brought. Their places are given away within the minute (`inscripciones.lugares`). */
 export const unenrolTodos = (db: Db, inscripcionId: number, usuarios: readonly number[]) =>
   db
     .deleteFrom('inscripciones_usuarios')
@@ -297,59 +347,91 @@ export const unenrolTodos = (db: Db, inscripcionId: number, usuarios: readonly n
 
 /**
  * Another option for people who are in it.
- * @returns who had another one before
+ * @returns the event, and who had another one before, with that
  * @throws {Refusal} 404 when the event is gone, 422 when it has no such option
  */
 export async function moveInscritos(db: Db, id: number, usuarios: readonly number[], opcion_uuid: string) {
-  const evento = await holdInscripcion(db, id)
-  if (!evento) throw gone()
+  const evento = await held(db, id)
   if (!evento.opciones.some(o => o.uuid === opcion_uuid)) throw refused('Esa opción ya no existe.', 'opcion_uuid')
-  return db
-    .updateTable('inscripciones_usuarios')
-    .set({ opcion_uuid })
-    .where('inscripcion_id', '=', id)
-    .where('usuario_id', 'in', usuarios)
-    .where('opcion_uuid', 'is distinct from', opcion_uuid)
-    .returning('usuario_id')
-    .execute()
+  return { evento, movidas: await moveTo(db, evento, usuarios, opcion_uuid) }
 }
 
-type Baja = { id: number; opcion_uuid: string | null }
+type Movida = { usuario_id: number; opcion_uuid: string | null; opcion_antes: string | null }
 
-/** Takes people out. @returns those who were in it, with what they had chosen. @throws {Refusal} 404 when the event is gone */
-export async function removeInscritos(db: Db, id: number, usuarios: readonly number[]): Promise<Baja[]> {
-  if (!(await holdInscripcion(db, id))) throw gone()
-  return db
-    .deleteFrom('inscripciones_usuarios')
-    .where('inscripcion_id', '=', id)
-    .where('usuario_id', 'in', usuarios)
-    .returning(['usuario_id as id', 'opcion_uuid'])
-    .execute()
+/** They stand at the end of the line of the other one, as who comes anew. */
+async function moveTo(db: Db, evento: Evento, usuarios: readonly number[], opcion_uuid: string | null) {
+  const { rows } = await sql<Movida>`
+    with antes as (
+      select iu.usuario_id, iu.opcion_uuid
+      from inscripciones_usuarios iu
+      where iu.inscripcion_id = ${evento.id}
+        and iu.usuario_id = any(${[...usuarios]}::bigint[])
+        and iu.opcion_uuid is distinct from ${opcion_uuid}::uuid
+      for update of iu
+    )
+    update inscripciones_usuarios suya
+    set opcion_uuid = ${opcion_uuid}::uuid,
+      en_espera_desde = ${alFinal(evento, opcion_uuid)}::timestamptz
+    from antes
+    where suya.inscripcion_id = ${evento.id}
+      and suya.usuario_id = antes.usuario_id
+    returning suya.usuario_id, suya.opcion_uuid, antes.opcion_uuid as opcion_antes`.execute(db)
+  return rows
 }
 
-/** Brings back who was taken out, with an option that is there still; who is in it again stays as they are. @throws {Refusal} 404 */
-export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[]): Promise<number> {
-  const evento = await holdInscripcion(db, id)
-  if (!evento) throw gone()
-  const known = new Set(evento.opciones.map(o => o.uuid))
+type Baja = { id: number; opcion_uuid: string | null; desde?: string | undefined }
+
+/** Takes people out. @returns the event, and those who were in it, as they were. @throws {Refusal} 404 when the event is gone */
+export async function removeInscritos(db: Db, id: number, usuarios: readonly number[]) {
+  const evento = await held(db, id)
+  const bajas = await db
+    .deleteFrom('inscripciones_usuarios as iu')
+    .where('iu.inscripcion_id', '=', id)
+    .where('iu.usuario_id', 'in', usuarios)
+    .returning([
+      'iu.usuario_id as id',
+      'iu.opcion_uuid',
+      sql<string>`to_char(coalesce(iu.en_espera_desde, iu.creado_en) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'desde',
+      ),
+    ])
+    .execute()
+  return { evento, bajas }
+}
+
+/**
+ * Brings back who was taken out, with an option that is there still, before those who came to its line after them; who is in it again stays as
+ * they are.
+ * @returns the event, and who came back
+ * @throws {Refusal} 404
+ */
+export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[]) {
+  const evento = await held(db, id)
+  const conCupo = new Map(evento.opciones.map(o => [o.uuid, o.cupo !== null]))
   const rows = JSON.stringify(
-    bajas.map(b => ({ id: b.id, opcion: b.opcion_uuid && known.has(b.opcion_uuid) ? b.opcion_uuid : null })),
+    bajas.map(b => ({
+      id: b.id,
+      opcion: b.opcion_uuid && conCupo.has(b.opcion_uuid) ? b.opcion_uuid : null,
+      espera: b.opcion_uuid !== null && conCupo.get(b.opcion_uuid) === true,
+      desde: b.desde,
+    })),
   )
-  const back = await db
+  const vuelven = await db
     .insertInto('inscripciones_usuarios')
-    .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid'])
+    .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid', 'en_espera_desde'])
     .expression(
-      sql<never>`select u.id, ${id}::bigint, b.opcion from jsonb_to_recordset(${rows}::jsonb) as b (id bigint, opcion uuid)
+      sql<never>`select u.id, ${id}::bigint, b.opcion, case when b.espera then least(b.desde, clock_timestamp()) end
+        from jsonb_to_recordset(${rows}::jsonb) as b (id bigint, opcion uuid, espera boolean, desde timestamptz)
         join usuarios u on u.id = b.id order by u.id`,
     )
     .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
-    .returning('usuario_id')
+    .returning(['usuario_id', 'opcion_uuid'])
     .execute()
-  return back.length
+  return { evento, vuelven }
 }
 
 /** By its key, or by its words where that is all that came. */
-function optionOf(opciones: { uuid: string; label: string }[], { opcion_uuid, opcion_label }: Enrolment) {
+function optionOf(opciones: readonly Opcion[], { opcion_uuid, opcion_label }: Enrolment) {
   if (opciones.length === 0) return null
   const found = opciones.find(o =>
     opcion_uuid ? o.uuid === opcion_uuid.toLowerCase() : same(o.label) === same(opcion_label),

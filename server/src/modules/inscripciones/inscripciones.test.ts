@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildPerson, buildSchool } from '../../../test/build.ts'
+import { pasaTodas } from './inscripciones.avisos.ts'
 
 let t: TestApp
 let admin: Caller
@@ -308,7 +309,7 @@ describe('who is in an event', () => {
     expect((await roster(id)).inscritos.map(i => i.opcion)).toEqual(['Tarde', 'Tarde'])
 
     const gone = await at('baja', { ids: [una, 999_999] })
-    expect(gone.body.bajas).toEqual([{ id: una, opcion_uuid: tarde }])
+    expect(gone.body.bajas).toMatchObject([{ id: una, opcion_uuid: tarde }])
     expect((await roster(id)).inscritos.map(i => i.id)).toEqual([otra])
     expect((await at('baja', { ids: [una] })).body.bajas).toEqual([])
     // Also once the event is closed; what they had chosen and is gone is chosen no more.
@@ -368,5 +369,141 @@ describe('several at once', () => {
     await update(id, { abierta: 0, opciones: ['Sábados'] })
     expect((await inscribir(admin, id, { escuela_id: escuela, opcion_uuid })).status).toBe(409)
     expect((await read(id)).usuarios_inscritos_count).toBe(0)
+  })
+})
+
+describe('an option with so many places', () => {
+  type Fila = { id: number; lugar: number | null }
+  const roster = async (id: number, query = '') =>
+    (await admin.get(`/api/inscripciones/${id}/inscritos?sort=desde&dir=asc${query}`)).body.inscritos as Fila[]
+  const docentes = (n: number) => Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [2] })))
+  const at = (id: number, what: string, body: object) => admin.send('POST', `/api/inscripciones/${id}/${what}`, body)
+  const told = async (usuario: number) =>
+    (
+      (await (await t.asPerson({ id: usuario })).get('/api/avisos')).body.avisos as { tipo: string; datos: object }[]
+    ).map(a => [a.tipo, a.datos] as const)
+
+  /** Of two options the first has so many places. */
+  async function conCupo(cupo: number) {
+    const c = await buildCurricula(t.db)
+    const cupos = [{ label: 'Mañana', cupo }]
+    const id = await make({ opciones: 'Mañana;Tarde', cupos, vincularAcurricula: 1, arrCurriculas: [c.id] })
+    const [manana, tarde] = (await read(id)).opciones.map(o => o.uuid) as [string, string]
+    return { id, manana, tarde, curricula: c.id }
+  }
+
+  test('takes in so many; who comes then waits, reads which one they are, follows nothing, and comes in by itself', async () => {
+    const { id, manana, tarde, curricula } = await conCupo(1)
+    const [a, b, c] = (await docentes(3)) as [{ id: number }, { id: number }, { id: number }]
+    const quien = await Promise.all([a, b, c].map(d => t.asPerson(d)))
+    const sigue = async (i: number) =>
+      ((await quien[i]!.get('/api/curriculas/index')).body.curricula as { id: number }[]).some(x => x.id === curricula)
+    expect((await enrol(admin, id, a.id, { opcion_uuid: manana })).body).toMatchObject({
+      lugar: null,
+      message: 'Docente inscrito',
+    })
+    expect((await enrol(admin, id, b.id, { opcion_uuid: manana })).body).toMatchObject({
+      lugar: 1,
+      message: 'Ya no hay lugar: quedó en la lista de espera, en el lugar 1',
+    })
+    await enrol(admin, id, c.id, { opcion_uuid: manana })
+    // Once more changes nothing, and nobody stands further back.
+    expect((await enrol(admin, id, b.id, { opcion_uuid: manana })).body.lugar).toBe(1)
+    expect((await roster(id)).map(f => [f.id, f.lugar])).toEqual([
+      [a.id, null],
+      [b.id, 1],
+      [c.id, 2],
+    ])
+    expect((await roster(id, '&estado=en_espera')).map(f => f.id)).toEqual([b.id, c.id])
+    expect((await roster(id, '&estado=dentro')).map(f => f.id)).toEqual([a.id])
+    expect(await read(id)).toMatchObject({
+      usuarios_inscritos_count: 1,
+      en_espera_count: 2,
+      opciones: [{ inscritos: 1, cupo: 1, en_espera: 2 }, { cupo: null }],
+    })
+    expect((await admin.get(`/api/inscripciones/${id}/inscritos/export?sort=nombre`)).text).toContain(',En espera,2,')
+    const book = await admin.get(`/api/inscripciones/${id}/inscritos/export?formato=xlsx`)
+    expect(book.text.slice(0, 2)).toBe('PK')
+    expect([await sigue(0), await sigue(1)]).toEqual([true, false])
+    expect(await told(c.id)).toMatchObject([['inscrito', { opcion: 'Mañana', lugar: 2 }]])
+
+    // Whoever goes leaves a place to the first, and is told why.
+    const { bajas } = (await at(id, 'baja', { ids: [a.id], motivo: 'Cambió de plantel' })).body
+    expect((await roster(id)).map(f => [f.id, f.lugar])).toEqual([
+      [b.id, null],
+      [c.id, 1],
+    ])
+    expect([await sigue(0), await sigue(1)]).toEqual([false, true])
+    expect(await told(a.id)).toMatchObject([['acceso_retirado', { motivo: 'Cambió de plantel' }]])
+    const deB = await told(b.id)
+    expect(deB.map(([, d]) => 'lugar' in d)).toEqual([false])
+    // Brought back they stand before who came after them, and nobody is put out for them.
+    expect((await at(id, 'reinscribir', { bajas })).body).toMatchObject({ vuelven: 1, en_espera: 1 })
+    expect((await roster(id, '&estado=en_espera')).map(f => [f.id, f.lugar]).toSorted((x, y) => x[1]! - y[1]!)).toEqual(
+      [
+        [a.id, 1],
+        [c.id, 2],
+      ],
+    )
+    expect(await told(a.id)).toEqual([])
+
+    // Another option leaves a place, too, and a higher number of them; a lower one puts nobody out.
+    expect((await at(id, 'mover', { ids: [b.id], opcion_uuid: tarde })).body).toMatchObject({
+      movidas: 1,
+      en_espera: 0,
+    })
+    expect(await told(b.id)).toMatchObject([['inscrito', { opcion: 'Tarde', opcion_antes: 'Mañana' }]])
+    expect((await roster(id, '&estado=en_espera')).map(f => f.id)).toEqual([c.id])
+    const cambia = (cupo: number | null) => update(id, { opciones: 'Mañana;Tarde', cupos: [{ label: 'mañana', cupo }] })
+    expect((await cambia(2)).status).toBe(200)
+    expect((await read(id)).opciones).toMatchObject([{ inscritos: 2, en_espera: 0 }, { inscritos: 1 }])
+    expect((await cambia(1)).status).toBe(200)
+    expect((await at(id, 'mover', { ids: [b.id], opcion_uuid: manana })).body).toMatchObject({
+      movidas: 1,
+      en_espera: 1,
+    })
+    expect((await read(id)).opciones).toMatchObject([{ inscritos: 2, cupo: 1, en_espera: 1 }, { inscritos: 0 }])
+    expect((await admin.send('DELETE', `/api/inscripciones/delete/${id}`)).body.message).toBe(
+      'No se puede eliminar: hay 2 personas inscritas y 1 en espera. Ciérralo para que nadie más entre.',
+    )
+    // Without a word of places they stay; without a limit all come in.
+    await update(id, { opciones: 'Mañana;Tarde' })
+    expect((await read(id)).opciones[0]).toMatchObject({ cupo: 1, en_espera: 1 })
+    await cambia(null)
+    expect((await read(id)).opciones[0]).toMatchObject({ inscritos: 3, cupo: null, en_espera: 0 })
+  })
+
+  test('wants a number of places, of an option that is there', async () => {
+    for (const [cupos, message] of [
+      [[{ label: 'Noche', cupo: 3 }], 'No hay una opción «Noche»: revisa de cuál son los lugares'],
+      [[{ label: 'Mañana', cupo: 0 }], /^Escribe los lugares con un número de 1 a/],
+      [[{ label: 'Mañana', cupo: 1.5 }], /^Escribe los lugares/],
+    ] as const)
+      expect((await store({ opciones: 'Mañana', cupos })).body.message).toMatch(message)
+  })
+
+  test('twelve at once for five places: five are in, seven wait in a line without a gap; several by one call, too', async () => {
+    const { id, manana } = await conCupo(5)
+    const people = await docentes(12)
+    const all = await Promise.all(people.map(d => enrol(admin, id, d.id, { opcion_uuid: manana })))
+    expect(all.map(r => r.status)).toEqual(Array(12).fill(200))
+    const lugares = (await roster(id, '&per_page=100')).map(f => f.lugar)
+    expect(lugares.filter(l => l === null)).toHaveLength(5)
+    expect(lugares.filter(l => l !== null).toSorted((x, y) => x - y)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const more = (await docentes(3)).map(d => d.email)
+    const varios = await at(id, 'inscribir', { correos: more, opcion_uuid: manana })
+    expect(varios.body).toMatchObject({ en_espera: 3, estaban: 0 })
+    expect((await read(id)).opciones[0]).toMatchObject({ inscritos: 5, en_espera: 10 })
+  })
+
+  test('whose person is deleted has a place for the next one within the minute', async () => {
+    const { id, manana } = await conCupo(1)
+    const [a, b] = (await docentes(2)) as [{ id: number }, { id: number }]
+    await enrol(admin, id, a.id, { opcion_uuid: manana })
+    await enrol(admin, id, b.id, { opcion_uuid: manana })
+    await t.db.deleteFrom('usuarios').where('id', '=', a.id).execute()
+    await pasaTodas({ db: t.db, realtime: t.realtime })
+    expect(await roster(id)).toMatchObject([{ id: b.id, lugar: null }])
+    expect((await told(b.id)).map(([tipo]) => tipo)).toEqual(['inscrito'])
   })
 })
