@@ -1,6 +1,6 @@
 /** What a notice speaks of, by the names that it has now: what was told in the evening and goes in the morning says what is true then (ADR 041). */
 import { type RawBuilder, sql } from 'kysely'
-import { lugarEnFila } from '../inscripciones/inscripciones.read.ts'
+import { lugarEnFila } from '../../alcance/espera.read.ts'
 
 /** The number at the end of the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as a`. */
 export const enClave = (de: string) =>

@@ -218,7 +218,7 @@ test('whoever is taken out of a group is told', async () => {
   expect(await of(s.beto)).toEqual([])
 })
 
-test('whoever is enrolled is told once; another option is no second enrolment', async () => {
+test('whoever is enrolled is told once; of another option it says which one it was before', async () => {
   const { body } = await s.admin.send('POST', '/api/inscripciones/store', {
     nombreEvento: 'Taller',
     opciones: ['Mañana', 'Tarde'],
@@ -232,7 +232,11 @@ test('whoever is enrolled is told once; another option is no second enrolment', 
   expect((await enrol('Mañana')).status).toBe(200)
   await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
   expect((await enrol('Tarde')).status).toBe(200)
-  expect(await of(s.docente)).toMatchObject([{ tipo: 'inscrito', datos: { inscripcion: 'Taller', opcion: 'Mañana' } }])
+  expect((await enrol('Tarde')).status).toBe(200)
+  expect(await of(s.docente)).toMatchObject([
+    { tipo: 'inscrito', datos: { inscripcion: 'Taller', opcion: 'Mañana' } },
+    { tipo: 'inscrito', datos: { inscripcion: 'Taller', opcion: 'Tarde', opcion_antes: 'Mañana' } },
+  ])
 })
 
 test('whoever manages a school hears that an invitation was accepted', async () => {

@@ -1,6 +1,7 @@
 /** Enrolment events. What depends on the clock is computed here, when it is read. */
 import type { Inscripcion, InscripcionAbierta, Inscrito, inscripcionesRoutes, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
+import { lugarEnFila } from '../../alcance/espera.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { ahora, enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -72,11 +73,6 @@ export async function listAbiertas(db: Db): Promise<InscripcionAbierta[]> {
     from inscripciones i where ${estaAbierta} order by i.nombre_evento collate "es-x-icu", i.id`.execute(db)
   return rows
 }
-
-/** Their place in the line of their option. On `inscripciones_usuarios as iu`, who waits. */
-export const lugarEnFila = sql`case when iu.en_espera_desde is not null then (select count(*)::int from inscripciones_usuarios antes
-  where antes.inscripcion_id = iu.inscripcion_id and antes.opcion_uuid is not distinct from iu.opcion_uuid
-    and (antes.en_espera_desde, antes.usuario_id) <= (iu.en_espera_desde, iu.usuario_id)) end`
 
 /** Of these, who waits for a place in an event, and which one in the line they are. */
 export async function listEnFila(db: Db, evento: number, usuarios: readonly number[]) {

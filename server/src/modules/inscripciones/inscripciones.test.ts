@@ -373,15 +373,16 @@ describe('several at once', () => {
 })
 
 describe('an option with so many places', () => {
+  type Docente = { id: number; email: string }
   type Fila = { id: number; lugar: number | null }
   const roster = async (id: number, query = '') =>
     (await admin.get(`/api/inscripciones/${id}/inscritos?sort=desde&dir=asc${query}`)).body.inscritos as Fila[]
   const docentes = (n: number) => Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [2] })))
   const at = (id: number, what: string, body: object) => admin.send('POST', `/api/inscripciones/${id}/${what}`, body)
-  const told = async (usuario: number) =>
-    (
-      (await (await t.asPerson({ id: usuario })).get('/api/avisos')).body.avisos as { tipo: string; datos: object }[]
-    ).map(a => [a.tipo, a.datos] as const)
+  const told = async (usuario: Docente) =>
+    ((await (await t.asPerson(usuario)).get('/api/avisos')).body.avisos as { tipo: string; datos: object }[]).map(
+      a => [a.tipo, a.datos] as const,
+    )
 
   /** Of two options the first has so many places. */
   async function conCupo(cupo: number) {
@@ -394,7 +395,7 @@ describe('an option with so many places', () => {
 
   test('takes in so many; who comes then waits, reads which one they are, follows nothing, and comes in by itself', async () => {
     const { id, manana, tarde, curricula } = await conCupo(1)
-    const [a, b, c] = (await docentes(3)) as [{ id: number }, { id: number }, { id: number }]
+    const [a, b, c] = (await docentes(3)) as [Docente, Docente, Docente]
     const quien = await Promise.all([a, b, c].map(d => t.asPerson(d)))
     const sigue = async (i: number) =>
       ((await quien[i]!.get('/api/curriculas/index')).body.curricula as { id: number }[]).some(x => x.id === curricula)
@@ -425,7 +426,7 @@ describe('an option with so many places', () => {
     const book = await admin.get(`/api/inscripciones/${id}/inscritos/export?formato=xlsx`)
     expect(book.text.slice(0, 2)).toBe('PK')
     expect([await sigue(0), await sigue(1)]).toEqual([true, false])
-    expect(await told(c.id)).toMatchObject([['inscrito', { opcion: 'Mañana', lugar: 2 }]])
+    expect(await told(c)).toMatchObject([['inscrito', { opcion: 'Mañana', lugar: 2 }]])
 
     // Whoever goes leaves a place to the first, and is told why.
     const { bajas } = (await at(id, 'baja', { ids: [a.id], motivo: 'Cambió de plantel' })).body
@@ -434,8 +435,8 @@ describe('an option with so many places', () => {
       [c.id, 1],
     ])
     expect([await sigue(0), await sigue(1)]).toEqual([false, true])
-    expect(await told(a.id)).toMatchObject([['acceso_retirado', { motivo: 'Cambió de plantel' }]])
-    const deB = await told(b.id)
+    expect(await told(a)).toMatchObject([['acceso_retirado', { motivo: 'Cambió de plantel' }]])
+    const deB = await told(b)
     expect(deB.map(([, d]) => 'lugar' in d)).toEqual([false])
     // Brought back they stand before who came after them, and nobody is put out for them.
     expect((await at(id, 'reinscribir', { bajas })).body).toMatchObject({ vuelven: 1, en_espera: 1 })
@@ -445,14 +446,14 @@ describe('an option with so many places', () => {
         [c.id, 2],
       ],
     )
-    expect(await told(a.id)).toEqual([])
+    expect(await told(a)).toEqual([])
 
     // Another option leaves a place, too, and a higher number of them; a lower one puts nobody out.
     expect((await at(id, 'mover', { ids: [b.id], opcion_uuid: tarde })).body).toMatchObject({
       movidas: 1,
       en_espera: 0,
     })
-    expect(await told(b.id)).toMatchObject([['inscrito', { opcion: 'Tarde', opcion_antes: 'Mañana' }]])
+    expect(await told(b)).toMatchObject([['inscrito', { opcion: 'Tarde', opcion_antes: 'Mañana' }]])
     expect((await roster(id, '&estado=en_espera')).map(f => f.id)).toEqual([c.id])
     const cambia = (cupo: number | null) => update(id, { opciones: 'Mañana;Tarde', cupos: [{ label: 'mañana', cupo }] })
     expect((await cambia(2)).status).toBe(200)
@@ -498,12 +499,12 @@ describe('an option with so many places', () => {
 
   test('whose person is deleted has a place for the next one within the minute', async () => {
     const { id, manana } = await conCupo(1)
-    const [a, b] = (await docentes(2)) as [{ id: number }, { id: number }]
+    const [a, b] = (await docentes(2)) as [Docente, Docente]
     await enrol(admin, id, a.id, { opcion_uuid: manana })
     await enrol(admin, id, b.id, { opcion_uuid: manana })
     await t.db.deleteFrom('usuarios').where('id', '=', a.id).execute()
     await pasaTodas({ db: t.db, realtime: t.realtime })
     expect(await roster(id)).toMatchObject([{ id: b.id, lugar: null }])
-    expect((await told(b.id)).map(([tipo]) => tipo)).toEqual(['inscrito'])
+    expect((await told(b)).map(([tipo]) => tipo)).toEqual(['inscrito'])
   })
 })

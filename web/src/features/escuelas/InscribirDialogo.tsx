@@ -6,6 +6,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { conLugar } from '../inscripciones/palabras.parte.ts'
 
 type Props = { docente: Invitado; onClose: () => void }
 
@@ -24,7 +25,7 @@ export function InscribirDialogo({ docente, onClose }: Props) {
   )
 }
 
-type Evento = { id: number; nombreEvento: string; opciones: { uuid: string; label: string }[] }
+type Evento = { id: number; nombreEvento: string; opciones: { uuid: string; label: string; libres: number | null }[] }
 const stale = [escuelasRoutes.invitados, inscripcionesRoutes.list]
 
 function Formulario({ docente, onClose, eventos }: Props & { eventos: Evento[] }) {
@@ -74,7 +75,7 @@ function Formulario({ docente, onClose, eventos }: Props & { eventos: Evento[] }
               <Radio.Group label="Opción" required {...form.getInputProps('opcion_uuid')}>
                 <Stack gap="xs" mt="xs">
                   {evento.opciones.map(o => (
-                    <Radio key={o.uuid} value={o.uuid} label={o.label} />
+                    <Radio key={o.uuid} value={o.uuid} label={conLugar(o.label, o.libres)} />
                   ))}
                 </Stack>
               </Radio.Group>

@@ -74,11 +74,12 @@ function Inscripciones({ docente, whole }: { docente: Invitado; whole: boolean }
   if (docente.inscripciones_usuarios.length === 0) return 'No inscrito'
   return (
     <span className={classes.inscripciones}>
-      {docente.inscripciones_usuarios.map(({ inscripcion, opcion_label }) => (
+      {docente.inscripciones_usuarios.map(({ inscripcion, opcion_label, lugar }) => (
         <span key={inscripcion.id}>
           {whole && opcion_label
             ? `${inscripcion.nombreEvento}: ${opcion_label}`
             : opcion_label || inscripcion.nombreEvento}
+          {lugar !== null && ` · En espera, lugar ${lugar}`}
         </span>
       ))}
     </span>

@@ -9,7 +9,7 @@ import { notify } from '../../kit/feedback/notify.ts'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
-import { personas } from './palabras.ts'
+import { conLugar, libresDe, personas } from './palabras.parte.ts'
 import { staleInscritos } from './stale.ts'
 
 type Props = { evento: Inscripcion; onClose: () => void }
@@ -50,7 +50,7 @@ export function InscribirVarios({ evento, onClose }: Props) {
         <Select
           label="Opción"
           placeholder="Elige una opción"
-          data={evento.opciones.map(o => ({ value: o.uuid, label: o.label }))}
+          data={evento.opciones.map(o => ({ value: o.uuid, label: conLugar(o.label, libresDe(o)) }))}
           value={opcion}
           onChange={setOpcion}
         />
@@ -107,14 +107,16 @@ function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
     write.mutate(
       { params: { id }, body },
       {
-        onSuccess: ({ inscritos, estaban, fuera }) => {
+        onSuccess: ({ inscritos, en_espera, estaban, fuera }) => {
           setFuera(fuera)
           if (fuera.length === 0) onClose()
+          const espera = en_espera ? ` ${personas(en_espera)} en espera: ya no hay lugar.` : ''
           const rest = estaban ? ` ${personas(estaban)} ya ${estaban === 1 ? 'estaba' : 'estaban'}.` : ''
           if (inscritos.length === 0) return notify(`No se inscribió a nadie.${rest}`, 'info')
-          const undo = () => call(inscripcionesRoutes.darDeBaja, { params: { id }, body: { ids: inscritos } })
+          const undo = () =>
+            call(inscripcionesRoutes.darDeBaja, { params: { id }, body: { ids: inscritos, callada: 1 } })
           notify(
-            `${personas(inscritos.length)} en ${entreComillas(nombreEvento)}.${rest}`,
+            `${personas(inscritos.length)} en ${entreComillas(nombreEvento)}.${espera}${rest}`,
             'success',
             mayUndo ? vuelta(undo) : undefined,
           )

@@ -1,13 +1,24 @@
 /** An enrolment event: its name, its options, from when to when, and what follows from it. */
-import { enOpciones, type Inscripcion, inscripcionesRoutes, SEPARADOR } from '@eleva/contract'
+import { enOpciones, entreComillas, type Inscripcion, inscripcionesRoutes, MAX_CUPO, SEPARADOR } from '@eleva/contract'
 import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
-import { Fieldset, MultiSelect, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import {
+  Fieldset,
+  MultiSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { personas } from './palabras.parte.ts'
 import { staleInscripciones } from './stale.ts'
 
 type Flag = 0 | 1
@@ -24,6 +35,8 @@ type Values = {
   vincularAcurricula: Flag
   arrCurriculas: string[]
   renombradas: { uuid: string; label: string }[]
+  /** Empty for as many as come. */
+  cupos: { label: string; cupo: number | '' }[]
 }
 type Form = UseFormReturnType<Values>
 
@@ -40,6 +53,7 @@ const valuesOf = (e?: Inscripcion): Values => ({
   vincularAcurricula: e?.vincularAcurricula ?? 0,
   arrCurriculas: (e?.inscripcion_curriculas ?? []).map(c => String(c.id)),
   renombradas: [],
+  cupos: (e?.opciones ?? []).map(({ label, cupo }) => ({ label, cupo: cupo ?? '' })),
 })
 
 type Opcion = Inscripcion['opciones'][number]
@@ -54,6 +68,7 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
           body: InscripcionCambio.parse({
             ...values,
             opciones: values.opciones.map(label => labelFor(label, evento.opciones, values.renombradas)),
+            cupos: values.cupos.map(c => ({ ...c, label: labelFor(c.label, evento.opciones, values.renombradas) })),
             renombradas: values.renombradas.filter(r => r.label.trim() !== ''),
             version: evento.version,
           }),
@@ -84,8 +99,13 @@ export function InscripcionForm({ evento, onClose }: { evento?: Inscripcion | un
             splitChars={[SEPARADOR]}
             maxTags={50}
             {...form.getInputProps('opciones')}
-            onChange={list => form.setFieldValue('opciones', enOpciones(list))}
+            onChange={list => {
+              const opciones = enOpciones(list)
+              form.setFieldValue('opciones', opciones)
+              form.setFieldValue('cupos', cupos => cupos.filter(c => opciones.includes(c.label)))
+            }}
           />
+          <Lugares form={form} opciones={evento?.opciones ?? []} />
           <Elegidas form={form} opciones={evento?.opciones ?? []} />
           <Bandera
             form={form}
@@ -114,9 +134,48 @@ const labelFor = (label: string, opciones: Inscripcion['opciones'], renombradas:
   return renombradas.find(r => r.uuid === one?.uuid)?.label.trim() || label
 }
 
+/** How many each option takes in. */
+function Lugares({ form, opciones }: { form: Form; opciones: Inscripcion['opciones'] }) {
+  const { opciones: labels, cupos } = form.values
+  if (labels.length === 0) return null
+  const cambia = (label: string, cupo: number | '') =>
+    form.setFieldValue('cupos', [...cupos.filter(c => c.label !== label), { label, cupo }])
+  return (
+    <Fieldset legend="Lugares de cada opción">
+      <Text fz="sm" c="var(--e-ink-2)" mb="sm">
+        Vacío, sin límite. Con la opción llena, quien se inscribe queda en espera y entra solo cuando hay lugar.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {labels.map(label => {
+          const cupo = cupos.find(c => c.label === label)?.cupo ?? ''
+          const dentro = opciones.find(o => o.label === label)?.inscritos ?? 0
+          return (
+            <NumberInput
+              key={label}
+              label={`Lugares de ${entreComillas(label)}`}
+              placeholder="Sin límite"
+              min={1}
+              max={MAX_CUPO}
+              allowDecimal={false}
+              allowNegative={false}
+              value={cupo}
+              description={
+                cupo !== '' && cupo < dentro
+                  ? `Hay ${personas(dentro)}: nadie sale, y nadie entra hasta que haya lugar.`
+                  : undefined
+              }
+              onChange={value => cambia(label, typeof value === 'number' ? value : '')}
+            />
+          )
+        })}
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
 /** Those that somebody chose: they are not taken away, and keep their people under another name. */
 function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opciones'] }) {
-  const elegidas = opciones.filter(o => o.inscritos > 0)
+  const elegidas = opciones.filter(o => o.inscritos + o.en_espera > 0)
   if (elegidas.length === 0) return null
   const { renombradas } = form.values
   const rename = (o: Opcion, label: string) =>
@@ -130,7 +189,7 @@ function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opcio
         {elegidas.map(o => (
           <TextInput
             key={o.uuid}
-            label={`${o.label}: ${o.inscritos === 1 ? '1 persona' : `${o.inscritos} personas`}`}
+            label={`${o.label}: ${personas(o.inscritos + o.en_espera)}`}
             maxLength={120}
             placeholder={o.label}
             value={renombradas.find(r => r.uuid === o.uuid)?.label ?? o.label}

@@ -16,6 +16,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { lugares } from './palabras.parte.ts'
 import { staleInscripciones } from './stale.ts'
 
 const InscripcionForm = lazy(() => import('./InscripcionForm.tsx').then(m => ({ default: m.InscripcionForm })))
@@ -82,14 +83,22 @@ const columns: Column<Inscripcion>[] = [
   {
     key: 'inscritos',
     title: 'Inscritos',
-    width: 120,
+    width: 190,
     cell: e => (
       <Link to="/inscripciones/$evento" params={{ evento: e.id }}>
-        {number.format(e.usuarios_inscritos_count)} {e.usuarios_inscritos_count === 1 ? 'inscrito' : 'inscritos'}
+        {cuantosEn(e)}
       </Link>
     ),
   },
 ]
+
+/** Of a limit only where all its options have one: the rest takes in whoever comes. */
+const cuantosEn = ({ opciones, usuarios_inscritos_count: inscritos, en_espera_count: en_espera }: Inscripcion) => {
+  const cupos = opciones.flatMap(o => (o.cupo === null ? [] : [o.cupo]))
+  const todos = cupos.length > 0 && cupos.length === opciones.length
+  if (!todos && en_espera === 0) return `${number.format(inscritos)} ${inscritos === 1 ? 'inscrito' : 'inscritos'}`
+  return lugares({ inscritos, cupo: todos ? cupos.reduce((a, b) => a + b) : null, en_espera })
+}
 
 export function InscripcionesPage() {
   const list = useList(inscripcionesRoutes.list, reply => reply.resultSet)
@@ -131,8 +140,8 @@ export function InscripcionesPage() {
 
 function Acciones({ evento, onEdit }: { evento: Inscripcion; onEdit: () => void }) {
   const remove = useWrite(inscripcionesRoutes.remove, staleInscripciones)
-  const n = evento.usuarios_inscritos_count
-  const con = n === 1 ? 'con su inscrito' : `con sus ${number.format(n)} inscritos`
+  const n = evento.usuarios_inscritos_count + evento.en_espera_count
+  const con = n === 1 ? 'con quien está inscrito' : `con sus ${number.format(n)} inscritos`
   const askAgain = async () => {
     const yes = await confirm({
       title: `¿Eliminar ${entreComillas(evento.nombreEvento)} ${con}?`,

@@ -1,7 +1,7 @@
 /** Who is in an enrolment event: sought, by option, moved to another one, taken out and brought back. */
-import { type Inscrito, inscripcionesRoutes } from '@eleva/contract'
-import { Button, Select, Stack } from '@mantine/core'
-import { IconSwitchHorizontal, IconTableExport, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { type EstadoDeInscrito, type Inscrito, inscripcionesRoutes, type ReplyOf } from '@eleva/contract'
+import { Badge, Button, Select, Stack, Textarea } from '@mantine/core'
+import { IconClock, IconSwitchHorizontal, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -17,8 +17,9 @@ import { useParamsOf } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { Exportar } from '../../shared/Exportar.tsx'
 import { Persona } from '../../shared/Persona.tsx'
-import { personas } from './palabras.ts'
+import { conLugar, libresDe, lugares, personas } from './palabras.parte.ts'
 import { staleInscritos } from './stale.ts'
 
 const InscribirVarios = lazy(() => import('./InscribirVarios.tsx').then(m => ({ default: m.InscribirVarios })))
@@ -34,6 +35,19 @@ const columns: Column<Inscrito>[] = [
   },
   { key: 'escuela', title: 'Escuela', width: 220, cell: i => i.escuela || 'Sin escuela' },
   { key: 'opcion', title: 'Opción', width: 200, cell: i => i.opcion || 'Sin opción' },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 170,
+    cell: i =>
+      i.lugar === null ? (
+        'Inscrito'
+      ) : (
+        <Badge color="warning" leftSection={<IconClock size={14} stroke={2.2} aria-hidden />}>
+          En espera, lugar {number.format(i.lugar)}
+        </Badge>
+      ),
+  },
   { key: 'desde', title: 'Se inscribió', sort: 'desde', width: 150, cell: i => formatSince(i.desde) },
 ]
 
@@ -41,9 +55,13 @@ const columns: Column<Inscrito>[] = [
 function useDarDeBaja(id: number) {
   const write = useWrite(inscripcionesRoutes.darDeBaja, staleInscritos)
   const vuelta = useVuelta(staleInscritos)
-  return (rows: Inscrito[], after: () => void) =>
+  const volver = async (bajas: ReplyOf<typeof inscripcionesRoutes.darDeBaja>['bajas']) => {
+    const { en_espera } = await call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })
+    if (en_espera) notify(`${personas(en_espera)} en espera: su lugar ya lo tiene quien seguía.`, 'info')
+  }
+  const save = (rows: Inscrito[], motivo: string, after: () => void) =>
     write.mutate(
-      { params: { id }, body: { ids: rows.map(r => r.id) } },
+      { params: { id }, body: { ids: rows.map(r => r.id), motivo } },
       {
         onSuccess: ({ bajas }) => {
           after()
@@ -51,45 +69,48 @@ function useDarDeBaja(id: number) {
           notify(
             `Se dio de baja a ${personas(bajas.length)}`,
             'success',
-            vuelta(() => call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })),
+            vuelta(() => volver(bajas)),
           )
         },
       },
     )
+  return { save, isPending: write.isPending }
 }
 
 export function InscritosPage() {
   const { evento: id } = useParamsOf('/inscripciones/$evento')
   const list = useList(inscripcionesRoutes.inscritos, reply => reply.inscritos, { id })
   const { data: found } = useRead(inscripcionesRoutes.get, { params: { id } })
-  const opciones = (found?.inscripcion.opciones ?? []).map(o => ({ value: o.uuid, label: o.label, n: o.inscritos }))
+  const opciones = (found?.inscripcion.opciones ?? []).map(o => ({
+    value: o.uuid,
+    label: o.label,
+    lugares: lugares(o),
+    libres: libresDe(o),
+  }))
   const [moving, setMoving] = useState<{ rows: Inscrito[]; clear: () => void }>()
   const writes = useCan('inscripciones.write')
   const enrols = useCan('inscripciones.enrol')
   const [enrolling, setEnrolling] = useState(false)
-  const baja = useDarDeBaja(id)
+  const [leaving, setLeaving] = useState<{ rows: Inscrito[]; clear: () => void }>()
   const csv = useDownload(
     inscripcionesRoutes.exportar,
-    'inscritos.csv',
+    'inscritos',
     'No se pudo preparar el archivo. Intenta de nuevo.',
   )
   return (
     <PageShell
       title={found?.inscripcion.nombreEvento ?? 'Evento de inscripción'}
       total={list.counted}
-      description={opciones.map(o => `${o.label} (${number.format(o.n)})`).join(' · ')}
+      description={opciones.map(o => `${o.label}: ${o.lugares}`).join('; ')}
       back={{ to: '/inscripciones', label: 'Inscripciones' }}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
-            loading={csv.isPending}
-            disabled={list.state !== 'rows'}
-            onClick={() => csv.mutate({ params: { id }, query: list.params })}
-          >
-            Descargar CSV
-          </Button>
+          {list.state === 'rows' && (
+            <Exportar
+              pending={csv.isPending}
+              ask={formato => csv.mutate({ params: { id }, query: { ...list.params, formato } })}
+            />
+          )}
           {enrols && found?.inscripcion.estatus === 1 && (
             <Button
               leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
@@ -106,17 +127,7 @@ export function InscritosPage() {
         columns={columns}
         rowKey={i => i.id}
         searchLabel="Nombre o correo"
-        filters={
-          opciones.length > 1 && (
-            <FilterChip
-              label="Opción"
-              all="Todas"
-              options={opciones}
-              value={list.params.opcion}
-              onChange={opcion => list.set({ opcion })}
-            />
-          )
-        }
+        filters={<Filtros opciones={opciones} esperan={found?.inscripcion.en_espera_count ?? 0} list={list} />}
         bulk={
           writes
             ? {
@@ -131,7 +142,7 @@ export function InscritosPage() {
                         },
                       ]
                     : []),
-                  { label: 'Dar de baja', icon: IconUserMinus, onClick: () => baja(rows, clear) },
+                  { label: 'Dar de baja…', icon: IconClock, IconUserMinus, onClick: () => setLeaving({ rows, clear }) },
                 ],
               }
             : undefined
@@ -139,6 +150,9 @@ export function InscritosPage() {
       />
       <FormDialog opened={enrolling} onClose={() => setEnrolling(false)} title="Inscribir a varios">
         {enrolling && found && <InscribirVarios evento={found.inscripcion} onClose={() => setEnrolling(false)} />}
+      </FormDialog>
+      <FormDialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title="Dar de baja">
+        {leaving && <DarDeBaja {...leaving} id={id} onClose={() => setLeaving(undefined)} />}
       </FormDialog>
       <FormDialog opened={moving !== undefined} onClose={() => setMoving(undefined)} title="Cambiar de opción">
         {moving && (
@@ -157,10 +171,73 @@ export function InscritosPage() {
   )
 }
 
+const ESTADOS = [
+  { value: 'dentro', label: 'Inscritos' },
+  { value: 'en_espera', label: 'En espera' },
+]
+
+type Lista = {
+  params: { opcion?: string | undefined; estado?: EstadoDeInscrito | undefined }
+  set: (to: object) => void
+}
+type FiltrosProps = { opciones: { value: string; label: string }[]; esperan: number; list: Lista }
+
+/** Each only where there is something to choose. */
+const Filtros = ({ opciones, esperan, list: { params, set } }: FiltrosProps) => (
+  <>
+    {opciones.length > 1 && (
+      <FilterChip
+        label="Opción"
+        all="Todas"
+        options={opciones}
+        value={params.opcion}
+        onChange={opcion => set({ opcion })}
+      />
+    )}
+    {(esperan > 0 || params.estado !== undefined) && (
+      <FilterChip
+        label="Estado"
+        all="Todos"
+        options={ESTADOS}
+        value={params.estado}
+        onChange={estado => set({ estado })}
+      />
+    )}
+  </>
+)
+
+type DarDeBajaProps = { id: number; rows: Inscrito[]; clear: () => void; onClose: () => void }
+
+function DarDeBaja({ id, rows, clear, onClose }: DarDeBajaProps) {
+  const [motivo, setMotivo] = useState('')
+  const baja = useDarDeBaja(id)
+  const after = () => {
+    clear()
+    onClose()
+  }
+  return (
+    <Stack>
+      <Textarea
+        label={`Motivo de la baja de ${personas(rows.length)}`}
+        description="Se les dice. Puede ir vacío."
+        maxLength={300}
+        autosize
+        minRows={2}
+        value={motivo}
+        onChange={event => setMotivo(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button loading={baja.isPending} onClick={() => baja.save(rows, motivo, after)}>
+        Dar de baja
+      </Button>
+    </Stack>
+  )
+}
+
 type MoverProps = {
   id: number
   rows: Inscrito[]
-  opciones: { value: string; label: string }[]
+  opciones: { value: string; label: string; libres: number | null }[]
   onClose: () => void
 }
 
@@ -171,8 +248,9 @@ function Mover({ id, rows, opciones, onClose }: MoverProps) {
     write.mutate(
       { params: { id }, body: { ids: rows.map(r => r.id), opcion_uuid: opcion! } },
       {
-        onSuccess: ({ movidas }) => {
-          notify(movidas ? `${personas(movidas)} en la otra opción` : 'Ya tenían esa opción', 'success')
+        onSuccess: ({ movidas, en_espera }) => {
+          const espera = en_espera ? `; ${personas(en_espera)} en espera de lugar` : ''
+          notify(movidas ? `${personas(movidas)} en la otra opción${espera}` : 'Ya tenían esa opción', 'success')
           onClose()
         },
       },
@@ -182,7 +260,7 @@ function Mover({ id, rows, opciones, onClose }: MoverProps) {
       <Select
         label={`Opción de ${personas(rows.length)}`}
         placeholder="Elige una opción"
-        data={opciones}
+        data={opciones.map(o => ({ value: o.value, label: conLugar(o.label, o.libres) }))}
         value={opcion}
         onChange={setOpcion}
         data-autofocus

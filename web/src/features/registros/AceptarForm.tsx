@@ -8,6 +8,7 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
+import { conLugar } from '../inscripciones/palabras.parte.ts'
 import { type Marcado, type Respuesta, vistosDe } from './decisiones.ts'
 import { staleAceptados } from './stale.ts'
 
@@ -100,7 +101,7 @@ function Evento({ form }: { form: UseFormReturnType<Values> }) {
           label="Opción"
           placeholder="Elige una opción"
           required
-          data={opciones.map(o => ({ value: o.uuid, label: o.label }))}
+          data={opciones.map(o => ({ value: o.uuid, label: conLugar(o.label, o.libres) }))}
           error={form.errors.opcion_uuid}
           value={opcion_uuid || null}
           onChange={to => form.setFieldValue('opcion_uuid', to ?? '')}

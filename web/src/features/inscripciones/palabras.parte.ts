@@ -1,0 +1,25 @@
+import type { OpcionDeInscripcion } from '@eleva/contract'
+import { number } from '../../kit/page/PageShell.tsx'
+
+export const personas = (n: number) => (n === 1 ? '1 persona' : `${number.format(n)} personas`)
+
+/** Who has a place, of how many, and who waits: `12 de 15 · 3 en espera`. */
+export const lugares = ({
+  inscritos,
+  cupo,
+  en_espera,
+}: Pick<OpcionDeInscripcion, 'inscritos' | 'cupo' | 'en_espera'>) =>
+  [
+    cupo === null ? number.format(inscritos) : `${number.format(inscritos)} de ${number.format(cupo)}`,
+    ...(en_espera ? [`${number.format(en_espera)} en espera`] : []),
+  ].join(' · ')
+
+/** Whoever chooses an option for somebody: whether there is room in it. */
+export const conLugar = (label: string, libres: number | null) => {
+  if (libres === null) return label
+  if (libres <= 0) return `${label} · Llena: queda en espera`
+  return `${label} · ${libres === 1 ? 'Queda 1 lugar' : `Quedan ${number.format(libres)} lugares`}`
+}
+
+export const libresDe = ({ cupo, inscritos }: Pick<OpcionDeInscripcion, 'cupo' | 'inscritos'>) =>
+  cupo === null ? null : Math.max(0, cupo - inscritos)
