@@ -178,7 +178,7 @@ const ESTADOS = [
 
 type Lista = {
   params: { opcion?: string | undefined; estado?: EstadoDeInscrito | undefined }
-  set: (to: object) => void
+  set: (to: Record<string, string | number | undefined>) => void
 }
 type FiltrosProps = { opciones: { value: string; label: string }[]; esperan: number; list: Lista }
 
