@@ -59,6 +59,7 @@ import { streamingRoutes } from './streaming.ts'
 import { tableroRoutes } from './tablero.ts'
 import { tallerRoutes } from './taller.ts'
 import { unidadesRoutes } from './unidades.ts'
+import { lotesRoutes } from './usuarios.lotes.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { videosRoutes } from './videos.ts'
 
@@ -171,6 +172,7 @@ export * from './tipos/index.ts'
 export * from './unidades.ts'
 export * from './usuarios.columnas.ts'
 export * from './usuarios.formas.ts'
+export * from './usuarios.lotes.ts'
 export * from './usuarios.ts'
 export * from './videos.calidades.ts'
 export * from './videos.capitulos.ts'
@@ -235,6 +237,6 @@ export const routeTables = {
   tablero: tableroRoutes,
   taller: tallerRoutes,
   unidades: unidadesRoutes,
-  usuarios: usuariosRoutes,
+  usuarios: { ...usuariosRoutes, ...lotesRoutes },
   videos: videosRoutes,
 } as const satisfies Record<string, RouteTable>

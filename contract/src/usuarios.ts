@@ -26,6 +26,8 @@ export const ordenDeUsuarios = ['nombre', 'email', 'role_id', 'fecha', 'ultima_s
 
 /** `rechazado`: whose e-mail a server refused. */
 const filtros = { rol: filtro(rol), estatus: filtro(bandera), rechazado: filtro(bandera) }
+/** Of a list: what is looked for, and its filters. */
+export const filtrosDeUsuarios = listado(ordenDeUsuarios, 10).pick({ search: true }).extend(filtros)
 const buscado = z.object({ search: textoObligatorio('Favor de ingresar un correo electrónico', 254) })
 
 /** 20,000 rows are about 2 MB; a file in UTF-16 takes twice that. */
@@ -47,7 +49,7 @@ export const usuariosRoutes = {
     path: '/api/usuarios/export',
     can: 'usuarios.read',
     summary: 'Los usuarios de la lista como CSV',
-    query: listado(ordenDeUsuarios, 10).pick({ search: true }).extend(filtros),
+    query: filtrosDeUsuarios,
     reply: z.unknown(),
     file: 'text/csv',
   }),

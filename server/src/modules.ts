@@ -96,6 +96,7 @@ import { mayWatchTaller } from './modules/taller/taller.read.ts'
 import { bindTaller } from './modules/taller/taller.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
 import { defineUsuariosJobs } from './modules/usuarios/usuarios.jobs.ts'
+import { bindLotes } from './modules/usuarios/usuarios.lotes.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
 import { defineVideosJobs } from './modules/videos/videos.jobs.ts'
 import { bindVideos } from './modules/videos/videos.routes.ts'
@@ -173,5 +174,6 @@ export const words: readonly Word[] = [
   { bind: bindUnidades },
   { bind: bindFichas },
   { bind: bindUsuarios, jobs: defineUsuariosJobs },
+  { bind: bindLotes },
   { bind: bindVideos, jobs: defineVideosJobs },
 ]

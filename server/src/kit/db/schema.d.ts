@@ -1659,6 +1659,26 @@ export interface Usuarios {
   version: Generated<number>;
 }
 
+export interface UsuariosLotes {
+  accion: string;
+  clave: string;
+  creado_en: Generated<Timestamp>;
+  deshecho_en: Timestamp | null;
+  id: Generated<number>;
+  por: number | null;
+  valor: Generated<Json>;
+}
+
+export interface UsuariosLotesFilas {
+  antes: Json | null;
+  enviado_en: Timestamp | null;
+  fallo: Generated<string>;
+  lote_id: number;
+  motivo: Generated<string>;
+  resultado: string;
+  usuario_id: number;
+}
+
 export interface UsuariosRoles {
   creado_en: Generated<Timestamp>;
   role_id: number;
@@ -1858,6 +1878,8 @@ export interface DB {
   unidades: Unidades;
   unidades_objetivos: UnidadesObjetivos;
   usuarios: Usuarios;
+  usuarios_lotes: UsuariosLotes;
+  usuarios_lotes_filas: UsuariosLotesFilas;
   usuarios_roles: UsuariosRoles;
   video_calidades: VideoCalidades;
   video_escaleras: VideoEscaleras;

@@ -1,8 +1,82 @@
+import type { AccionDeLote } from '@eleva/contract'
+import { sendAPersona } from '../../alcance/rechazos.ts'
+import { AddressRefused, isForGood, type Message } from '../../kit/correo/mail.ts'
+import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { forgetCargas } from './usuarios.cargas.sql.ts'
+import { listPorEscribir, noteEnviado, type PorEscribir } from './usuarios.lotes.sql.ts'
 
-/** Every night, loads of people that can be undone no more. */
-export function defineUsuariosJobs({ jobs, db }: JobParts) {
+/** The mails of an act with many people. */
+export const CORREOS_DE_LOTE = 'usuarios.lote'
+/** Mails that are read at a time, and that go out side by side. */
+const [BATCH, TOGETHER] = [200, 4]
+
+/** Every night, loads of people that can be undone no more; as soon as they are asked for, mails to many. */
+export function defineUsuariosJobs(parts: JobParts) {
+  const { jobs, db } = parts
   jobs.define('usuarios.cargas', () => forgetCargas(db))
   jobs.schedule('usuarios.cargas', '20 4 * * *')
+  jobs.define<{ lote: number }>(CORREOS_DE_LOTE, ({ data, signal }) => sendLote(parts, data.lote, signal), {
+    ...CORREO,
+    withinMinutes: 12 * 60,
+    givesWay: true,
+  })
+}
+
+type Escrito = { accion: AccionDeLote; valor: { asunto?: string; texto?: string } }
+
+/**
+ * Those that are not out yet: it goes on where a process stopped, and a mailbox keeps one of what was handed over twice.
+ * @throws what is worth trying again, once the others have gone out
+ */
+export async function sendLote(
+  { db, mail, origin }: Pick<JobParts, 'db' | 'mail' | 'origin'>,
+  loteId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const failures: unknown[] = []
+  const one = async (escrito: Escrito, persona: PorEscribir) => {
+    const message = { ...correoDe(escrito, persona, origin()), clave: `lote:${loteId}:${persona.usuario_id}` }
+    try {
+      await sendAPersona(db, mail, message, signal)
+      await noteEnviado(db, loteId, persona.usuario_id, '')
+    } catch (error) {
+      if (!isForGood(error) && !(error instanceof AddressRefused)) return void failures.push(error)
+      await noteEnviado(db, loteId, persona.usuario_id, 'el servidor rechazó la dirección')
+    }
+  }
+  while (!signal.aborted && failures.length === 0) {
+    const found = await listPorEscribir(db, loteId, BATCH)
+    if (!found || found.quienes.length === 0) return
+    const waiting = found.quienes.values()
+    await Promise.all(
+      Array.from({ length: TOGETHER }, async () => {
+        for (const persona of waiting) {
+          if (signal.aborted) return
+          await one(found, persona)
+        }
+      }),
+    )
+  }
+  if (failures.length) throw failures[0]
+  signal.throwIfAborted()
+}
+
+function correoDe({ accion, valor }: Escrito, { email, nombre }: PorEscribir, origen: string): Message {
+  const saludo = nombre ? `Hola, ${nombre}:` : 'Hola:'
+  const entrar = { boton: 'Entrar a Eleva', url: `${origen}/login` }
+  if (accion === 'mensaje')
+    return layoutMail({
+      para: email,
+      asunto: valor.asunto ?? 'Un mensaje de Eleva',
+      bloques: [saludo, ...(valor.texto ?? '').split(/\n\s*\n/).filter(p => p.trim()), entrar],
+      pie: ['Te escribe quien administra Eleva.'],
+    })
+  return layoutMail({
+    para: email,
+    asunto: 'Ya puedes entrar a Eleva',
+    bloques: [saludo, 'Tu cuenta en Eleva está lista.', `Entra con la cuenta de este correo: ${email}.`, entrar],
+    pie: ['Si no esperabas este correo, no hagas nada.'],
+  })
 }

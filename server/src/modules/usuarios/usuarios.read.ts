@@ -36,6 +36,10 @@ const grupos = sql<string>`coalesce((select string_agg(g.nombre_grupo, ', ' orde
 const rolesJoined = sql<string>`coalesce((select string_agg(rr.name, ', ' order by rr.id)
   from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '')`.as('roles')
 
+/** The keys of all that a list holds, at most so many. */
+export const listIds = async (db: Db, person: Person, q: Filters, most: number): Promise<number[]> =>
+  (await matching(db, person, q, keys.nombre).limit(most).execute()).map(u => u.id)
+
 /** One page of people in the person's scope, and how many there are in all. */
 export function listUsuarios(db: Db, person: Person, q: ListQuery) {
   const byTime = q.sort === 'fecha' || q.sort === 'ultima_sesion'

@@ -164,10 +164,13 @@ async function lockUsuario(db: Db, id: number) {
 type Antes = Awaited<ReturnType<typeof lockUsuario>>
 const isActiveAdmin = ({ roles, estatus_user }: Antes) => roles.includes(ROL.admin) && estatus_user === 1
 
+/** Held until the end by whoever takes rights from administrators. */
+export const lockAdmins = (db: Db) => sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(db)
+
 /** Nobody shuts themselves out, and somebody is always left to administer; two who try it on each other take turns. */
 async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {
   if (by === id && own) throw conflict(`No puedes ${own}.`)
-  await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(db)
+  await lockAdmins(db)
   const other = await db
     .selectFrom('usuarios as u')
     .innerJoin('usuarios_roles as ur', 'ur.usuario_id', 'u.id')
