@@ -1,6 +1,7 @@
-import { ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
+import { lotesRoutes, ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioCambio, UsuarioInput } from '@eleva/contract/schemas'
-import { MultiSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
@@ -45,19 +46,22 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
   const roles = useRead(usuariosRoutes.roles, {})
   const create = useWrite(usuariosRoutes.create, stale)
   const update = useWrite(usuariosRoutes.update, stale)
+  const conAcceso = useWrite(lotesRoutes.createConAcceso, stale)
+  const [acceso, setAcceso] = useState(false)
   const save = (values: Values) =>
     usuario
       ? update.mutateAsync({
           params: { id: usuario.id },
           body: UsuarioCambio.parse({ ...sent(values), version: usuario.version }),
         })
-      : create.mutateAsync({ body: UsuarioInput.parse(sent(values)) })
+      : (acceso ? conAcceso : create).mutateAsync({ body: UsuarioInput.parse(sent(values)) })
   return (
     <EntityForm
       draft={`usuario:${usuario?.id ?? 'nuevo'}`}
       schema={usuario ? UsuarioCambio : UsuarioInput}
       initial={valuesOf(usuario)}
       editing={Boolean(usuario)}
+      {...(acceso ? { saveText: 'Crear y dar acceso' } : {})}
       onSave={save}
       onClose={onClose}
     >
@@ -98,9 +102,16 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
             {...form.getInputProps('redirect')}
           />
           {!usuario && (
-            <Text size="sm" c="dimmed">
-              La cuenta empieza inactiva. Para que pueda entrar, edítala después y enciende «Activo».
-            </Text>
+            <Switch
+              label="Dar acceso ahora"
+              description={
+                acceso
+                  ? 'Queda activa, y le enviamos un correo con el botón para entrar.'
+                  : 'La cuenta empieza inactiva. Para que pueda entrar, edítala después y enciende «Activo».'
+              }
+              checked={acceso}
+              onChange={e => setAcceso(e.currentTarget.checked)}
+            />
           )}
           {usuario && (
             <>

@@ -11,11 +11,14 @@ import {
   IconUpload,
   IconUserCheck,
   IconUserOff,
+  IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { EligeColumnas } from '../../kit/list/EligeColumnas.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -29,7 +32,10 @@ import { CargaUsuarios } from './CargaUsuarios.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
 import { deUsuarios, usualesDeUsuarios } from './columnas.tsx'
 import { type Acciones, useAcciones } from './useAcciones.ts'
+import { type Quienes, useLote, useResto } from './useLote.ts'
 
+const EnLote = lazy(() => import('./EnLote.tsx').then(m => ({ default: m.EnLote })))
+const RestoDeLote = lazy(() => import('./RestoDeLote.tsx').then(m => ({ default: m.RestoDeLote })))
 const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
 export function UsuariosPage() {
@@ -44,6 +50,7 @@ export function UsuariosPage() {
   const navigate = useNavigate()
   const onFicha = (correo: string) => void navigate({ to: '/gestion-usuario', search: { correo } })
   const { search, rol, estatus, rechazado } = list.params
+  const lotes = useLotes()
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
       Nuevo usuario
@@ -70,6 +77,17 @@ export function UsuariosPage() {
           >
             Exportar
           </Button>
+          {list.state === 'rows' && (
+            <Button
+              variant="default"
+              leftSection={<IconUsers size={18} stroke={1.75} />}
+              onClick={() =>
+                lotes.open({ filtros: { search: search ?? '', rol, estatus, rechazado }, total: list.total })
+              }
+            >
+              Con todas…
+            </Button>
+          )}
           {create}
         </>
       }
@@ -110,6 +128,7 @@ export function UsuariosPage() {
             <EligeColumnas {...columnas} />
           </>
         }
+        bulk={{ name: u => u.nombre_completo, actions: lotes.actions }}
         rowActions={u => (
           <RowMenu
             name={u.nombre_completo}
@@ -127,10 +146,40 @@ export function UsuariosPage() {
       >
         {found => <UsuarioForm usuario={found?.usuario} onClose={dialog.close} />}
       </EntityDialog>
+      {lotes.dialogs}
       <CurriculasDialogo usuario={programmes} onClose={() => setProgrammes(undefined)} />
       <CargaUsuarios opened={loading} onClose={() => setLoading(false)} />
     </PageShell>
   )
+}
+
+/** Acts with those that are marked, or with all of the list. */
+function useLotes() {
+  const [chosen, setChosen] = useState<{ quienes: Quienes; cuantas: number; clear: () => void }>()
+  const { resto, show, close } = useResto()
+  const { hacer } = useLote(show)
+  const open = (quienes: Quienes, clear = () => {}) =>
+    setChosen({ quienes, clear, cuantas: 'ids' in quienes ? quienes.ids.length : quienes.total })
+  const actions = (rows: UsuarioFila[], clear: () => void): RowAction[] => {
+    const ids = rows.map(r => r.id)
+    return [
+      { label: 'Activar', icon: IconUserCheck, onClick: () => hacer({ ids }, { accion: 'activar' }, clear) },
+      { label: 'Desactivar', icon: IconUserOff, onClick: () => hacer({ ids }, { accion: 'desactivar' }, clear) },
+      { label: 'Más…', icon: IconUsersGroup, onClick: () => open({ ids }, clear) },
+    ]
+  }
+  const leave = () => setChosen(undefined)
+  const dialogs = (
+    <>
+      <FormDialog opened={chosen !== undefined} onClose={leave} title="Con varias personas">
+        {chosen && <EnLote {...chosen} onClose={leave} onDone={chosen.clear} onResto={show} />}
+      </FormDialog>
+      <FormDialog opened={resto !== undefined} onClose={close} title="Lo que se hizo">
+        {resto && <RestoDeLote {...resto} onClose={close} />}
+      </FormDialog>
+    </>
+  )
+  return { open, actions, dialogs }
 }
 
 type Beside = { onFicha: (correo: string) => void; onProgrammes: (usuario: UsuarioFila) => void }

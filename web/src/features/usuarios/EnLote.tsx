@@ -1,0 +1,142 @@
+/** One act for many people: chosen, with what it needs, and named with how many they are. */
+import { type AccionDeLote, type LoteDePersonas, roles } from '@eleva/contract'
+import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
+import { GrupoSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
+import { type Acto, personas, type Quienes, useLote } from './useLote.ts'
+
+const ACCIONES: { value: AccionDeLote; label: string }[] = [
+  { value: 'activar', label: 'Activar sus cuentas' },
+  { value: 'desactivar', label: 'Desactivar sus cuentas' },
+  { value: 'rol', label: 'Cambiar su rol' },
+  { value: 'grupo', label: 'Poner en un grupo' },
+  { value: 'sin_grupo', label: 'Sacar de un grupo' },
+  { value: 'escuela', label: 'Cambiar de escuela' },
+  { value: 'acceso', label: 'Reenviar cómo entrar' },
+  { value: 'mensaje', label: 'Escribirles un correo' },
+]
+
+/** What happens, where the name of the act does not say it. */
+const QUE_PASA: Partial<Record<AccionDeLote, string>> = {
+  desactivar: 'Salen de la plataforma en este momento y ya no pueden entrar. Su trabajo se conserva.',
+  rol: 'Será el único que tengan. Quien deja de ser estudiante sale de sus grupos.',
+  escuela: 'Quien la dirige y sus coaches verán a estas personas, y los de antes ya no.',
+  acceso: 'Reciben un correo con el botón para entrar.',
+}
+
+type Props = {
+  quienes: Quienes
+  cuantas: number
+  onClose: () => void
+  onDone: () => void
+  onResto: (lote: LoteDePersonas, seFueron: number) => void
+}
+
+export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
+  const [acto, setActo] = useState<Partial<Acto>>({})
+  const { hacer, isPending, error } = useLote(onResto)
+  const change = (to: Partial<Acto>) => setActo(before => ({ ...before, ...to }))
+  const { accion } = acto
+  const after = () => {
+    onDone()
+    onClose()
+  }
+  return (
+    <Stack gap="md">
+      <Text c="var(--e-ink-2)">
+        {'ids' in quienes
+          ? `Con ${personas(cuantas)} de las marcadas.`
+          : `Con ${personas(cuantas)}: todas las de la lista, con sus filtros.`}
+      </Text>
+      <Select
+        label="Qué quieres hacer"
+        placeholder="Elige"
+        data={ACCIONES}
+        value={accion ?? null}
+        onChange={value => setActo(value ? { accion: value as AccionDeLote } : {})}
+        data-autofocus
+      />
+      {accion && QUE_PASA[accion] && <Text fz="sm">{QUE_PASA[accion]}</Text>}
+      <Campos acto={acto} change={change} />
+      <Rechazo error={error} fields />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          color={accion === 'desactivar' ? 'danger' : undefined}
+          disabled={!isWhole(acto)}
+          loading={isPending}
+          onClick={() => hacer(quienes, acto as Acto, after)}
+        >
+          {`Hacerlo con ${personas(cuantas)}`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function isWhole({ accion, rol, grupo, escuela, asunto, texto }: Partial<Acto>) {
+  if (accion === undefined) return false
+  if (accion === 'rol') return rol !== undefined
+  if (accion === 'grupo' || accion === 'sin_grupo') return grupo !== undefined
+  if (accion === 'escuela') return escuela !== undefined
+  return accion !== 'mensaje' || Boolean(asunto?.trim() && texto?.trim())
+}
+
+type CamposProps = { acto: Partial<Acto>; change: (to: Partial<Acto>) => void }
+
+/** What the act needs to know. */
+function Campos({ acto, change }: CamposProps) {
+  switch (acto.accion) {
+    case 'activar':
+      return (
+        <Switch
+          label="Escribirles cómo entrar"
+          description="Cada una recibe un correo con el botón para entrar."
+          checked={acto.con_correo === 1}
+          onChange={e => change({ con_correo: e.currentTarget.checked ? 1 : 0 })}
+        />
+      )
+    case 'rol':
+      return (
+        <Select
+          label="Rol"
+          placeholder="Elige un rol"
+          data={roles.map(r => ({ value: String(r.id), label: r.name }))}
+          value={acto.rol === undefined ? null : String(acto.rol)}
+          onChange={value => change({ rol: value ? Number(value) : undefined })}
+        />
+      )
+    case 'grupo':
+    case 'sin_grupo':
+      return <GrupoSelect value={acto.grupo} onChange={grupo => change({ grupo })} />
+    case 'escuela':
+      return <EscuelaSelect value={acto.escuela ?? null} onChange={id => change({ escuela: id ?? undefined })} />
+    case 'mensaje':
+      return (
+        <>
+          <TextInput
+            label="Asunto"
+            maxLength={150}
+            value={acto.asunto ?? ''}
+            onChange={e => change({ asunto: e.currentTarget.value })}
+          />
+          <Textarea
+            label="Mensaje"
+            description="Un renglón vacío separa los párrafos."
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={4000}
+            value={acto.texto ?? ''}
+            onChange={e => change({ texto: e.currentTarget.value })}
+          />
+        </>
+      )
+    default:
+      return null
+  }
+}
