@@ -59,6 +59,7 @@ import { streamingRoutes } from './streaming.ts'
 import { tableroRoutes } from './tablero.ts'
 import { tallerRoutes } from './taller.ts'
 import { unidadesRoutes } from './unidades.ts'
+import { fusionRoutes } from './usuarios.fusion.ts'
 import { lotesRoutes } from './usuarios.lotes.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { videosRoutes } from './videos.ts'
@@ -172,6 +173,7 @@ export * from './tipos/index.ts'
 export * from './unidades.ts'
 export * from './usuarios.columnas.ts'
 export * from './usuarios.formas.ts'
+export * from './usuarios.fusion.ts'
 export * from './usuarios.lotes.ts'
 export * from './usuarios.ts'
 export * from './videos.calidades.ts'
@@ -237,6 +239,6 @@ export const routeTables = {
   tablero: tableroRoutes,
   taller: tallerRoutes,
   unidades: unidadesRoutes,
-  usuarios: { ...usuariosRoutes, ...lotesRoutes },
+  usuarios: { ...usuariosRoutes, ...lotesRoutes, ...fusionRoutes },
   videos: videosRoutes,
 } as const satisfies Record<string, RouteTable>

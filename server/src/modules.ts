@@ -95,6 +95,7 @@ import { defineTallerJobs } from './modules/taller/taller.jobs.ts'
 import { mayWatchTaller } from './modules/taller/taller.read.ts'
 import { bindTaller } from './modules/taller/taller.routes.ts'
 import { bindUnidades } from './modules/unidades/unidades.routes.ts'
+import { bindFusion } from './modules/usuarios/usuarios.fusion.routes.ts'
 import { defineUsuariosJobs } from './modules/usuarios/usuarios.jobs.ts'
 import { bindLotes } from './modules/usuarios/usuarios.lotes.routes.ts'
 import { bindUsuarios } from './modules/usuarios/usuarios.routes.ts'
@@ -175,5 +176,6 @@ export const words: readonly Word[] = [
   { bind: bindFichas },
   { bind: bindUsuarios, jobs: defineUsuariosJobs },
   { bind: bindLotes },
+  { bind: bindFusion },
   { bind: bindVideos, jobs: defineVideosJobs },
 ]

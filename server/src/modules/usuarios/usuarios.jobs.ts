@@ -12,6 +12,10 @@ export const CORREOS_DE_LOTE = 'usuarios.lote'
 /** Mails that are read at a time, and that go out side by side. */
 const [BATCH, TOGETHER] = [200, 4]
 
+/** What the address of an account is told that became part of another one. */
+export const CUENTA_UNIDA = 'usuarios.fusion'
+type Unida = { de: string; a: string }
+
 /** Every night, loads of people that can be undone no more; as soon as they are asked for, mails to many. */
 export function defineUsuariosJobs(parts: JobParts) {
   const { jobs, db } = parts
@@ -22,6 +26,27 @@ export function defineUsuariosJobs(parts: JobParts) {
     withinMinutes: 12 * 60,
     givesWay: true,
   })
+  jobs.define<Unida>(CUENTA_UNIDA, ({ id, data }) => sendUnida(parts, data, id), CORREO)
+}
+
+/** To an address that is nobody's any more: that it is refused is nothing to be tried again. @throws what is */
+async function sendUnida({ mail, origin }: Pick<JobParts, 'mail' | 'origin'>, { de, a }: Unida, clave: string) {
+  const message = layoutMail({
+    para: de,
+    asunto: 'Tus dos cuentas de Eleva son una',
+    bloques: [
+      'Hola:',
+      `Tenías dos cuentas en Eleva. Quien administra las unió, y lo que hiciste con este correo está ahora en la de ${a}.`,
+      `Desde ahora entra con ${a}.`,
+      { boton: 'Entrar a Eleva', url: `${origin()}/login` },
+    ],
+    pie: ['Si no eres tú, dilo a quien administra Eleva en tu escuela.'],
+  })
+  try {
+    await mail.send({ ...message, clave })
+  } catch (error) {
+    if (!isForGood(error)) throw error
+  }
 }
 
 type Escrito = { accion: AccionDeLote; valor: { asunto?: string; texto?: string } }

@@ -223,7 +223,7 @@ const MOST_NAMED = 200
 
 /** Undefined when there is none. */
 export async function getLote(db: Db, id: number): Promise<LoteDePersonas | undefined> {
-  const { rows } = await sql<LoteDePersonas & { valor: Valor }>`
+  const { rows } = await sql<Omit<LoteDePersonas, 'correos'> & { valor: Valor }>`
     select
       lote.id,
       lote.accion,

@@ -1,0 +1,110 @@
+/** Two accounts of one person become one: in one transaction, by the list of all that points to a person (ADR 119). */
+import { type Fusion, type ParteDeFusion, partesDeFusion, personasOf } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db/db.ts'
+import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { papeles } from '../../kit/http/session.ts'
+import { REFERENCIAS } from './usuarios.fusion.referencias.ts'
+
+type Cuenta = Awaited<ReturnType<typeof lockCuentas>>[number]
+
+/** Both, locked in one order until the end. */
+async function lockCuentas(db: Db, ids: readonly number[]) {
+  await sql`select u.id from usuarios u where u.id = any(${[...ids]}::bigint[]) order by u.id for update`.execute(db)
+  return db
+    .selectFrom('usuarios as u')
+    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
+    .select([
+      'u.id',
+      'u.nombre_completo as nombre',
+      sql<string>`u.email::text`.as('email'),
+      'u.estatus_user',
+      'u.role_id',
+    ])
+    .select(['u.escuela_id', 'u.correo_alternativo', sql<string>`coalesce(e.nombre, '')`.as('escuela')])
+    .select(papeles)
+    .select([
+      sql<string>`(select string_agg(r.name, ', ' order by r.id) from usuarios_roles ur join roles r on r.id = ur.role_id
+        where ur.usuario_id = u.id)`.as('roles'),
+      sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion) #>> '{}'`.as('ultima_sesion'),
+    ])
+    .where('u.id', 'in', ids)
+    .execute()
+}
+
+/**
+ * @param yo who does it
+ * @throws {Refusal} 404, 422 for the same account, 409 when they are of two schools or of two kinds, or it is one's own that would go
+ */
+async function requireUna(db: Db, yo: number, id: number, otra: number): Promise<[queda: Cuenta, va: Cuenta]> {
+  if (id === otra) throw refused('Es la misma cuenta: elige otra.', 'otra')
+  const found = await lockCuentas(db, [id, otra])
+  const [queda, va] = [found.find(c => c.id === id), found.find(c => c.id === otra)]
+  if (!queda || !va) throw notFound('Una de las dos personas ya no existe.')
+  if (otra === yo) throw conflict('No puedes quitar tu propia cuenta: elige quedarte con ella.')
+  if (queda.escuela_id !== null && va.escuela_id !== null && queda.escuela_id !== va.escuela_id)
+    throw conflict('Son de escuelas distintas. Si es la misma persona, cambia antes una de las dos de escuela.')
+  const kinds = (c: Cuenta) => [c.roles, ...personasOf(c)].join()
+  if (kinds(queda) !== kinds(va))
+    throw conflict(
+      'No hacen lo mismo en Eleva: dales antes los mismos roles. Así nadie gana ni pierde permisos sin verlo.',
+    )
+  return [queda, va]
+}
+
+/** Moves all that points to `va`, and says how much of it. */
+async function moveAll(db: Db, queda: number, va: number): Promise<Fusion['partes']> {
+  const referencias = REFERENCIAS.filter(([, , clase]) => clase !== 'deja').map(([tabla, columna, clase, parte]) => ({
+    tabla,
+    columna,
+    junta: clase === 'junta',
+    parte: parte ?? null,
+  }))
+  const { rows } = await sql<{ parte: ParteDeFusion | null; movidas: number; quedan: number }>`
+    select r.parte, m.movidas, m.quedan
+    from jsonb_to_recordset(${JSON.stringify(referencias)}::jsonb) as r (tabla text, columna text, junta boolean, parte text)
+      cross join lateral mueve_de_usuario(r.tabla::regclass, r.columna::name, r.junta, ${va}, ${queda}) m`.execute(db)
+  return (Object.keys(partesDeFusion) as ParteDeFusion[]).flatMap(parte => {
+    const of = rows.filter(r => r.parte === parte)
+    const sum = (what: 'movidas' | 'quedan') => of.reduce((n, r) => n + r[what], 0)
+    const told = { parte, movidas: sum('movidas'), quedan: sum('quedan') }
+    return told.movidas + told.quedan > 0 ? [told] : []
+  })
+}
+
+const told = ({ id, nombre, email, roles, escuela, ultima_sesion }: Cuenta) => ({
+  id,
+  nombre,
+  email,
+  roles,
+  escuela,
+  ultima_sesion,
+})
+
+/** `otra` becomes part of `id` and goes, with what is of it alone. @throws {Refusal} as `requireUna` */
+export async function fusiona(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
+  const [queda, va] = await requireUna(db, yo, id, otra)
+  const partes = await moveAll(db, id, otra)
+  await db.updateTable('escuelas').set({ correo_coach: queda.email }).where('correo_coach', '=', va.email).execute()
+  await db.deleteFrom('usuarios').where('id', '=', otra).execute()
+  await db
+    .updateTable('usuarios')
+    .set({
+      estatus_user: Math.max(queda.estatus_user, va.estatus_user),
+      escuela_id: queda.escuela_id ?? va.escuela_id,
+      // Where they are known by, too.
+      correo_alternativo: queda.correo_alternativo || va.email,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { se_queda: told(queda), se_va: told(va), partes }
+}
+
+/** What it would be: done, and taken back. */
+export async function simulaFusion(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
+  await sql`savepoint fusion`.execute(db)
+  const fusion = await fusiona(db, yo, id, otra)
+  await sql`rollback to savepoint fusion`.execute(db)
+  return fusion
+}
