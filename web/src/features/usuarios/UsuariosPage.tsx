@@ -1,6 +1,7 @@
 import { roles, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import {
+  IconArrowsJoin,
   IconBook2,
   IconDownload,
   IconEye,
@@ -36,6 +37,7 @@ import { type Quienes, useLote, useResto } from './useLote.ts'
 
 const EnLote = lazy(() => import('./EnLote.tsx').then(m => ({ default: m.EnLote })))
 const RestoDeLote = lazy(() => import('./RestoDeLote.tsx').then(m => ({ default: m.RestoDeLote })))
+const UnirCuentas = lazy(() => import('./UnirCuentas.tsx').then(m => ({ default: m.UnirCuentas })))
 const UsuarioForm = lazy(() => import('./UsuarioForm.tsx').then(m => ({ default: m.UsuarioForm })))
 
 export function UsuariosPage() {
@@ -156,15 +158,20 @@ export function UsuariosPage() {
 /** Acts with those that are marked, or with all of the list. */
 function useLotes() {
   const [chosen, setChosen] = useState<{ quienes: Quienes; cuantas: number; clear: () => void }>()
+  const [uniendo, setUniendo] = useState<{ cuentas: [UsuarioFila, UsuarioFila]; clear: () => void }>()
   const { resto, show, close } = useResto()
   const { hacer } = useLote(show)
   const open = (quienes: Quienes, clear = () => {}) =>
     setChosen({ quienes, clear, cuantas: 'ids' in quienes ? quienes.ids.length : quienes.total })
   const actions = (rows: UsuarioFila[], clear: () => void): RowAction[] => {
     const ids = rows.map(r => r.id)
+    const [una, otra, ...more] = rows
     return [
       { label: 'Activar', icon: IconUserCheck, onClick: () => hacer({ ids }, { accion: 'activar' }, clear) },
       { label: 'Desactivar', icon: IconUserOff, onClick: () => hacer({ ids }, { accion: 'desactivar' }, clear) },
+      ...(una && otra && more.length === 0
+        ? [{ label: 'Unir cuentas…', icon: IconArrowsJoin, onClick: () => setUniendo({ cuentas: [una, otra], clear }) }]
+        : []),
       { label: 'Más…', icon: IconUsersGroup, onClick: () => open({ ids }, clear) },
     ]
   }
@@ -173,6 +180,11 @@ function useLotes() {
     <>
       <FormDialog opened={chosen !== undefined} onClose={leave} title="Con varias personas">
         {chosen && <EnLote {...chosen} onClose={leave} onDone={chosen.clear} onResto={show} />}
+      </FormDialog>
+      <FormDialog opened={uniendo !== undefined} onClose={() => setUniendo(undefined)} title="Unir dos cuentas">
+        {uniendo && (
+          <UnirCuentas cuentas={uniendo.cuentas} onDone={uniendo.clear} onClose={() => setUniendo(undefined)} />
+        )}
       </FormDialog>
       <FormDialog opened={resto !== undefined} onClose={close} title="Lo que se hizo">
         {resto && <RestoDeLote {...resto} onClose={close} />}
