@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openTempDir } from '../server/test/tempdir.ts'
+import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, placeOf, settled, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
@@ -73,6 +74,69 @@ describe('the list of people', () => {
     await remove(page, 'Citlali Xicoténcatl Peña')
     await page.getByText('No hay registros que concuerden').waitFor()
     expectNoComplaints(page, /status of 409/)
+  })
+
+  test('two are made with access; with both the same is done and undone; they become one account, looked at before', async () => {
+    const page = await browser.as('admin', '/usuarios-lista')
+    for (const [nombre, correo] of [
+      ['Yolotl Uno', 'yolotl@sec21.edu.mx'],
+      ['Yolotl Dos', 'yolotl.dos@sec21.edu.mx'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+      const form = dialog(page, 'Nuevo usuario')
+      await form.getByLabel('Nombre', { exact: false }).first().fill(nombre)
+      await form.getByRole('textbox', { name: 'Correo', exact: true }).fill(correo)
+      await form.getByRole('combobox', { name: 'Escuela' }).click()
+      await page.getByRole('option', { name: 'Secundaria Técnica 21' }).click()
+      await form.getByRole('switch', { name: 'Dar acceso ahora' }).check()
+      await form.getByRole('button', { name: 'Crear y dar acceso' }).click()
+      await form.waitFor({ state: 'detached' })
+    }
+    await find(page, 'yolotl')
+    await row(page, 'Yolotl Uno').getByText('Activo').waitFor()
+
+    // All that the list finds, by their number.
+    await page.getByRole('button', { name: 'Con todas…' }).click()
+    const todas = dialog(page, 'Con varias personas')
+    await todas.getByText('Con 2 personas: todas las de la lista, con sus filtros.').waitFor()
+    await todas.getByRole('combobox', { name: 'Qué quieres hacer' }).click()
+    await page.getByRole('option', { name: 'Desactivar sus cuentas' }).click()
+    await expectNoViolations(page)
+    await todas.getByRole('button', { name: 'Hacerlo con 2 personas' }).click()
+    await page.getByText('2 personas quedaron inactivas.').waitFor()
+    await row(page, 'Yolotl Dos').getByText('Inactivo').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await row(page, 'Yolotl Dos').getByText('Activo', { exact: true }).waitFor()
+
+    // A message, with who could not be written to.
+    await row(page, 'Yolotl Dos').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Desactivar', exact: true }).click()
+    await row(page, 'Yolotl Dos').getByText('Inactivo').waitFor()
+    for (const who of ['Yolotl Uno', 'Yolotl Dos']) await row(page, who).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Más…' }).click()
+    await todas.getByRole('combobox', { name: 'Qué quieres hacer' }).click()
+    await page.getByRole('option', { name: 'Escribirles un correo' }).click()
+    await todas.getByLabel('Asunto').fill('Mañana empezamos')
+    await todas.getByLabel('Mensaje').fill('A las 9:00, en el salón de siempre.')
+    await todas.getByRole('button', { name: 'Hacerlo con 2 personas' }).click()
+    const hecho = dialog(page, 'Lo que se hizo')
+    await hecho.getByText('1 persona recibe el mensaje.').waitFor()
+    await hecho.getByText(/Yolotl Dos .*Su cuenta está inactiva/).waitFor()
+    await hecho.getByText('Correos: 1 de 1').waitFor()
+    await expectNoViolations(page)
+    await hecho.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+
+    for (const who of ['Yolotl Uno', 'Yolotl Dos']) await row(page, who).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Unir cuentas…' }).click()
+    const unir = dialog(page, 'Unir dos cuentas')
+    await unir.getByRole('radio', { name: /yolotl\.dos@/ }).check()
+    await unir.getByText('De lo que las dos ya tienen', { exact: false }).waitFor()
+    await expectNoViolations(page)
+    await unir.getByRole('button', { name: 'Unir y quedarse con yolotl.dos@sec21.edu.mx' }).click()
+    await page.getByText('Las dos cuentas son una').waitFor()
+    await row(page, 'Yolotl Uno').waitFor({ state: 'detached' })
+    await remove(page, 'Yolotl Dos')
+    expectNoComplaints(page)
   })
 
   test('whose mail comes back is found, with what to do, and tried again', async () => {
