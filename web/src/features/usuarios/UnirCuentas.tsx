@@ -1,6 +1,7 @@
 /** Two accounts of one person become one: which one stays, and what moves, before it is done. */
-import { fusionRoutes, partesDeFusion } from '@eleva/contract'
+import { type Fusion, fusionRoutes, partesDeFusion } from '@eleva/contract'
 import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -20,6 +21,12 @@ export function UnirCuentas({ cuentas, onClose, onDone }: Props) {
   const otra = cuentas.find(c => c.id !== queda)!
   const stays = cuentas.find(c => c.id === queda)!
   const write = useWrite(fusionRoutes.fusionar, stale)
+  // What would move, as the server does it and takes it back.
+  const prevista = useRead(
+    fusionRoutes.fusionar,
+    { params: { id: queda }, query: { simular: 1 }, body: { otra: otra.id } },
+    { fresh: true },
+  )
   const save = () =>
     write.mutate(
       { params: { id: queda }, body: { otra: otra.id } },
@@ -49,13 +56,13 @@ export function UnirCuentas({ cuentas, onClose, onDone }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <Prevista key={queda} queda={queda} otra={otra.id} correo={otra.email} />
+      <Prevista read={prevista} correo={otra.email} />
       <Rechazo error={write.error} fields />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button color="danger" loading={write.isPending} onClick={save}>
+        <Button color="danger" disabled={!prevista.isSuccess} loading={write.isPending} onClick={save}>
           {`Unir y quedarse con ${stays.email}`}
         </Button>
       </Group>
@@ -63,13 +70,7 @@ export function UnirCuentas({ cuentas, onClose, onDone }: Props) {
   )
 }
 
-/** What would move, as the server does it and takes it back. */
-function Prevista({ queda, otra, correo }: { queda: number; otra: number; correo: string }) {
-  const read = useRead(
-    fusionRoutes.fusionar,
-    { params: { id: queda }, query: { simular: 1 }, body: { otra } },
-    { fresh: true },
-  )
+function Prevista({ read, correo }: { read: UseQueryResult<{ fusion: Fusion }>; correo: string }) {
   if (read.error) return <Rechazo error={read.error} fields />
   if (!read.data) return <Pending query={read} height={120} />
   const { partes } = read.data.fusion
