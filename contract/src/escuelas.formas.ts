@@ -165,6 +165,10 @@ const dias = enOrden('fecha_vigencia_inicio', 'fecha_vigencia_finalizacion')
 export const EscuelaInput = fields.refine(...dias)
 export type EscuelaInput = z.infer<typeof EscuelaInput>
 
+/** As long as there is no offer to choose from. */
+export const EscuelaSinOferta = fields.omit({ oferta_id: true }).refine(...dias)
+export type EscuelaSinOferta = z.infer<typeof EscuelaSinOferta>
+
 export const EscuelaCambio = cambioDe(fields)
   .extend({ estatus: filtro(entero('El valor debe ser 0 o 1', 0, 1)), gestorId: filtro(id), version })
   .refine(...dias)

@@ -25,6 +25,7 @@ import { muroRoutes } from './entregables.muro.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
 import { escuelasRoutes } from './escuelas.ts'
+import { estrenoRoutes } from './estreno.ts'
 import { evaluacionesRoutes } from './evaluaciones.ts'
 import { eventosRoutes } from './eventos.ts'
 import { examenesRoutes } from './examenes.ts'
@@ -105,6 +106,7 @@ export * from './entregables.ts'
 export * from './escuelas.formas.ts'
 export * from './escuelas.palabras.ts'
 export * from './escuelas.ts'
+export * from './estreno.ts'
 export * from './evaluaciones.ts'
 export * from './eventos.ts'
 export * from './examenes.ts'
@@ -208,6 +210,7 @@ export const routeTables = {
     ...hojaRoutes,
   },
   escuelas: escuelasRoutes,
+  estreno: estrenoRoutes,
   evaluaciones: evaluacionesRoutes,
   eventos: eventosRoutes,
   examenes: examenesRoutes,

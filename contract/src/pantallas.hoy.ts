@@ -7,6 +7,7 @@ import { agendaRoutes } from './agenda.ts'
 import { dudasRoutes } from './dudas.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { escuelasRoutes } from './escuelas.ts'
+import { estrenoRoutes } from './estreno.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
 import { conMarco, dePantalla, marcoDePantalla, type Pantalla, type Partes } from './pantallas.ts'
@@ -29,6 +30,7 @@ export const hoyRoutes = {
       registros: dePantalla(registrosRoutes.list.reply).optional(),
       reportadas: dePantalla(reactivosRoutes.banco.reply).optional(),
       escuela: dePantalla(escuelasRoutes.show.reply).optional(),
+      estreno: dePantalla(estrenoRoutes.get.reply).optional(),
     }),
   }),
 }
@@ -50,6 +52,7 @@ export const partesDeHoy = (personas: readonly Persona[]): Partes =>
     proximas: { route: agendaRoutes.proximas },
     registros: { route: registrosRoutes.list, query: DE_HOY.registros },
     reportadas: { route: reactivosRoutes.banco, query: DE_HOY.reportadas },
+    estreno: { route: estrenoRoutes.get },
     // Who administers has no school of their own.
     ...(personas.includes('gestor') ? { escuela: { route: escuelasRoutes.show } } : {}),
   })

@@ -42,6 +42,7 @@ import { bindCola } from './modules/entregables/revision/cola.routes.ts'
 import { bindRevisiones } from './modules/entregables/revision/revision.routes.ts'
 import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
 import { bindEscuelas } from './modules/escuelas/escuelas.routes.ts'
+import { bindEstreno } from './modules/estreno/estreno.routes.ts'
 import { bindEvaluaciones } from './modules/evaluaciones/evaluaciones.routes.ts'
 import { defineEventosJobs } from './modules/eventos/eventos.jobs.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
@@ -148,6 +149,7 @@ export const words: readonly Word[] = [
   { bind: bindGrupos },
   { bind: bindHistorial, jobs: defineHistorialJobs },
   { bind: bindInscripciones, jobs: defineInscripcionesJobs },
+  { bind: bindEstreno },
   { bind: bindEvaluaciones },
   { bind: bindIntentos, jobs: defineIntentosJobs },
   { bind: bindRecalificaciones, jobs: defineRecalificarJobs },

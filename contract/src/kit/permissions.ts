@@ -113,6 +113,8 @@ export const permissions = {
   /** Figures of the whole platform, and one's own. */
   'tablero.plataforma': ['admin'],
   'tablero.propio': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  /** The first day of an installation. */
+  'estreno.llevar': ['admin'],
   /** Who registered on the public page. */
   'registros.read': ['admin'],
   /** What becomes of a registration: accepting one makes a person. */

@@ -30,6 +30,8 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
   return db.transaction().execute(async tx => {
     await sql`lock table usuarios in share row exclusive mode`.execute(tx)
     if (await tx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) return false
+    // It is in use already: nobody is led through a first day.
+    await tx.deleteFrom('ajustes').where('clave', '=', 'estreno').execute()
     const people = demoUsers(adminEmail)
     const schoolIds = (await tx.insertInto('escuelas').values(escuelas).returning('id').execute()).map(r => r.id)
     const rows = await tx

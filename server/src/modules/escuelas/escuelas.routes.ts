@@ -1,6 +1,7 @@
 import {
   type Envio,
   EscuelaCambio,
+  type EscuelaInput,
   EscuelaPropia,
   escuelasRoutes,
   MOST_RESENT,
@@ -21,7 +22,7 @@ import { cambiaUsuario, leeArchivo } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
 import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
-import { createEscuela, removeEscuela, updateEscuela, updatePropia } from './escuelas.sql.ts'
+import { createEscuela, removeEscuela, requireSinOfertas, updateEscuela, updatePropia } from './escuelas.sql.ts'
 import { verify } from './invitaciones.firma.ts'
 import {
   type DocenteDeArchivo,
@@ -59,7 +60,20 @@ const centro = async (db: Db, person: Person, escuela: number | undefined) => {
   return found
 }
 
-const escuelaHandlers: Pick<Calls, 'ofertas' | 'list' | 'show' | 'get' | 'create' | 'update' | 'remove'> = {
+type Making = Sender & Pick<Call<never>, 'afterCommit'> & { person: Person }
+const make = async (call: Making, input: EscuelaInput) => {
+  const { db, kit, person, afterCommit } = call
+  const { id, enlaces, nuevo, otros } = await createEscuela(db, person.id, input)
+  await send(call, enlaces)
+  await tell(call, nuevo)
+  afterCommit(() => disconnect(kit, otros))
+  return { id }
+}
+
+const escuelaHandlers: Pick<
+  Calls,
+  'ofertas' | 'list' | 'show' | 'get' | 'create' | 'createSinOferta' | 'update' | 'remove'
+> = {
   ofertas: async ({ db }) => ({ resultSet: await listOpcionesDeOferta(db) }),
   list: ({ db, person, query }) => listEscuelas(db, person, query),
   show: ({ db, person, query }) => centro(db, person, query.escuela),
@@ -68,13 +82,10 @@ const escuelaHandlers: Pick<Calls, 'ofertas' | 'list' | 'show' | 'get' | 'create
     if (!escuela) throw gone()
     return { escuela }
   },
-  create: async call => {
-    const { db, kit, person, body, afterCommit } = call
-    const { id, enlaces, nuevo, otros } = await createEscuela(db, person.id, body)
-    await send(call, enlaces)
-    await tell(call, nuevo)
-    afterCommit(() => disconnect(kit, otros))
-    return { id }
+  create: call => make(call, call.body),
+  createSinOferta: async call => {
+    await requireSinOfertas(call.db)
+    return make(call, { ...call.body, oferta_id: [] })
   },
   update: async call => {
     const { db, kit, person, params, body, afterCommit } = call

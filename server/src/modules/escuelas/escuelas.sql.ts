@@ -106,8 +106,15 @@ export async function removeEscuela(db: Db, person: Person, id: number): Promise
   return gestor_id === null ? [] : [gestor_id]
 }
 
+/** @throws {Refusal} 409 once there is one to choose */
+export async function requireSinOfertas(db: Db): Promise<void> {
+  const one = await db.selectFrom('ofertas_academicas').select('id').limit(1).executeTakeFirst()
+  if (one) throw conflict('Ya hay ofertas: elige la de esta escuela.')
+}
+
 /** @returns those that it did not have before */
 async function setOfertas(db: Db, escuela_id: number, ofertas: number[]): Promise<number[]> {
+  if (ofertas.length === 0) return []
   await db
     .deleteFrom('gestores_ofertas')
     .where('escuela_id', '=', escuela_id)

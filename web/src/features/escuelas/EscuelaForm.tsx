@@ -1,7 +1,7 @@
 /** A school, in two columns: what it is, who answers for it, what it has. */
 import { conMayuscula, type Escuela, escuelasRoutes, ZONAS } from '@eleva/contract'
-import { EscuelaCambio, EscuelaInput } from '@eleva/contract/schemas'
-import { Fieldset, MultiSelect, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { EscuelaCambio, EscuelaInput, EscuelaSinOferta } from '@eleva/contract/schemas'
+import { Fieldset, MultiSelect, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { campoDe } from '../../kit/form/CampoBorrable.tsx'
@@ -60,17 +60,26 @@ const domainOf = (email: string) => /@([^@\s]+\.[^@\s]+)$/.exec(email)?.[1]?.toL
 export function EscuelaForm({ escuela, onClose }: { escuela?: Escuela | undefined; onClose: () => void }) {
   const create = useWrite(escuelasRoutes.create, stale)
   const update = useWrite(escuelasRoutes.update, stale)
-  const save = (values: Values) =>
-    escuela
-      ? update.mutateAsync({
-          params: { id: escuela.id },
-          body: EscuelaCambio.parse({ ...values, gestorId: escuela.gestorId, version: escuela.version }),
-        })
-      : create.mutateAsync({ body: EscuelaInput.parse(values) })
+  const createSinOferta = useWrite(escuelasRoutes.createSinOferta, stale)
+  const { data: ofertas } = useRead(escuelasRoutes.ofertas, {})
+  // On the first day there is none, and none is asked for.
+  const sinOfertas = ofertas?.resultSet.length === 0
+  const save = ({ oferta_id, ...values }: Values) => {
+    if (escuela) {
+      const said = sinOfertas ? values : { ...values, oferta_id }
+      return update.mutateAsync({
+        params: { id: escuela.id },
+        body: EscuelaCambio.parse({ ...said, gestorId: escuela.gestorId, version: escuela.version }),
+      })
+    }
+    return sinOfertas
+      ? createSinOferta.mutateAsync({ body: EscuelaSinOferta.parse(values) })
+      : create.mutateAsync({ body: EscuelaInput.parse({ ...values, oferta_id }) })
+  }
   return (
     <EntityForm
       draft={`escuela:${escuela?.id ?? 'nuevo'}`}
-      schema={EscuelaInput}
+      schema={sinOfertas ? EscuelaSinOferta : EscuelaInput}
       initial={valuesOf(escuela)}
       editing={Boolean(escuela)}
       onSave={save}
@@ -130,6 +139,7 @@ function Responsables({ form, escuela }: DeEscuela) {
         />
         <TextInput
           label="Correo del IP manager"
+          description="De quien lleva el programa en la institución: su persona de contacto."
           type="email"
           {...rules('correoIpManager')}
           {...form.getInputProps('correoIpManager')}
@@ -158,16 +168,22 @@ function Acceso({ form, escuela }: DeEscuela) {
   return (
     <Fieldset legend="Lo que tiene">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <MultiSelect
-          label="Oferta"
-          required
-          searchable
-          placeholder={form.values.oferta_id.length ? '' : 'Elige una o varias'}
-          nothingFoundMessage="No hay ofertas con ese nombre"
-          data={(data?.resultSet ?? []).map(o => ({ value: String(o.id), label: o.label }))}
-          {...form.getInputProps('oferta_id')}
-          {...opcionesDe(read)}
-        />
+        {data?.resultSet.length === 0 ? (
+          <Text fz="sm" c="var(--e-ink-2)">
+            Todavía no hay ofertas. Cuando hagas la primera, elige ahí esta escuela.
+          </Text>
+        ) : (
+          <MultiSelect
+            label="Oferta"
+            required
+            searchable
+            placeholder={form.values.oferta_id.length ? '' : 'Elige una o varias'}
+            nothingFoundMessage="No hay ofertas con ese nombre"
+            data={(data?.resultSet ?? []).map(o => ({ value: String(o.id), label: o.label }))}
+            {...form.getInputProps('oferta_id')}
+            {...opcionesDe(read)}
+          />
+        )}
         <TextInput
           label="Lugares"
           description={lugaresEnUso(used, form.values.cantidad)}

@@ -22,6 +22,7 @@ import { Proximas } from '../agenda/Proximas.parte.tsx'
 import { DudasDeHoy } from '../dudas/DudasDeHoy.parte.tsx'
 import { ColaDeHoy } from '../entregables/cola/ColaDeHoy.parte.tsx'
 import { LugaresDeHoy } from '../escuelas/LugaresDeHoy.parte.tsx'
+import { PrimerosPasos } from '../estreno/PrimerosPasos.parte.tsx'
 import { AyudaDeHoy } from '../seguimiento/AyudaDeHoy.parte.tsx'
 import classes from './Hoy.module.css'
 import { LoUrgente } from './LoUrgente.tsx'
@@ -43,6 +44,7 @@ export function HoyPage() {
   const esGestor = personas.includes('gestor')
   const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
   const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
+  const lleva = useCan('estreno.llevar')
   const cola = useRead(colaRoutes.cola, { query: DE_HOY.cola }, { enabled: revisa })
   const pendientes = useRead(librosRoutes.pendientes, {}, { enabled: revisa })
   const dudas = useRead(dudasRoutes.list, { query: DE_HOY.dudas }, { enabled: contesta })
@@ -62,6 +64,7 @@ export function HoyPage() {
   return (
     <PageShell title={`${saludo(new Date().getHours())}, ${name}`} description={sumario(leido, new Date())}>
       <SinLinea />
+      {lleva && <PrimerosPasos />}
       <LoUrgente urgente={leyendo ? undefined : urgenteDe(leido, Date.now())} />
       <div className={classes.columnas}>
         <div>

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCurricula, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
+import { defineEscuelasJobs } from '../escuelas/escuelas.jobs.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+})
+afterAll(() => t.close())
+
+type Paso = { paso: string; hecho: boolean; saltado: boolean }
+const pasos = async () => (await admin.get('/api/estreno')).body.pasos as Paso[]
+const hechos = async () => (await pasos()).filter(p => p.hecho).map(p => p.paso)
+const salta = (paso: string, saltado: 0 | 1) => admin.send('POST', `/api/estreno/${paso}/saltar`, { saltado })
+
+const escuela = (gestorCorreo: string) => ({
+  nombre: 'Primaria Nueva',
+  ciudad: 'Puebla',
+  direccion: 'Av. Reforma 1',
+  telefono: '2221234567',
+  gestorNombre: 'Pilar Gómez',
+  gestorCorreo,
+  correoCoach: 'coach@nueva.mx',
+  correoIpManager: 'ip@nueva.mx',
+})
+
+test('an empty installation leads its first administrator, who finds each step done, leaves some out, and is led no more', async () => {
+  defineEscuelasJobs(t)
+  await t.jobs.start()
+  expect((await pasos()).map(p => p.paso)).toEqual(['programa', 'escuela', 'personas', 'oferta', 'mirada'])
+  expect(await hechos()).toEqual([])
+  // A school before there is any offer.
+  expect((await admin.send('POST', '/api/centroEscolar/store', escuela('pilar@nueva.mx'))).status).toBe(422)
+  expect((await admin.send('POST', '/api/centroEscolar/sin-oferta', escuela('pilar@nueva.mx'))).status).toBe(200)
+  expect(await hechos()).toEqual(['escuela'])
+  await buildPerson(t.db, { roles: [3] })
+  expect(await hechos()).toEqual(['escuela', 'personas'])
+  expect((await salta('programa', 1)).body.pasos).toContainEqual({ paso: 'programa', hecho: false, saltado: true })
+  expect((await salta('programa', 0)).body.pasos).toContainEqual({ paso: 'programa', hecho: false, saltado: false })
+  expect((await salta('otro', 1)).status).toBe(404)
+  const c = await buildCurricula(t.db)
+  await buildOferta(t.db, { curriculas: [c.id] })
+  expect((await admin.send('POST', '/api/centroEscolar/sin-oferta', escuela('otra@nueva.mx'))).body.message).toBe(
+    'Ya hay ofertas: elige la de esta escuela.',
+  )
+  expect(await hechos()).toEqual(['programa', 'escuela', 'personas', 'oferta'])
+  await salta('mirada', 1)
+  expect(await pasos()).toEqual([])
+  // One that has been in use has no first day.
+  await t.db.deleteFrom('ajustes').where('clave', '=', 'estreno').execute()
+  await salta('mirada', 0)
+  expect(await pasos()).toEqual([])
+  await buildSchool(t.db)
+  expect((await (await t.as('gestor')).get('/api/estreno')).status).toBe(403)
+})
