@@ -69,7 +69,7 @@ export function PrimerosPasos() {
           return (
             <li key={paso} className={`${tarjeta.fila} ${classes.paso}`}>
               <Icon size={20} stroke={1.75} aria-hidden />
-              <span className={tarjeta.que}>
+              <span className={`${tarjeta.que} ${classes.que}`}>
                 <b>{que}</b>
                 <small>{hecho ? 'Listo.' : saltado ? 'Lo dejaste para después.' : para}</small>
               </span>
