@@ -40,6 +40,18 @@ const statusOf = async (id: number) =>
   (await t.db.selectFrom('usuarios').select('estatus_user').where('id', '=', id).executeTakeFirstOrThrow()).estatus_user
 
 describe('a school', () => {
+  test('asks for no offer as long as there is none', async () => {
+    await t.db.deleteFrom('ofertas_academicas').where('id', '=', oferta).execute()
+    const sinOferta = () => {
+      const { oferta_id: _, ...rest } = form()
+      return admin.send('POST', '/api/centroEscolar/sin-oferta', rest)
+    }
+    expect((await store({ oferta_id: '' })).status).toBe(422)
+    expect((await sinOferta()).body).toMatchObject({ success: true, message: 'Escuela creada' })
+    oferta = (await buildOferta(t.db)).id
+    expect((await sinOferta()).body.message).toBe('Ya hay ofertas: elige la de esta escuela.')
+  })
+
   test('is made with its gestor, who is new, inactive and gets a mail; its domain is that of their e-mail', async () => {
     const made = await store({
       nombre: 'Escuela Ñandú',

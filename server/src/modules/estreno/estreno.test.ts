@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
-import { defineEscuelasJobs } from '../escuelas/escuelas.jobs.ts'
 
 let t: TestApp
 let admin: Caller
@@ -16,25 +15,13 @@ const pasos = async () => (await admin.get('/api/estreno')).body.pasos as Paso[]
 const hechos = async () => (await pasos()).filter(p => p.hecho).map(p => p.paso)
 const salta = (paso: string, saltado: 0 | 1) => admin.send('POST', `/api/estreno/${paso}/saltar`, { saltado })
 
-const escuela = (gestorCorreo: string) => ({
-  nombre: 'Primaria Nueva',
-  ciudad: 'Puebla',
-  direccion: 'Av. Reforma 1',
-  telefono: '2221234567',
-  gestorNombre: 'Pilar Gómez',
-  gestorCorreo,
-  correoCoach: 'coach@nueva.mx',
-  correoIpManager: 'ip@nueva.mx',
-})
-
 test('an empty installation leads its first administrator, who finds each step done, leaves some out, and is led no more', async () => {
-  defineEscuelasJobs(t)
-  await t.jobs.start()
   expect((await pasos()).map(p => p.paso)).toEqual(['programa', 'escuela', 'personas', 'oferta', 'mirada'])
   expect(await hechos()).toEqual([])
-  // A school before there is any offer.
-  expect((await admin.send('POST', '/api/centroEscolar/store', escuela('pilar@nueva.mx'))).status).toBe(422)
-  expect((await admin.send('POST', '/api/centroEscolar/sin-oferta', escuela('pilar@nueva.mx'))).status).toBe(200)
+  await buildSchool(t.db)
+  expect(await hechos()).toEqual([])
+  const gestor = await buildPerson(t.db, { roles: [2] })
+  await buildSchool(t.db, { gestor_id: gestor.id })
   expect(await hechos()).toEqual(['escuela'])
   await buildPerson(t.db, { roles: [3] })
   expect(await hechos()).toEqual(['escuela', 'personas'])
@@ -43,9 +30,6 @@ test('an empty installation leads its first administrator, who finds each step d
   expect((await salta('otro', 1)).status).toBe(404)
   const c = await buildCurricula(t.db)
   await buildOferta(t.db, { curriculas: [c.id] })
-  expect((await admin.send('POST', '/api/centroEscolar/sin-oferta', escuela('otra@nueva.mx'))).body.message).toBe(
-    'Ya hay ofertas: elige la de esta escuela.',
-  )
   expect(await hechos()).toEqual(['programa', 'escuela', 'personas', 'oferta'])
   await salta('mirada', 1)
   expect(await pasos()).toEqual([])
@@ -53,6 +37,5 @@ test('an empty installation leads its first administrator, who finds each step d
   await t.db.deleteFrom('ajustes').where('clave', '=', 'estreno').execute()
   await salta('mirada', 0)
   expect(await pasos()).toEqual([])
-  await buildSchool(t.db)
   expect((await (await t.as('gestor')).get('/api/estreno')).status).toBe(403)
 })
