@@ -136,7 +136,7 @@ const lugares: Lugar[] = [
         label: 'Usuarios',
         icon: IconUser,
         can: 'usuarios.write',
-        within: ['/gestion-usuario'],
+        within: ['/gestion-usuario', '/persona/'],
       },
       { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
       {

@@ -1,14 +1,16 @@
 /** One person, whole: who they are, what they follow, what they handed in, in which classes they were. */
-import { fichasRoutes } from '@eleva/contract'
+import { fichasRoutes, type ReplyOf } from '@eleva/contract'
 import { Button, Tabs } from '@mantine/core'
 import { IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import { SesionesDe } from '../cuentas/sesiones/Sesiones.parte.tsx'
 import { CurriculasDeFicha } from '../usuarios/CurriculasDeFicha.parte.tsx'
 import { Asistencias } from './Asistencias.tsx'
@@ -20,7 +22,6 @@ export function PersonaPage() {
   const { ver = 'datos' } = useSearchOf('/persona/$id')
   const go = useGo()
   const read = useRead(fichasRoutes.persona, { params: { id } })
-  const readsUsers = useCan('usuarios.read')
   const endsSessions = useCan('usuarios.write')
   if (!read.data)
     return (
@@ -33,17 +34,7 @@ export function PersonaPage() {
     <PageShell
       title={persona.nombre_completo}
       description={[persona.roles, persona.escuela?.nombre].filter(Boolean).join(' · ')}
-      actions={
-        readsUsers && (
-          <Button
-            variant="default"
-            leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden />}
-            renderRoot={props => <Link to="/gestion-usuario" search={{ correo: persona.email }} {...props} />}
-          >
-            Gestión de usuario
-          </Button>
-        )
-      }
+      actions={<Acciones id={id} persona={persona} />}
     >
       <Tabs
         value={ver}
@@ -88,5 +79,25 @@ export function PersonaPage() {
         )}
       </Tabs>
     </PageShell>
+  )
+}
+
+/** What is done about somebody elsewhere, by who may. */
+function Acciones({ id, persona }: { id: number; persona: ReplyOf<typeof fichasRoutes.persona>['persona'] }) {
+  const readsUsers = useCan('usuarios.read')
+  const historialDe = useHistorialDe('usuarios')
+  return (
+    <>
+      {readsUsers && (
+        <Button
+          variant="default"
+          leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden />}
+          renderRoot={props => <Link to="/gestion-usuario" search={{ correo: persona.email }} {...props} />}
+        >
+          Gestión de usuario
+        </Button>
+      )}
+      <RowMenu name={persona.nombre_completo} actions={historialDe(id)} />
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import { lugares } from './palabras.parte.ts'
 import { staleInscripciones } from './stale.ts'
 
@@ -160,12 +161,16 @@ function Acciones({ evento, onEdit }: { evento: Inscripcion; onEdit: () => void 
     })
     if (yes) remove.mutate({ params: { id: evento.id } })
   }
+  const historialDe = useHistorialDe('inscripciones')
   if (!useCan('inscripciones.write')) return null
   return (
     <RowMenu
       name={evento.nombreEvento}
       onEdit={onEdit}
-      actions={[{ label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true }]}
+      actions={[
+        ...historialDe(evento.id),
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+      ]}
     />
   )
 }

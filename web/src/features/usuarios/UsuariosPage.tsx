@@ -205,6 +205,7 @@ const actionsOf = (usuario: UsuarioFila, does: Acciones, { onFicha, onProgrammes
   ...(usuario.correo_rechazado
     ? [{ label: 'Probar otra vez el correo', icon: IconMailForward, onClick: () => does.probarCorreo(usuario) }]
     : []),
+  ...does.historialDe(usuario.id),
   usuario.estatus
     ? { label: 'Desactivar', icon: IconUserOff, onClick: () => void does.deactivate(usuario) }
     : { label: 'Activar', icon: IconUserCheck, onClick: () => does.activate(usuario) },

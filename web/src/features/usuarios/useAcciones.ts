@@ -3,6 +3,7 @@ import { miradasRoutes, usuariosRoutes } from '@eleva/contract'
 import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 
 /** Everything that shows people. */
 export const stale = [
@@ -22,8 +23,10 @@ export function useAcciones() {
   const destroy = useWrite(usuariosRoutes.destroy, stale)
   const probar = useWrite(usuariosRoutes.probarCorreo, stale)
   const mirar = useWrite(miradasRoutes.mirar)
+  const historialDe = useHistorialDe('usuarios')
   const set = (who: Who, estatus_user: 0 | 1) => update.mutate({ params: { id: who.id }, body: { estatus_user } })
   return {
+    historialDe,
     probarCorreo: (who: Who) => probar.mutate({ params: { id: who.id } }),
     activate: (who: Who) => set(who, 1),
     deactivate: async (who: Who) => {
