@@ -136,7 +136,7 @@ const lugares: Lugar[] = [
         label: 'Usuarios',
         icon: IconUser,
         can: 'usuarios.write',
-        within: ['/gestion-usuario', '/persona/'],
+        within: ['/gestion-usuario'],
       },
       { to: '/usuarios', label: 'Grupos', icon: IconUsersGroup, can: 'grupos.read' },
       {
