@@ -201,6 +201,7 @@ test('a new table of what people own is classed: whose words stand in it', async
     'seguimiento_vistas',
     'sesiones',
     'unidades',
+    'usuarios_lotes_filas',
   ])
 })
 
