@@ -38,6 +38,8 @@ export const reportScreens: State[] = [
     path: '/constancias-emitidas?nuevo',
     ready: page => page.getByRole('combobox', { name: 'Programa' }).waitFor(),
   },
+  { who: 'estudiante', what: 'the manual', path: '/ayuda', ready: text(/Trabajar sin señal/) },
+  { who: 'admin', what: 'the manual of who administers', path: '/ayuda', ready: text(/Quién hizo qué/) },
   {
     who: 'estudiante',
     what: 'constancias of one’s own, none yet',

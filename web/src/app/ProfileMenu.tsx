@@ -5,6 +5,7 @@ import {
   IconCertificate,
   IconDeviceMobileDown,
   IconGauge,
+  IconHelp,
   IconKeyboard,
   IconLayoutDashboard,
   IconLogout,
@@ -94,6 +95,9 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
           closeMenuOnClick={false}
         >
           {ahorro ? 'Desactivar ahorro de datos' : 'Activar ahorro de datos'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelp size={18} stroke={1.75} />} onClick={() => void navigate({ to: '/ayuda' })}>
+          Ayuda
         </Menu.Item>
         {!aprende && (
           <Menu.Item

@@ -134,6 +134,7 @@ export const accionesDe = (personas: readonly Persona[]) => ACCIONES.filter(a =>
 /** What people call a screen, besides its name. */
 export const OTROS_NOMBRES: Record<string, string> = {
   '/agenda': 'calendario fechas entregas por hacer tareas',
+  '/ayuda': 'manual guía instrucciones cómo se hace soporte',
   '/avisos': 'buzón notificaciones mensajes',
   '/continuar': 'seguir siguiente clase',
   '/mis-calificaciones': 'notas boleta',

@@ -8,6 +8,7 @@ import './routes.tsx'
 /** One's own things, which the header leads to. */
 const OF_THE_HEADER = [
   '/avisos',
+  '/ayuda',
   '/update-user-info',
   '/mis-calificaciones',
   '/mis-constancias',

@@ -20,6 +20,7 @@ import {
   IconComponents,
   IconFileText,
   IconHeartHandshake,
+  IconHelp,
   IconInbox,
   IconLayoutDashboard,
   IconMail,
@@ -69,6 +70,7 @@ const lugares: Lugar[] = [
       { to: '/novedades', label: 'Novedades', icon: IconBell, can: 'novedades.vigentes' },
       { to: '/avisos', label: 'Avisos', icon: IconBellRinging, can: 'avisos.propios', palette: true },
       { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow', palette: true },
+      { to: '/ayuda', label: 'Ayuda', icon: IconHelp, can: 'cuentas.propia', palette: true },
       { to: '/mis-constancias', label: 'Mis constancias', icon: IconAward, can: 'cuentas.propia', palette: true },
       {
         to: '/mis-calificaciones',

@@ -172,6 +172,14 @@ const misConstancias = createRoute({
   component: lazyScreen(() => import('../features/constancias/MisConstanciasPage.tsx'), 'MisConstanciasPage'),
 })
 
+const ayuda = createRoute({
+  getParentRoute: () => shell,
+  path: '/ayuda',
+  staticData: { crumbs: ['Ayuda'] },
+  validateSearch: searchOf({ ver: oneOf('aprender', 'ensenar', 'escuela', 'contenido', 'administrar') }),
+  component: lazyScreen(() => import('../features/ayuda/AyudaPage.tsx'), 'AyudaPage'),
+})
+
 const constancias = createRoute({
   getParentRoute: () => shell,
   path: '/constancias-emitidas',
@@ -182,6 +190,7 @@ const constancias = createRoute({
 })
 
 export const salon = [
+  ayuda,
   misConstancias,
   constancias,
   calificar,
