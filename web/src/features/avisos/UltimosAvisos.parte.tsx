@@ -17,7 +17,11 @@ export function UltimosAvisos({ onLeave }: { onLeave: () => void }) {
   const section = useRef<HTMLElement>(null)
   // Its button goes with what is unread: the keyboard stays in the bell.
   const markAll = (hasta: string) =>
-    todos.mutate({ body: { hasta } }, { onSuccess: () => section.current?.querySelector('a')?.focus() })
+    // The bell itself: its rows are read anew behind this, and one that is drawn anew would take the keyboard along.
+    todos.mutate(
+      { body: { hasta } },
+      { onSuccess: () => section.current?.closest<HTMLElement>('[role=dialog]')?.focus() },
+    )
   return (
     <section ref={section} aria-labelledby="campana-avisos">
       <div className={classes.cabeza}>
