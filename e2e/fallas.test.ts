@@ -177,8 +177,8 @@ const goWithin = (page: Page, path: string) =>
 const SAYS_NONE = /(todav[ií]a|a[uú]n) no (hay|tiene|se|sigue|est)|no hay /i
 const SAYS_FAILED = /Reintentar|Algo salió mal|Volver a intentar/
 const PERSONAS = { admin: ['admin'], coach: ['coach'], gestor: ['gestor'], docente: ['docente'] } as const
-/** One shows the blocks of screens, the other asks nothing before a name is written. */
-const ASKS_NOTHING = ['/ui-catalogo', '/gestion-usuario']
+/** One shows the blocks of screens, one asks nothing before a name is written, and the manual comes with its page. */
+const ASKS_NOTHING = ['/ui-catalogo', '/gestion-usuario', '/ayuda']
 
 test.each(Object.keys(PERSONAS) as (keyof typeof PERSONAS)[])(
   'where nothing could be read no screen of the %s says that there is nothing',

@@ -251,20 +251,22 @@ test('on a phone on its side the video takes the width, its buttons can be hit, 
   expect(player.y + player.height).toBeLessThanOrEqual(360)
   for (const width of [740, 360]) {
     await page.setViewportSize({ width, height: width === 740 ? 360 : 740 })
-    const small = await page
-      .locator('media-control-bar')
-      .last()
-      .evaluate(
-        bar =>
-          [
-            ...bar.querySelectorAll(
-              ':scope > :is(media-play-button, media-seek-backward-button, media-mute-button, media-captions-button, media-playback-rate-button, media-fullscreen-button)',
-            ),
-          ]
-            .map(e => e.getBoundingClientRect())
-            .filter(box => box.width < 44 || box.height < 44 || box.right > innerWidth).length,
-      )
-    expect(small).toBe(0)
+    // The player hears of its new width a moment after the window has it.
+    const small = () =>
+      page
+        .locator('media-control-bar')
+        .last()
+        .evaluate(
+          bar =>
+            [
+              ...bar.querySelectorAll(
+                ':scope > :is(media-play-button, media-seek-backward-button, media-mute-button, media-captions-button, media-playback-rate-button, media-fullscreen-button)',
+              ),
+            ]
+              .map(e => e.getBoundingClientRect())
+              .filter(box => box.width < 44 || box.height < 44 || box.right > innerWidth).length,
+        )
+    await expect.poll(small).toBe(0)
   }
   const picture = (await page.locator('video').boundingBox())!
   const tap = () => page.touchscreen.tap(picture.x + picture.width / 2, picture.y + 40)
