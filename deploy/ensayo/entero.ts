@@ -206,7 +206,8 @@ function ofCluster(patroni: Patroni): Falta[] {
         await sleep(10_000)
         empty()
       },
-      undo: patroni.whole,
+      // Its log may have gone another way than what a standby has heard of it.
+      undo: patroni.reinit,
       segundos: 12,
       fromEnd: true,
       demand: m => within(10)(m) ?? (m.aplazadas ? undefined : 'nadie lo notó: no estaba lleno'),

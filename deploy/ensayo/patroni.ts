@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/puertos.ts'
 import { type Connection, connect } from '../../server/src/kit/db/db.ts'
 import { atEnd, type Programa, requireProgram, start, until } from './programas.ts'
@@ -30,6 +31,8 @@ export type Patroni = {
   /** Resolves when another than this one leads. */
   other: (than: number) => Promise<void>
   whole: () => Promise<void>
+  /** As an operator does: standbys that do not follow by themselves are made anew. */
+  reinit: () => Promise<void>
   etcd: { kill: (member: number) => Promise<void>; start: (member: number) => Promise<void> }
   startNode: (node: number) => Promise<void>
   connection: (port: number) => Connection & { url: string }
@@ -132,6 +135,15 @@ function actsOn({ dir, nodes, lines, running, leader, states, other, whole, star
     await ended
   }
   return {
+    reinit: async () => {
+      await sleep(10_000)
+      const astray = (await states()).filter(s => !['running', 'streaming'].includes(s.state))
+      for (const { name } of astray) {
+        const { rest } = nodes[Number(name.slice(1))]!
+        await fetch(`${listen(rest)}/reinitialize`, { method: 'POST', body: JSON.stringify({ force: true }) })
+      }
+      await whole()
+    },
     killSync: async () => {
       const sync = (await states()).find(s => s.role === 'sync_standby')
       if (!sync) throw new Error('ninguna copia confirma cada cambio')
