@@ -425,3 +425,10 @@ test('seen as a learner finds it, one goes from task to task, and a tick is kept
   await bar.getByRole('button', { name: 'Marcar como hecho' }).waitFor()
   expectNoComplaints(page)
 })
+
+test('a teacher who is given the address of a course reads it as a learner does, and writes nothing in it', async () => {
+  const page = await browser.as('docente', '/curso/1')
+  await page.waitForURL('**/vista-curso/1')
+  await page.getByText('Así lo encuentra quien empieza el curso. Lo que hagas aquí no se guarda.').waitFor()
+  expectNoComplaints(page)
+})

@@ -13,7 +13,7 @@ export type Context = { queryClient: QueryClient }
 
 let begun = false
 /** Loaded by the first screen that asks who is there: the public pages need no contract. */
-async function guards() {
+export async function guards() {
   const all = await load(() => import('./entrada.ts'))
   // Made ready in one task, and begun in the next: in one they would hold a slow phone up for as long as both.
   if (!begun) await new Promise(resolve => setTimeout(resolve))

@@ -83,8 +83,10 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   return user
 }
 
+export const isAllowed = async (client: QueryClient, href: string, permission: Permission) =>
+  may(personasOf(await requireUser(client, href)), permission)
+
 /** Who may not reach a screen is sent to the start. */
 export async function requirePermission(client: QueryClient, href: string, permission: Permission) {
-  const user = await requireUser(client, href)
-  if (!may(personasOf(user), permission)) throw redirect({ to: '/crear-contenido-curricula' })
+  if (!(await isAllowed(client, href, permission))) throw redirect({ to: '/crear-contenido-curricula' })
 }

@@ -85,8 +85,9 @@ function Contenido({ actividad, taller, again }: DeTarea) {
         description="Suelta aquí un archivo para que el texto lleve a él."
         subeArchivo={subeArchivo}
       />
-      <section aria-label="Ítems">
+      <section aria-label="Ítems" className={classes.items}>
         <p className={classes.subtitulo}>Ítems</p>
+        <p className={classes.nota}>Pasos que se van marcando al hacer la tarea.</p>
         <ItemsDeTarea actividad={actividad} />
       </section>
       <CampoDeLinea
@@ -102,7 +103,7 @@ function Contenido({ actividad, taller, again }: DeTarea) {
           Abrir el formulario
         </a>
       )}
-      <ExamenDeTarea actividad={actividad} />
+      <ExamenDeTarea actividad={actividad} onChange={again} />
     </div>
   )
 }

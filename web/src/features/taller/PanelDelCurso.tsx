@@ -139,28 +139,40 @@ function Vigencia({ curso, taller }: DeCurso) {
   )
 }
 
+const PROGRAMAS_A_LA_VISTA = 6
+
 function Programas({ esquema: { programas } }: { esquema: Esquema }) {
   const mayWrite = useCan('curriculas.write')
   if (programas.length === 0)
     return <p className={classes.nota}>Este curso todavía no está en ningún programa: nadie lo ve.</p>
+  const rest = programas.slice(PROGRAMAS_A_LA_VISTA)
+  const lista = (some: Esquema['programas']) => (
+    <ul className={classes.enlaces}>
+      {some.map(p => (
+        <li key={p.id}>
+          {mayWrite ? (
+            <Link to="/programa/$curricula" params={{ curricula: p.id }}>
+              {p.nombre}
+            </Link>
+          ) : (
+            <Link to="/cursos-curricula" search={{ curricula: p.id } as never}>
+              {p.nombre}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div>
       <p className={classes.subtitulo}>{programas.length === 1 ? 'En el programa' : 'En los programas'}</p>
-      <ul className={classes.enlaces}>
-        {programas.map(p => (
-          <li key={p.id}>
-            {mayWrite ? (
-              <Link to="/programa/$curricula" params={{ curricula: p.id }}>
-                {p.nombre}
-              </Link>
-            ) : (
-              <Link to="/cursos-curricula" search={{ curricula: p.id } as never}>
-                {p.nombre}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      {lista(programas.slice(0, PROGRAMAS_A_LA_VISTA))}
+      {rest.length > 0 && (
+        <details className={classes.demas}>
+          <summary>{rest.length === 1 ? 'Uno más' : `${rest.length} más`}</summary>
+          {lista(rest)}
+        </details>
+      )}
     </div>
   )
 }

@@ -68,8 +68,14 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, ra
   const pending = fila.id < 0
   const closed = fila.clase === 'unidad' && arbol.cerradas.has(fila.id)
   const { icono: Icon, tipo } = tipoDe(fila)
+  const here = useRef<HTMLDivElement>(null)
+  // Who comes by an address, or by the panel, sees where that is.
+  useEffect(() => {
+    if (chosen) here.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
     <div
+      ref={here}
       role="treeitem"
       aria-level={fila.clase === 'unidad' ? 1 : 2}
       aria-selected={chosen || arbol.marcadas.has(llave)}

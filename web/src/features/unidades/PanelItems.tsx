@@ -42,7 +42,7 @@ export function PanelItems({ actividad, enfoca = true }: PanelProps & { enfoca?:
   return (
     <>
       {read.data.items.length === 0 ? (
-        <p>{EMPTY}</p>
+        <p className={classes.sinItems}>{EMPTY}</p>
       ) : (
         <ul className={classes.items} aria-label="Ítems" ref={orden.list}>
           {orden.shown.map(item => (

@@ -3,20 +3,20 @@ import { type Actividad, actividadesRoutes, type BodyOf, MODO, type ModoDeEntreg
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
-import { PanelExamen } from './PanelExamen.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
+
+export { ExamenElegido as ExamenDeTarea } from './PanelExamen.tsx'
 
 const nowhere = () => {}
 
 type Props = { actividad: Actividad }
 
 export const ItemsDeTarea = ({ actividad }: Props) => (
-  <PanelItems actividad={actividad} enfoca={false} onClose={nowhere} />
-)
-export const ExamenDeTarea = ({ actividad }: Props) => (
-  <PanelExamen key={actividad.avanza_examen_id} actividad={actividad} onClose={nowhere} />
+  <div className={classes.enLinea}>
+    <PanelItems actividad={actividad} enfoca={false} onClose={nowhere} />
+  </div>
 )
 
 /** Kept as it is chosen. */
