@@ -13,7 +13,7 @@ export type Context = { queryClient: QueryClient }
 
 let begun = false
 /** Loaded by the first screen that asks who is there: the public pages need no contract. */
-export async function guards() {
+async function guards() {
   const all = await load(() => import('./entrada.ts'))
   // Made ready in one task, and begun in the next: in one they would hold a slow phone up for as long as both.
   if (!begun) await new Promise(resolve => setTimeout(resolve))
@@ -51,10 +51,13 @@ export const shell = createRoute({
   component: lazyScreen(() => import('./entrada.ts'), 'Shell'),
 })
 
+type Entra = { context: Context; location: { href: string; pathname: string } }
+
+/** @param otherwise from the path of the screen, that of the one for who may not reach it */
 export const needs =
-  (permission: Permission) =>
-  async ({ context, location }: { context: Context; location: { href: string } }) =>
-    (await guards()).requirePermission(context.queryClient, location.href, permission)
+  (permission: Permission, otherwise?: (path: string) => string) =>
+  async ({ context, location }: Entra) =>
+    (await guards()).requirePermission(context.queryClient, location.href, permission, otherwise?.(location.pathname))
 
 /** What the address of a screen with one dialog says. */
 export const withDialog = searchOf(dialogReaders)

@@ -4,7 +4,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazy, lazyScreen } from '../kit/load/lazy.tsx'
 import { flagOf, keyOf, keysOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
-import { enCurso, guards, needs, shell, withDialog } from './routes.base.tsx'
+import { enCurso, needs, shell, withDialog } from './routes.base.tsx'
 
 /** The list stands above all that is made of courses. */
 const DE_CURSOS = { label: 'Cursos', to: '/cursos-all' }
@@ -24,11 +24,7 @@ const taller = createRoute({
   params: keysOf(['curso']),
   staticData: { crumbs: [DE_CURSOS, 'Curso'], focused: true as const },
   // Who does not write it reads it, where it is offered to theirs.
-  beforeLoad: async ({ context, location, params }) => {
-    const { isAllowed } = await guards()
-    if (!(await isAllowed(context.queryClient, location.href, 'cursos.write')))
-      throw redirect({ to: '/vista-curso/$curso', params })
-  },
+  beforeLoad: needs('cursos.write', path => path.replace('/curso/', '/vista-curso/')),
   validateSearch: searchOf({
     ...dialogReaders,
     fila: textOf,

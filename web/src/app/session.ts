@@ -83,10 +83,13 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   return user
 }
 
-export const isAllowed = async (client: QueryClient, href: string, permission: Permission) =>
-  may(personasOf(await requireUser(client, href)), permission)
-
-/** Who may not reach a screen is sent to the start. */
-export async function requirePermission(client: QueryClient, href: string, permission: Permission) {
-  if (!(await isAllowed(client, href, permission))) throw redirect({ to: '/crear-contenido-curricula' })
+/** Who may not reach a screen is sent to the start. @param otherwise where else, where there is a screen for them */
+export async function requirePermission(
+  client: QueryClient,
+  href: string,
+  permission: Permission,
+  otherwise = '/crear-contenido-curricula',
+) {
+  const user = await requireUser(client, href)
+  if (!may(personasOf(user), permission)) throw redirect({ to: otherwise })
 }

@@ -15,6 +15,8 @@ import { useQueSigue } from './useQueSigue.ts'
 
 type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; onClose: () => void }
 
+/** With fewer it would be no stair: a course of one unit climbs as many. */
+const PELDANOS_MIN = 3
 /** So long a step of the stair takes, in ms. */
 const STEP_MS = 360
 
@@ -33,7 +35,8 @@ function useSubida(total: number) {
 export default function Fin({ abierto, contenido, onClose }: Props) {
   const { name } = useUser()
   const { programaListo, sigue } = useQueSigue(abierto)
-  const total = contenido.unidades_curso.length
+  const unidades = contenido.unidades_curso.length
+  const total = Math.max(unidades, PELDANOS_MIN)
   const hechos = useSubida(total)
   const logro = logroDe(contenido)
   // What stands on this device alone is the server's to confirm.
@@ -56,7 +59,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
           total={total}
           hechos={hechos}
           {...(hechos < total ? { avance: 1 } : {})}
-          etiqueta={`${total} de ${total === 1 ? '1 unidad' : `${total} unidades`}`}
+          etiqueta={`${unidades} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`}
           tamano="md"
           enProfundo
         />

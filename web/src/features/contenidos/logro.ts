@@ -1,13 +1,6 @@
 /** What somebody has achieved in a course, out of what the course says of them. Pure. */
 import type { ContenidoDeCurso } from '@eleva/contract'
-
-const HORA = 60
-
-/** «20 h», «45 min»; nothing where the course does not say. */
-function horasDe(minutos: number): string {
-  if (minutos <= 0) return ''
-  return minutos < HORA ? `${minutos} min` : `${Math.round(minutos / HORA)} h`
-}
+import { formatMinutes } from '../../kit/page/duration.ts'
 
 /** @returns the best words are those of the best grade, where somebody said some */
 export function logroDe({ unidades_curso, minutos_curso }: ContenidoDeCurso) {
@@ -23,7 +16,7 @@ export function logroDe({ unidades_curso, minutos_curso }: ContenidoDeCurso) {
     .filter(a => a.entrega!.comentarios && !a.entrega!.devolucion)
     .toSorted((x, y) => (y.entrega!.calificacion ?? 0) - (x.entrega!.calificacion ?? 0))[0]
   return {
-    horas: horasDe(minutos_curso),
+    horas: formatMinutes(minutos_curso),
     entregas: entregas.length,
     promedio: notas.length ? Math.round(notas.reduce((sum, n) => sum + n, 0) / notas.length) : undefined,
     palabras: best && { texto: best.entrega!.comentarios!, de: best.nombre_actividad_unidad },
