@@ -130,7 +130,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await stranger.reload()
   await stranger.getByText('Faltaba su segundo apellido').waitFor()
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
-  const issue = admin.getByRole('dialog', { name: 'Expedir una constancia' })
+  const issue = admin.getByRole('dialog', { name: 'Expedir constancias' })
   await issue.getByRole('combobox', { name: 'Persona' }).fill('angel.munoz')
   await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
   await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
@@ -138,6 +138,32 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
   await admin.getByText('Constancia expedida').waitFor()
   await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ }).waitFor()
+
+  // Of a list each is told what became of it; of a group who has it, and all of them in one file.
+  await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
+  await issue.getByText('Una lista').click()
+  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await admin.getByRole('option', { name: nombre }).click()
+  await issue.getByRole('textbox', { name: 'Correos' }).fill('angel.munoz@benitojuarez.edu.mx, nadie@ejemplo.mx')
+  await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
+  await issue.getByRole('heading', { name: 'Ya la tenían: 1' }).waitFor()
+  await issue.getByRole('heading', { name: 'Nadie a tu cargo con ese correo: 1' }).waitFor()
+  await issue.getByRole('button', { name: 'Listo' }).click()
+  await admin.goto('/usuarios')
+  await admin.getByRole('link', { name: '5.º A', exact: true }).click()
+  await admin.getByRole('tab', { name: 'Constancias' }).click()
+  await admin.getByRole('combobox', { name: 'Programa' }).click()
+  await admin.getByRole('option', { name: nombre }).click()
+  await admin.getByRole('row', { name: /Ángel Muñoz Peña.*1 de 1 curso.*\d{4}-/ }).waitFor()
+  await admin
+    .getByRole('row', { name: /0 de 1 curso.*Le falta/ })
+    .first()
+    .waitFor()
+  const [zip] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('link', { name: 'Descargar 1', exact: true }).click(),
+  ])
+  expect(zip.suggestedFilename()).toBe('Constancias de 5.º A.zip')
 
   // Its author lets a programme end in none, and is told how many were issued.
   await admin.goto(`/programa/${made.curricula}`)

@@ -21,6 +21,16 @@ export const peopleScreens: State[] = [
     path: '/usuarios/5?ver=cursos',
     ready: row('Diseña clases activas'),
   },
+  {
+    who: 'admin',
+    what: 'who of a group has a constancia',
+    path: '/usuarios/5?ver=constancias',
+    ready: page =>
+      page
+        .getByText(/de \d+ cursos?$/)
+        .first()
+        .waitFor(),
+  },
   { who: 'coach', what: 'one person', path: '/persona/57', ready: heading('Fernanda García Martínez') },
   {
     who: 'docente',

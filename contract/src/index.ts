@@ -8,6 +8,7 @@ import { avisosRoutes } from './avisos.rutas.ts'
 import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
 import { clasesRoutes } from './clases.ts'
+import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
 import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { miradasRoutes } from './cuentas.miradas.ts'
@@ -82,6 +83,7 @@ export * from './busqueda.ts'
 export * from './clases.fechas.ts'
 export * from './clases.formas.ts'
 export * from './clases.ts'
+export * from './constancias.grupo.ts'
 export * from './constancias.ts'
 export * from './contenidos.llevar.ts'
 export * from './contenidos.ts'
@@ -192,7 +194,13 @@ export const routeTables = {
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,
   clases: clasesRoutes,
-  constancias: { ...constanciasRoutes, ...reglasDeConstanciaRoutes, ...comprobarRoutes, ...insigniasRoutes },
+  constancias: {
+    ...constanciasRoutes,
+    ...constanciasDeGrupoRoutes,
+    ...reglasDeConstanciaRoutes,
+    ...comprobarRoutes,
+    ...insigniasRoutes,
+  },
   contenidos: contenidosRoutes,
   cuentas: { ...cuentasRoutes, ...miradasRoutes },
   curriculas: curriculasRoutes,

@@ -16,6 +16,7 @@ import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
 import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
 import { bindClases } from './modules/clases/clases.routes.ts'
+import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
 import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
@@ -124,6 +125,7 @@ export const words: readonly Word[] = [
   { bind: bindBusqueda },
   { bind: bindClases },
   { bind: bindConstancias, jobs: defineConstanciasJobs },
+  { bind: bindConstanciasDeGrupo },
   { bind: bindReglasDeConstancia },
   { bind: bindComprobar },
   { bind: bindInsignias },

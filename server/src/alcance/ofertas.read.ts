@@ -62,6 +62,12 @@ export const ofertasPara = (usuarioId: Key, delSalon?: Key, curricula?: Key) => 
 /** The same of a person, with those of the groups in their scope. */
 export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe(person), delSalonDe(person), curricula)
 
+/** Whether an offer is or was meant for a group, or for the school of one of its students in scope. */
+export const ofertaDeGrupo = (person: Observer, grupo: Key) => sql<SqlBool>`(${ofertaPublicada} and (
+    exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
+    or exists (select from gestores_ofertas go where go.oferta_id = o.id
+      and go.escuela_id in (${alumnosDe(person, grupo, sql`u.escuela_id`)}))))`
+
 /**
  * The keys of the courses that are or were offered to a group, or to the school of one of its students in scope: what a group learns goes
  * on counting after the offer is over.
@@ -69,7 +75,4 @@ export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe
 export const cursosDeGrupo = (person: Observer, grupo: Key) => sql`
   select distinct cc.curso_id from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id
     join cursos_publicados cc on cc.curricula_id = oc.curricula_id
-  where ${ofertaPublicada} and (
-    exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
-    or exists (select from gestores_ofertas go where go.oferta_id = o.id
-      and go.escuela_id in (${alumnosDe(person, grupo, sql`u.escuela_id`)})))`
+  where ${ofertaDeGrupo(person, grupo)}`

@@ -57,7 +57,7 @@ const grupo = createRoute({
   params: keysOf(['grupo']),
   staticData: { crumbs: [{ label: 'Grupos', to: '/usuarios' }, 'Estudiantes'] },
   beforeLoad: needs('grupos.read'),
-  validateSearch: searchOf({ ...dialogReaders, ver: oneOf('cursos') }),
+  validateSearch: searchOf({ ...dialogReaders, ver: oneOf('cursos', 'constancias') }),
   component: lazyScreen(() => import('../features/grupos/GrupoPage.tsx'), 'GrupoPage'),
 })
 

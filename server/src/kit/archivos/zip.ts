@@ -1,5 +1,6 @@
-/** A ZIP file of texts, written down piece by piece: whatever they hold, no more than a piece of them is in memory. */
+/** ZIP files, made piece by piece: whatever they hold, no more than a piece of them is in memory. */
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { Spool } from './spool.ts'
 
@@ -25,4 +26,30 @@ export async function zipInto(
     // Where it ended early, what is read lets go of what it holds, too.
     for (const stream of read) stream.destroy()
   }
+}
+
+/** Most bytes of a name that every system unpacks. */
+const LARGEST_NAME = 200
+
+/** A file of one: `abre` gives what is in it when its turn comes. @throws whatever `abre` throws ends the answer: a ZIP that lacks a file must not look whole */
+export type Pieza = { nombre: string; abre: () => Promise<Readable> }
+
+/** Several files as one, each opened when its turn comes, and not compressed: what is sent so is that already. @param nombre without its ending */
+export function sendZip(reply: FastifyReply, nombre: string, piezas: readonly Pieza[]) {
+  const zip = new ZipFile()
+  const out = Readable.from(zip.outputStream)
+  for (const { nombre, abre } of piezas)
+    zip.addReadStreamLazy(nombre.replaceAll(/[\\/:]/g, '-').slice(-LARGEST_NAME), { compress: false }, done => {
+      abre().then(
+        stream => done(null, stream),
+        error => done(error, undefined as never),
+      )
+    })
+  zip.on('error', error => out.destroy(error as Error))
+  zip.end()
+  const name = encodeURIComponent(`${nombre.slice(0, LARGEST_NAME)}.zip`)
+  return reply
+    .headers({ 'content-disposition': `attachment; filename*=UTF-8''${name}`, 'cache-control': 'private, no-store' })
+    .type('application/zip')
+    .send(out)
 }

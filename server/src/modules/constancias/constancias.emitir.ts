@@ -1,6 +1,7 @@
 /** Issues what is due. */
 import type { Db } from '../../kit/db/db.ts'
 import type { Firmante } from './constancias.firma.ts'
+import type { paresDe } from './constancias.read.ts'
 import { findLogros, insertConstancias, takePorVer } from './constancias.sql.ts'
 
 export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
@@ -19,4 +20,23 @@ export async function emitirPendientes(db: Db, taller: Taller, usuarioId?: numbe
     await insertConstancias(db, logros, { firmante, emisor, zona, por: null })
   }
   return pares.length
+}
+
+/** What is issued by hand: a programme, or a course. */
+export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
+
+/** By hand, to those of these people who have ended it and have none, all in one statement. @returns what was issued, of whom */
+export async function expedir(
+  db: Db,
+  taller: Taller,
+  por: number,
+  de: DeQue,
+  pares: Awaited<ReturnType<typeof paresDe>>,
+) {
+  const { emisor, zona } = taller
+  const logros = (await findLogros(db, pares, 'mano')).filter(l =>
+    de.curso_id ? l.curso_id === de.curso_id : l.curricula_id === de.curricula_id,
+  )
+  if (logros.length === 0) return []
+  return insertConstancias(db, logros, { firmante: await taller.firmante(db), emisor, zona, por })
 }

@@ -1,8 +1,11 @@
 /** A constancia on paper: letter, lying (ui, mock-up 16). */
 import { folioImpreso } from '@eleva/contract'
 import { LOGO } from '../../kit/exports/logo.ts'
-import { PDF_COLORS, type PdfContent, type PdfJob } from '../../kit/exports/pdf.ts'
+import { makePdf, PDF_COLORS, type PdfContent, type PdfJob } from '../../kit/exports/pdf.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { huellaDe } from './constancias.comprobar.ts'
 import { canonica, type Datos, enDia, enHoras } from './constancias.datos.ts'
+import { noteImpresa } from './constancias.sql.ts'
 
 /** Its place in the file, and what it is called there. */
 export const ADJUNTO = 'constancia.json'
@@ -134,4 +137,18 @@ export function constanciaEnPdf(d: Datos, origin: string, firmada: { firma: stri
       ...aparte,
     ],
   }
+}
+
+type Firmada = { id: number; datos: string; firma: Buffer; publica: Buffer }
+
+/**
+ * In the turn of whoever asks; its SHA-256 is kept, so that the file is known when somebody sends it.
+ * @throws {Refusal} as `kit/db/cola.ts` says
+ */
+export async function hacerPdf(call: Parameters<typeof makePdf>[0], kit: Pick<Kit, 'db' | 'origin'>, una: Firmada) {
+  const signed = { firma: una.firma.toString('base64'), llave: una.publica.toString('base64') }
+  const datos = JSON.parse(una.datos) as Datos
+  const pdf = await makePdf(call, async () => constanciaEnPdf(datos, kit.origin(), signed))
+  await noteImpresa(kit.db, una.id, huellaDe(pdf))
+  return pdf
 }

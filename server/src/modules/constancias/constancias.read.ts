@@ -169,11 +169,12 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
   return rows[0]
 }
 
-/** The courses of what somebody is to get by hand: as `pares` of it. Empty where that person is not in scope. */
+/** The courses of what people are to get by hand: as `pares` of it. Who is not in scope has none. */
 export async function paresDe(
   db: Db,
   person: Observer,
-  de: { usuario_id: number; curricula_id?: number | undefined; curso_id?: number | undefined },
+  usuarios: readonly number[],
+  de: { curricula_id?: number | undefined; curso_id?: number | undefined },
 ) {
   const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
     select u.id as usuario_id, curso.id as curso_id
@@ -183,7 +184,7 @@ export async function paresDe(
         or exists (
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
-    where u.id = ${de.usuario_id}
+    where u.id = any (${usuarios}::bigint[])
       and ${alcanceDeUsuario(person)}`.execute(db)
   return rows
 }

@@ -1,17 +1,15 @@
 import { constanciasRoutes, may } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { makePdf } from '../../kit/exports/pdf.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { huellaDe } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { emitirPendientes } from './constancias.emitir.ts'
+import { emitirPendientes, expedir } from './constancias.emitir.ts'
 import { createFirmante } from './constancias.firma.ts'
-import { constanciaEnPdf } from './constancias.pdf.ts'
+import { hacerPdf } from './constancias.pdf.ts'
 import { findAlAlcance, listConstancias, listMias, paresDe } from './constancias.read.ts'
-import { findLogros, insertConstancias, noteImpresa, revocar, sustituir } from './constancias.sql.ts'
+import { revocar, sustituir } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
@@ -41,11 +39,8 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     pdf: async call => {
       const found = await mustFind(call)
-      const datos = JSON.parse(found.datos) as Datos
-      const signed = { firma: found.firma.toString('base64'), llave: found.publica.toString('base64') }
-      const pdf = await makePdf(call, async () => constanciaEnPdf(datos, kit.origin(), signed))
-      await noteImpresa(kit.db, found.id, huellaDe(pdf))
-      call.reply.header('content-disposition', `attachment; filename="constancia-${datos.folio}.pdf"`)
+      const pdf = await hacerPdf(call, kit, found)
+      call.reply.header('content-disposition', `attachment; filename="constancia-${call.params.folio}.pdf"`)
       call.reply.type('application/pdf')
       return pdf
     },
@@ -69,20 +64,10 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     expedir: async ({ db, person, body }) => {
       if ((body.curricula_id === undefined) === (body.curso_id === undefined))
         throw refused('Elige un programa o un curso', 'curricula_id')
-      const pares = await paresDe(db, person, body)
+      const pares = await paresDe(db, person, [body.usuario_id], body)
       if (pares.length === 0) throw notFound('Esa persona, o ese programa, ya no existe.')
-      const logros = await findLogros(db, pares, 'mano')
-      const logro = logros.find(l =>
-        body.curso_id ? l.curso_id === body.curso_id : l.curricula_id === body.curricula_id,
-      )
-      if (!logro) throw conflict('No la ha terminado, ya tiene su constancia, o esta no se expide.')
-      const [made] = await insertConstancias(db, [logro], {
-        firmante: await firmante(db),
-        emisor: taller.emisor,
-        zona: taller.zona,
-        por: person.id,
-      })
-      if (!made) throw conflict('Alguien la acaba de expedir.')
+      const [made] = await expedir(db, taller, person.id, body, pares)
+      if (!made) throw conflict('No la ha terminado, ya tiene su constancia, o esta no se expide.')
       return { folio: made.folio }
     },
   })

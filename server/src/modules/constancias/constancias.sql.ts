@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivo.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
@@ -43,7 +43,7 @@ export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_
 }
 
 /** `candidatos`: which programmes and courses the pairs may have ended. @param modo of the rule that asks for it */
-const candidatos = (modo: 'sola' | 'mano') => sql`
+const candidatos = (modo: Modo) => sql`
   select
     par.usuario_id,
     suyo.curricula_id,
@@ -77,12 +77,14 @@ const partes = sql`
   where candidato.curricula_id is null
     or ${cursoPara(sql`candidato.usuario_id`)}`
 
-/** What the parts of one candidate come to, once all of them are done. */
+/** What the parts of one candidate come to: it is ended once as many are done as there are. */
 const logros = sql`
   select
     avance.usuario_id,
     avance.curricula_id,
     avance.solo_id as curso_id,
+    count(*)::int as de,
+    (count(*) filter (where avance.terminado = 1))::int as terminados,
     sum(curso.minutos_curso)::int as minutos,
     json_agg(
       json_build_object('nombre', curso.nombre_curso, 'revalidado', (revalidado.id is not null)::int)
@@ -93,8 +95,24 @@ const logros = sql`
     left join revalidaciones revalidado
       on revalidado.usuario_id = avance.usuario_id
       and revalidado.curso_id = avance.curso_id
-  group by avance.usuario_id, avance.curricula_id, avance.solo_id
-  having bool_and(avance.terminado = 1)`
+  group by avance.usuario_id, avance.curricula_id, avance.solo_id`
+
+export type Modo = 'sola' | 'mano'
+
+/**
+ * Common table expressions, the last of them `logros`: how far people are in what ends in a constancia.
+ * @param pares selects `usuario_id` and `curso_id`
+ * @param curricula of this programme alone
+ */
+export const conLogros = (pares: RawBuilder<unknown>, modo: Modo, curricula?: number) => sql`
+  pares as materialized (${pares}),
+  candidatos as materialized (
+    select * from (${candidatos(modo)}) candidato
+    where ${curricula === undefined ? sql`true` : sql`candidato.curricula_id = ${curricula}`}
+  ),
+  partes as materialized (${partes}),
+  ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)},
+  logros as materialized (${logros})`
 
 /**
  * What these pairs have ended. By itself nothing is issued again that was revoked; by hand it is.
@@ -103,17 +121,16 @@ const logros = sql`
 export async function findLogros(
   db: Db,
   pares: readonly { usuario_id: number; curso_id: number }[],
-  modo: 'sola' | 'mano',
+  modo: Modo,
 ): Promise<Logro[]> {
   if (pares.length === 0) return []
   const personas = sql`${pares.map(p => p.usuario_id)}::bigint[]`
   const cursos = sql`${pares.map(p => p.curso_id)}::bigint[]`
   const { rows } = await sql<Logro>`
-    with
-      pares as materialized (select distinct usuario_id, curso_id from unnest(${personas}, ${cursos}) par (usuario_id, curso_id)),
-      candidatos as materialized (${candidatos(modo)}),
-      partes as materialized (${partes}),
-      ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)}
+    with ${conLogros(
+      sql`select distinct usuario_id, curso_id from unnest(${personas}, ${cursos}) par (usuario_id, curso_id)`,
+      modo,
+    )}
     select
       logro.usuario_id,
       logro.curricula_id,
@@ -124,13 +141,14 @@ export async function findLogros(
       coalesce(escuela.nombre, '') as escuela,
       logro.contenido,
       (now() at time zone coalesce(escuela.zona, zona()))::date as terminado
-    from (${logros}) logro
+    from logros logro
       join usuarios persona on persona.id = logro.usuario_id
       left join escuelas escuela on escuela.id = persona.escuela_id
       left join curriculas programa on programa.id = logro.curricula_id
       left join cursos curso on curso.id = logro.curso_id
       left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id
-    where not exists (
+    where logro.terminados = logro.de
+      and not exists (
       select
       from constancias ya
       where ya.usuario_id = logro.usuario_id
@@ -199,7 +217,7 @@ const writeConstancias = (db: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
     .insertInto('constancias')
     .values(rows)
     .onConflict(c => c.doNothing())
-    .returning(['id', 'folio'])
+    .returning(['id', 'folio', 'usuario_id'])
     .execute()
 
 /** @returns whether it held until now */

@@ -1,7 +1,7 @@
 /** A file that somebody uploaded, on its way to whoever may read it. */
 import { Readable } from 'node:stream'
 import type { Route } from '@eleva/contract'
-import { ZipFile } from 'yazl'
+import type { Pieza } from '../../kit/archivos/zip.ts'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { readRange } from '../../kit/http/ranges.ts'
@@ -10,42 +10,21 @@ import { isShown } from './entrega/archivos.ts'
 
 export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }
 
-/** Most bytes of a name in a ZIP that every system unpacks. */
-const LARGEST_NAME = 200
-
-/**
- * Several files as one, each taken out of the storage when its turn comes, and not compressed: what people hand in is so already.
- * @param nombre of the ZIP, without its ending
- */
-export function sendZip(
-  { kit, reply }: Pick<Call<Route>, 'kit' | 'reply'>,
-  { nombre, archivos }: { nombre: string; archivos: readonly Pick<Archivo, 'llave' | 'nombre'>[] },
-) {
-  const zip = new ZipFile()
-  const out = Readable.from(zip.outputStream)
-  for (const [i, { llave, nombre }] of archivos.entries())
-    zip.addReadStreamLazy(
-      `${i + 1} - ${nombre.replaceAll(/[\\/:]/g, '-').slice(-LARGEST_NAME)}`,
-      { compress: false },
-      done => {
-        kit.storage.get(llave).then(
-          object =>
-            object ? done(null, Readable.from(object.body)) : done(new Error(`no object ${llave}`), undefined as never),
-          error => done(error, undefined as never),
-        )
-      },
-    )
-  // What is gone from the storage ends the answer: a ZIP that lacks a file must not look whole.
-  zip.on('error', error => out.destroy(error))
-  zip.end()
-  const name = encodeURIComponent(`${nombre.slice(0, LARGEST_NAME)}.zip`)
-  return reply
-    .headers({ 'content-disposition': `attachment; filename*=UTF-8''${name}`, 'cache-control': 'private, no-store' })
-    .type('application/zip')
-    .send(out)
-}
-
 export const fileGone = () => notFound('Ese archivo ya no existe.')
+
+/** Of a ZIP, numbered as they were handed in: each is taken out of the storage when its turn comes. */
+export const piezasDe = (
+  { storage }: Pick<Call<Route>['kit'], 'storage'>,
+  archivos: readonly Pick<Archivo, 'llave' | 'nombre'>[],
+): Pieza[] =>
+  archivos.map(({ llave, nombre }, i) => ({
+    nombre: `${i + 1} - ${nombre}`,
+    abre: async () => {
+      const object = await storage.get(llave)
+      if (!object) throw new Error(`no object ${llave}`)
+      return Readable.from(object.body)
+    },
+  }))
 
 /**
  * What comes in parts: some browsers play no sound otherwise, and readers of PDF ask for the page that is looked at. What is compressed on its

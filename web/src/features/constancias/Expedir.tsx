@@ -1,6 +1,14 @@
-/** By hand: to somebody who has ended a programme, where it is not issued by itself, or was revoked. */
-import { constanciasRoutes, curriculasRoutes, usuariosRoutes } from '@eleva/contract'
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+/** By hand: to somebody, or to those of a list of e-mails, who have ended a programme, where it is not issued by itself, or was revoked. */
+import {
+  constanciasDeGrupoRoutes,
+  constanciasRoutes,
+  correosDe,
+  curriculasRoutes,
+  fallaDeCorreo,
+  type ReplyOf,
+  usuariosRoutes,
+} from '@eleva/contract'
+import { Button, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -8,7 +16,10 @@ import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { number } from '../../kit/page/PageShell.tsx'
+import classes from './Constancias.module.css'
 
+const stale = [constanciasRoutes.list, constanciasDeGrupoRoutes.deGrupo]
 /** Shorter ones find everybody. */
 const MIN_SEARCH = 3
 
@@ -16,30 +27,27 @@ type Props = { opened: boolean; onClose: () => void }
 
 export function ExpedirDialogo({ opened, onClose }: Props) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Expedir una constancia" address>
+    <FormDialog opened={opened} onClose={onClose} title="Expedir constancias" address>
       {opened && <Formulario onClose={onClose} />}
     </FormDialog>
   )
 }
 
+const COMO = [
+  { value: 'persona', label: 'Una persona' },
+  { value: 'lista', label: 'Una lista' },
+]
+
 function Formulario({ onClose }: { onClose: () => void }) {
-  const [persona, setPersona] = useState<{ value: string; label: string }>()
+  const [como, setComo] = useState('persona')
   const [curricula, setCurricula] = useState<string | null>(null)
-  const send = useWrite(constanciasRoutes.expedir, [constanciasRoutes.list])
   const programas = useRead(curriculasRoutes.opciones, {})
-  const submit = () =>
-    send.mutate(
-      { body: { usuario_id: Number(persona!.value), curricula_id: Number(curricula) } as never },
-      { onSuccess: onClose },
-    )
   return (
     <Stack gap="md">
-      <Text fz="sm" c="var(--e-ink-2)">
-        A quien ya terminó el programa. Si se expide por sí sola, la persona ya la tiene.
-      </Text>
-      <Persona value={persona} onChange={setPersona} />
+      <SegmentedControl fullWidth data={COMO} value={como} onChange={setComo} aria-label="A quién la expides" />
       <Select
         label="Programa"
+        description="A quien ya lo terminó. Si se expide por sí sola, la persona ya la tiene."
         placeholder="Elige un programa"
         searchable
         nothingFoundMessage="No hay programas con ese nombre"
@@ -48,18 +56,110 @@ function Formulario({ onClose }: { onClose: () => void }) {
         onChange={setCurricula}
         {...opcionesDe(programas)}
       />
-      <Rechazo error={send.error} fields />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button disabled={!persona || !curricula} loading={send.isPending} onClick={submit}>
-          Expedir
-        </Button>
-      </Group>
+      {como === 'persona' ? (
+        <AUna curricula={curricula} onClose={onClose} />
+      ) : (
+        <ALista key={curricula} curricula={curricula} onClose={onClose} />
+      )}
     </Stack>
   )
 }
+
+type De = { curricula: string | null; onClose: () => void }
+
+function AUna({ curricula, onClose }: De) {
+  const [persona, setPersona] = useState<Elegida>()
+  const send = useWrite(constanciasRoutes.expedir, stale)
+  const submit = () =>
+    send.mutate(
+      { body: { usuario_id: Number(persona!.value), curricula_id: Number(curricula) } as never },
+      { onSuccess: onClose },
+    )
+  return (
+    <>
+      <Persona value={persona} onChange={setPersona} />
+      <Rechazo error={send.error} fields />
+      <Pie onClose={onClose} listo={Boolean(persona && curricula)} pending={send.isPending} onExpedir={submit} />
+    </>
+  )
+}
+
+function ALista({ curricula, onClose }: De) {
+  const [texto, setTexto] = useState('')
+  const send = useWrite(constanciasDeGrupoRoutes.expedirALista, stale)
+  const correos = correosDe(texto)
+  const mal = correos.map(fallaDeCorreo).find(Boolean)
+  const listo = curricula !== null && correos.length > 0 && mal === undefined
+  if (send.data) return <Resultado filas={send.data.filas} onClose={onClose} />
+  return (
+    <>
+      <Textarea
+        label="Correos"
+        description="Pégalos de una hoja, de una lista o de un correo: uno por renglón, o separados por comas."
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={texto}
+        error={mal}
+        onChange={event => setTexto(event.currentTarget.value)}
+      />
+      <Rechazo error={send.error} fields />
+      <Pie
+        onClose={onClose}
+        listo={listo}
+        pending={send.isPending}
+        onExpedir={() => send.mutate({ body: { curricula_id: Number(curricula), correos } })}
+      />
+    </>
+  )
+}
+
+type Filas = ReplyOf<typeof constanciasDeGrupoRoutes.expedirALista>['filas']
+
+const RESULTADOS: Record<Filas[number]['resultado'], string> = {
+  expedida: 'Se expidió',
+  ya_tiene: 'Ya la tenían',
+  no_termino: 'No han terminado el programa, o no se les ofrece',
+  desconocido: 'Nadie a tu cargo con ese correo',
+}
+
+/** What became of each, to be copied and seen to. */
+function Resultado({ filas, onClose }: { filas: Filas; onClose: () => void }) {
+  return (
+    <>
+      <div role="status" className={classes.resultado}>
+        {(Object.keys(RESULTADOS) as (keyof typeof RESULTADOS)[]).map(resultado => {
+          const suyas = filas.filter(f => f.resultado === resultado)
+          if (suyas.length === 0) return null
+          return (
+            <section key={resultado}>
+              <h3>
+                {RESULTADOS[resultado]}: {number.format(suyas.length)}
+              </h3>
+              {resultado !== 'expedida' && <p>{suyas.map(f => f.correo).join(', ')}</p>}
+            </section>
+          )
+        })}
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Listo</Button>
+      </Group>
+    </>
+  )
+}
+
+type PieProps = { onClose: () => void; listo: boolean; pending: boolean; onExpedir: () => void }
+
+const Pie = ({ onClose, listo, pending, onExpedir }: PieProps) => (
+  <Group justify="flex-end" gap="xs">
+    <Button variant="default" onClick={onClose}>
+      Cancelar
+    </Button>
+    <Button disabled={!listo} loading={pending} onClick={onExpedir}>
+      Expedir
+    </Button>
+  </Group>
+)
 
 type Elegida = { value: string; label: string }
 

@@ -1,6 +1,6 @@
 /** A group: its students, brought in, moved, taken out; its courses, each with its grade book and its dates; the way to its report. */
 import { type EstudianteDeGrupo, entreComillas, gruposRoutes } from '@eleva/contract'
-import { Button, Menu, Tabs } from '@mantine/core'
+import { Button, Menu, Skeleton, Tabs } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconChartBar,
@@ -12,7 +12,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -20,6 +20,7 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -30,6 +31,10 @@ import { CargaEstudiantes, HojaDeGrupo } from './CargaEstudiantes.tsx'
 import { EstudianteDialogo } from './EstudianteDialogo.tsx'
 import { MoverDialogo } from './MoverDialogo.tsx'
 import { staleStudents } from './stale.ts'
+
+const ConstanciasDeGrupo = lazy(() =>
+  import('../constancias/DeGrupo.parte.tsx').then(m => ({ default: m.ConstanciasDeGrupo })),
+)
 
 const columns: Column<EstudianteDeGrupo>[] = [
   {
@@ -56,17 +61,23 @@ export function GrupoPage() {
     )
   const { grupo } = read.data
   const shared = { id, nombre: grupo.nombre_grupo, descripcion: grupo.descripcion_grupo }
-  return ver === 'cursos' ? <Cursos {...shared} /> : <Estudiantes {...shared} hoja={grupo.sheet_url} />
+  if (ver) return <Aparte {...shared} ver={ver} />
+  return <Estudiantes {...shared} hoja={grupo.sheet_url} />
 }
 
+type Aparte = 'cursos' | 'constancias'
+
 /** What of a group is shown; with each its own part of the address. */
-function Pestanas({ ver, children }: { ver: 'estudiantes' | 'cursos'; children: ReactNode }) {
+function Pestanas({ ver, children }: { ver: 'estudiantes' | Aparte; children: ReactNode }) {
   const go = useGo()
   return (
-    <Tabs value={ver} onChange={to => void go(() => (to === 'cursos' ? { ver: to } : {}), { replace: true })}>
+    <Tabs value={ver} onChange={to => void go(() => (to === 'estudiantes' ? {} : { ver: to }), { replace: true })}>
       <ListaDePestanas mb="md">
         <Tabs.Tab value="estudiantes">Estudiantes</Tabs.Tab>
         <Tabs.Tab value="cursos">Cursos</Tabs.Tab>
+        <Can permission="constancias.read">
+          <Tabs.Tab value="constancias">Constancias</Tabs.Tab>
+        </Can>
       </ListaDePestanas>
       <Tabs.Panel value={ver}>{children}</Tabs.Panel>
     </Tabs>
@@ -87,15 +98,21 @@ const Reporte = ({ grupo }: { grupo: number }) => (
 
 type Shared = { id: number; nombre: string; descripcion: string }
 
-const Cursos = ({ id, nombre, descripcion }: Shared) => (
+const Aparte = ({ id, nombre, descripcion, ver }: Shared & { ver: Aparte }) => (
   <PageShell
     title={nombre}
     description={descripcion}
     back={{ to: '/usuarios', label: 'Grupos' }}
     actions={<Reporte grupo={id} />}
   >
-    <Pestanas ver="cursos">
-      <CursosDeGrupo grupo={id} />
+    <Pestanas ver={ver}>
+      {ver === 'cursos' ? (
+        <CursosDeGrupo grupo={id} />
+      ) : (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <ConstanciasDeGrupo grupo={id} />
+        </Suspense>
+      )}
     </Pestanas>
   </PageShell>
 )

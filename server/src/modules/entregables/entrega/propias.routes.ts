@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireActividad, requireCurso } from '../../../alcance/acceso.ts'
 import { cleanName, nameAs } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../../kit/archivos/quota.ts'
+import { sendZip } from '../../../kit/archivos/zip.ts'
 import { notFound, refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf, type Person } from '../../../kit/http/session.ts'
@@ -13,7 +14,7 @@ import { askForCopia } from '../../videos/videos.service.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from '../entregables.avisos.ts'
 import { getHistorial } from '../entregables.historial.ts'
 import * as read from '../entregables.read.ts'
-import { fileGone, sendComoSePide, sendZip } from '../entregables.servir.ts'
+import { fileGone, piezasDe, sendComoSePide } from '../entregables.servir.ts'
 import { findArchivoDelMuro } from '../muro/muro.read.ts'
 import { nombreParaRevisores } from '../revision/anonima.ts'
 import { TIPO_RECHAZADO, typeOf } from './archivos.ts'
@@ -87,7 +88,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     archivos: async ({ db, person, params, reply }) => {
       const found = await read.findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
       if (!found || found.archivos.length === 0) throw fileGone()
-      return sendZip({ kit, reply }, found)
+      return sendZip(reply, found.nombre, piezasDe(kit, found.archivos))
     },
     copia: async call => {
       const { db, person, params } = call

@@ -1,0 +1,130 @@
+/** Who of a group has the constancia of a programme, who could have it, and who lacks what. */
+import type { ConstanciaEnGrupo, constanciasDeGrupoRoutes, EstadoEnGrupo, QueryOf } from '@eleva/contract'
+import { sql } from 'kysely'
+import { alumnosDe, miembros } from '../../alcance/grupos.read.ts'
+import { ofertaDeGrupo } from '../../alcance/ofertas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords } from '../../kit/db/list.ts'
+import { conLogros } from './constancias.sql.ts'
+
+/** That are or were offered to it and end in a constancia. */
+export async function listProgramasDeGrupo(db: Db, person: Observer, grupoId: number) {
+  const grupo = sql`${grupoId}::bigint`
+  const { rows } = await sql<{ id: number; nombre: string }>`
+    select
+      programa.id,
+      programa.nombre_curricula as nombre
+    from curriculas programa
+      left join reglas_de_constancia regla on regla.curricula_id = programa.id
+    where coalesce(regla.modo, 'sola') <> 'no'
+      and programa.id in (
+        select oc.curricula_id
+        from ofertas_curriculas oc
+          join ofertas_academicas o on o.id = oc.oferta_id
+        where ${ofertaDeGrupo(person, grupo)}
+      )
+    order by programa.nombre_curricula collate "es-x-icu", programa.id`.execute(db)
+  return rows
+}
+
+/** `pares`: everybody of the group in scope, and each course of the programme. */
+const pares = (person: Observer, grupoId: number, curricula: number) => sql`
+  select u.id as usuario_id, suyo.curso_id
+  ${sql`from cursos_publicados suyo cross join lateral (${alumnosDe(person, sql`${grupoId}::bigint`)}) u`}
+  where suyo.curricula_id = ${curricula}`
+
+/** `estados`: everybody of the group in scope, how far they are, and what they have. */
+const estados = (person: Observer, grupoId: number, curricula: number) => sql`
+  select
+    persona.id,
+    persona.nombre_completo,
+    persona.nombre_antes,
+    persona.email,
+    persona.avatar,
+    persona.busca,
+    coalesce(suya.folio, '') as folio,
+    coalesce(logro.terminados, 0) as terminados,
+    coalesce(logro.de, 0) as de,
+    case
+      when suya.id is not null then 'tiene'
+      when logro.terminados = logro.de then 'puede'
+      else 'falta'
+    end as estado
+  from (select u.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
+    left join logros logro on logro.usuario_id = persona.id
+    left join constancias suya
+      on suya.usuario_id = persona.id
+      and suya.curricula_id = ${curricula}
+      and suya.revocada_en is null`
+
+type Query = QueryOf<typeof constanciasDeGrupoRoutes.deGrupo>
+type Leido = { cuentas: Record<EstadoEnGrupo, number>; total: number; personas: ConstanciaEnGrupo[] }
+
+/** A page of a group, and how many of all of it are in each state, in one statement. */
+export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: Query) {
+  const orden = sql`nombre_completo collate "es-x-icu" ${sql.raw(q.dir ?? 'asc')}, id`
+  const { rows } = await sql<Leido>`
+    with ${conLogros(pares(person, grupoId, q.curricula), 'mano', q.curricula)},
+      estados as materialized (${estados(person, grupoId, q.curricula)}),
+      hallados as (
+        select estados.*
+        from estados
+        where ${q.search ? hasWords('estados.busca', q.search) : sql`true`}
+          and ${q.estado ? sql`estado = ${q.estado}` : sql`true`}
+      ),
+      pagina as (
+        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, terminados, de
+        from hallados
+        order by ${orden}
+        limit ${q.per_page}
+        offset ${(q.page - 1) * q.per_page}
+      )
+    select
+      (
+        select json_build_object(
+          'tiene', count(*) filter (where estado = 'tiene'),
+          'puede', count(*) filter (where estado = 'puede'),
+          'falta', count(*) filter (where estado = 'falta')
+        )
+        from estados
+      ) as cuentas,
+      (select count(*)::int from hallados) as total,
+      (select coalesce(json_agg(pagina order by ${orden}), '[]') from pagina) as personas`.execute(db)
+  return { ...rows[0]!, page: q.page, per_page: q.per_page }
+}
+
+/** Those that hold, of everybody of a group in scope: what their PDF is made of. */
+export async function listParaZip(db: Db, person: Observer, grupoId: number, curricula: number) {
+  const { rows } = await sql<{ id: number; datos: string; firma: Buffer; publica: Buffer }>`
+    select k.id, k.datos, k.firma, llave.publica
+    from constancias k
+      join llaves_de_firma llave on llave.id = k.llave_id
+    where k.curricula_id = ${curricula}
+      and k.revocada_en is null
+      and k.usuario_id in (${alumnosDe(person, sql`${grupoId}::bigint`)})
+    order by k.nombre collate "es-x-icu", k.id`.execute(db)
+  return rows
+}
+
+/** Everybody of a group in scope. */
+export async function usuariosDeGrupo(db: Db, person: Observer, grupoId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${alumnosDe(person, sql`${grupoId}::bigint`)}`.execute(db)
+  return rows.map(r => r.id)
+}
+
+/** Which of these people have one of a programme that holds. */
+export async function quienesTienen(db: Db, usuarios: readonly number[], curricula: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id
+    from usuarios u
+    where u.id = any (${usuarios}::bigint[])
+      and exists (
+        select
+        from constancias k
+        where k.usuario_id = u.id
+          and k.curricula_id = ${curricula}
+          and k.revocada_en is null
+      )`.execute(db)
+  return new Set(rows.map(r => r.id))
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { constanciasDeGrupoRoutes, folioImpreso } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { sendZip } from '../../kit/archivos/zip.ts'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes, type Call } from '../../kit/http/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { getGrupo, idsByEmail } from '../grupos/grupos.read.ts'
+import type { Datos } from './constancias.datos.ts'
+import { expedir, type Taller } from './constancias.emitir.ts'
+import { createFirmante } from './constancias.firma.ts'
+import * as read from './constancias.grupo.read.ts'
+import { hacerPdf } from './constancias.pdf.ts'
+import { paresDe } from './constancias.read.ts'
+
+type DeGrupo = Pick<Call<(typeof constanciasDeGrupoRoutes)['deGrupo']>, 'db' | 'person' | 'params'>
+
+/** @throws {Refusal} 404 out of scope */
+async function requireGrupo({ db, person, params }: DeGrupo) {
+  const grupo = await getGrupo(db, person, params.id)
+  if (!grupo) throw notFound('Ese grupo ya no existe.')
+  return grupo
+}
+
+/** What became of each e-mail of a list, in its order. */
+async function expedirALista(
+  taller: Taller,
+  { db, person, body }: Call<(typeof constanciasDeGrupoRoutes)['expedirALista']>,
+) {
+  const { curricula_id } = body
+  const correos = [...new Set(body.correos)]
+  const ids = await idsByEmail(db, person, correos)
+  const usuarios = [...ids.values()]
+  const tienen = await read.quienesTienen(db, usuarios, curricula_id)
+  const de = { curricula_id }
+  const made = await expedir(db, taller, person.id, de, await paresDe(db, person, usuarios, de))
+  const expedidas = new Set(made.map(m => m.usuario_id))
+  return correos.map(correo => {
+    const id = ids.get(correo)
+    if (id === undefined) return { correo, resultado: 'desconocido' as const }
+    if (expedidas.has(id)) return { correo, resultado: 'expedida' as const }
+    return { correo, resultado: tienen.has(id) ? ('ya_tiene' as const) : ('no_termino' as const) }
+  })
+}
+
+export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
+  const taller = { firmante: createFirmante(kit.config), emisor: kit.config.APP_NAME, zona: kit.config.TZ_PERSONAS }
+
+  bindRoutes(app, kit, constanciasDeGrupoRoutes, {
+    programasDeGrupo: async call => {
+      await requireGrupo(call)
+      return { programas: await read.listProgramasDeGrupo(call.db, call.person, call.params.id) }
+    },
+    deGrupo: async call => {
+      await requireGrupo(call)
+      return read.listDeGrupo(call.db, call.person, call.params.id, call.query)
+    },
+    expedirAGrupo: async call => {
+      const { db, person, params, body } = call
+      await requireGrupo(call)
+      const suyos = await read.usuariosDeGrupo(db, person, params.id)
+      const asked = body.usuarios && new Set(body.usuarios)
+      const usuarios = asked ? suyos.filter(id => asked.has(id)) : suyos
+      const de = { curricula_id: body.curricula_id }
+      const made = await expedir(db, taller, person.id, de, await paresDe(db, person, usuarios, de))
+      return { expedidas: made.length }
+    },
+    zipDeGrupo: async call => {
+      const { db, person, params, query, reply } = call
+      const { nombre_grupo } = await requireGrupo(call)
+      const found = await read.listParaZip(db, person, params.id, query.curricula)
+      if (found.length === 0) throw notFound('De este grupo nadie la tiene todavía.')
+      return sendZip(
+        reply,
+        `Constancias de ${nombre_grupo}`,
+        found.map(una => {
+          const datos = JSON.parse(una.datos) as Datos
+          return {
+            nombre: `${datos.nombre} ${folioImpreso(datos.folio)}.pdf`,
+            abre: async () => Readable.from([await hacerPdf(call, kit, una)]),
+          }
+        }),
+      )
+    },
+    expedirALista: async call => ({ filas: await expedirALista(taller, call) }),
+  })
+}

@@ -1,0 +1,200 @@
+/** Of a group and a programme: who has its constancia, who could, and how much of it the others lack. */
+import {
+  type ConstanciaEnGrupo,
+  constanciasDeGrupoRoutes,
+  constanciasRoutes,
+  type EstadoEnGrupo,
+  folioImpreso,
+  pathOf,
+} from '@eleva/contract'
+import { Badge, Button, Select } from '@mantine/core'
+import { IconCertificate, IconCheck, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
+import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { notify } from '../../kit/feedback/notify.ts'
+import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { FilterChip } from '../../kit/list/FilterChip.tsx'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { useList } from '../../kit/list/useList.ts'
+import { useSaid } from '../../kit/page/address.ts'
+import { number } from '../../kit/page/PageShell.tsx'
+import { useCan } from '../../kit/page/session.tsx'
+import { Persona } from '../../shared/Persona.tsx'
+import classes from './Constancias.module.css'
+import { paginaDe } from './palabras.ts'
+
+const stale = [constanciasDeGrupoRoutes.deGrupo, constanciasRoutes.list]
+
+const columns: Column<ConstanciaEnGrupo>[] = [
+  {
+    key: 'nombre',
+    title: 'Persona',
+    sort: 'nombre',
+    phone: 'title',
+    cell: p => (
+      <Persona id={p.id} nombre={p.nombre_completo} antes={p.nombre_antes} correo={p.email} avatar={p.avatar} />
+    ),
+  },
+  { key: 'avance', title: 'Avance', width: 190, cell: p => avanceDe(p) },
+  { key: 'constancia', title: 'Constancia', width: 220, cell: p => <Estado de={p} /> },
+]
+
+/** «2 de 4 cursos» */
+function avanceDe({ terminados, de }: ConstanciaEnGrupo): string {
+  if (de === 0) return 'No se le ofrece ahora'
+  return `${terminados} de ${de === 1 ? '1 curso' : `${de} cursos`}`
+}
+
+function Estado({ de }: { de: ConstanciaEnGrupo }) {
+  if (de.estado === 'tiene')
+    return (
+      <Badge color="success" leftSection={<IconCheck size={14} stroke={2.2} aria-hidden />}>
+        {folioImpreso(de.folio)}
+      </Badge>
+    )
+  return <Badge color={de.estado === 'puede' ? 'warning' : 'gray'}>{ESTADO[de.estado]}</Badge>
+}
+
+const ESTADO: Record<EstadoEnGrupo, string> = {
+  tiene: 'La tiene',
+  puede: 'Terminó, no la tiene',
+  falta: 'Le falta',
+}
+
+type Programa = { id: number; nombre: string }
+
+export function ConstanciasDeGrupo({ grupo }: { grupo: number }) {
+  const read = useRead(constanciasDeGrupoRoutes.programasDeGrupo, { params: { id: grupo } })
+  if (!read.data) return <Pending query={read} height={320} />
+  const { programas } = read.data
+  if (programas.length === 0)
+    return <EmptyState text="A este grupo todavía no se le ofrece un programa que termine en constancia." />
+  return <DeGrupo grupo={grupo} programas={programas} />
+}
+
+/** @returns issues to these, or to everybody who has ended it */
+function useExpedir(grupo: number, curricula: number) {
+  const write = useWrite(constanciasDeGrupoRoutes.expedirAGrupo, stale)
+  const send = (usuarios?: number[], after?: () => void) =>
+    write.mutate(
+      { params: { id: grupo }, body: { curricula_id: curricula, ...(usuarios ? { usuarios } : {}) } },
+      {
+        onSuccess: ({ expedidas }) => {
+          after?.()
+          notify(...dichoDe(expedidas, usuarios?.length ?? expedidas))
+        },
+      },
+    )
+  return { send, isPending: write.isPending }
+}
+
+/** @param de of how many it was asked */
+function dichoDe(expedidas: number, de: number): [string, 'success' | 'info'] {
+  const rest = de - expedidas
+  const fuera =
+    rest > 0 ? ` ${rest === 1 ? 'Una persona' : `${number.format(rest)} personas`} ya la tiene o no termina.` : ''
+  if (expedidas === 0) return [`No se expidió ninguna.${fuera}`, 'info']
+  return [
+    `${expedidas === 1 ? 'Se expidió 1 constancia.' : `Se expidieron ${number.format(expedidas)} constancias.`}${fuera}`,
+    'success',
+  ]
+}
+
+function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Programa[] }) {
+  const said = Number(useSaid().curricula)
+  const curricula = programas.find(p => p.id === said)?.id ?? programas[0]!.id
+  const list = useList(constanciasDeGrupoRoutes.deGrupo, reply => reply.personas, { id: grupo }, { curricula })
+  // The same call as that of the list: what is counted beside its rows.
+  const asked = { params: { id: grupo }, query: { ...list.params, curricula } }
+  const { data } = useRead(constanciasDeGrupoRoutes.deGrupo, asked as never, { keep: true })
+  const expedir = useExpedir(grupo, curricula)
+  const may = useCan('constancias.write')
+  const { tiene = 0, puede = 0 } = data?.cuentas ?? {}
+  return (
+    <>
+      <div className={classes.cabeza}>
+        <Select
+          label="Programa"
+          allowDeselect={false}
+          searchable={programas.length > 8}
+          data={programas.map(p => ({ value: String(p.id), label: p.nombre }))}
+          value={String(curricula)}
+          onChange={to => list.set({ curricula: Number(to) })}
+        />
+        {tiene > 0 && (
+          <Button
+            variant="default"
+            component="a"
+            href={`${pathOf(constanciasDeGrupoRoutes.zipDeGrupo, { id: grupo })}?curricula=${curricula}`}
+            download
+            leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
+          >
+            {tiene === 1 ? 'Descargar 1' : `Descargar las ${number.format(tiene)}`}
+          </Button>
+        )}
+        {may && puede > 0 && (
+          <Button
+            leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
+            loading={expedir.isPending}
+            onClick={() => expedir.send()}
+          >
+            {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
+          </Button>
+        )}
+      </div>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={p => p.id}
+        searchLabel="Nombre o correo"
+        filters={
+          <FilterChip
+            label="Constancia"
+            all="Todas"
+            options={(Object.keys(ESTADO) as EstadoEnGrupo[]).map(value => ({
+              value,
+              label: `${ESTADO[value]}${data ? ` (${number.format(data.cuentas[value])})` : ''}`,
+            }))}
+            value={list.params.estado}
+            onChange={estado => list.set({ estado })}
+          />
+        }
+        bulk={
+          may
+            ? {
+                name: p => p.nombre_completo,
+                actions: (rows, clear) => [
+                  {
+                    label: 'Expedir',
+                    icon: IconCertificate,
+                    onClick: () =>
+                      expedir.send(
+                        rows.map(p => p.id),
+                        clear,
+                      ),
+                  },
+                ],
+              }
+            : undefined
+        }
+        rowActions={p => <Acciones persona={p} onExpedir={may ? () => expedir.send([p.id]) : undefined} />}
+      />
+    </>
+  )
+}
+
+type AccionesProps = { persona: ConstanciaEnGrupo; onExpedir: (() => void) | undefined }
+
+function Acciones({ persona: { nombre_completo, estado, folio }, onExpedir }: AccionesProps) {
+  const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
+  const actions =
+    estado === 'tiene'
+      ? [
+          { label: 'Ver su página', icon: IconExternalLink, onClick: () => void open(paginaDe(folio), '_blank') },
+          { label: 'Descargar PDF', icon: IconDownload, onClick: () => pdf.mutate({ params: { folio } }) },
+        ]
+      : estado === 'puede' && onExpedir
+        ? [{ label: 'Expedir', icon: IconCertificate, onClick: onExpedir }]
+        : []
+  return actions.length > 0 ? <RowMenu name={nombre_completo} actions={actions} /> : null
+}
