@@ -35,8 +35,8 @@ const columns: Column<ConstanciaEnGrupo>[] = [
       <Persona id={p.id} nombre={p.nombre_completo} antes={p.nombre_antes} correo={p.email} avatar={p.avatar} />
     ),
   },
-  { key: 'avance', title: 'Avance', width: 190, cell: p => avanceDe(p) },
-  { key: 'constancia', title: 'Constancia', width: 220, cell: p => <Estado de={p} /> },
+  { key: 'avance', title: 'Avance', width: 140, cell: p => avanceDe(p) },
+  { key: 'constancia', title: 'Constancia', width: 190, cell: p => <Estado de={p} /> },
 ]
 
 /** «2 de 4 cursos» */
