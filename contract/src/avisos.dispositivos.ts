@@ -34,6 +34,7 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   recalificado: true,
   nota_lista: true,
   mirado: false,
+  auditoria_rota: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

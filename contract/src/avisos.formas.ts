@@ -60,6 +60,6 @@ export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAvi
   },
   {
     nombre: 'De quienes acompañas',
-    tipos: ['entregas_por_revisar', 'duda_nueva', 'mensaje_alumno', 'invitacion_aceptada'],
+    tipos: ['entregas_por_revisar', 'duda_nueva', 'mensaje_alumno', 'invitacion_aceptada', 'auditoria_rota'],
   },
 ]

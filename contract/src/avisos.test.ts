@@ -176,6 +176,13 @@ test.each([
     'Se corrigió una pregunta · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
+  [
+    'auditoria_rota',
+    1,
+    'La auditoría no está como se escribió',
+    'Alguien cambió, quitó o agregó líneas a mano en la base de datos: revísalas.',
+    '/auditoria?',
+  ],
   ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
   [
     'nota_lista',

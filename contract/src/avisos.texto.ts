@@ -239,6 +239,11 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
     to: '/avisos',
   }),
+  auditoria_rota: () => ({
+    titulo: 'La auditoría no está como se escribió',
+    linea: 'Alguien cambió, quitó o agregó líneas a mano en la base de datos: revísalas.',
+    to: '/auditoria',
+  }),
   mas_de_evaluacion: d => ({
     titulo: `Tienes otra oportunidad en ${entre(d.actividad, 'una evaluación')}`,
     linea: junto(d.titulo, d.curso),
@@ -284,6 +289,7 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   calificado: 'Calificaciones',
   recibido: 'Entregas recibidas',
   mirado: 'Que alguien vio Eleva como tú',
+  auditoria_rota: 'Auditoría alterada',
   comentario: 'Comentarios a tus entregas',
   duda_nueva: 'Dudas nuevas',
   duda_respondida: 'Respuestas a tus dudas',

@@ -32,6 +32,7 @@ export const tiposDeAviso = [
   'recalificado',
   'nota_lista',
   'mirado',
+  'auditoria_rota',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 
@@ -85,6 +86,7 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   recalificado: 'resumen',
   nota_lista: 'resumen',
   mirado: 'ya',
+  auditoria_rota: 'ya',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */
@@ -93,6 +95,7 @@ export const permisoDeAviso: Partial<Record<TipoDeAviso, Permission>> = {
   entregas_por_revisar: 'entregables.grade',
   invitacion_aceptada: 'escuelas.centro',
   mensaje_alumno: 'entregables.grade',
+  auditoria_rota: 'auditoria.read',
 }
 
 /** Keys, and names: as they are when it is read, of what is no more as they were when it was told. Each kind has some of them. */

@@ -1,7 +1,10 @@
+import { ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { dropMonths, prepareMonths, type TablaPorMeses } from '../../kit/db/meses.ts'
-import type { JobParts } from '../../kit/kit.ts'
+import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
+import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
+import { listDiasRotos } from './auditoria.read.ts'
 
 const AUDITORIA: TablaPorMeses = {
   tabla: 'auditoria',
@@ -31,10 +34,26 @@ export async function prepare(db: Db, kept: number) {
   return gone
 }
 
+const administran = sql`select ur.usuario_id as id from usuarios_roles ur where ur.role_id = ${ROL.admin}`
+
+/** Tells who administers of each of the last days that is not as it was sealed. @returns those days */
+export async function revisa(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<string[]> {
+  const { dias } = await listDiasRotos(parts.db, {})
+  if (dias.length === 0) return []
+  await tellInJob(parts, async call => {
+    for (const { dia } of dias)
+      await tellAviso(call, { tipo: 'auditoria_rota', clave: `auditoria:${dia}`, datos: {}, para: administran })
+  })
+  return dias.map(d => d.dia)
+}
+
 /** Every minute what was done is sealed; every night the months to come are made, and those go that need not be kept. */
-export function defineAuditoriaJobs({ jobs, db, config }: JobParts) {
+export function defineAuditoriaJobs(parts: JobParts & LiveJobParts) {
+  const { jobs, db, config } = parts
   jobs.define('auditoria.sellos', () => seal(db))
   jobs.schedule('auditoria.sellos', '* * * * *')
   jobs.define('auditoria.meses', () => prepare(db, config.AUDITORIA_MESES))
   jobs.schedule('auditoria.meses', '50 3 * * *')
+  jobs.define('auditoria.revision', () => revisa(parts))
+  jobs.schedule('auditoria.revision', '20 4 * * *')
 }

@@ -21,6 +21,7 @@ import {
   IconNews,
   IconRefresh,
   IconRosetteDiscountCheck,
+  IconShieldX,
   IconSpeakerphone,
   IconUserCheck,
   IconUsersGroup,
@@ -61,6 +62,7 @@ const ICONS: Record<TipoDeBuzon, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   recalificado: { icon: IconRefresh, tone: 'info' },
   nota_lista: { icon: IconRosetteDiscountCheck, tone: 'exito' },
   mirado: { icon: IconEye, tone: 'info' },
+  auditoria_rota: { icon: IconShieldX, tone: 'alerta' },
 }
 
 type Props = {
