@@ -20,6 +20,7 @@ import { benchEscalera } from './escalera.ts'
 import { benchEscuelas } from './escuelas.ts'
 import { benchExportaciones } from './exportaciones.ts'
 import { benchFuzz } from './fuzz.ts'
+import { benchHoy } from './hoy.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
 import { benchMuertes } from './muertes.ts'
@@ -61,6 +62,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   pantallas: dir => benchPantallas(dir),
   trazo: dir => benchTrazo(dir),
+  hoy: (dir, o) => benchHoy(dir, plan('hoy', o)),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
   seguimiento: (dir, o) => benchSeguimiento(dir, plan('seguimiento', o)),

@@ -50,7 +50,7 @@ const screens = (small: Filled, large: Filled): Screen[] => {
 }
 
 /** Milliseconds of processor since they began: the server, and all of its database. */
-type Used = { node: number; postgres: number }
+export type Used = { node: number; postgres: number }
 
 export async function benchPantallas(dir: string) {
   const server = startServer({ dir })
@@ -193,7 +193,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const TICK_MS = 10
 
 /** @param pid of the server; whatever it started is its database */
-function usedBy(pid: number): Used {
+export function usedBy(pid: number): Used {
   const stat = (id: string) => {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -9,6 +9,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo } from '../../../alcance/grupos.read.ts'
+import { alcanceDeUsuario } from '../../../alcance/personas.read.ts'
 import { comoRevisor, type Observer } from '../../../alcance/personas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -51,13 +52,14 @@ const suCurso = sql`
     )
   )`
 
-/** Names of the groups in scope of those who wait, `quienes` of them. */
+/** Names of the groups in scope of those who wait, `quienes` of them: whoever is in scope themselves brings theirs along, of the others it is looked up. */
 const susGrupos = (person: Person) => sql`
   select string_agg(distinct g.nombre_grupo, ', ')
   from grupos_usuarios miembro
     join grupos g on g.id = miembro.grupo_id
+    join usuarios u on u.id = miembro.usuario_id
   where miembro.usuario_id = any(espera.quienes)
-    and ${alcanceDeGrupo(person)}`
+    and (${alcanceDeUsuario(person)} or ${alcanceDeGrupo(person)})`
 
 /** Those who have waited longest. */
 const suCara = sql`
