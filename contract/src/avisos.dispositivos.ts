@@ -35,6 +35,8 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   nota_lista: true,
   mirado: false,
   auditoria_rota: true,
+  descarga_lista: true,
+  solicitud_respondida: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

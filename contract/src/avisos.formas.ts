@@ -56,7 +56,17 @@ export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAvi
   },
   {
     nombre: 'Tus programas',
-    tipos: ['curso_ofrecido', 'inscrito', 'acceso_retirado', 'mas_de_evaluacion', 'animo', 'anuncio', 'mirado'],
+    tipos: [
+      'curso_ofrecido',
+      'inscrito',
+      'acceso_retirado',
+      'mas_de_evaluacion',
+      'animo',
+      'anuncio',
+      'mirado',
+      'descarga_lista',
+      'solicitud_respondida',
+    ],
   },
   {
     nombre: 'De quienes acompañas',

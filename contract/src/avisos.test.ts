@@ -183,6 +183,8 @@ test.each([
     'Alguien cambió, quitó o agregó líneas a mano en la base de datos: revísalas.',
     '/auditoria?',
   ],
+  ['descarga_lista', 1, 'Tu archivo con todos tus datos está listo', 'Se guarda siete días.', '/mis-datos?'],
+  ['solicitud_respondida', 1, 'Respondieron tu solicitud sobre tus datos', 'Léela en «Mis datos».', '/mis-datos?'],
   ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
   [
     'nota_lista',

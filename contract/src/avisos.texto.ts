@@ -234,6 +234,16 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     to: '/anuncios',
     ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
+  descarga_lista: () => ({
+    titulo: 'Tu archivo con todos tus datos está listo',
+    linea: 'Se guarda siete días.',
+    to: '/mis-datos',
+  }),
+  solicitud_respondida: () => ({
+    titulo: 'Respondieron tu solicitud sobre tus datos',
+    linea: 'Léela en «Mis datos».',
+    to: '/mis-datos',
+  }),
   mirado: d => ({
     titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
     linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
@@ -288,6 +298,8 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   curso_ofrecido: 'Programas nuevos',
   calificado: 'Calificaciones',
   recibido: 'Entregas recibidas',
+  descarga_lista: 'Que tu archivo de datos está listo',
+  solicitud_respondida: 'Que respondieron lo que pediste de tus datos',
   mirado: 'Que alguien vio Eleva como tú',
   auditoria_rota: 'Auditoría alterada',
   comentario: 'Comentarios a tus entregas',

@@ -33,6 +33,8 @@ export const tiposDeAviso = [
   'nota_lista',
   'mirado',
   'auditoria_rota',
+  'descarga_lista',
+  'solicitud_respondida',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 
@@ -87,6 +89,8 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   nota_lista: 'resumen',
   mirado: 'ya',
   auditoria_rota: 'ya',
+  descarga_lista: 'ya',
+  solicitud_respondida: 'ya',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */

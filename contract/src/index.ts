@@ -45,6 +45,7 @@ import { pantallasRoutes } from './pantallas.ts'
 import { papeleraRoutes } from './papelera.ts'
 import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
+import { privacidadRoutes } from './privacidad.ts'
 import { programasRoutes } from './programas.ts'
 import { publicoRoutes } from './publico.ts'
 import { reactivosRoutes } from './reactivos.ts'
@@ -148,6 +149,7 @@ export * from './papelera.ts'
 export * from './plazos.calendario.ts'
 export * from './plazos.ts'
 export * from './presencia.ts'
+export * from './privacidad.ts'
 export * from './programas.ts'
 export * from './publico.ts'
 export * from './reactivos.banco.ts'
@@ -235,6 +237,7 @@ export const routeTables = {
   plazos: plazosRoutes,
   fichas: fichasRoutes,
   presencia: presenciaRoutes,
+  privacidad: privacidadRoutes,
   programas: programasRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,

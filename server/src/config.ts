@@ -118,6 +118,13 @@ const Environment = z.object({
   BITACORA_MESES: z.coerce.number('escribe un número').int().min(3, 'al menos 3').max(240, 'a lo más 240').optional(),
   // Months for which the audit is kept besides the current one.
   AUDITORIA_MESES: z.coerce.number('escribe un número').int().min(3, 'al menos 3').max(240, 'a lo más 240').default(24),
+  // Days for which the account of somebody who asked to be erased is blocked and can be had back.
+  PRIVACIDAD_BLOQUEO_DIAS: z.coerce
+    .number('escribe un número')
+    .int('sin decimales')
+    .min(0, 'de 0 a 3650')
+    .max(3650, 'de 0 a 3650')
+    .default(60),
   // Both make a backup every night; the passphrase closes those that are made by hand, too.
   RESPALDO_DIR: z.string().optional(),
   RESPALDO_CLAVE: z.string().min(16, 'al menos 16 signos').optional(),

@@ -71,6 +71,8 @@ import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
 import { bindPlazos } from './modules/plazos/plazos.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
+import { definePrivacidadJobs } from './modules/privacidad/privacidad.jobs.ts'
+import { bindPrivacidad } from './modules/privacidad/privacidad.routes.ts'
 import { defineProgramasJobs } from './modules/programas/programas.jobs.ts'
 import { bindProgramas } from './modules/programas/programas.routes.ts'
 import { bindPublico } from './modules/publico/publico.routes.ts'
@@ -162,6 +164,7 @@ export const words: readonly Word[] = [
   { bind: bindPapelera, jobs: definePapeleraJobs },
   { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
+  { bind: bindPrivacidad, jobs: definePrivacidadJobs },
   { bind: bindProgramas, jobs: defineProgramasJobs },
   { bind: bindPublico },
   { bind: bindReactivos, jobs: defineReactivosJobs },

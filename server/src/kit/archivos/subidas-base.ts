@@ -100,6 +100,19 @@ async function forget(db: Db, storage: Storage, subida: Subida) {
   await db.deleteFrom('subidas').where('id', '=', subida.id).execute()
 }
 
+/** Whatever somebody has on its way, of whom nothing is to be kept. */
+export async function removeSubidasDe(db: Db, storage: Storage, usuarioId: number): Promise<void> {
+  const under = await db
+    .selectFrom('subidas')
+    .select(COLUMNAS)
+    .where('usuario_id', '=', usuarioId)
+    .where('archivo_id', 'is', null)
+    .execute()
+  for (const subida of under) await forget(db, storage, subida)
+  // Those that are over have nothing left but their file.
+  await db.deleteFrom('subidas').where('usuario_id', '=', usuarioId).execute()
+}
+
 /** Days after which an upload that nobody goes on with, and a file that nothing uses, are cleaned away. */
 const KEPT_DAYS = 7
 export const isOld = (column: string) => sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${KEPT_DAYS})`

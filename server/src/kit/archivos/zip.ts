@@ -4,6 +4,25 @@ import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { Spool } from './spool.ts'
 
+/** As it is read, one file behind the other: none is opened before its turn, and none is in memory. */
+export function zipOf(files: readonly { path: string; open: () => Promise<Readable> }[]): Readable {
+  const zip = new ZipFile()
+  const out = Readable.from(zip.outputStream, { objectMode: false })
+  for (const { path, open } of files)
+    zip.addReadStreamLazy(path, { mtime, compressionLevel: 4 }, done => {
+      open().then(
+        stream =>
+          done(
+            null,
+            stream.on('error', error => out.destroy(error)),
+          ),
+        error => out.destroy(error),
+      )
+    })
+  zip.end()
+  return out
+}
+
 /** The same texts are the same file. */
 const mtime = new Date(Date.UTC(2000, 0, 1))
 

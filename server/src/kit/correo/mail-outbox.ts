@@ -1,6 +1,6 @@
 /** The mails of a machine without an SMTP server: one `.eml` each, which any mail program opens. */
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { isMissing, makeFolder, writeWhole } from '../archivos/files.ts'
@@ -55,5 +55,17 @@ export function openMailFolder(folder: string) {
       return mails.flatMap(m => (m ? [{ id: m.id, to: m.to, subject: m.subject, date: m.date }] : []))
     },
     read,
+    forget: async (texts: readonly string[]) => {
+      const names = await readdir(folder).catch(error => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const name of names.filter(n => n.endsWith('.eml'))) {
+        const mail = await read(name.slice(0, -4))
+        const said = mail && [mail.to, mail.subject, mail.text, mail.html ?? ''].join('\n').toLowerCase()
+        if (said && texts.some(text => said.includes(text.toLowerCase())))
+          await rm(path.join(folder, name), { force: true })
+      }
+    },
   }
 }

@@ -37,6 +37,8 @@ export type Mail = {
   list: (most?: number) => Promise<OutboxEntry[]>
   /** A mail of the outbox; undefined when there is none of this id, and on SMTP. */
   read: (id: string) => Promise<OutboxMail | undefined>
+  /** Removes the mails of the outbox that say any of these; on SMTP there are none. */
+  forget: (texts: readonly string[]) => Promise<void>
   /** Lets go of idle connections. */
   close: () => Promise<void>
 }
@@ -74,6 +76,7 @@ export function createMail(
     espera: to => ritmo.espera(dominioDe(to)),
     list: async () => [],
     read: async () => undefined,
+    forget: async () => {},
     close: async () => (await smtp)?.close(),
   }
 }

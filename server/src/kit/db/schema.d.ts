@@ -173,6 +173,7 @@ export interface Asistencias {
 
 export interface Auditoria {
   acto: string | null;
+  borrada: number | null;
   cambios: Json | null;
   direccion: string | null;
   hecho_en: Generated<Timestamp>;
@@ -186,6 +187,7 @@ export interface Auditoria {
   palabra: string | null;
   papel: string | null;
   quien: number | null;
+  sal: Generated<string | null>;
   tabla: string | null;
 }
 
@@ -389,6 +391,7 @@ export interface Constancias {
   logro: string;
   motivo: Generated<string>;
   nombre: string;
+  retirada_en: Timestamp | null;
   revocada_en: Timestamp | null;
   revocada_por: number | null;
   sustituida_por: number | null;
@@ -1179,6 +1182,42 @@ export interface Presencias {
   usuario_id: number;
 }
 
+export interface PrivacidadBloqueos {
+  bloqueada_en: Generated<Timestamp>;
+  bloqueada_por: number | null;
+  borra_desde: Timestamp;
+  borrada_en: Timestamp | null;
+  cuenta_secreto: Json | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  usuario_id: number | null;
+}
+
+export interface PrivacidadDescargas {
+  creado_en: Generated<Timestamp>;
+  estado: Generated<string>;
+  id: Generated<string>;
+  llave: Generated<string>;
+  tamano: Generated<number>;
+  usuario_id: number;
+  vence_en: Timestamp | null;
+}
+
+export interface PrivacidadSolicitudes {
+  creado_en: Generated<Timestamp>;
+  estado: Generated<string>;
+  hacer_hasta: string | null;
+  hecha_en: Timestamp | null;
+  id: Generated<number>;
+  palabras: Generated<string>;
+  responder_hasta: string;
+  respondida_en: Timestamp | null;
+  respondida_por: number | null;
+  respuesta: Generated<string>;
+  tipo: string;
+  usuario_id: number | null;
+}
+
 export interface ProgramasEnvios {
   clave: string;
   creado_en: Generated<Timestamp>;
@@ -1838,6 +1877,9 @@ export interface DB {
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
+  privacidad_bloqueos: PrivacidadBloqueos;
+  privacidad_descargas: PrivacidadDescargas;
+  privacidad_solicitudes: PrivacidadSolicitudes;
   programas_envios: ProgramasEnvios;
   prorrogas: Prorrogas;
   push_suscripciones: PushSuscripciones;

@@ -1,5 +1,6 @@
 import type { QueryOf, Usuario, UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sinBloquear } from '../../alcance/bloqueadas.read.ts'
 import { esSuCoach } from '../../alcance/escuelas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { isAdmin } from '../../alcance/personas.ts'
@@ -22,7 +23,10 @@ const keys = {
 
 /** Keys only: whole rows are read for the page alone. */
 function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) {
-  let match = db.selectFrom('usuarios as u').select(['u.id', key.as('clave')])
+  let match = db
+    .selectFrom('usuarios as u')
+    .select(['u.id', key.as('clave')])
+    .where(sinBloquear)
   if (q.search) match = match.where(hasWords('u.busca', q.search))
   // Constants, so that the plan kept for later calls knows that most people are active students.
   if (q.rol) match = match.where('u.role_id', '=', sql.lit(q.rol))

@@ -101,6 +101,7 @@ export const cargaPersonas = (db: Db, personas: readonly PersonaDada[], carga: C
 export const deshazCarga = undoCarga
 
 export { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
+export { requireOtroAdmin } from './usuarios.sql.ts'
 
 /** Makes a person, inactive. @returns their id */
 export const creaUsuario = createUsuario

@@ -6,6 +6,7 @@ import {
   type UsuarioPorRolInput,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import { constraintOf, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
@@ -147,11 +148,13 @@ export async function removeUsuario(db: Db, by: number, id: number): Promise<voi
 async function lockUsuario(db: Db, id: number) {
   const row = await db
     .selectFrom('usuarios as u')
-    .select(['u.id', 'u.email', 'u.version', 'u.estatus_user', 'u.role_id'])
+    .select(['u.id', 'u.email', 'u.version', 'u.estatus_user', 'u.role_id', bloqueada.as('bloqueada')])
     .where('u.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
+  if (row.bloqueada)
+    throw conflict('Sus datos están bloqueados hasta que se borren: deshaz antes el bloqueo en «Solicitudes de datos».')
   const roles = await db
     .selectFrom('usuarios_roles')
     .select('role_id')
@@ -170,6 +173,11 @@ export const lockAdmins = (db: Db) => sql`select pg_advisory_xact_lock(${ADMINS_
 /** Nobody shuts themselves out, and somebody is always left to administer; two who try it on each other take turns. */
 async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {
   if (by === id && own) throw conflict(`No puedes ${own}.`)
+  await requireOtroAdmin(db, id)
+}
+
+/** @throws {Refusal} 409 when nobody else administers */
+export async function requireOtroAdmin(db: Db, id: number) {
   await lockAdmins(db)
   const other = await db
     .selectFrom('usuarios as u')

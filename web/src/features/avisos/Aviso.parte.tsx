@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconClock,
   IconClockPlus,
+  IconDownload,
   IconEye,
   IconHeartHandshake,
   IconHourglass,
@@ -22,6 +23,7 @@ import {
   IconRefresh,
   IconRosetteDiscountCheck,
   IconShieldX,
+  IconShieldLock,
   IconSpeakerphone,
   IconUserCheck,
   IconUsersGroup,
@@ -63,6 +65,8 @@ const ICONS: Record<TipoDeBuzon, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   nota_lista: { icon: IconRosetteDiscountCheck, tone: 'exito' },
   mirado: { icon: IconEye, tone: 'info' },
   auditoria_rota: { icon: IconShieldX, tone: 'alerta' },
+  descarga_lista: { icon: IconDownload, tone: 'info' },
+  solicitud_respondida: { icon: IconShieldLock, tone: 'info' },
 }
 
 type Props = {

@@ -1,0 +1,125 @@
+/** What was said of somebody elsewhere, by their name or address: looked for in every text of the database (ADR 131). */
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db/db.ts'
+import type { Resto } from './privacidad.borrado.sql.ts'
+import { PERSONA_BORRADA } from './privacidad.plan.ts'
+
+/** Said in place of an address or a number. */
+const DATO_BORRADO = 'dato borrado'
+/** A name of one word, or as short as this, is one of many things. */
+const SHORTEST = 8
+/** Of what they are identity, they are somebody else's who is called so, too. */
+const DE_OTROS = ['usuarios', 'registros_formacion', 'registros_con_otro_correo', 'constancias']
+/** They have a step of their own, or no words of people. */
+const FUERA = [
+  'auditoria',
+  'auditoria_dias',
+  'migraciones',
+  'privacidad_bloqueos',
+  'llaves_de_firma',
+  'ingresos_pendientes',
+]
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Patterns of PostgreSQL. A name ends where no further name follows: «Ana Alba» is not who is called «Ana Alba Ruiz». */
+export function patronesDe({ nombres, datos }: Pick<Resto, 'nombres' | 'datos'>) {
+  const names = nombres.filter(n => n.length >= SHORTEST && n.includes(' ')).map(escaped)
+  const facts = datos.filter(d => d.length >= SHORTEST).map(escaped)
+  const either = (all: string[]) => `(?:${all.join('|')})`
+  return {
+    nombre: names.length ? `\\m${either(names)}\\M(?!\\s+[[:upper:]])` : undefined,
+    dato: facts.length ? `(?i)(?<![[:alnum:]._+-])${either(facts)}(?![[:alnum:]_-])` : undefined,
+  }
+}
+
+type Columna = { tabla: string; columna: string; tipo: string }
+
+/** Every column that holds words, but those that follow from others. */
+const listColumnas = async (db: Db): Promise<Columna[]> => {
+  const { rows } = await sql<Columna>`
+    select clase.relname as tabla, columna.attname as columna, format_type(columna.atttypid, null) as tipo
+    from pg_attribute columna
+      join pg_class clase on clase.oid = columna.attrelid
+    where clase.relnamespace = 'public'::regnamespace
+      and clase.relkind = 'r'
+      and not clase.relispartition
+      and columna.attnum > 0
+      and not columna.attisdropped
+      and columna.attgenerated = ''
+      and columna.atttypid in ('text'::regtype, 'citext'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
+    order by clase.relname, columna.attnum`.execute(db)
+  return rows.filter(c => !FUERA.includes(c.tabla))
+}
+
+/** @param solos where a field is such a one alone, it is empty afterwards */
+async function cleanColumna(db: Db, { tabla, columna, tipo }: Columna, patron: string, dicho: string, solos: string[]) {
+  const ref = sql.ref(columna)
+  const alone = tipo === 'text' || tipo === 'citext' ? solos : []
+  await sql`
+    update ${sql.table(tabla)}
+    set ${ref} = (
+      case
+        when lower(${ref}::text) = any(${alone}::text[]) then ''
+        else regexp_replace(${ref}::text, ${patron}, ${dicho}, 'g')
+      end
+    )::${sql.raw(tipo)}
+    where ${ref}::text ~ ${patron}`.execute(db)
+}
+
+/**
+ * A table at a time, so that nobody waits long; done twice it finds nothing.
+ * @returns tables that could not be changed, which a person has to look at
+ */
+export async function barre(db: Db, resto: Resto): Promise<string[]> {
+  const patrones = patronesDe(resto)
+  const failed: string[] = []
+  const solos = resto.datos.map(d => d.toLowerCase())
+  for (const columna of await listColumnas(db)) {
+    try {
+      if (patrones.dato) await cleanColumna(db, columna, patrones.dato, DATO_BORRADO, solos)
+      if (patrones.nombre && !DE_OTROS.includes(columna.tabla))
+        await cleanColumna(db, columna, patrones.nombre, PERSONA_BORRADA, [])
+    } catch {
+      failed.push(`${columna.tabla}.${columna.columna}`)
+    }
+  }
+  return failed
+}
+
+/** Jobs that name them: what is done is no more told of, what waits has nobody to go to. */
+export async function barreTrabajos(db: Db, resto: Resto): Promise<void> {
+  const { dato } = patronesDe(resto)
+  if (dato === undefined) return
+  await sql`delete from pgboss.job where state <> 'active' and (data::text ~ ${dato} or output::text ~ ${dato})`.execute(
+    db,
+  )
+}
+
+/**
+ * Takes their words out of the audit. That there was a line, by whom and when, stays, and so does its hash.
+ * @param bloqueo which erasure it is: a line without words that names none shows when the chain is looked through
+ */
+export async function barreAuditoria(db: Db, bloqueo: number, { usuario, objetos, ...resto }: Resto): Promise<void> {
+  const patrones = patronesDe(resto)
+  const said = [patrones.dato, patrones.nombre].filter(p => p !== undefined)
+  const never = said.length ? said : ['^$^']
+  await sql`select set_config('eleva.borrado', ${String(bloqueo)}, true)`.execute(db)
+  await sql`
+    update auditoria
+    set
+      nombre = null,
+      cambios = null,
+      sal = null,
+      borrada = ${bloqueo}::bigint,
+      direccion = case when quien = ${usuario}::bigint then null else direccion end
+    where borrada is distinct from ${bloqueo}::bigint
+      and (
+        quien = ${usuario}::bigint and direccion is not null
+        or tabla || ':' || objeto = any(${objetos}::text[])
+        or tabla is null and palabra = 'usuarios' and objeto = ${String(usuario)}
+        or cambios -> 'usuario_id' @> to_jsonb(array[${usuario}::bigint])
+        or nombre ~ any(${never}::text[])
+        or cambios::text ~ any(${never}::text[])
+      )`.execute(db)
+}

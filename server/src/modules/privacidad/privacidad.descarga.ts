@@ -1,0 +1,103 @@
+/** All that is known of somebody, as one file for them: lists in JSON, and their own files (ADR 132). */
+import { Readable } from 'node:stream'
+import { DIAS_DE_DESCARGA } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Storage } from '../../kit/archivos/storage.ts'
+import { zipOf } from '../../kit/archivos/zip.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { PARTES } from './privacidad.partes.ts'
+
+/** As text, a row a line, as the database gives them. */
+async function* listaDe(db: Db, parte: string, usuarioId: number): AsyncGenerator<string> {
+  const rows = db
+    .selectFrom(
+      sql<{ fila: string }>`(select to_jsonb(uno)::text as fila from (${PARTES[parte]!(usuarioId)}) uno)`.as('una'),
+    )
+    .select('una.fila')
+    .stream(500)
+  let first = true
+  for await (const { fila } of rows) {
+    yield `${first ? '[' : ','}\n${fila}`
+    first = false
+  }
+  yield first ? '[]\n' : '\n]\n'
+}
+
+/** A name that every system takes. */
+const plain = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100) || 'archivo'
+
+type Archivo = { id: number; llave: string; nombre: string }
+
+const listArchivos = async (db: Db, usuarioId: number): Promise<Archivo[]> => {
+  const { rows } = await sql<Archivo>`
+    select archivo.id, archivo.llave, archivo.nombre
+    from archivos archivo
+    where archivo.usuario_id = ${usuarioId}
+    order by archivo.id`.execute(db)
+  return rows
+}
+
+const LEEME = `Esto es todo lo que esta plataforma guarda de ti.
+
+Cada archivo .json es una lista: se abre con un editor de textos o un navegador. En la carpeta "archivos" está lo que subiste.
+Lo que otras personas escribieron sobre tu trabajo (calificaciones, comentarios, mensajes) está junto a lo tuyo.
+Las horas están en tiempo universal (UTC).
+`
+
+/**
+ * Makes it, piece by piece, and keeps it for its days.
+ * @returns whose it is; undefined when nobody waits for it any more
+ */
+export async function junta(
+  { db, storage }: { db: Db; storage: Storage },
+  id: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const asked = await db
+    .selectFrom('privacidad_descargas')
+    .select(['usuario_id', 'llave'])
+    .where('id', '=', id)
+    .where('estado', '=', 'pedida')
+    .executeTakeFirst()
+  if (!asked) return undefined
+  const archivos = await listArchivos(db, asked.usuario_id)
+  const zip = zipOf([
+    { path: 'LEEME.txt', open: async () => Readable.from([LEEME]) },
+    ...Object.keys(PARTES).map(parte => ({
+      path: `${parte}.json`,
+      open: async () => Readable.from(listaDe(db, parte, asked.usuario_id)),
+    })),
+    ...archivos.map(({ id: n, llave, nombre }) => ({
+      path: `archivos/${n}-${plain(nombre)}`,
+      open: async () => (await storage.get(llave))?.body ?? Readable.from([]),
+    })),
+  ])
+  signal.addEventListener('abort', () => zip.destroy(signal.reason), { once: true })
+  const llave = `descargas/${id}.zip`
+  const { size } = await storage.put(llave, zip, { type: 'application/zip' })
+  const { numUpdatedRows } = await db
+    .updateTable('privacidad_descargas')
+    .set({
+      estado: 'lista',
+      llave,
+      tamano: size,
+      vence_en: sql<Date>`now() + make_interval(days => ${DIAS_DE_DESCARGA})`,
+    })
+    .where('id', '=', id)
+    .where('estado', '=', 'pedida')
+    .executeTakeFirst()
+  if (numUpdatedRows) return asked.usuario_id
+  // Whose it was is gone meanwhile.
+  await storage.remove(llave)
+  return undefined
+}
+
+/** Those that are over. */
+export async function removeVencidas(db: Db, storage: Storage): Promise<void> {
+  const gone = await db
+    .deleteFrom('privacidad_descargas')
+    .where(sql<boolean>`vence_en < now()`)
+    .returning('llave')
+    .execute()
+  for (const { llave } of gone) await storage.remove(llave)
+}

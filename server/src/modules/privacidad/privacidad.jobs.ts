@@ -1,0 +1,93 @@
+import { soloA } from '../../alcance/destinatarios.read.ts'
+import { removeSubidasDe } from '../../kit/archivos/subidas-base.ts'
+import { isForGood, type Message } from '../../kit/correo/mail.ts'
+import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import { CORREO } from '../../kit/db/jobs.ts'
+import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
+import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
+import { barre, barreAuditoria, barreTrabajos } from './privacidad.barrido.sql.ts'
+import { borraFilas, listPorBorrar, type PorBorrar, terminaBorrado } from './privacidad.borrado.sql.ts'
+import { junta, removeVencidas } from './privacidad.descarga.ts'
+
+/** Makes the file with all that is known of somebody. */
+export const DESCARGA = 'privacidad.descarga'
+/** Tells an address that its account is blocked: the last mail it gets. */
+export const BLOQUEADA = 'privacidad.bloqueada'
+const BORRADO = 'privacidad.borrado'
+
+type Bloqueada = { email: string; borra: string }
+
+/** Every night those are erased whose time has come; what a process left half way goes on. */
+export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
+  const { jobs, db, storage, mail, config, realtime } = parts
+  jobs.define(BORRADO, ({ signal }) => borraVencidos(parts, signal), { withinMinutes: 6 * 60, givesWay: true })
+  jobs.schedule(BORRADO, '10 5 * * *')
+  jobs.define<{ id: string }>(
+    DESCARGA,
+    async ({ data: { id }, signal }) => {
+      const usuario = await junta(parts, id, signal)
+      if (usuario === undefined) return
+      await tellInJob({ db, realtime }, async call => {
+        await tellAviso(call, { tipo: 'descarga_lista', clave: `descarga:${id}`, datos: {}, para: soloA([usuario]) })
+      })
+    },
+    { withinMinutes: 120, givesWay: true },
+  )
+  jobs.define('privacidad.descargas', () => removeVencidas(db, storage))
+  jobs.schedule('privacidad.descargas', '15 5 * * *')
+  jobs.define<Bloqueada>(
+    BLOQUEADA,
+    async ({ id, data }) => {
+      try {
+        await mail.send({ ...correoDeBloqueada(data, config.TZ_PERSONAS), clave: id })
+      } catch (error) {
+        if (!isForGood(error)) throw error
+      }
+    },
+    CORREO,
+  )
+}
+
+function correoDeBloqueada({ email, borra }: Bloqueada, zona: string): Message {
+  const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: zona }).format(new Date(borra))
+  return layoutMail({
+    para: email,
+    asunto: 'Tu cuenta de Eleva está bloqueada y se va a borrar',
+    bloques: [
+      'Hola:',
+      `Como pediste, tu cuenta está bloqueada: nadie ve tus datos ni puede entrar con ella. El ${day} se borran.`,
+      'Si cambiaste de opinión, dilo antes de ese día a quien administra Eleva en tu escuela.',
+    ],
+    pie: ['Este es el último correo que recibes de Eleva.'],
+  })
+}
+
+/**
+ * Each in steps that bear being done again: rows in one transaction, then objects, mails and what only a search finds.
+ * @throws when texts could not be changed somewhere, with where: the erasure stays open until they are
+ */
+export async function borraVencidos(parts: Pick<JobParts, 'db' | 'storage' | 'mail'>, signal: AbortSignal) {
+  const failures: unknown[] = []
+  for (const uno of await listPorBorrar(parts.db)) {
+    if (signal.aborted) break
+    try {
+      await borra(parts, uno)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length) throw failures[0]
+}
+
+async function borra({ db, storage, mail }: Pick<JobParts, 'db' | 'storage' | 'mail'>, uno: PorBorrar) {
+  if (uno.estado === 'bloqueada') await removeSubidasDe(db, storage, uno.usuario_id!)
+  const resto = uno.estado === 'borrando' ? uno.resto : await db.transaction().execute(tx => borraFilas(tx, uno.id))
+  if (!resto) return
+  for (const llave of resto.llaves) await storage.remove(llave)
+  await mail.forget([...resto.datos, ...resto.nombres])
+  await db.transaction().execute(tx => barreAuditoria(tx, uno.id, resto))
+  const left = await barre(db, resto)
+  await barreTrabajos(db, resto)
+  if (left.length) throw new Error(`Una persona se borró, pero no en ${left.join(', ')}: hay que verlo a mano.`)
+  await terminaBorrado(db, uno.id)
+}

@@ -1,0 +1,84 @@
+import { privacidadRoutes } from '@eleva/contract'
+import type { FastifyInstance } from 'fastify'
+import { soloA } from '../../alcance/destinatarios.read.ts'
+import { notFound } from '../../kit/errors.ts'
+import { bindRoutes } from '../../kit/http/http.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { tellAviso } from '../avisos/avisos.service.ts'
+import { bloquea, desbloquea } from './privacidad.bloqueo.sql.ts'
+import { BLOQUEADA, DESCARGA } from './privacidad.jobs.ts'
+import { findDescarga, findLlave, listDatos, listPropias, listSolicitudes } from './privacidad.read.ts'
+import { createDescarga, createSolicitud, responde, retiraSolicitud } from './privacidad.sql.ts'
+
+export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
+  const dias = kit.config.PRIVACIDAD_BLOQUEO_DIAS
+  bindRoutes(app, kit, privacidadRoutes, {
+    misDatos: async ({ db, person }) => ({
+      datos: await listDatos(db, person.id),
+      solicitudes: await listPropias(db, person.id),
+      descarga: (await findDescarga(db, person.id)) ?? null,
+      dias_de_bloqueo: dias,
+    }),
+
+    pedir: async ({ db, person, body }) => ({ id: await createSolicitud(db, person.id, body) }),
+
+    retirar: async ({ db, person, params }) => {
+      await retiraSolicitud(db, person.id, params.id)
+      return {}
+    },
+
+    pedirDescarga: async ({ db, person }) => {
+      const { descarga, nueva } = await createDescarga(db, person.id)
+      if (!nueva)
+        return { descarga, message: 'Ya estamos juntando tus datos. Te avisamos cuando estén.', color: 'info' as const }
+      await kit.jobs.send(DESCARGA, { id: descarga.id }, { singletonKey: descarga.id, tx: db })
+      return { descarga, message: 'Estamos juntando tus datos. Te avisamos cuando estén.' }
+    },
+
+    bajarDescarga: async ({ db, person, params, reply }) => {
+      const found = await findLlave(db, person.id, params.id)
+      const object = found && (await kit.storage.get(found.llave))
+      if (!object) throw notFound('Ese archivo no existe, o ya venció: pídelo otra vez.')
+      reply
+        .header('content-disposition', 'attachment; filename="mis-datos-de-eleva.zip"')
+        .header('cache-control', 'private, no-store')
+        .header('content-length', object.size)
+        .type('application/zip')
+      return object.body
+    },
+
+    listSolicitudes: ({ db, query }) => listSolicitudes(db, query),
+
+    responder: async call => {
+      const usuario = await responde(call.db, call.person.id, call.params.id, call.body)
+      await tellAviso(call, {
+        tipo: 'solicitud_respondida',
+        clave: `solicitud:${call.params.id}`,
+        datos: {},
+        para: soloA([usuario]),
+      })
+      return {}
+    },
+
+    bloquear: async ({ db, person, params, body, afterCommit }) => {
+      const { borra_desde, nuevo, email } = await bloquea(db, person.id, params.id, {
+        dias,
+        propia: body.propia === 1,
+      })
+      if (nuevo) {
+        afterCommit(() => kit.realtime.disconnectUser(params.id))
+        await kit.jobs.send(BLOQUEADA, { email, borra: borra_desde.toISOString() }, { tx: db })
+      }
+      return {
+        borra_desde: borra_desde.toISOString(),
+        message: nuevo ? 'La cuenta está bloqueada' : 'La cuenta ya estaba bloqueada',
+        color: nuevo ? ('success' as const) : ('info' as const),
+      }
+    },
+
+    desbloquear: async ({ db, params }) => {
+      await desbloquea(db, params.id)
+      return {}
+    },
+  })
+}
