@@ -31,7 +31,7 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
   const said = leeAdjunto(pdf)
   const folio = said && typeof said.datos.folio === 'string' ? leeFolio(said.datos.folio) : undefined
   const found = folio && (await findPorFolio(db, folio))
-  if (!said || !found) return NINGUNA
+  if (!said || !found || found.retirada) return NINGUNA
   const emitidos = JSON.parse(found.datos) as Datos
   const difieren = difierenDe(said.datos, emitidos)
   const whole = difieren.length === 0 && said.firma === found.firma.toString('base64')

@@ -64,6 +64,15 @@ ${list ? `<h2>Contenido</h2><ul>${list}</ul>` : ''}
   )
 }
 
+/** That it was given is true still; to whom is not kept. */
+export const paginaRetirada = ({ folio, logro }: Datos): string =>
+  htmlPage(
+    `Constancia ${folioImpreso(folio)}`,
+    `<section class="estado mal"><h1>Constancia retirada</h1><p>Se emitió con este folio, y su titular pidió retirar sus datos: ya no se puede comprobar a nombre de quién.</p></section>
+<dl class="datos"><dt>Logro</dt><dd>${escapeHtml(logro)}</dd></dl>
+<p><a href="/comprobar">Comprobar otra</a></p>`,
+  )
+
 export const paginaSinConstancia = (): string =>
   htmlPage(
     'Constancia',

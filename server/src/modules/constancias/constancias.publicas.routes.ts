@@ -4,7 +4,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { comprobarArchivo, isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { paginaDeConstancia, paginaSinConstancia } from './constancias.pagina.ts'
+import { paginaDeConstancia, paginaRetirada, paginaSinConstancia } from './constancias.pagina.ts'
 import { findPorFolio, listLlaves } from './constancias.read.ts'
 import { verificador } from './constancias.verificador.ts'
 
@@ -15,6 +15,7 @@ export function bindComprobar(app: FastifyInstance, kit: Kit) {
       const folio = leeFolio(params.folio)
       const found = folio && (await findPorFolio(db, folio))
       if (!found) return reply.status(404).send(paginaSinConstancia())
+      if (found.retirada) return reply.send(paginaRetirada(JSON.parse(found.datos) as Datos))
       const vista = { ...found, datos: JSON.parse(found.datos) as Datos, intacta: isIntacta(found) }
       return reply.send(paginaDeConstancia(vista, kit.config.TZ_PERSONAS))
     },

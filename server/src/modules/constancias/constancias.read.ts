@@ -86,6 +86,8 @@ type Firmada = {
   publica: Buffer
   estado: Constancia['estado']
   motivo: string
+  /** Its person asked to be erased: nothing of whom is left. */
+  retirada: boolean
   /** ISO 8601; null while it holds. */
   revocada: string | null
   /** Of the one in its place; empty without one. */
@@ -103,6 +105,7 @@ const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
     llave.publica,
     ${estado} as estado,
     k.motivo,
+    k.retirada_en is not null as retirada,
     ${iso('k.revocada_en')} as revocada,
     coalesce((select nueva.folio from constancias nueva where nueva.id = k.sustituida_por), '') as nueva
   from constancias k
