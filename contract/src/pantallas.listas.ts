@@ -18,6 +18,7 @@ import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { pantallaDeHoy } from './pantallas.hoy.ts'
 import { conMarco, type Parte, type Partes } from './pantallas.ts'
+import { privacidadRoutes } from './privacidad.ts'
 import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
 import { seguimientoRoutes } from './seguimiento.ts'
@@ -118,6 +119,13 @@ export const listasDePantalla: Record<string, ListaDePantalla> = {
     titulo: 'Auditoría',
     miga: 'Auditoría',
     descripcion: 'Quién hizo qué, cuándo y desde dónde. Se escribe con cada cambio y nadie la edita.',
+  },
+  '/solicitudes-privacidad': {
+    route: privacidadRoutes.listSolicitudes,
+    titulo: 'Solicitudes de datos',
+    miga: 'Solicitudes de datos',
+    descripcion:
+      'Lo que las personas piden sobre sus datos. La ley da veinte días hábiles para responder y quince más para hacerlo.',
   },
   '/noticias-panel': { route: novedadesRoutes.list, titulo: 'Noticias', miga: 'Noticias' },
 }

@@ -19,7 +19,16 @@ const DE_CURSOS = new Set([
 /** One's own, as who learns. */
 const PROPIAS = new Set(['/continuar', '/mis-calificaciones', '/mis-constancias', '/sin-conexion'])
 /** Whatever one is doing. */
-const DE_TODOS = new Set(['/agenda', '/anuncios', '/avisos', '/ayuda', '/clase', '/novedades', '/update-user-info'])
+const DE_TODOS = new Set([
+  '/agenda',
+  '/anuncios',
+  '/avisos',
+  '/ayuda',
+  '/clase',
+  '/mis-datos',
+  '/novedades',
+  '/update-user-info',
+])
 
 /** Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are. */
 export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {

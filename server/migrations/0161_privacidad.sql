@@ -110,3 +110,25 @@ $$;
 
 -- A constancia whose person asked to be erased: its folio still says that it was given, and nothing of whom.
 alter table constancias add column retirada_en timestamptz;
+
+-- Their words are theirs: the audit keeps none of them, whatever other tables there are of whom that holds.
+do $$
+declare
+  dice text := pg_get_functiondef('auditoria_ajenas()'::regprocedure);
+begin
+  execute regexp_replace(dice, 'array\[', 'array[''privacidad_solicitudes'', ', 'i');
+end $$;
+
+-- Takes what a pattern finds out of a column, wherever it stands; a field that is one of `solos` alone is empty afterwards.
+create function privacidad_barre(tabla regclass, columna name, patron text, dicho text, solos text[]) returns bigint language plpgsql as $$
+declare
+  tipo text := (select format_type(suya.atttypid, null) from pg_attribute suya where suya.attrelid = tabla and suya.attname = columna);
+  cuantas bigint;
+begin
+  execute format(
+    'update %1$s set %2$I = (case when lower(%2$I::text) = any($3) then %4$L else regexp_replace(%2$I::text, $1, $2, %5$L) end)::%3$s where %2$I::text ~ $1',
+    tabla, columna, tipo, '', 'g')
+  using patron, dicho, case when tipo in ('text', 'citext') then solos else array[]::text[] end;
+  get diagnostics cuantas = row_count;
+  return cuantas;
+end $$;

@@ -6,6 +6,8 @@ create table privacidad_descargas (
   -- Where it is; empty until it is there.
   llave text not null default '',
   tamano bigint not null default 0,
+  -- Which process makes it, and since when: one that died is not waited for.
+  tomada_en timestamptz,
   creado_en timestamptz not null default now(),
   vence_en timestamptz
 );

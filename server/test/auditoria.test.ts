@@ -196,6 +196,8 @@ test('a new table of what people own is classed: whose words stand in it', async
     'objetivos',
     'ofertas_academicas',
     'paginas',
+    'privacidad_bloqueos',
+    'privacidad_descargas',
     'prorrogas',
     'registros_decididos',
     'seguimiento_vistas',

@@ -32,6 +32,7 @@ import {
   IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
+  IconShieldLock,
   IconSpeakerphone,
   IconStack2,
   IconSun,
@@ -72,6 +73,7 @@ const lugares: Lugar[] = [
       { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow', palette: true },
       { to: '/ayuda', label: 'Ayuda', icon: IconHelp, can: 'cuentas.propia', palette: true },
       { to: '/mis-constancias', label: 'Mis constancias', icon: IconAward, can: 'cuentas.propia', palette: true },
+      { to: '/mis-datos', label: 'Mis datos', icon: IconShieldLock, can: 'cuentas.propia', palette: true },
       {
         to: '/mis-calificaciones',
         label: 'Mis calificaciones',
@@ -243,6 +245,12 @@ const lugares: Lugar[] = [
       },
       { to: '/configuracion', label: 'Configuración', icon: IconAdjustments, can: 'usuarios.write' },
       { to: '/auditoria', label: 'Auditoría', icon: IconFileText, can: 'auditoria.read' },
+      {
+        to: '/solicitudes-privacidad',
+        label: 'Solicitudes de datos',
+        icon: IconShieldLock,
+        can: 'privacidad.write',
+      },
       { to: '/ui-catalogo', label: 'Catálogo', icon: IconComponents, can: 'catalogo.read', palette: true },
     ],
   },

@@ -186,6 +186,14 @@ const auditoria = createRoute({
   component: lazyScreen(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
 })
 
+const solicitudesDeDatos = createRoute({
+  getParentRoute: () => shell,
+  path: '/solicitudes-privacidad',
+  staticData: { crumbs: ['Solicitudes de datos'] },
+  beforeLoad: needs('privacidad.write'),
+  component: lazyScreen(() => import('../features/privacidad/SolicitudesPage.tsx'), 'SolicitudesPage'),
+})
+
 const sesiones = createRoute({
   getParentRoute: () => shell,
   path: '/sesiones',
@@ -279,6 +287,7 @@ export const contenido = [
   ofertas,
   registros,
   auditoria,
+  solicitudesDeDatos,
   sesiones,
   sesionEventos,
   unidades,

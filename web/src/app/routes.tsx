@@ -90,6 +90,13 @@ const perfil = createRoute({
   component: lazyScreen(() => import('../features/cuentas/PerfilPage.tsx'), 'PerfilPage'),
 })
 
+const misDatos = createRoute({
+  getParentRoute: () => shell,
+  path: '/mis-datos',
+  staticData: { crumbs: ['Mis datos'] },
+  component: lazyScreen(() => import('../features/privacidad/MisDatosPage.tsx'), 'MisDatosPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   ...publico,
   registro,
@@ -103,6 +110,7 @@ const routeTree = rootRoute.addChildren([
     avisos,
     noticias,
     perfil,
+    misDatos,
     ...aprender,
     ...personas,
     ...centros,

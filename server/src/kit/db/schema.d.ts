@@ -1199,6 +1199,7 @@ export interface PrivacidadDescargas {
   id: Generated<string>;
   llave: Generated<string>;
   tamano: Generated<number>;
+  tomada_en: Timestamp | null;
   usuario_id: number;
   vence_en: Timestamp | null;
 }

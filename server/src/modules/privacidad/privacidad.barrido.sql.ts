@@ -33,12 +33,12 @@ export function patronesDe({ nombres, datos }: Pick<Resto, 'nombres' | 'datos'>)
   }
 }
 
-type Columna = { tabla: string; columna: string; tipo: string }
+type Columna = { tabla: string; columna: string }
 
 /** Every column that holds words, but those that follow from others. */
 const listColumnas = async (db: Db): Promise<Columna[]> => {
   const { rows } = await sql<Columna>`
-    select clase.relname as tabla, columna.attname as columna, format_type(columna.atttypid, null) as tipo
+    select clase.relname::text as tabla, columna.attname::text as columna
     from pg_attribute columna
       join pg_class clase on clase.oid = columna.attrelid
     where clase.relnamespace = 'public'::regnamespace
@@ -53,19 +53,8 @@ const listColumnas = async (db: Db): Promise<Columna[]> => {
 }
 
 /** @param solos where a field is such a one alone, it is empty afterwards */
-async function cleanColumna(db: Db, { tabla, columna, tipo }: Columna, patron: string, dicho: string, solos: string[]) {
-  const ref = sql.ref(columna)
-  const alone = tipo === 'text' || tipo === 'citext' ? solos : []
-  await sql`
-    update ${sql.table(tabla)}
-    set ${ref} = (
-      case
-        when lower(${ref}::text) = any(${alone}::text[]) then ''
-        else regexp_replace(${ref}::text, ${patron}, ${dicho}, 'g')
-      end
-    )::${sql.raw(tipo)}
-    where ${ref}::text ~ ${patron}`.execute(db)
-}
+const cleanColumna = (db: Db, { tabla, columna }: Columna, patron: string, dicho: string, solos: string[]) =>
+  sql`select privacidad_barre(${tabla}::regclass, ${columna}::name, ${patron}, ${dicho}, ${solos}::text[])`.execute(db)
 
 /**
  * A table at a time, so that nobody waits long; done twice it finds nothing.

@@ -59,7 +59,7 @@ async function lockCuenta(db: Db, id: number): Promise<Cuenta> {
 const findBloqueo = (db: Db, usuarioId: number) =>
   db
     .selectFrom('privacidad_bloqueos')
-    .select(['id', 'estado', 'borra_desde', sql<Cuenta>`cuenta_secreto`.as('cuenta')])
+    .select(['id', 'estado', 'borra_desde', sql<Cuenta | null>`cuenta_secreto`.as('cuenta')])
     .where('usuario_id', '=', usuarioId)
     .where('estado', 'in', ['bloqueada', 'borrando'])
     .forUpdate()
@@ -125,7 +125,8 @@ export async function bloquea(db: Db, by: number, id: number, { dias, propia }: 
 export async function desbloquea(db: Db, id: number): Promise<void> {
   await lockCuenta(db, id)
   const bloqueo = await findBloqueo(db, id)
-  if (bloqueo?.estado !== 'bloqueada') throw conflict('Esta cuenta no está bloqueada, o ya se está borrando.')
+  if (bloqueo?.estado !== 'bloqueada' || !bloqueo.cuenta)
+    throw conflict('Esta cuenta no está bloqueada, o ya se está borrando.')
   const { roles, grupos, coach_de, ip_manager_de, nombre_completo: _, escuela_id, ...columnas } = bloqueo.cuenta
   await db
     .updateTable('usuarios')

@@ -121,12 +121,12 @@ const listObjetos = async (db: Db, id: number): Promise<string[]> => {
 export async function borraFilas(db: Db, bloqueoId: number): Promise<Resto | undefined> {
   const bloqueo = await db
     .selectFrom('privacidad_bloqueos')
-    .select(['usuario_id', sql<Cuenta>`cuenta_secreto`.as('cuenta')])
+    .select(['usuario_id', sql<Cuenta | null>`cuenta_secreto`.as('cuenta')])
     .where('id', '=', bloqueoId)
     .where('estado', '=', 'bloqueada')
     .forUpdate()
     .executeTakeFirst()
-  if (!bloqueo?.usuario_id) return undefined
+  if (!bloqueo?.usuario_id || !bloqueo.cuenta) return undefined
   const id = bloqueo.usuario_id
   const { quien, nombres, datos, registros } = await readQuien(db, id, bloqueo.cuenta)
   const archivos = await listArchivos(db, id)
@@ -158,7 +158,7 @@ export type PorBorrar = Awaited<ReturnType<typeof listPorBorrar>>[number]
 export const listPorBorrar = (db: Db) =>
   db
     .selectFrom('privacidad_bloqueos')
-    .select(['id', 'usuario_id', 'estado', sql<Resto>`cuenta_secreto`.as('resto')])
+    .select(['id', 'usuario_id', 'estado', sql<Resto | null>`cuenta_secreto`.as('resto')])
     .where(sql<boolean>`estado = 'borrando' or estado = 'bloqueada' and borra_desde <= now()`)
     .orderBy('borra_desde')
     .execute()

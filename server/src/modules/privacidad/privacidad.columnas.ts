@@ -247,7 +247,11 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     seudonimo: 'bloqueada_por usuario_id',
     nada: 'bloqueada_en borra_desde borrada_en estado id',
   },
-  privacidad_descargas: { personal: 'llave', seudonimo: 'usuario_id', nada: 'creado_en estado id tamano vence_en' },
+  privacidad_descargas: {
+    personal: 'llave',
+    seudonimo: 'usuario_id',
+    nada: 'creado_en estado id tamano tomada_en vence_en',
+  },
   privacidad_solicitudes: {
     personal: 'palabras respuesta',
     seudonimo: 'respondida_por usuario_id',

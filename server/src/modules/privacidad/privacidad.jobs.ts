@@ -7,10 +7,10 @@ import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
 import { barre, barreAuditoria, barreTrabajos } from './privacidad.barrido.sql.ts'
 import { borraFilas, listPorBorrar, type PorBorrar, terminaBorrado } from './privacidad.borrado.sql.ts'
-import { junta, removeVencidas } from './privacidad.descarga.ts'
+import { junta, removeVencidas, takePedida } from './privacidad.descarga.ts'
 
-/** Makes the file with all that is known of somebody. */
-export const DESCARGA = 'privacidad.descarga'
+/** Makes the files with all that is known of those who asked. */
+export const DESCARGAS = 'privacidad.descargas'
 /** Tells an address that its account is blocked: the last mail it gets. */
 export const BLOQUEADA = 'privacidad.bloqueada'
 const BORRADO = 'privacidad.borrado'
@@ -19,22 +19,17 @@ type Bloqueada = { email: string; borra: string }
 
 /** Every night those are erased whose time has come; what a process left half way goes on. */
 export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
-  const { jobs, db, storage, mail, config, realtime } = parts
+  const { jobs, db, storage, mail, config } = parts
   jobs.define(BORRADO, ({ signal }) => borraVencidos(parts, signal), { withinMinutes: 6 * 60, givesWay: true })
   jobs.schedule(BORRADO, '10 5 * * *')
-  jobs.define<{ id: string }>(
-    DESCARGA,
-    async ({ data: { id }, signal }) => {
-      const usuario = await junta(parts, id, signal)
-      if (usuario === undefined) return
-      await tellInJob({ db, realtime }, async call => {
-        await tellAviso(call, { tipo: 'descarga_lista', clave: `descarga:${id}`, datos: {}, para: soloA([usuario]) })
-      })
-    },
-    { withinMinutes: 120, givesWay: true },
-  )
-  jobs.define('privacidad.descargas', () => removeVencidas(db, storage))
-  jobs.schedule('privacidad.descargas', '15 5 * * *')
+  jobs.define(DESCARGAS, ({ signal }) => juntaPedidas(parts, signal), {
+    withinMinutes: 120,
+    givesWay: true,
+    retries: 0,
+  })
+  jobs.schedule(DESCARGAS, '* * * * *')
+  jobs.define('privacidad.vencidas', () => removeVencidas(db, storage))
+  jobs.schedule('privacidad.vencidas', '15 5 * * *')
   jobs.define<Bloqueada>(
     BLOQUEADA,
     async ({ id, data }) => {
@@ -46,6 +41,17 @@ export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
     },
     CORREO,
   )
+}
+
+async function juntaPedidas({ db, storage, realtime }: JobParts & LiveJobParts, signal: AbortSignal) {
+  for (let una = await takePedida(db); una && !signal.aborted; una = await takePedida(db)) {
+    const { id } = una
+    const usuario = await junta({ db, storage }, una, signal)
+    if (usuario !== undefined)
+      await tellInJob({ db, realtime }, async call => {
+        await tellAviso(call, { tipo: 'descarga_lista', clave: `descarga:${id}`, datos: {}, para: soloA([usuario]) })
+      })
+  }
 }
 
 function correoDeBloqueada({ email, borra }: Bloqueada, zona: string): Message {

@@ -6,7 +6,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
 import { bloquea, desbloquea } from './privacidad.bloqueo.sql.ts'
-import { BLOQUEADA, DESCARGA } from './privacidad.jobs.ts'
+import { BLOQUEADA, DESCARGAS } from './privacidad.jobs.ts'
 import { findDescarga, findLlave, listDatos, listPropias, listSolicitudes } from './privacidad.read.ts'
 import { createDescarga, createSolicitud, responde, retiraSolicitud } from './privacidad.sql.ts'
 
@@ -27,11 +27,12 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
-    pedirDescarga: async ({ db, person }) => {
+    pedirDescarga: async ({ db, person, afterCommit }) => {
       const { descarga, nueva } = await createDescarga(db, person.id)
       if (!nueva)
         return { descarga, message: 'Ya estamos juntando tus datos. Te avisamos cuando estén.', color: 'info' as const }
-      await kit.jobs.send(DESCARGA, { id: descarga.id }, { singletonKey: descarga.id, tx: db })
+      // Whoever asks does not wait for this, and the minute's own look finds what it could not begin.
+      afterCommit(() => void kit.jobs.send(DESCARGAS, {}, { singletonKey: DESCARGAS }).catch(kit.report))
       return { descarga, message: 'Estamos juntando tus datos. Te avisamos cuando estén.' }
     },
 

@@ -138,7 +138,7 @@ test('all of one’s own comes as one file, one at a time, for a week, and for n
   })
 
   // While one is on its way it is the same.
-  await sql`update privacidad_descargas set estado = 'pedida' where id = ${id}`.execute(t.db)
+  await sql`update privacidad_descargas set estado = 'pedida', tomada_en = now() where id = ${id}`.execute(t.db)
   expect((await ines.send('POST', '/api/privacidad/descarga')).body).toMatchObject({
     descarga: { id },
     message: 'Ya estamos juntando tus datos. Te avisamos cuando estén.',

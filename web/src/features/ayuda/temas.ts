@@ -46,6 +46,13 @@ const APRENDER: Capitulo = {
       lugar: 'En este dispositivo',
     },
     {
+      titulo: 'Tus datos',
+      texto:
+        'En «Mis datos» ves qué se guarda de ti y te lo llevas todo en un archivo. Ahí mismo pides que se corrija algo, te opones a un uso, o pides que se borre tu cuenta.',
+      to: '/mis-datos',
+      lugar: 'Mis datos',
+    },
+    {
       titulo: 'Preguntar una duda',
       texto:
         'En cada curso hay una pestaña «Dudas». Tu coach o tu docente responde, y te llega un aviso con la respuesta.',
@@ -233,6 +240,13 @@ const ADMINISTRAR: Capitulo = {
       texto: 'La auditoría dice quién cambió qué, cuándo y desde dónde, y si alguien tocó sus renglones.',
       to: '/auditoria',
       lugar: 'Auditoría',
+    },
+    {
+      titulo: 'Responder lo que piden sobre sus datos',
+      texto:
+        'Cada solicitud dice cuántos días hábiles quedan por ley. Para borrar a alguien, bloquea su cuenta desde su solicitud: sale de inmediato, se puede deshacer durante el plazo, y después se borra sola. Las calificaciones quedan sin nombre.',
+      to: '/solicitudes-privacidad',
+      lugar: 'Solicitudes de datos',
     },
   ],
 }

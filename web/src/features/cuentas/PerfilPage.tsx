@@ -1,8 +1,9 @@
 /** One's own profile (S: teacher profile), reached by /update-user-info. */
 import { cuentasRoutes } from '@eleva/contract'
 import { PerfilInput } from '@eleva/contract/schemas'
-import { Paper, Skeleton, Stack } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -52,6 +53,12 @@ export function PerfilPage() {
           </Suspense>
         )}
         <SesionesPropias />
+        <Paper withBorder radius="lg" p="lg" component="section" aria-label="Mis datos">
+          <Text mb="sm">Mira qué se guarda de ti, llévatelo, o pide que se corrija o se borre.</Text>
+          <Button component={Link} to="/mis-datos" variant="default">
+            Mis datos
+          </Button>
+        </Paper>
       </Stack>
     </PageShell>
   )
