@@ -40,6 +40,24 @@ export const reportScreens: State[] = [
   },
   { who: 'estudiante', what: 'the manual', path: '/ayuda', ready: text(/Trabajar sin señal/) },
   { who: 'admin', what: 'the manual of who administers', path: '/ayuda', ready: text(/Quién hizo qué/) },
+  { who: 'estudiante', what: 'one’s own data', path: '/mis-datos', ready: text(/Llevarte todo/) },
+  {
+    who: 'gestor',
+    what: 'a request about one’s own data, not said',
+    path: '/mis-datos',
+    ready: text(/Llevarte todo/),
+    open: async page => {
+      await page.getByRole('button', { name: 'Pedir algo' }).click()
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await page.getByText('Escribe qué hay que corregir').waitFor()
+    },
+  },
+  {
+    who: 'admin',
+    what: 'requests about data',
+    path: '/solicitudes-privacidad',
+    ready: heading('Solicitudes de datos'),
+  },
   {
     who: 'estudiante',
     what: 'constancias of one’s own, none yet',

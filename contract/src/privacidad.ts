@@ -5,8 +5,8 @@ import { route } from './kit/route.ts'
 
 /** The rights of the law: access, rectification, opposition and erasure. */
 export const tiposDeSolicitud = {
-  acceder: 'Saber qué datos míos hay',
-  rectificar: 'Corregir un dato que no puedo cambiar',
+  acceder: 'Saber qué datos hay de mí',
+  rectificar: 'Corregir un dato',
   oponerse: 'Oponerme a un uso de mis datos',
   borrar: 'Borrar mis datos y mi cuenta',
 } as const

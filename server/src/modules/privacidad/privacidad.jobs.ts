@@ -13,7 +13,8 @@ import { junta, removeVencidas, takePedida } from './privacidad.descarga.ts'
 export const DESCARGAS = 'privacidad.descargas'
 /** Tells an address that its account is blocked: the last mail it gets. */
 export const BLOQUEADA = 'privacidad.bloqueada'
-const BORRADO = 'privacidad.borrado'
+/** Erases those whose time has come. */
+export const BORRADO = 'privacidad.borrado'
 
 type Bloqueada = { email: string; borra: string }
 

@@ -6,7 +6,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
 import { bloquea, desbloquea } from './privacidad.bloqueo.sql.ts'
-import { BLOQUEADA, DESCARGAS } from './privacidad.jobs.ts'
+import { BLOQUEADA, BORRADO, DESCARGAS } from './privacidad.jobs.ts'
 import { findDescarga, findLlave, listDatos, listPropias, listSolicitudes } from './privacidad.read.ts'
 import { createDescarga, createSolicitud, responde, retiraSolicitud } from './privacidad.sql.ts'
 
@@ -69,6 +69,8 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       if (nuevo) {
         afterCommit(() => kit.realtime.disconnectUser(params.id))
         await kit.jobs.send(BLOQUEADA, { email, borra: borra_desde.toISOString() }, { tx: db })
+        // Where nothing is to be waited for it does not wait for the night either.
+        if (dias === 0) afterCommit(() => void kit.jobs.send(BORRADO, {}, { singletonKey: BORRADO }).catch(kit.report))
       }
       return {
         borra_desde: borra_desde.toISOString(),
