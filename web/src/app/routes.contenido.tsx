@@ -189,7 +189,6 @@ const auditoria = createRoute({
 const solicitudesDeDatos = createRoute({
   getParentRoute: () => shell,
   path: '/solicitudes-privacidad',
-  staticData: { crumbs: ['Solicitudes de datos'] },
   beforeLoad: needs('privacidad.write'),
   component: lazyScreen(() => import('../features/privacidad/SolicitudesPage.tsx'), 'SolicitudesPage'),
 })

@@ -1,6 +1,6 @@
 /** One's own data: what is kept, all of it as a file, and what the law lets one ask. */
 import { type MisDatos, privacidadRoutes, type Solicitud, tiposDeSolicitud } from '@eleva/contract'
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPackage, IconPencilPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,10 +12,10 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatBytes } from '../../kit/page/bytes.ts'
 import { formatDay, formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import classes from './Privacidad.module.css'
+import classes from '../../shared/Datos.module.css'
 import { estadoDicho } from './palabras.ts'
 
-const SolicitudForm = lazy(() => import('./SolicitudForm.tsx').then(m => ({ default: m.SolicitudForm })))
+const SolicitudForm = lazy(() => import('./formularios.tsx').then(m => ({ default: m.SolicitudForm })))
 
 const stale = [privacidadRoutes.misDatos]
 /** Milliseconds between two looks while the file is made. */
@@ -67,11 +67,11 @@ function Secciones({ mine }: { mine: MisDatos }) {
           Puedes saber qué datos hay, corregir los que no cambias en tu perfil, u oponerte a un uso. Te responden en
           veinte días hábiles a lo más.
         </Text>
-        <ul className={classes.lista}>
+        <Stack component="ul" gap="lg" m={0} p={0}>
           {mine.solicitudes.map(s => (
             <Pedida key={s.id} solicitud={s} />
           ))}
-        </ul>
+        </Stack>
       </Paper>
       <Borrar mine={mine} />
       <FormDialog opened={pide} onClose={() => setPide(false)} title="Pedir algo sobre mis datos">
@@ -127,22 +127,25 @@ function Descargar({ descarga }: Pick<MisDatos, 'descarga'>) {
   )
 }
 
+/** Words as they were written. */
+const DICHO = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+
 const isAbierta = ({ estado }: Solicitud) => estado === 'recibida' || estado === 'aceptada'
 
 function Pedida({ solicitud: s }: { solicitud: Solicitud }) {
   const retire = useWrite(privacidadRoutes.retirar, stale)
   const { label, color } = estadoDicho[s.estado]
   return (
-    <li className={classes.pedida}>
+    <Box component="li" style={{ listStyle: 'none' }}>
       <Group gap="sm" justify="space-between">
         <Text fw={600}>{tiposDeSolicitud[s.tipo]}</Text>
         <Badge color={color}>{label}</Badge>
       </Group>
-      {s.palabras && <p className={classes.palabras}>{s.palabras}</p>}
+      {s.palabras && <Text style={DICHO}>{s.palabras}</Text>}
       {s.respuesta && (
-        <p className={classes.respuesta}>
+        <Text style={DICHO}>
           <b>Te respondieron:</b> {s.respuesta}
-        </p>
+        </Text>
       )}
       <Group gap="sm" justify="space-between">
         <Text fz="sm" c="var(--e-ink-2)">
@@ -162,7 +165,7 @@ function Pedida({ solicitud: s }: { solicitud: Solicitud }) {
           </Button>
         )}
       </Group>
-    </li>
+    </Box>
   )
 }
 

@@ -16,7 +16,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import { estadoDicho, plazoDicho } from './palabras.ts'
 
-const RespuestaForm = lazy(() => import('./RespuestaForm.tsx').then(m => ({ default: m.RespuestaForm })))
+const RespuestaForm = lazy(() => import('./formularios.tsx').then(m => ({ default: m.RespuestaForm })))
 
 const stale = [privacidadRoutes.listSolicitudes]
 
