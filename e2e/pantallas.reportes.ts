@@ -52,6 +52,7 @@ export const reportScreens: State[] = [
       await page.getByText('Escribe qué hay que corregir').waitFor()
     },
   },
+  { who: 'admin', what: 'legal texts', path: '/textos-legales', ready: heading('Textos legales') },
   {
     who: 'admin',
     what: 'requests about data',

@@ -23,6 +23,8 @@ export const UsuarioActual = z.object({
   nombre_fijo: z.boolean().optional(),
   /** Who administers and looks at Eleva as this person for a while; what they see changes nothing. */
   mirado_por: z.string().optional(),
+  /** Whether a legal text that holds today waits for their word. */
+  por_aceptar: z.boolean().optional(),
 })
 export type UsuarioActual = z.infer<typeof UsuarioActual>
 

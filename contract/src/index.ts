@@ -45,6 +45,7 @@ import { pantallasRoutes } from './pantallas.ts'
 import { papeleraRoutes } from './papelera.ts'
 import { plazosRoutes } from './plazos.ts'
 import { presenciaRoutes } from './presencia.ts'
+import { textosLegalesRoutes } from './privacidad.textos.ts'
 import { privacidadRoutes } from './privacidad.ts'
 import { programasRoutes } from './programas.ts'
 import { publicoRoutes } from './publico.ts'
@@ -149,6 +150,7 @@ export * from './papelera.ts'
 export * from './plazos.calendario.ts'
 export * from './plazos.ts'
 export * from './presencia.ts'
+export * from './privacidad.textos.ts'
 export * from './privacidad.ts'
 export * from './programas.ts'
 export * from './publico.ts'
@@ -237,7 +239,7 @@ export const routeTables = {
   plazos: plazosRoutes,
   fichas: fichasRoutes,
   presencia: presenciaRoutes,
-  privacidad: privacidadRoutes,
+  privacidad: { ...privacidadRoutes, ...textosLegalesRoutes },
   programas: programasRoutes,
   publico: publicoRoutes,
   reactivos: reactivosRoutes,

@@ -71,6 +71,8 @@ export const MisDatos = z.object({
   datos: z.array(z.object({ campo: z.string(), valor: z.string() })),
   solicitudes: z.array(Solicitud),
   descarga: Descarga.nullable(),
+  /** Optional uses to which they are opposed. */
+  oposiciones: z.array(z.enum(['pagina_publica', 'muro'])),
   /** For which a blocked account can be had back. */
   dias_de_bloqueo: z.int(),
 })

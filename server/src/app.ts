@@ -181,7 +181,7 @@ export async function createApp({
   await addDocs(app, config, db)
   await addWebApp(app, config, built, {
     session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE], cookies[ESPERA_COOKIE]),
-    usuario: session => usuarioActual(session, config.NOMBRE_PROPIO),
+    usuario: session => usuarioActual(db, session, config.NOMBRE_PROPIO),
     marca: ({ person, mirada }) => (mirada ? '' : marcaDe(secret, person.id)),
     pantalla: asked => pantallaEscrita(kit, asked),
   })

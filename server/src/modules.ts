@@ -73,6 +73,7 @@ import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { definePrivacidadJobs } from './modules/privacidad/privacidad.jobs.ts'
 import { bindPrivacidad } from './modules/privacidad/privacidad.routes.ts'
+import { bindTextosLegales } from './modules/privacidad/privacidad.textos.routes.ts'
 import { defineProgramasJobs } from './modules/programas/programas.jobs.ts'
 import { bindProgramas } from './modules/programas/programas.routes.ts'
 import { bindPublico } from './modules/publico/publico.routes.ts'
@@ -165,6 +166,7 @@ export const words: readonly Word[] = [
   { bind: bindPlazos, jobs: definePlazosJobs },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPrivacidad, jobs: definePrivacidadJobs },
+  { bind: bindTextosLegales },
   { bind: bindProgramas, jobs: defineProgramasJobs },
   { bind: bindPublico },
   { bind: bindReactivos, jobs: defineReactivosJobs },

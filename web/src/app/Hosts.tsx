@@ -1,9 +1,10 @@
 /** What a page needs once its first screen stands: toasts and questions, the line to the server, and notices on the device. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
+import { lazy } from '../kit/load/lazy.tsx'
 import { useSteps } from '../kit/load/useSteps.ts'
 import { readEntorno } from '../kit/page/entorno.ts'
 import { userOptions, useUser } from '../kit/page/session.tsx'
@@ -11,8 +12,14 @@ import { SalidaHost } from './SalidaHost.tsx'
 import { usePush } from './usePush.ts'
 import '@mantine/notifications/styles.layer.css'
 
+const PorAceptar = lazy(
+  () => import('../features/privacidad/PorAceptar.parte.tsx').then(m => ({ default: m.PorAceptar })),
+  { silent: true },
+)
+
 export function Hosts() {
-  usePush(useUser().id)
+  const { id, por_aceptar } = useUser()
+  usePush(id)
   const client = useQueryClient()
   useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user), readEntorno().polling), [client])
   const standing = useSteps(3)
@@ -21,6 +28,11 @@ export function Hosts() {
       <Toaster />
       {standing > 1 && <ConfirmHost />}
       {standing > 2 && <SalidaHost />}
+      {por_aceptar && (
+        <Suspense>
+          <PorAceptar />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -245,6 +245,7 @@ const lugares: Lugar[] = [
       },
       { to: '/configuracion', label: 'Configuración', icon: IconAdjustments, can: 'usuarios.write' },
       { to: '/auditoria', label: 'Auditoría', icon: IconFileText, can: 'auditoria.read' },
+      { to: '/textos-legales', label: 'Textos legales', icon: IconFileText, can: 'privacidad.write' },
       {
         to: '/solicitudes-privacidad',
         label: 'Solicitudes de datos',

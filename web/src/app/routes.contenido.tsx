@@ -12,7 +12,6 @@ const DE_CURSOS = { label: 'Cursos', to: '/cursos-all' }
 const cursos = createRoute({
   getParentRoute: () => shell,
   path: '/cursos-all',
-  staticData: { crumbs: ['Cursos'] },
   beforeLoad: needs('cursos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/cursos/CursosPage.tsx'), 'CursosPage'),
@@ -76,7 +75,6 @@ const cursoEvento = createRoute({
 const objetivos = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardObjetivos',
-  staticData: { crumbs: ['Objetivos'] },
   beforeLoad: needs('objetivos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/objetivos/ObjetivosPage.tsx'), 'ObjetivosPage'),
@@ -135,7 +133,6 @@ const preguntas = createRoute({
 const banco = createRoute({
   getParentRoute: () => shell,
   path: '/banco-reactivos',
-  staticData: { crumbs: ['Banco de reactivos'] },
   beforeLoad: needs('reactivos.read'),
   validateSearch: searchOf({ ...dialogReaders, curso: keyOf }),
   component: lazyScreen(() => import('../features/reactivos/BancoPage.tsx'), 'BancoPage'),
@@ -144,7 +141,6 @@ const banco = createRoute({
 const categorias = createRoute({
   getParentRoute: () => shell,
   path: '/categorias-indicadores',
-  staticData: { crumbs: ['Categorías e indicadores'] },
   beforeLoad: needs('reactivos.read'),
   validateSearch: searchOf({ editar: textOf }),
   component: lazyScreen(() => import('../features/reactivos/CategoriasPage.tsx'), 'CategoriasPage'),
@@ -153,7 +149,6 @@ const categorias = createRoute({
 const papelera = createRoute({
   getParentRoute: () => shell,
   path: '/papelera',
-  staticData: { crumbs: ['Papelera'] },
   beforeLoad: needs('papelera.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/papelera/PapeleraPage.tsx'), 'PapeleraPage'),
@@ -162,7 +157,6 @@ const papelera = createRoute({
 const ofertas = createRoute({
   getParentRoute: () => shell,
   path: '/ofertaAcademica',
-  staticData: { crumbs: ['Oferta académica'] },
   beforeLoad: needs('ofertas.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/ofertas/OfertasPage.tsx'), 'OfertasPage'),
@@ -171,7 +165,6 @@ const ofertas = createRoute({
 const registros = createRoute({
   getParentRoute: () => shell,
   path: '/registros-formacion',
-  staticData: { crumbs: ['Registros a la formación'] },
   beforeLoad: needs('registros.read'),
   validateSearch: searchOf({ ver: keyOf }),
   component: lazyScreen(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
@@ -180,7 +173,6 @@ const registros = createRoute({
 const auditoria = createRoute({
   getParentRoute: () => shell,
   path: '/auditoria',
-  staticData: { crumbs: ['Auditoría'] },
   beforeLoad: needs('auditoria.read'),
   validateSearch: searchOf({ ver: keyOf }),
   component: lazyScreen(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
@@ -190,13 +182,19 @@ const solicitudesDeDatos = createRoute({
   getParentRoute: () => shell,
   path: '/solicitudes-privacidad',
   beforeLoad: needs('privacidad.write'),
-  component: lazyScreen(() => import('../features/privacidad/SolicitudesPage.tsx'), 'SolicitudesPage'),
+  component: lazyScreen(() => import('../features/privacidad/administrar.ts'), 'SolicitudesPage'),
+})
+
+const textosLegales = createRoute({
+  getParentRoute: () => shell,
+  path: '/textos-legales',
+  beforeLoad: needs('privacidad.write'),
+  component: lazyScreen(() => import('../features/privacidad/administrar.ts'), 'TextosPage'),
 })
 
 const sesiones = createRoute({
   getParentRoute: () => shell,
   path: '/sesiones',
-  staticData: { crumbs: ['Sesiones'] },
   beforeLoad: needs('sesiones.read'),
   validateSearch: searchOf({ ...dialogReaders, ver: keyOf }),
   component: lazyScreen(() => import('../features/sesiones/SesionesPage.tsx'), 'SesionesPage'),
@@ -214,7 +212,6 @@ const sesionEventos = createRoute({
 const unidades = createRoute({
   getParentRoute: () => shell,
   path: '/dashboardUnidades',
-  staticData: { crumbs: ['Unidades'] },
   beforeLoad: needs('unidades.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/unidades/UnidadesPage.tsx'), 'UnidadesPage'),
@@ -287,6 +284,7 @@ export const contenido = [
   registros,
   auditoria,
   solicitudesDeDatos,
+  textosLegales,
   sesiones,
   sesionEventos,
   unidades,

@@ -13,7 +13,6 @@ const withEscuela = searchOf({
 const escuelas = createRoute({
   getParentRoute: () => shell,
   path: '/admin-gestores-escolares',
-  staticData: { crumbs: ['Centros escolares'] },
   beforeLoad: needs('escuelas.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/escuelas/EscuelasPage.tsx'), 'EscuelasPage'),
@@ -40,7 +39,6 @@ const invitar = createRoute({
 const correos = createRoute({
   getParentRoute: () => shell,
   path: '/coaches-escuelas-alumnos',
-  staticData: { crumbs: ['Correos de estudiantes'] },
   beforeLoad: needs('escuelas.correos'),
   validateSearch: withEscuela,
   component: lazyScreen(() => import('../features/escuelas/CorreosPage.tsx'), 'CorreosPage'),
@@ -49,7 +47,6 @@ const correos = createRoute({
 const inscripciones = createRoute({
   getParentRoute: () => shell,
   path: '/inscripciones',
-  staticData: { crumbs: ['Inscripciones'] },
   beforeLoad: needs('inscripciones.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/inscripciones/InscripcionesPage.tsx'), 'InscripcionesPage'),

@@ -9,7 +9,6 @@ import { needs, shell, withDialog } from './routes.base.tsx'
 const usuarios = createRoute({
   getParentRoute: () => shell,
   path: '/usuarios-lista',
-  staticData: { crumbs: ['Usuarios'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
@@ -27,7 +26,6 @@ const gestionUsuarios = createRoute({
 const configuracion = createRoute({
   getParentRoute: () => shell,
   path: '/configuracion',
-  staticData: { crumbs: ['Configuración'] },
   beforeLoad: needs('usuarios.write'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/usuarios/PorRolPages.tsx'), 'ConfiguracionPage'),
@@ -45,7 +43,6 @@ const gestionUsuario = createRoute({
 const grupos = createRoute({
   getParentRoute: () => shell,
   path: '/usuarios',
-  staticData: { crumbs: ['Grupos'] },
   beforeLoad: needs('grupos.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/grupos/GruposPage.tsx'), 'GruposPage'),
@@ -73,7 +70,6 @@ const persona = createRoute({
 const presencia = createRoute({
   getParentRoute: () => shell,
   path: '/user-online-check',
-  staticData: { crumbs: ['Personas en línea'] },
   beforeLoad: needs('presencia.read'),
   component: lazyScreen(() => import('../features/presencia/PresenciaPage.tsx'), 'PresenciaPage'),
 })

@@ -16,7 +16,6 @@ const tablero = createRoute({
 const reporte = createRoute({
   getParentRoute: () => shell,
   path: '/reportes',
-  staticData: { crumbs: ['Reportes'] },
   beforeLoad: needs('reportes.read'),
   validateSearch: searchOf({ grupo: keyOf, curso: keyOf, ausentes: keyOf }),
   component: lazyScreen(() => import('../features/reportes/ReportesPage.tsx'), 'ReportesPage'),
@@ -25,7 +24,6 @@ const reporte = createRoute({
 const seguimiento = createRoute({
   getParentRoute: () => shell,
   path: '/seguimiento',
-  staticData: { crumbs: ['Seguimiento'] },
   beforeLoad: needs('seguimiento.read'),
   validateSearch: searchOf({ grupo: keyOf, curso: keyOf, escuela_id: keyOf }),
   component: lazyScreen(() => import('../features/seguimiento/SeguimientoPage.tsx'), 'SeguimientoPage'),
@@ -34,7 +32,6 @@ const seguimiento = createRoute({
 const revalidacion = createRoute({
   getParentRoute: () => shell,
   path: '/revalidacion-cursos',
-  staticData: { crumbs: ['Revalidar'] },
   beforeLoad: needs('revalidaciones.read'),
   validateSearch: searchOf({ ...dialogReaders, usuario: keyOf }),
   component: lazyScreen(() => import('../features/revalidaciones/RevalidacionPage.tsx'), 'RevalidacionPage'),

@@ -17,7 +17,6 @@ const calificar = createRoute({
 const miSalon = createRoute({
   getParentRoute: () => shell,
   path: '/miSalon',
-  staticData: { crumbs: ['Mi Salón'] },
   beforeLoad: needs('entregables.read'),
   component: lazyScreen(() => import('../features/entregables/salon/MiSalonPage.tsx'), 'MiSalonPage'),
 })
@@ -116,7 +115,6 @@ const plazosCurso = createRoute({
 const dudasCoach = createRoute({
   getParentRoute: () => shell,
   path: '/dudas-coach',
-  staticData: { crumbs: ['Dudas'] },
   beforeLoad: needs('dudas.read'),
   validateSearch: searchOf({ tab: oneOf('contestadas') }),
   component: lazyScreen(() => import('../features/dudas/DudasPage.tsx'), 'DudasPage'),
@@ -125,7 +123,6 @@ const dudasCoach = createRoute({
 const misSesiones = createRoute({
   getParentRoute: () => shell,
   path: '/sesionesdocente',
-  staticData: { crumbs: ['Mis sesiones'] },
   beforeLoad: needs('sesiones.propias'),
   validateSearch: searchOf({ vista: oneOf('mes'), dia: textOf, todas: keyOf }),
   component: lazyScreen(() => import('../features/sesiones/AgendaPage.tsx'), 'AgendaPage'),
@@ -183,7 +180,6 @@ const ayuda = createRoute({
 const constancias = createRoute({
   getParentRoute: () => shell,
   path: '/constancias-emitidas',
-  staticData: { crumbs: ['Constancias'] },
   beforeLoad: needs('constancias.read'),
   validateSearch: searchOf({ nuevo: flagOf, corregir: keyOf, revocar: keyOf }),
   component: lazyScreen(() => import('../features/constancias/ConstanciasPage.tsx'), 'ConstanciasPage'),

@@ -77,7 +77,6 @@ const agenda = createRoute({
 const noticias = createRoute({
   getParentRoute: () => shell,
   path: '/noticias-panel',
-  staticData: { crumbs: ['Noticias'] },
   beforeLoad: needs('novedades.read'),
   validateSearch: withDialog,
   component: lazyScreen(() => import('../features/novedades/NovedadesPage.tsx'), 'NovedadesPage'),

@@ -1182,6 +1182,12 @@ export interface Presencias {
   usuario_id: number;
 }
 
+export interface PrivacidadAceptaciones {
+  aceptada_en: Generated<Timestamp>;
+  texto_id: number;
+  usuario_id: number;
+}
+
 export interface PrivacidadBloqueos {
   bloqueada_en: Generated<Timestamp>;
   bloqueada_por: number | null;
@@ -1204,6 +1210,12 @@ export interface PrivacidadDescargas {
   vence_en: Timestamp | null;
 }
 
+export interface PrivacidadOposiciones {
+  creado_en: Generated<Timestamp>;
+  uso: string;
+  usuario_id: number;
+}
+
 export interface PrivacidadSolicitudes {
   creado_en: Generated<Timestamp>;
   estado: Generated<string>;
@@ -1217,6 +1229,24 @@ export interface PrivacidadSolicitudes {
   respuesta: Generated<string>;
   tipo: string;
   usuario_id: number | null;
+}
+
+export interface PrivacidadTextos {
+  contenido: string;
+  creado_en: Generated<Timestamp>;
+  creado_por: number | null;
+  desde: string;
+  id: Generated<number>;
+  tipo: string;
+  version: number;
+}
+
+export interface PrivacidadTextosVigentes {
+  contenido: string | null;
+  desde: string | null;
+  id: number | null;
+  tipo: string | null;
+  version: number | null;
 }
 
 export interface ProgramasEnvios {
@@ -1878,9 +1908,13 @@ export interface DB {
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;
+  privacidad_aceptaciones: PrivacidadAceptaciones;
   privacidad_bloqueos: PrivacidadBloqueos;
   privacidad_descargas: PrivacidadDescargas;
+  privacidad_oposiciones: PrivacidadOposiciones;
   privacidad_solicitudes: PrivacidadSolicitudes;
+  privacidad_textos: PrivacidadTextos;
+  privacidad_textos_vigentes: PrivacidadTextosVigentes;
   programas_envios: ProgramasEnvios;
   prorrogas: Prorrogas;
   push_suscripciones: PushSuscripciones;

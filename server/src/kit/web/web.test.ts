@@ -42,7 +42,7 @@ const asked = [{} as FastifyRequest, {} as FastifyReply] as const
 const pantalla = Json.of<PantallaEscrita>([])
 const bringing: Bringing = {
   session: async () => ({ id: 1 }) as Session,
-  usuario: () => ({ id: 7 }) as UsuarioActual,
+  usuario: async () => ({ id: 7 }) as UsuarioActual,
   marca: () => 'm',
   pantalla: async () => pantalla,
 }

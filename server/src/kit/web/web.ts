@@ -121,7 +121,7 @@ const MOST_WRITTEN = 1_000_000
 export type Bringing = {
   session: (request: FastifyRequest) => Promise<Session | undefined>
   /** As the page's first call would hear it: the page finds it written there, and needs not ask. */
-  usuario: (session: Session) => UsuarioActual
+  usuario: (session: Session) => Promise<UsuarioActual>
   /** Whose the page is, as its calls say it (`kit/http/duenio.ts`). */
   marca: (session: Session) => string
   /** What its screen would ask for first; undefined for a screen that has no call of its own. */

@@ -95,7 +95,7 @@ const ingresoHandlers: Pick<Calls, 'csrf' | 'login' | 'callback' | 'logout'> = {
 
 /** What people read and change of themselves. */
 const propiosHandlers: Pick<Calls, 'user' | 'espacio' | 'logged' | 'getUser' | 'updatePerfil'> = {
-  user: async ({ kit, session }) => usuarioActual(session!, kit.config.NOMBRE_PROPIO),
+  user: ({ db, kit, session }) => usuarioActual(db, session!, kit.config.NOMBRE_PROPIO),
 
   espacio: ({ db, kit, person, query }) => espacioDe(db, kit.config, person, query.clase),
 

@@ -76,13 +76,19 @@ export async function barre(db: Db, resto: Resto): Promise<string[]> {
   return failed
 }
 
-/** Jobs that name them: what is done is no more told of, what waits has nobody to go to. */
-export async function barreTrabajos(db: Db, resto: Resto): Promise<void> {
+/**
+ * Jobs that name them: what is done is no more told of, what waits has nobody to go to.
+ * @returns how many are at it this moment, whose mail is still to come
+ */
+export async function barreTrabajos(db: Db, resto: Resto): Promise<number> {
   const { dato } = patronesDe(resto)
-  if (dato === undefined) return
+  if (dato === undefined) return 0
   await sql`delete from pgboss.job where state <> 'active' and (data::text ~ ${dato} or output::text ~ ${dato})`.execute(
     db,
   )
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pgboss.job where data::text ~ ${dato} or output::text ~ ${dato}`.execute(db)
+  return rows[0]!.n
 }
 
 /**

@@ -242,6 +242,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   presencia_conexiones: { personal: 'proceso_id', seudonimo: 'usuario_id', nada: 'creado_en sin_conexion_desde' },
   presencia_procesos: { nada: 'creado_en id latido_en vivo' },
   presencias: { personal: 'desde is_online', seudonimo: 'usuario_id', nada: 'creado_en' },
+  privacidad_aceptaciones: { seudonimo: 'usuario_id', nada: 'aceptada_en texto_id' },
   privacidad_bloqueos: {
     personal: 'cuenta_secreto',
     seudonimo: 'bloqueada_por usuario_id',
@@ -252,6 +253,8 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     seudonimo: 'usuario_id',
     nada: 'creado_en estado id tamano tomada_en vence_en',
   },
+  privacidad_oposiciones: { seudonimo: 'usuario_id', nada: 'creado_en uso' },
+  privacidad_textos: { seudonimo: 'creado_por', nada: 'contenido creado_en desde id tipo version' },
   privacidad_solicitudes: {
     personal: 'palabras respuesta',
     seudonimo: 'respondida_por usuario_id',

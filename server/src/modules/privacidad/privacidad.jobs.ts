@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { removeSubidasDe } from '../../kit/archivos/subidas-base.ts'
 import { isForGood, type Message } from '../../kit/correo/mail.ts'
@@ -15,6 +16,9 @@ export const DESCARGAS = 'privacidad.descargas'
 export const BLOQUEADA = 'privacidad.bloqueada'
 /** Erases those whose time has come. */
 export const BORRADO = 'privacidad.borrado'
+
+/** Half a minute in all: a job that takes longer has failed by then, and waits. */
+const [TRIES, PAUSE] = [60, 500]
 
 type Bloqueada = { email: string; borra: string }
 
@@ -91,10 +95,11 @@ async function borra({ db, storage, mail }: Pick<JobParts, 'db' | 'storage' | 'm
   const resto = uno.estado === 'borrando' ? uno.resto : await db.transaction().execute(tx => borraFilas(tx, uno.id))
   if (!resto) return
   for (const llave of resto.llaves) await storage.remove(llave)
-  await mail.forget([...resto.datos, ...resto.nombres])
   await db.transaction().execute(tx => barreAuditoria(tx, uno.id, resto))
   const left = await barre(db, resto)
-  await barreTrabajos(db, resto)
+  // What is on its way this moment is waited for: its mail would come after all others have gone.
+  for (let tries = 0; tries < TRIES && (await barreTrabajos(db, resto)) > 0; tries++) await sleep(PAUSE)
+  await mail.forget([...resto.datos, ...resto.nombres])
   if (left.length) throw new Error(`Una persona se borró, pero no en ${left.join(', ')}: hay que verlo a mano.`)
   await terminaBorrado(db, uno.id)
 }

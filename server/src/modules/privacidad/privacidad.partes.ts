@@ -183,6 +183,11 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from privacidad_solicitudes solicitud
     where solicitud.usuario_id = ${id}
     order by solicitud.id`,
+  textos_aceptados: id => sql`
+    select texto.tipo, texto.version, aceptada.aceptada_en as cuando
+    from privacidad_aceptaciones aceptada
+      join privacidad_textos texto on texto.id = aceptada.texto_id
+    where aceptada.usuario_id = ${id}`,
   archivos: id => sql`
     select archivo.id as numero, archivo.nombre, archivo.tipo, archivo.tamano as bytes, archivo.creado_en as subido
     from archivos archivo

@@ -9,6 +9,7 @@ import { bloquea, desbloquea } from './privacidad.bloqueo.sql.ts'
 import { BLOQUEADA, BORRADO, DESCARGAS } from './privacidad.jobs.ts'
 import { findDescarga, findLlave, listDatos, listPropias, listSolicitudes } from './privacidad.read.ts'
 import { createDescarga, createSolicitud, responde, retiraSolicitud } from './privacidad.sql.ts'
+import { listOposiciones } from './privacidad.textos.sql.ts'
 
 export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
   const dias = kit.config.PRIVACIDAD_BLOQUEO_DIAS
@@ -17,6 +18,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       datos: await listDatos(db, person.id),
       solicitudes: await listPropias(db, person.id),
       descarga: (await findDescarga(db, person.id)) ?? null,
+      oposiciones: await listOposiciones(db, person.id),
       dias_de_bloqueo: dias,
     }),
 

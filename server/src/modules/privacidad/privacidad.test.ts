@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildPerson } from '../../../test/build.ts'
+import { buildActivity, buildPerson, buildSchool } from '../../../test/build.ts'
 import { removeVencidas } from './privacidad.descarga.ts'
 import { definePrivacidadJobs } from './privacidad.jobs.ts'
 
@@ -45,6 +45,7 @@ describe('what somebody asks', () => {
       datos: [{ campo: 'Nombre', valor: 'Ana Uno' }, { campo: 'Correo' }, { campo: 'Roles', valor: 'Estudiante' }],
       solicitudes: [{ estado: 'recibida', palabras: 'Ahora sí' }, { estado: 'retirada' }],
       descarga: null,
+      oposiciones: [],
       dias_de_bloqueo: 60,
     })
   })
@@ -70,6 +71,70 @@ describe('what somebody asks', () => {
       .execute()
     expect(told).toMatchObject([{ tipo: 'solicitud_respondida', clave: `solicitud:${id}`, correo: expect.anything() }])
     expect((await eva.get('/api/privacidad/solicitudes')).status).toBe(403)
+  })
+})
+
+describe('the legal texts', () => {
+  const por = async (who: Caller) =>
+    (await who.get('/api/privacidad/por-aceptar')).body.textos as { id: number; cambio: boolean }[]
+  const publicar = async (tipo: string, contenido: string, desde?: string) =>
+    admin.send('POST', '/api/privacidad/textos', { tipo, contenido, ...(desde ? { desde } : {}) })
+
+  test('without one nothing is asked, and the page of the house stands', async () => {
+    const luz = await persona('Luz Seis')
+    expect((await luz.get('/api/user')).body.por_aceptar).toBeUndefined()
+    expect(await por(luz)).toEqual([])
+    const page = await (await t.anonymous()).get('/privacidad')
+    expect([page.status, page.headers.location]).toEqual([302, '/privacy'])
+  })
+
+  test('each version is asked for once, from its day on; former ones are read, and who accepted is listed', async () => {
+    const luz = await persona('Luz Siete')
+    expect((await publicar('aviso', '<p> </p>')).body.errors).toEqual({ contenido: ['Escribe el texto'] })
+    expect((await publicar('aviso', '<p>Cuidamos tus datos.</p><script>alert(1)</script>')).status).toBe(200)
+    expect((await luz.get('/api/user')).body.por_aceptar).toBe(true)
+    const [aviso] = await por(luz)
+    expect(aviso).toMatchObject({ tipo: 'aviso', version: 1, contenido: '<p>Cuidamos tus datos.</p>', cambio: false })
+    for (let i = 0; i < 2; i++)
+      expect((await luz.send('POST', '/api/privacidad/aceptaciones', { textos: [aviso!.id, 999_999] })).status).toBe(
+        200,
+      )
+    expect((await luz.get('/api/user')).body.por_aceptar).toBeUndefined()
+
+    // One of a day to come holds from then on.
+    await publicar('aviso', '<p>Los cuidamos más.</p>', '2090-01-01')
+    expect(await por(luz)).toEqual([])
+    await sql`update privacidad_textos set desde = hoy() where version = 2`.execute(t.db)
+    expect(await por(luz)).toMatchObject([{ version: 2, cambio: true }])
+    const nadie = await t.anonymous()
+    const page = await nadie.get('/privacidad')
+    expect(page.text).toContain('Los cuidamos más.')
+    expect((await nadie.get('/privacidad?tipo=aviso&version=1')).text).toContain('Ya no es la que vale')
+    expect((await nadie.get('/privacidad?tipo=aviso&version=7')).status).toBe(404)
+    expect((await nadie.get('/privacy')).headers.location).toBe('/privacidad?tipo=aviso')
+
+    const { textos } = (await admin.get('/api/privacidad/textos')).body
+    expect(textos).toMatchObject([
+      { version: 2, vigente: true, aceptaron: 0 },
+      { version: 1, vigente: false, aceptaron: 1 },
+    ])
+    const file = await admin.get(`/api/privacidad/textos/${aviso!.id}/aceptaciones`)
+    expect(file.text).toContain(`Luz Siete,${luz.email}`)
+    expect((await luz.get('/api/privacidad/textos')).status).toBe(403)
+  })
+
+  test('who is opposed is on no public page', async () => {
+    const coach = await buildPerson(t.db, { name: 'Coach', apellido_p: 'Opuesta', roles: [2] })
+    await buildSchool(t.db, { correo_coach: coach.email })
+    const who = await t.asPerson(coach)
+    const shown = async () => (await (await t.anonymous()).get('/api/publico/coaches')).text.includes('Coach Opuesta')
+    expect(await shown()).toBe(true)
+    const say = (opuesta: 0 | 1) => who.send('POST', '/api/privacidad/oposiciones', { uso: 'pagina_publica', opuesta })
+    await say(1)
+    await say(1)
+    expect([await shown(), (await who.get('/api/privacidad')).body.oposiciones]).toEqual([false, ['pagina_publica']])
+    await say(0)
+    expect(await shown()).toBe(true)
   })
 })
 

@@ -12,6 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
+import { sinOponerse } from '../../alcance/textos.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -93,7 +94,9 @@ export async function listCoaches(db: Db): Promise<CoachPublico[]> {
           join gestores_ofertas go on go.escuela_id = a.escuela_id join publicadas p on p.oferta_id = go.oferta_id
         where a.correo_coach = u.email order by nombre_curricula, id limit ${FEW}) x), '[]') as curriculas
     from usuarios u
-    where ${esCoach} order by u.nombre_completo collate "es-x-icu", u.id`.execute(db)
+    where ${esCoach} and ${sinOponerse('pagina_publica', sql`u.id`)} order by u.nombre_completo collate "es-x-icu", u.id`.execute(
+    db,
+  )
   return rows
 }
 

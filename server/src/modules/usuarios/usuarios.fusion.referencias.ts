@@ -105,6 +105,7 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['unidades', 'usuario_id', 'mueve', 'trabajo'],
   ['usuarios_lotes', 'por', 'mueve'],
   ['privacidad_bloqueos', 'bloqueada_por', 'mueve'],
+  ['privacidad_textos', 'creado_por', 'mueve'],
   ['privacidad_solicitudes', 'respondida_por', 'mueve'],
   // Of the account: how it is told, where it is open, what its address takes. What is reckoned is reckoned anew.
   ['avisos_preferencias', 'usuario_id', 'deja'],
@@ -112,7 +113,9 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['calendarios', 'usuario_id', 'deja'],
   ['calendarios_dados', 'usuario_id', 'deja'],
   ['correos_rechazados', 'usuario_id', 'deja'],
+  ['privacidad_aceptaciones', 'usuario_id', 'deja'],
   ['privacidad_bloqueos', 'usuario_id', 'deja'],
+  ['privacidad_oposiciones', 'usuario_id', 'junta'],
   ['privacidad_descargas', 'usuario_id', 'deja'],
   ['privacidad_solicitudes', 'usuario_id', 'deja'],
   ['presencia_conexiones', 'usuario_id', 'deja'],

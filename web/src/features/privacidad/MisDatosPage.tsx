@@ -1,6 +1,14 @@
 /** One's own data: what is kept, all of it as a file, and what the law lets one ask. */
-import { type MisDatos, privacidadRoutes, type Solicitud, tiposDeSolicitud } from '@eleva/contract'
-import { Badge, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import {
+  type MisDatos,
+  privacidadRoutes,
+  type Solicitud,
+  textosLegalesRoutes,
+  tiposDeSolicitud,
+  type UsoOpcional,
+  usosOpcionales,
+} from '@eleva/contract'
+import { Badge, Box, Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconDownload, IconPackage, IconPencilPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,6 +61,7 @@ function Secciones({ mine }: { mine: MisDatos }) {
           ))}
         </dl>
       </Paper>
+      <Usos oposiciones={mine.oposiciones} />
       <Descargar descarga={mine.descarga} />
       <Paper withBorder radius="lg" p="lg" component="section" aria-label="Lo que pediste">
         <Group justify="space-between" mb="md" gap="sm">
@@ -78,6 +87,29 @@ function Secciones({ mine }: { mine: MisDatos }) {
         <SolicitudForm onClose={() => setPide(false)} />
       </FormDialog>
     </>
+  )
+}
+
+/** Uses without which Eleva works all the same, each as a switch: on is that it may be. */
+function Usos({ oposiciones }: Pick<MisDatos, 'oposiciones'>) {
+  const change = useWrite(textosLegalesRoutes.oponerse, stale)
+  return (
+    <Paper withBorder radius="lg" p="lg" component="section" aria-label="Para qué se usan, si quieres">
+      <Title order={2} size="h3" mb="md">
+        Para qué se usan, si quieres
+      </Title>
+      <Stack gap="sm">
+        {(Object.keys(usosOpcionales) as UsoOpcional[]).map(uso => (
+          <Switch
+            key={uso}
+            label={usosOpcionales[uso]}
+            checked={!oposiciones.includes(uso)}
+            disabled={change.isPending}
+            onChange={e => change.mutate({ body: { uso, opuesta: e.currentTarget.checked ? 0 : 1 } })}
+          />
+        ))}
+      </Stack>
+    </Paper>
   )
 }
 

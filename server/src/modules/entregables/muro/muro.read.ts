@@ -3,6 +3,7 @@ import { MURO, type muroRoutes, type QueryOf, type TrabajoDelMuro } from '@eleva
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { conQuienAprende } from '../../../alcance/grupos.read.ts'
+import { sinOponerse } from '../../../alcance/textos.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { listPage } from '../../../kit/db/list.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
@@ -18,7 +19,10 @@ const conNombre = sql<SqlBool>`(least(a.muro, e.muro) = ${sql.lit(MURO.conNombre
 const estaEnElMuro = (person: Person) => sql<SqlBool>`(
     a.entregable > 0
     and least(a.muro, e.muro) > 0
-    and (${propia(person)} or e.usuario_id in (${conQuienAprende(sql`${person.id}::bigint`)}))
+    and (
+      ${propia(person)}
+      or e.usuario_id in (${conQuienAprende(sql`${person.id}::bigint`)}) and ${sinOponerse('muro', sql`e.usuario_id`)}
+    )
   )`
 
 /** Whether somebody may look at it, as they handed in what it asks for. On `actividades as a`. */

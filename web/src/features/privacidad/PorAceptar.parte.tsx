@@ -1,0 +1,54 @@
+/** A legal text that changed, or is new: read and accepted before going on. What is typed behind it stays. */
+import { cuentasRoutes, type TextoPorAceptar, textosLegalesRoutes, tiposDeTexto } from '@eleva/contract'
+import { Button, Group, Modal, ScrollArea, Text, Title } from '@mantine/core'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { RichText } from '../../kit/richtext/RichText.tsx'
+import { usePhone } from '../../kit/theme/anchos.ts'
+
+export function PorAceptar() {
+  const { data } = useRead(textosLegalesRoutes.porAceptar, {})
+  // None once they have accepted on another page meanwhile; without a line it waits until there is one.
+  return data?.textos.length ? <Pregunta textos={data.textos} /> : null
+}
+
+function Pregunta({ textos }: { textos: readonly TextoPorAceptar[] }) {
+  const phone = usePhone()
+  const accept = useWrite(textosLegalesRoutes.aceptar, [textosLegalesRoutes.porAceptar, cuentasRoutes.user])
+  const changed = textos.some(t => t.cambio)
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={changed ? 'Cambió lo que aceptaste' : 'Antes de seguir'}
+      size={720}
+      fullScreen={phone}
+      radius={phone ? 0 : 'lg'}
+      scrollAreaComponent={ScrollArea.Autosize}
+    >
+      {textos.map(t => (
+        <section key={t.id} aria-label={tiposDeTexto[t.tipo]}>
+          <Title order={3} size="h4" my="sm">
+            {tiposDeTexto[t.tipo]}
+          </Title>
+          <RichText html={t.contenido} />
+        </section>
+      ))}
+      <Text fz="sm" c="var(--e-ink-2)" mt="md">
+        Puedes volver a leerlo cuando quieras en <a href="/privacidad">el aviso de privacidad</a>, y pedir lo que
+        quieras sobre tus datos en «Mis datos».
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button
+          data-autofocus
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ body: { textos: textos.map(t => t.id) } })}
+        >
+          Acepto
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
