@@ -84,14 +84,14 @@ export const textosLegalesRoutes = {
   porAceptar: route({
     method: 'GET',
     path: '/api/privacidad/por-aceptar',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Los textos que me falta aceptar',
     reply: z.object({ textos: z.array(TextoPorAceptar) }),
   }),
   aceptar: route({
     method: 'POST',
     path: '/api/privacidad/aceptaciones',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Acepta los textos que se leyeron',
     body: z.object({ textos: listaDeIds }),
     reply: z.object({}),
@@ -99,7 +99,7 @@ export const textosLegalesRoutes = {
   oponerse: route({
     method: 'POST',
     path: '/api/privacidad/oposiciones',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Se opone a un uso opcional de sus datos, o deja de oponerse',
     body: z.object({
       uso: z.enum(['pagina_publica', 'muro'], 'Elige el uso'),

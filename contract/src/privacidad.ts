@@ -101,14 +101,14 @@ export const privacidadRoutes = {
   misDatos: route({
     method: 'GET',
     path: '/api/privacidad',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Qué se guarda de mí, qué he pedido y mi descarga',
     reply: MisDatos,
   }),
   pedir: route({
     method: 'POST',
     path: '/api/privacidad/solicitudes',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Pide acceder, rectificar, oponerse o que se borre la cuenta',
     body: SolicitudInput,
     reply: z.object({ id: z.int() }),
@@ -117,7 +117,7 @@ export const privacidadRoutes = {
   retirar: route({
     method: 'POST',
     path: '/api/privacidad/solicitudes/:id/retirar',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Retira una solicitud propia que aún no se hace',
     params: z.object({ id }),
     reply: z.object({}),
@@ -126,14 +126,14 @@ export const privacidadRoutes = {
   pedirDescarga: route({
     method: 'POST',
     path: '/api/privacidad/descarga',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'Junta todo lo propio en un archivo; avisa cuando está',
     reply: z.object({ descarga: Descarga }),
   }),
   bajarDescarga: route({
     method: 'GET',
     path: '/api/privacidad/descarga/:id/archivo',
-    can: 'privacidad.propia',
+    can: 'cuentas.propia',
     summary: 'El archivo con todo lo propio',
     params: z.object({ id: z.uuid('Esa descarga no existe') }),
     file: 'application/zip',

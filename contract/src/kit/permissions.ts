@@ -27,8 +27,6 @@ export const permissions = {
   'agenda.propia': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** Eleva as another person has it, to help them; only to look. */
   'cuentas.mirar': ['admin'],
-  /** What one may ask of one's own data, and to have them. */
-  'privacidad.propia': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** To answer what people ask of theirs, and to erase them. */
   'privacidad.write': ['admin'],
   /** Who did what, all over the platform. */

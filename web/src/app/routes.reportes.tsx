@@ -9,7 +9,6 @@ import { needs, shell } from './routes.base.tsx'
 const tablero = createRoute({
   getParentRoute: () => shell,
   path: '/Dashboard',
-  staticData: { crumbs: ['Tablero'] },
   component: lazyScreen(() => import('../features/tablero/TableroPage.tsx'), 'TableroPage'),
 })
 

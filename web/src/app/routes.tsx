@@ -29,7 +29,6 @@ const inicio = createRoute({
 const hoy = createRoute({
   getParentRoute: () => shell,
   path: '/hoy',
-  staticData: { crumbs: ['Hoy'] },
   beforeLoad: needs('modos.propios'),
   component: lazyScreen(() => import('../features/hoy/HoyPage.tsx'), 'HoyPage'),
 })
