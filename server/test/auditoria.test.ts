@@ -198,6 +198,7 @@ test('a new table of what people own is classed: whose words stand in it', async
     'paginas',
     'privacidad_bloqueos',
     'privacidad_descargas',
+    'privacidad_oposiciones',
     'prorrogas',
     'registros_decididos',
     'seguimiento_vistas',

@@ -37,8 +37,11 @@ function Pregunta({ textos }: { textos: readonly TextoPorAceptar[] }) {
         </section>
       ))}
       <Text fz="sm" c="var(--e-ink-2)" mt="md">
-        Puedes volver a leerlo cuando quieras en <a href="/privacidad">el aviso de privacidad</a>, y pedir lo que
-        quieras sobre tus datos en «Mis datos».
+        Puedes volver a leerlo cuando quieras en{' '}
+        <a href="/privacidad" target="_blank" rel="noreferrer">
+          el aviso de privacidad
+        </a>
+        , y pedir lo que quieras sobre tus datos en «Mis datos».
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button
