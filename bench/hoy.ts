@@ -1,9 +1,11 @@
 /** What waits for who leads others, in an installation of 100,000 people and 1,000,000 deliveries: the start of staff in one call, and the queue to grade. */
 import { writeFileSync } from 'node:fs'
-import { colaRoutes, hoyRoutes, partesDeHoy, pathOf } from '@eleva/contract'
-import { connect } from '../server/src/kit/db/db.ts'
+import { agendaRoutes, colaRoutes, hoyRoutes, partesDeHoy, pathOf, seguimientoRoutes } from '@eleva/contract'
+import { connect, type Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
+import { listProximas } from '../server/src/modules/agenda/agenda.entradas.read.ts'
 import { listCola } from '../server/src/modules/entregables/revision/cola.read.ts'
+import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { askRepeatedly, type Pace, printLine, printRow, printSection, summarize } from './medir.ts'
 import { usedBy } from './pantallas.ts'
@@ -14,7 +16,7 @@ const [SCHOOLS, GROUPS, STUDENTS, TASKS] = [100, 25, 40, 10]
 const LED = 5
 /** One of so many deliveries waits; the others are graded. */
 const WAITS = 40
-const PACE: Pace = { inFlight: 1, seconds: 3, answers: 100 }
+const PACE: Pace = { inFlight: 1, seconds: 2, answers: 50 }
 const SHORT: Pace = { inFlight: 1, seconds: 1, answers: 20 }
 
 /** @param explainTo file for the plans; without it they are left out */
@@ -45,9 +47,9 @@ export async function benchHoy(dir: string, explainTo?: string) {
       for (const url of await partsOf(database, who))
         printRow(summarize(url, [await askRepeatedly(origin + url, headersOf(who.token), SHORT)]))
     }
-    printSection('La cola de lo que espera, de una en una')
+    printSection('Lo que más lee, junto a su sentencia, de una en una')
     const cases: Case[] = []
-    for (const who of people) cases.push(await queueOf(database, origin, who))
+    for (const who of people) cases.push(...(await casesOf(database, origin, who)))
     for (const one of cases) {
       await round(database.sql, one, PACE)
       await measure(database.sql, one, PACE)
@@ -87,16 +89,28 @@ async function signIn({ sql, db }: Tables): Promise<Who[]> {
   )
 }
 
-async function queueOf(tables: Tables, origin: string, { name, token }: Who): Promise<Case> {
+/** Calls of which it is made that read most, beside their statements. */
+async function casesOf(tables: Tables, origin: string, { name, token }: Who): Promise<Case[]> {
   const { person } = (await readSession(tables.db, token))!
-  const query = colaRoutes.cola.query.parse({})
-  return {
-    name,
-    url: origin + colaRoutes.cola.path,
-    token,
-    statement: await statementOf(tables, x => listCola(x, person, query)),
-    compressed: false,
-  }
+  const behind = seguimientoRoutes.list.query.parse({ vencidas: 1, per_page: 5 })
+  const reads: [string, string, (db: Db) => Promise<unknown>][] = [
+    ['la cola', colaRoutes.cola.path, db => listCola(db, person, colaRoutes.cola.query.parse({}))],
+    ['lo próximo', agendaRoutes.proximas.path, db => listProximas(db, person)],
+    [
+      'quién necesita ayuda',
+      `${seguimientoRoutes.list.path}?vencidas=1&per_page=5`,
+      db => listAlumnos(db, person, behind),
+    ],
+  ]
+  return Promise.all(
+    reads.map(async ([what, path, read]) => ({
+      name: `${what}, ${name}`,
+      url: origin + path,
+      token,
+      statement: await statementOf(tables, read),
+      compressed: false,
+    })),
+  )
 }
 
 /** Of each school a course of its own, its groups, a docente and what their students handed in. */
