@@ -12,7 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connect, Plugin, ProxyOptions } from 'vite'
 import { type Config, ConfigError, loadConfig } from '../server/src/config.ts'
 import { DatabaseStartError, startPostgres } from '../server/src/kit/db/postgres.ts'
-import { withEntorno } from '../server/src/kit/web/web.ts'
+import { ajustesDe, MARCA_ELEVA } from '../server/src/kit/instalacion.ts'
+import { entornoOf, withEntorno } from '../server/src/kit/web/web.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const WATCHED = ['server/src', 'server/migrations', 'contract/src']
@@ -131,11 +132,14 @@ function asServed(config: Config, server: Server): Plugin {
       response.writeHead(status, fields).end()
     }, next)
   }
+  // What is said at /ajustes shows in a page that is built.
+  const ajustes = ajustesDe(config, new Map())
+  const entorno = entornoOf(config, { ajustes, mantenimiento: undefined, marca: MARCA_ELEVA, cambio: 0 })
   return {
     name: 'eleva-dev',
     configureServer: vite => void vite.middlewares.use(lead),
     // Before anything else writes into it.
-    transformIndexHtml: { order: 'pre', handler: html => withEntorno(html, config) },
+    transformIndexHtml: { order: 'pre', handler: html => withEntorno(html, entorno) },
   }
 }
 

@@ -1,6 +1,7 @@
 /** Everything that server and web agree on. The only barrel of the project. */
 import { actividadesRoutes } from './actividades.ts'
 import { agendaRoutes } from './agenda.ts'
+import { ajustesRoutes } from './ajustes.ts'
 import { anunciosRoutes } from './anuncios.ts'
 import { auditoriaRoutes } from './auditoria.ts'
 import { dispositivosRoutes } from './avisos.dispositivos.ts'
@@ -71,6 +72,7 @@ import { videosRoutes } from './videos.ts'
 export * from './actividades.archivos.ts'
 export * from './actividades.ts'
 export * from './agenda.ts'
+export * from './ajustes.ts'
 export * from './anuncios.formas.ts'
 export * from './anuncios.ts'
 export * from './auditoria.ts'
@@ -124,6 +126,7 @@ export * from './intentos.archivos.ts'
 export * from './intentos.manual.ts'
 export * from './intentos.marcha.ts'
 export * from './intentos.ts'
+export * from './kit/color.ts'
 export * from './kit/csv.ts'
 export * from './kit/fields.ts'
 export * from './kit/filas.ts'
@@ -192,6 +195,7 @@ export * from './videos.ts'
 export const routeTables = {
   actividades: actividadesRoutes,
   agenda: agendaRoutes,
+  ajustes: ajustesRoutes,
   anuncios: anunciosRoutes,
   auditoria: auditoriaRoutes,
   avisos: { ...avisosRoutes, ...dispositivosRoutes },

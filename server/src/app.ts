@@ -25,6 +25,7 @@ import { ESPERA_COOKIE, readSession, SESSION_COOKIE } from './kit/http/session.t
 import { configuredClient, createIdentity } from './kit/identity/identity.ts'
 import { createLocalIssuer } from './kit/identity/identity-local.ts'
 import { followSecret, readSecret } from './kit/identity/secret.ts'
+import type { Seguida } from './kit/instalacion.ts'
 import type { Kit } from './kit/kit.ts'
 import { createLimits } from './kit/limits.ts'
 import { logOut } from './kit/observe/log-out.ts'
@@ -58,6 +59,7 @@ export type AppParts = {
   storage: Storage
   mail: Mail
   jobs: Jobs
+  instalacion: Seguida
   /** Where the log goes; standard output unless said. */
   log?: Writable
   /** Called for every bug, beside the log. */
@@ -97,6 +99,7 @@ export async function createApp({
   storage,
   mail,
   jobs,
+  instalacion,
   log,
   report,
   watchFigures,
@@ -158,6 +161,7 @@ export async function createApp({
     slow,
     secret,
     identity: createIdentity(client, origin),
+    instalacion,
     csrf: createCsrf(secret, () => origin().startsWith('https:')),
     log: app.log,
     storage,
@@ -179,7 +183,7 @@ export async function createApp({
 
   addImages(app, storage)
   await addDocs(app, config, db)
-  await addWebApp(app, config, built, {
+  await addWebApp(app, config, instalacion, built, {
     session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE], cookies[ESPERA_COOKIE]),
     usuario: session => usuarioActual(db, session, config.NOMBRE_PROPIO),
     marca: ({ person, mirada }) => (mirada ? '' : marcaDe(secret, person.id)),

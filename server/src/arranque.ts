@@ -10,6 +10,7 @@ import { openCopia } from './kit/db/copia.ts'
 import type { Database } from './kit/db/db.ts'
 import { createJobs } from './kit/db/jobs.ts'
 import { migrate } from './kit/db/migrate.ts'
+import { followInstalacion } from './kit/instalacion.ts'
 import { restWhenIdle } from './kit/observe/descanso.ts'
 import { logLine, NIVEL } from './kit/observe/log-out.ts'
 import { describeError } from './kit/observe/observe.ts'
@@ -46,7 +47,8 @@ export async function start(
   const storage = createStorage(config)
   if (config.ELEVA_DEMO) await loadDemo(database.slow, config.ADMIN_EMAIL, storage)
   await createFirstAdmin(database.slow, config.ADMIN_EMAIL)
-  const mail = createMail(config)
+  const instalacion = await followInstalacion(database.db, storage, config)
+  const mail = createMail(config, () => instalacion.actual().marca)
   const jobs = createJobs(database.connection, onError)
   defineRespaldo({ jobs, mail, config, connection: database.connection, storage })
   const { db, slow } = database
@@ -54,9 +56,22 @@ export async function start(
   const copia = config.DATABASE_REPLICA_URL
     ? openCopia(config.DATABASE_REPLICA_URL, config.DATABASE_POOL, db)
     : undefined
-  const app = await createApp({ config, copia, db, slow, storage, mail, jobs, report, watchFigures, built })
+  const app = await createApp({
+    config,
+    copia,
+    db,
+    slow,
+    storage,
+    mail,
+    jobs,
+    instalacion,
+    report,
+    watchFigures,
+    built,
+  })
   const { realtime, origin } = app
-  for (const word of words) word.jobs?.({ jobs, db: database.slow, storage, mail, config, realtime, origin })
+  for (const word of words)
+    word.jobs?.({ jobs, db: database.slow, storage, mail, config, instalacion, realtime, origin })
   let jobsBegan = Promise.resolve()
   const stay = restWhenIdle()
   onDoor(async () => {
@@ -66,6 +81,7 @@ export async function start(
     await jobsBegan.catch(() => undefined)
     await jobs.stop()
     await mail.close()
+    instalacion.close()
     await copia?.close()
     await database.close()
     await telemetry?.close()

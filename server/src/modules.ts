@@ -4,6 +4,7 @@ import type { Db } from './kit/db/db.ts'
 import type { JobParts, Kit, LiveJobParts } from './kit/kit.ts'
 import { bindActividades } from './modules/actividades/actividades.routes.ts'
 import { bindAgenda } from './modules/agenda/agenda.routes.ts'
+import { bindAjustes } from './modules/ajustes/ajustes.routes.ts'
 import { defineAnunciosJobs } from './modules/anuncios/anuncios.jobs.ts'
 import { bindAnuncios } from './modules/anuncios/anuncios.routes.ts'
 import { defineAuditoriaJobs } from './modules/auditoria/auditoria.jobs.ts'
@@ -119,6 +120,7 @@ export const words: readonly Word[] = [
   { bind: bindCuentas, jobs: defineCuentasJobs },
   { bind: bindPaginas },
   { bind: bindAgenda },
+  { bind: bindAjustes },
   { bind: bindAnuncios, jobs: defineAnunciosJobs },
   { bind: bindAuditoria, jobs: defineAuditoriaJobs },
   { bind: bindAvisos, jobs: defineAvisosJobs },

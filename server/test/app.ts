@@ -15,6 +15,7 @@ import { createJobs, type Jobs } from '../src/kit/db/jobs.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
 import type { Realtime } from '../src/kit/http/realtime.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
+import { followInstalacion, type Seguida } from '../src/kit/instalacion.ts'
 import { buildPerson, buildSchool } from './build.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -47,6 +48,7 @@ export type TestApp = {
   jobs: Jobs
   mail: Mail
   storage: Storage
+  instalacion: Seguida
   realtime: Realtime
   origin: () => string
   as: (persona: Persona) => Promise<Caller>
@@ -80,14 +82,27 @@ export async function openTestApp(
     ...env,
   })
   if (env.TZ_PERSONAS) await migrate(database.connection, config.TZ_PERSONAS)
-  const mail = createMail(config)
+  const storage = createStorage(config)
+  const instalacion = await followInstalacion(database.db, storage, config)
+  const mail = createMail(config, () => instalacion.actual().marca)
   const onError = (error: unknown) => {
     throw error
   }
   const jobs = createJobs(database.connection, onError, { pollingSeconds: 0.5 })
   const { db, slow } = database
-  const storage = createStorage(config)
-  const app = await createApp({ config, db, slow, storage, mail, jobs, log, report, watchFigures, copia })
+  const app = await createApp({
+    config,
+    db,
+    slow,
+    storage,
+    mail,
+    jobs,
+    instalacion,
+    log,
+    report,
+    watchFigures,
+    copia,
+  })
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {
     const token = await createSession(database.db, person.id, 'prueba')
@@ -102,6 +117,7 @@ export async function openTestApp(
     jobs,
     mail,
     storage,
+    instalacion,
     realtime: app.realtime,
     origin: app.origin,
     asPerson,
@@ -112,6 +128,7 @@ export async function openTestApp(
     },
     anonymous: () => caller(app, { id: 0, email: '' }, ''),
     close: async () => {
+      instalacion.close()
       await app.close()
       await jobs.stop()
       await mail.close()

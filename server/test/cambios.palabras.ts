@@ -34,6 +34,22 @@ const deSeguimiento: [name: string, path: string, stands: Fields, change: Fields
   ['updatePlantilla', 'plantillas', { texto: '¡Ánimo, {nombre}!' }, { texto: 'Vas bien.' }],
 ]
 
+const deAjustes = {
+  nombre: 'Formación 21',
+  color: '#1d4ed8',
+  soporte: 'ayuda@escuela.mx',
+  telefono: '55 1234 5678',
+  direccion: 'Calle 5',
+  facebook: 'https://facebook.com/escuela',
+  instagram: '',
+  youtube: '',
+  tiktok: '',
+  cita: 'Sirve',
+  cita_de: 'Ana',
+  video_ayuda: '21X5lGlDOfg',
+  invitaciones: [{ fecha: DESDE, hora: '17:00 h', titulo: 'Bienvenida', texto: '', video: '' }],
+}
+
 /** Of what ends in a constancia: a rule that was never said is there as it is read. */
 async function deConstancias(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
   const curricula = await make('/api/curriculas/store', { nombre_curricula: 'Con constancia', tipo: 1 })
@@ -47,6 +63,7 @@ async function deConstancias(admin: Caller, make: Make): Promise<Record<string, 
   const made = {
     'constancias.saveReglaDeCurricula': rule(`curricula/${curricula}`),
     'constancias.saveReglaDeCurso': rule(`curso/${curso}`),
+    'ajustes.update': { who: admin, path: '/api/ajustes', stands: deAjustes, change: { direccion: 'Calle 6' } },
   }
   for (const { path, stands } of Object.values(made)) await admin.send('PUT', path, stands)
   return made

@@ -10,6 +10,7 @@ import type { Csrf } from './http/csrf.ts'
 import type { Readers } from './http/parts.ts'
 import type { Realtime } from './http/realtime.ts'
 import type { Identity } from './identity/identity.ts'
+import type { Seguida } from './instalacion.ts'
 import type { Limits } from './limits.ts'
 
 export type Kit = {
@@ -23,6 +24,8 @@ export type Kit = {
   /** Of this installation, kept in its database: signs what goes out and comes back. */
   secret: Buffer
   identity: Identity
+  /** What whoever administers has said of this installation. */
+  instalacion: Seguida
   log: FastifyBaseLogger
   storage: Storage
   mail: Mail
@@ -40,6 +43,6 @@ export type Kit = {
 }
 
 /** What the jobs of a word are made of, before there is an app; `db` is the one for what takes long. */
-export type JobParts = Pick<Kit, 'jobs' | 'db' | 'storage' | 'mail' | 'config' | 'origin'>
+export type JobParts = Pick<Kit, 'jobs' | 'db' | 'storage' | 'mail' | 'config' | 'origin' | 'instalacion'>
 /** For jobs that tell open pages something, too. */
 export type LiveJobParts = Pick<Kit, 'jobs' | 'db' | 'realtime'>

@@ -2,6 +2,8 @@
  * How every mail looks: one column of at most 600 px in the product's colours, in dark ones where the reader's program asks for them. Tables
  * and styles by element, as mail programs know little else; no picture is fetched, so none is blocked and nobody learns who opened it. Pure.
  */
+import { rampaDe } from '@eleva/contract'
+import type { Marca } from '../instalacion.ts'
 import { escapeHtml } from '../web/html.ts'
 import type { Message } from './mail.ts'
 
@@ -81,6 +83,23 @@ const asText = (b: Bloque) => {
   )
 }
 
+/** The head of every mail; whoever sends it puts their own in its place. */
+const MARCA = `<p ${as('marca', 'margin:0 0 24px;font-size:22px;font-weight:700')}>Eleva</p>`
+
+/** Of the picture that goes along with a mail: it is fetched from nowhere. */
+export const LOGO_CID = 'logo@eleva'
+
+/** @param html as layoutMail made it @returns with the name, the logo and the colour of whoever sends it */
+export function withMarca(html: string, { nombre, color, logo }: Marca): string {
+  const shown = logo
+    ? `<img src="cid:${LOGO_CID}" alt="${escapeHtml(nombre)}" height="40" style="height:40px;max-width:240px">`
+    : escapeHtml(nombre)
+  const named = html.replace(MARCA, () => MARCA.replace('Eleva', () => shown))
+  if (!color) return named
+  const [light, dark] = [rampaDe(color)[7]!, rampaDe(color)[4]!]
+  return named.replaceAll('color:#9d165e', `color:${light}`).replaceAll('color:#f481b4', `color:${dark}`)
+}
+
 export function layoutMail({ para, asunto, titulo, bloques, pie = [] }: Carta): Message {
   const small = pie.map(p => (typeof p === 'string' ? escapeHtml(p) : link(...p)))
   return {
@@ -96,7 +115,7 @@ export function layoutMail({ para, asunto, titulo, bloques, pie = [] }: Carta): 
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules(DARK)}}</style></head>
 <body ${as('pagina', 'margin:0;padding:0')}><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${as('pagina', '')}><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${as('tarjeta', `max-width:600px;border-radius:16px;font-family:${FONT};font-size:16px`)}><tr><td style="padding:32px 24px;text-align:left">
-<p ${as('marca', 'margin:0 0 24px;font-size:22px;font-weight:700')}>Eleva</p>
+${MARCA}
 ${titulo ? `<h1 ${as('tinta', 'margin:0 0 16px;font-size:22px;line-height:1.25')}>${escapeHtml(titulo)}</h1>` : ''}${bloques.map(asHtml).join('\n')}
 ${small.map(p => `<p ${as('tenue', 'margin:16px 0 0;font-size:13px;line-height:1.5')}>${p}</p>`).join('\n')}
 </td></tr></table></td></tr></table></body></html>`,

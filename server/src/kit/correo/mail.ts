@@ -7,7 +7,9 @@ import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { refusalFrom } from '../errors.ts'
+import { MARCA_ELEVA, type Marca } from '../instalacion.ts'
 import { countMail } from '../observe/metrics.ts'
+import { LOGO_CID, withMarca } from './mail-layout.ts'
 import { openMailFolder } from './mail-outbox.ts'
 import { createRitmo, dominioDe } from './mail-ritmo.ts'
 
@@ -49,14 +51,15 @@ export class AddressRefused extends Error {}
 /** A server that does not answer (ms) must not hold the job that sends. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Opens no connection yet: the first mail does. */
+/** Opens no connection yet: the first mail does. @param marca who sends, now */
 export function createMail(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Config, 'MAIL_POR_DOMINIO'>>,
+  marca: () => Marca = () => MARCA_ELEVA,
 ): Mail {
   if (!config.SMTP_URL) {
     // A folder takes all at once.
     const outbox = openMailFolder(path.join(config.DATA_DIR, 'outbox'))
-    const send = counted(async m => outbox.send(compose(config.MAIL_FROM, m)))
+    const send = counted(async m => outbox.send(compose(config.MAIL_FROM, m, marca())))
     return { ...outbox, send, espera: () => 0, close: async () => {} }
   }
   const ritmo = createRitmo(config.MAIL_POR_DOMINIO ?? 0)
@@ -67,7 +70,7 @@ export function createMail(
   let smtp: ReturnType<typeof open> | undefined
   return {
     send: counted(async (m, signal) => {
-      const composed = compose(config.MAIL_FROM, m)
+      const composed = compose(config.MAIL_FROM, m, marca())
       const ms = ritmo.toma(dominioDe(m.to))
       if (ms > 0) await sleep(ms, undefined, { signal })
       smtp ??= open()
@@ -104,7 +107,7 @@ const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'eleva.invalid'
 
 const Address = z.email().max(254)
 
-function compose(from: string, { to, subject, text, html, clave, dejar }: Message): SendMailOptions {
+function compose(from: string, { to, subject, text, html, clave, dejar }: Message, marca: Marca): SendMailOptions {
   if (!Address.safeParse(to).success) throw new AddressRefused(`No es una dirección de correo: ${JSON.stringify(to)}`)
   return {
     from,
@@ -116,7 +119,10 @@ function compose(from: string, { to, subject, text, html, clave, dejar }: Messag
       .replace(/\p{Cc}+/gu, ' ')
       .trim(),
     text,
-    html,
+    html: html && withMarca(html, marca),
+    ...(html && marca.logo
+      ? { attachments: [{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png', content: marca.logo }] }
+      : {}),
     ...(clave ? { messageId: `<${clave}@${hostOf(from)}>` } : {}),
     // Asks holiday responders for silence (RFC 3834).
     headers: {

@@ -82,6 +82,7 @@ export interface Ajustes {
   clave: string;
   creado_en: Generated<Timestamp>;
   valor: string;
+  version: Generated<number>;
 }
 
 export interface Animos {

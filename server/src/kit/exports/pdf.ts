@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import { createCola } from '../db/cola.ts'
+import type { Marca, Seguida } from '../instalacion.ts'
 
 /** What pdfmake takes as content. */
 export type PdfContent = string | { [key: string]: unknown } | PdfContent[]
@@ -40,7 +41,7 @@ export const pdfTable = (
   margin: [0, 4, 0, 16],
 })
 
-type Sending = { reply: FastifyReply; person: { id: number } }
+type Sending = { reply: FastifyReply; person: { id: number }; kit: { instalacion: Seguida } }
 
 /**
  * In this person's turn, the reading too.
@@ -54,8 +55,8 @@ export async function sendPdf(sending: Sending, name: string, read: () => Promis
 }
 
 /** The same, for who looks at its bytes before they go out. */
-export const makePdf = ({ reply, person }: Sending, read: () => Promise<PdfJob>): Promise<Buffer> =>
-  cola.inTurn(person.id, reply.raw, async () => layOut(await read()))
+export const makePdf = ({ reply, person, kit }: Sending, read: () => Promise<PdfJob>): Promise<Buffer> =>
+  cola.inTurn(person.id, reply.raw, async () => layOut({ ...(await read()), marca: kit.instalacion.actual().marca }))
 
 /** What goes to the thread: plain values, no functions. */
 export type PdfJob = {
@@ -64,6 +65,9 @@ export type PdfJob = {
   /** Its first page lies, without head and foot, and says for itself who hands it out. */
   diploma?: PdfDiploma
 }
+
+/** With whoever hands it out. */
+export type PdfTrabajo = PdfJob & { marca: Marca }
 
 export type PdfDiploma = {
   /** With the same, the same bytes come out. */
@@ -91,7 +95,7 @@ function rest(hilo: Worker) {
   }, RESTS_MS).unref()
 }
 
-async function layOut(job: PdfJob): Promise<Buffer> {
+async function layOut(job: PdfTrabajo): Promise<Buffer> {
   const hilo = libres.pop() ?? makeHilo()
   hilo.ref()
   try {

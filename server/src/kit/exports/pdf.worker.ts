@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import fonts from 'pdfmake/fonts/Roboto.js'
-import { LOGO } from './logo.ts'
-import { PDF_COLORS, type PdfDiploma, type PdfJob } from './pdf.ts'
+import type { Marca } from '../instalacion.ts'
+import { logoEnPdf } from './logo.ts'
+import { PDF_COLORS, type PdfDiploma, type PdfTrabajo } from './pdf.ts'
 
 const files = new Set<string>(Object.values(fonts.Roboto))
 pdfmake.setFonts(fonts)
@@ -20,11 +21,11 @@ pdfmake.setTableLayouts({
   },
 })
 
-const deReporte = (title: string) => ({
-  info: { title, creator: 'Eleva', producer: 'Eleva' },
+const deReporte = (title: string, marca: Marca) => ({
+  info: { title, creator: marca.nombre, producer: 'Eleva' },
   pageSize: 'LETTER',
   pageMargins: [48, 84, 48, 56],
-  header: () => ({ svg: LOGO, width: 92, margin: [48, 32, 0, 0] }),
+  header: () => logoEnPdf(marca, 92, [48, 32, 0, 0]),
   footer: (page: number, pages: number) => ({
     columns: [
       { text: title, color: PDF_COLORS.ink2 },
@@ -37,14 +38,14 @@ const deReporte = (title: string) => ({
 
 let known = ''
 /** PDF/A-3, which may hold a file. */
-function deDiploma(title: string, { fecha, adjunto }: PdfDiploma) {
+function deDiploma(title: string, { nombre }: Marca, { fecha, adjunto }: PdfDiploma) {
   const src = `data:${adjunto.tipo};base64,${Buffer.from(adjunto.texto).toString('base64')}`
   // What is told in its place is read by the same door as files are.
   if (known) files.delete(known)
   files.add(src)
   known = src
   return {
-    info: { title, creator: 'Eleva', producer: 'Eleva', creationDate: fecha, modDate: fecha },
+    info: { title, creator: nombre, producer: 'Eleva', creationDate: fecha, modDate: fecha },
     version: '1.7',
     subset: 'PDF/A-3b',
     pageSize: 'LETTER',
@@ -64,16 +65,16 @@ function deDiploma(title: string, { fecha, adjunto }: PdfDiploma) {
   }
 }
 
-async function layOut({ title, content, diploma }: PdfJob): Promise<Buffer> {
+async function layOut({ title, content, diploma, marca }: PdfTrabajo): Promise<Buffer> {
   const stream = await pdfmake
     .createPdf({
-      ...(diploma ? deDiploma(title, diploma) : deReporte(title)),
+      ...(diploma ? deDiploma(title, marca, diploma) : deReporte(title, marca)),
       displayTitle: true,
       lang: 'es-MX',
       defaultStyle: { font: 'Roboto', fontSize: 10, color: PDF_COLORS.ink, lineHeight: 1.15 },
       styles: {
         titulo: { fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
-        seccion: { fontSize: 13, bold: true, color: PDF_COLORS.primary, margin: [0, 8, 0, 4] },
+        seccion: { fontSize: 13, bold: true, color: marca.color || PDF_COLORS.primary, margin: [0, 8, 0, 4] },
         nota: { color: PDF_COLORS.ink2, margin: [0, 0, 0, 8] },
       },
       content,
@@ -84,4 +85,4 @@ async function layOut({ title, content, diploma }: PdfJob): Promise<Buffer> {
 }
 
 // What fails ends the thread, and whoever asked hears of it.
-parentPort?.on('message', (job: PdfJob) => void layOut(job).then(pdf => parentPort!.postMessage(pdf)))
+parentPort?.on('message', (job: PdfTrabajo) => void layOut(job).then(pdf => parentPort!.postMessage(pdf)))

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GENERIC, Refusal, refusalFrom } from '../errors.ts'
 import { escapeHtml, htmlPage } from '../web/html.ts'
+import { Cerrado } from './cerrado.ts'
 
 /** A browser that opens an address, and not a script that reads it. */
 const opensPage = (request: FastifyRequest) =>
@@ -20,7 +21,7 @@ export function answerFailure(
 ) {
   if (isGone(request)) return reply.code(499).send()
   const refusal = refusalFrom(error)
-  if (!refusal || refusal.status >= 500) {
+  if (!refusal || (refusal.status >= 500 && !(refusal instanceof Cerrado))) {
     request.log.error(error)
     if (!refusal) report?.(error)
   }

@@ -35,6 +35,7 @@ import type { Kit } from '../kit.ts'
 import { callHeaders } from '../web/web.ts'
 import { actoOf, isAudited } from './auditado.ts'
 import { readBody } from './body.ts'
+import { refuseCerrado, tellCierre } from './cerrado.ts'
 import { tellDuenio } from './duenio.ts'
 import { Json } from './json.ts'
 import type { Asked, Reader } from './parts.ts'
@@ -132,6 +133,8 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
       if (headers) reply.headers(headers)
       request.session = await readSession(kit.db, request.cookies[SESSION_COOKIE], request.cookies[ESPERA_COOKIE])
       tellDuenio(reply, kit.secret, request.session)
+      tellCierre(kit.instalacion.actual(), reply)
+      refuseCerrado(kit.instalacion, kit.config.TZ_PERSONAS, request)
       if (isOfAnother(request)) throw unauthenticated()
       if (candidates.some(c => isWrite(c.route)) && !kit.csrf.verify(request, request.session))
         throw staleOrOut(request, candidates)

@@ -2,16 +2,31 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CASCARON, DE, MARCOS_INCRUSTADOS, NADIE, type PantallaEscrita, type UsuarioActual } from '@eleva/contract'
+import {
+  type AjustesGenerales,
+  CASCARON,
+  DE,
+  estiloDeColor,
+  MARCOS_INCRUSTADOS,
+  type Mantenimiento,
+  NADIE,
+  type PantallaEscrita,
+  personasOf,
+  rampaDe,
+  type UsuarioActual,
+} from '@eleva/contract'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { sendCerrado } from '../http/cerrado.ts'
 import type { Json } from '../http/json.ts'
 import type { Asked } from '../http/parts.ts'
 import type { Session } from '../http/session.ts'
+import { type Instalacion, mantenimientoPendiente, type Seguida } from '../instalacion.ts'
 import { nombreDeZona } from '../zonas.ts'
 import { escapeHtml } from './html.ts'
+import { addMarca } from './web-marca.ts'
 import { readPiezas } from './web-piezas.ts'
 import { createStyles, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
 
@@ -87,9 +102,15 @@ export const callHeaders = (config: Config): Record<string, string> => ({
   ...(isHttps(config) ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
 })
 
+type Empresa = Partial<Omit<AjustesGenerales, 'nombre' | 'color' | 'logo' | 'invitaciones'>>
+
 /** What the page must know before its first call. */
 export type Entorno = {
   nombre: string
+  /** Address of their logo; empty for that of the house. */
+  logo: string
+  /** Shades of their colour, as `rampaDe` has them; empty for those of the house. */
+  rampa: string[]
   adminEmail: string
   proveedor: 'oidc' | 'demo'
   /** Who signs people in, as people know it. */
@@ -98,7 +119,9 @@ export type Entorno = {
   demo: boolean
   polling: boolean
   /** Whom to write to and where the company is found; what is not set is not drawn. */
-  empresa: Config['empresa']
+  empresa: Empresa
+  /** To come or going on when the page was made. */
+  mantenimiento: Mantenimiento | undefined
   /** Of the people, as `America/Tijuana`, and what its clocks are called. */
   zona: string
   nombreZona: string
@@ -147,19 +170,16 @@ export function broughtBy(
 /**
  * @param built resolves when web/dist is complete; calls are answered before, screens wait for it
  */
-export async function addWebApp(app: FastifyInstance, config: Config, built: Promise<unknown>, bringing: Bringing) {
-  const page = built.then(async () => {
-    const text = preparePage(config)
-    inline.scripts = scriptsOf(text).join(' ') || "'self'"
-    return {
-      text,
-      piezas: readPiezas(ROOT),
-      trazo: await readTrazo(ROOT, entornoOf(config)),
-      styles: createStyles(ROOT),
-    }
-  })
+export async function addWebApp(
+  app: FastifyInstance,
+  config: Config,
+  instalacion: Seguida,
+  built: Promise<unknown>,
+  bringing: Bringing,
+) {
+  const pageNow = pagesOf(config, instalacion, built)
   // Said once, by the screen that is asked for without it.
-  page.catch(() => undefined)
+  pageNow().catch(() => undefined)
   // Before the first build it is not there: nothing to warn of, as screens wait for it.
   mkdirSync(ROOT, { recursive: true })
   await app.register(fastifyStatic, {
@@ -182,6 +202,7 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
       if (file.endsWith('.webmanifest')) response.header('content-type', 'application/manifest+json; charset=utf-8')
     },
   })
+  addMarca(app, ROOT, instalacion, built)
   // Nothing else that stands here, whoever put it there, is ever run as a worker.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers['service-worker'] === 'script' && pathOf(request) !== '/sw.js')
@@ -190,7 +211,7 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
   })
   // What a browser keeps to open without a line: whoever asks, it is nobody's. It keeps the policy along with it, nonce and all.
   app.get(CASCARON, async (_request, reply) => {
-    const { text } = await page
+    const { text } = await pageNow()
     const html = text.replaceAll('__NONCE__', reply.cspNonce.style)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })
@@ -198,10 +219,12 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
     if (!isScreen(request))
       return reply.code(404).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
     const [{ text, piezas, trazo, styles }, who, first, de] = await Promise.all([
-      page,
+      pageNow(),
       ...broughtBy(bringing, request, reply),
     ])
     const place = pathOf(request)
+    const personas = who ? personasOf(who) : []
+    if (place !== '/login' && sendCerrado(instalacion.actual(), config.TZ_PERSONAS, personas, reply)) return reply
     // What people wrote is in none of what the nonce is put into.
     const nonced = (part: string) => part.replaceAll('__NONCE__', reply.cspNonce.style)
     const head = nonced(styles(piezas.estilos(place, who))) + piezas.links(place, who)
@@ -215,13 +238,42 @@ export async function addWebApp(app: FastifyInstance, config: Config, built: Pro
   })
 }
 
-const entornoOf = (config: Config): Entorno => ({
-  nombre: config.APP_NAME,
+/** The page as it was built, with what this installation says of itself: made anew when that changes, once for all who ask meanwhile. */
+function pagesOf(config: Config, instalacion: Seguida, built: Promise<unknown>) {
+  const make = async (now: Instalacion) => {
+    await built
+    const entorno = entornoOf(config, now)
+    const text = preparePage(entorno, now.ajustes.color)
+    inline.scripts = scriptsOf(text).join(' ') || "'self'"
+    return {
+      text,
+      piezas: readPiezas(ROOT),
+      trazo: await readTrazo(ROOT, entorno),
+      styles: createStyles(ROOT),
+    }
+  }
+  let made: { of: number; page: ReturnType<typeof make> } | undefined
+  return () => {
+    const now = instalacion.actual()
+    if (made?.of !== now.cambio) made = { of: now.cambio, page: make(now) }
+    return made.page
+  }
+}
+
+/** What is empty is not told. */
+const dichoDe = ({ nombre: _, color, logo, invitaciones, ...rest }: AjustesGenerales): Empresa =>
+  Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+
+export const entornoOf = (config: Config, now: Instalacion): Entorno => ({
+  nombre: now.ajustes.nombre,
+  logo: now.ajustes.logo,
+  rampa: now.ajustes.color ? rampaDe(now.ajustes.color) : [],
   adminEmail: config.ADMIN_EMAIL,
   proveedor: config.localIdentity ? 'demo' : 'oidc',
   emisor: config.emisor,
   demo: config.ELEVA_DEMO,
-  empresa: config.empresa,
+  empresa: dichoDe(now.ajustes),
+  mantenimiento: mantenimientoPendiente(now),
   polling: config.SOCKET_POLLING,
   zona: config.TZ_PERSONAS,
   nombreZona: nombreDeZona(config.TZ_PERSONAS),
@@ -231,8 +283,8 @@ const entornoOf = (config: Config): Entorno => ({
 const written = (json: string) => json.replaceAll('<', '\\u003c')
 
 /** @param html the app's page as it was built, or as its source stands */
-export const withEntorno = (html: string, config: Config) =>
-  html.replace('{}', () => written(JSON.stringify(entornoOf(config))))
+export const withEntorno = (html: string, entorno: Entorno) =>
+  html.replace('{}', () => written(JSON.stringify(entorno)))
 
 const NOBODY = 'id="usuario">null<'
 /**
@@ -252,11 +304,17 @@ export function withPantalla(html: string, first: Json<PantallaEscrita> | undefi
   return text && text.length <= MOST_WRITTEN ? html.replace(NOTHING, () => NOTHING.replace('null', () => text)) : html
 }
 
-function preparePage(config: Config): string {
-  return withEntorno(readFileSync(path.join(ROOT, 'index.html'), 'utf8'), config).replace(
+function preparePage(entorno: Entorno, color: string): string {
+  const page = withEntorno(readFileSync(path.join(ROOT, 'index.html'), 'utf8'), entorno).replace(
     '<title>Eleva',
-    `<title>${escapeHtml(config.APP_NAME)}`,
+    () => `<title>${escapeHtml(entorno.nombre)}`,
   )
+  if (!color) return page
+  const deep = entorno.rampa[9]!
+  // Behind the tokens of the house, and before anything is drawn.
+  return page
+    .replaceAll(/(<meta name="theme-color" content=")#[0-9a-f]{6}/g, `$1${deep}`)
+    .replace('</head>', () => `<style nonce="__NONCE__">${estiloDeColor(color)}</style></head>`)
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!

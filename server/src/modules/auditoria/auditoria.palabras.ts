@@ -50,6 +50,7 @@ const CAMPOS: Record<string, string> = {
   titulo: 'Título',
   calificacion: 'Calificación',
   direccion: 'Dirección',
+  valor: 'Valor',
   telefono: 'Teléfono',
   curricula: 'Currícula',
   position: 'Lugar en el orden',

@@ -5,12 +5,17 @@ import { createFirmante } from './constancias.firma.ts'
 const EMITIR = 'constancias.emitir'
 
 /** Each minute what has come to its end since: by then nobody has asked for it themselves. */
-export function defineConstanciasJobs({ jobs, db, config }: JobParts) {
-  const taller = { firmante: createFirmante(config), emisor: config.APP_NAME, zona: config.TZ_PERSONAS }
+export function defineConstanciasJobs({ jobs, db, config, instalacion }: JobParts) {
+  const firmante = createFirmante(config)
+  const taller = () => ({
+    firmante,
+    emisor: instalacion.actual().ajustes.nombre,
+    zona: config.TZ_PERSONAS,
+  })
   jobs.define(
     EMITIR,
     async ({ signal }) => {
-      while (!signal.aborted && (await db.transaction().execute(tx => emitirPendientes(tx, taller))) > 0);
+      while (!signal.aborted && (await db.transaction().execute(tx => emitirPendientes(tx, taller()))) > 0);
     },
     { givesWay: true },
   )

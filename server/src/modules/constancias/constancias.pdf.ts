@@ -1,7 +1,8 @@
 /** A constancia on paper: letter, lying (ui, mock-up 16). */
 import { folioImpreso } from '@eleva/contract'
-import { LOGO } from '../../kit/exports/logo.ts'
+import { logoEnPdf } from '../../kit/exports/logo.ts'
 import { makePdf, PDF_COLORS, type PdfContent, type PdfJob } from '../../kit/exports/pdf.ts'
+import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { huellaDe } from './constancias.comprobar.ts'
 import { canonica, type Datos, enDia, enHoras } from './constancias.datos.ts'
@@ -76,7 +77,13 @@ const cifra = (what: string, of: string): PdfContent => ({
 })
 
 /** @param origin under which its page is found @param firmada with what it is verified without the installation */
-export function constanciaEnPdf(d: Datos, origin: string, firmada: { firma: string; llave: string }): PdfJob {
+/** @param marca whoever hands it out, as they are called now; the constancia itself says who issued it */
+export function constanciaEnPdf(
+  d: Datos,
+  origin: string,
+  firmada: { firma: string; llave: string },
+  marca: Marca,
+): PdfJob {
   const url = `${origin}/constancias/${folioImpreso(d.folio)}`
   const { juntos, aparte } = contenidoDe(d)
   const horas = enHoras(d.horas)
@@ -94,7 +101,7 @@ export function constanciaEnPdf(d: Datos, origin: string, firmada: { firma: stri
     },
     content: [
       { svg: pie, width: 792, absolutePosition: { x: 0, y: 480 } },
-      { svg: LOGO, width: 130, margin: [0, 0, 0, 34] },
+      logoEnPdf(marca, 130, [0, 0, 0, 34]),
       { text: 'Constancia que se otorga a', fontSize: 12.5, ...soft },
       { text: d.nombre, fontSize: sizeOf(d.nombre), bold: true, lineHeight: 1.05, margin: [0, 2, 0, 8] },
       { text: POR[d.tipo], fontSize: 12.5, ...soft },
@@ -145,10 +152,10 @@ type Firmada = { id: number; datos: string; firma: Buffer; publica: Buffer }
  * In the turn of whoever asks; its SHA-256 is kept, so that the file is known when somebody sends it.
  * @throws {Refusal} as `kit/db/cola.ts` says
  */
-export async function hacerPdf(call: Parameters<typeof makePdf>[0], kit: Pick<Kit, 'db' | 'origin'>, una: Firmada) {
+export async function hacerPdf(call: Parameters<typeof makePdf>[0], kit: Pick<Kit, 'db' | 'origin' | 'instalacion'>, una: Firmada) {
   const signed = { firma: una.firma.toString('base64'), llave: una.publica.toString('base64') }
   const datos = JSON.parse(una.datos) as Datos
-  const pdf = await makePdf(call, async () => constanciaEnPdf(datos, kit.origin(), signed))
+  const pdf = await makePdf(call, async () => constanciaEnPdf(datos, kit.origin(), signed, kit.instalacion.actual().marca))
   await noteImpresa(kit.db, una.id, huellaDe(pdf))
   return pdf
 }

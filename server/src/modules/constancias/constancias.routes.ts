@@ -18,7 +18,13 @@ const others = (person: Person) => may(person.personas, 'constancias.read')
 
 export function bindConstancias(app: FastifyInstance, kit: Kit) {
   const firmante = createFirmante(kit.config)
-  const taller = { firmante, emisor: kit.config.APP_NAME, zona: kit.config.TZ_PERSONAS }
+  const taller = {
+    firmante,
+    get emisor() {
+      return kit.instalacion.actual().ajustes.nombre
+    },
+    zona: kit.config.TZ_PERSONAS,
+  }
 
   /** @throws {Refusal} 404 out of scope */
   const mustFind = async (call: { db: Kit['db']; person: Person; params: { folio: string } }) => {

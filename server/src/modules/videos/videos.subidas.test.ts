@@ -125,6 +125,7 @@ describe('a video in chunks', () => {
     const mail = createMail(t.config)
     const jobs = createJobs(t.database.connection, () => undefined)
     const app = await createApp({
+      instalacion: t.instalacion,
       config: t.config,
       db: t.db,
       slow: t.database.slow,

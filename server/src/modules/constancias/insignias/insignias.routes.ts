@@ -46,11 +46,11 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, insigniasRoutes, {
     emisor: async ({ db, reply }) =>
-      send(reply, ENLAZADO, perfilDe(kit.config.APP_NAME, await listLlavesConId(db), kit.origin())),
+      send(reply, ENLAZADO, perfilDe(kit.instalacion.actual().ajustes.nombre, await listLlavesConId(db), kit.origin())),
     estadoDeInsignias: async ({ db, params, reply }) => {
       const { hay, revocadas } = await readLista(db, params.lista)
       if (!hay) return missing(reply)
-      const lista = listaDe(params.lista, revocadas, kit.config.APP_NAME, new Date(), kit.origin())
+      const lista = listaDe(params.lista, revocadas, kit.instalacion.actual().ajustes.nombre, new Date(), kit.origin())
       return send(reply, CREDENCIAL, await sign(lista))
     },
     logro: async ({ db, params, request, reply }) => {

@@ -1,0 +1,70 @@
+/** What of an installation stands outside of its pages: the manifest of the installed app, its icons, and the logo of plain pages. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { rampaDe } from '@eleva/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import { notFound } from '../errors.ts'
+import type { Marca, Seguida } from '../instalacion.ts'
+
+type Manifiesto = Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose: string }[] }
+
+const LADOS = ['192', '512']
+/** Of the side, on which nothing stands: phones cut round what is installed. */
+const ORILLA = { any: 0.06, maskable: 0.2 }
+
+const huellaDe = (logo: Buffer) => createHash('sha256').update(logo).digest('hex').slice(0, 16)
+
+const iconsOf = (logo: Buffer) =>
+  LADOS.flatMap(lado =>
+    (['any', 'maskable'] as const).map(purpose => ({
+      src: `/icono-propio/${lado}/${purpose}?v=${huellaDe(logo)}`,
+      sizes: `${lado}x${lado}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ).sort((a, b) => a.purpose.localeCompare(b.purpose))
+
+function manifestOf(root: string, { nombre, color, logo }: Marca): Manifiesto {
+  const house = JSON.parse(readFileSync(path.join(root, 'manifest.webmanifest'), 'utf8')) as Manifiesto
+  return {
+    ...house,
+    name: nombre,
+    short_name: nombre,
+    ...(color ? { theme_color: rampaDe(color)[9] } : {}),
+    ...(logo ? { icons: iconsOf(logo) } : {}),
+  }
+}
+
+const send = (reply: FastifyReply, type: string, body: unknown) =>
+  reply.header('cache-control', 'no-cache').type(type).send(body)
+
+/** @param root of the built web app */
+export function addMarca(app: FastifyInstance, root: string, instalacion: Seguida, built: Promise<unknown>) {
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    await built
+    const manifest = manifestOf(root, instalacion.actual().marca)
+    return send(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
+  })
+  app.get('/logo.svg', async (_request, reply) => {
+    const { logo } = instalacion.actual().ajustes
+    if (logo) return reply.header('cache-control', 'no-cache').redirect(logo)
+    await built
+    return send(reply, 'image/svg+xml', readFileSync(path.join(root, 'logo.svg')))
+  })
+  app.get<{ Params: { lado: string; uso: string } }>('/icono-propio/:lado/:uso', async (request, reply) => {
+    const { lado, uso } = request.params
+    const { logo } = instalacion.actual().marca
+    if (!logo || !LADOS.includes(lado) || !(uso in ORILLA)) throw notFound()
+    const side = Number(lado)
+    const edge = Math.round(side * ORILLA[uso as keyof typeof ORILLA])
+    const picture = await sharp(logo)
+      .resize({ width: side - 2 * edge, height: side - 2 * edge, fit: 'contain', background: '#ffffff' })
+      .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+    return send(reply, 'image/png', picture)
+  })
+}
