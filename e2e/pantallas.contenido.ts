@@ -371,6 +371,7 @@ export const contentScreens: State[] = [
     path: '/vista-curso/1',
     ready: text(/Así lo encuentra quien empieza el curso/),
   },
+  { who: 'admin', what: 'the settings', path: '/ajustes', ready: heading('Mantenimiento') },
   { who: 'admin', what: 'the audit', path: '/auditoria', ready: heading('Auditoría') },
   { who: 'coach', what: 'the trash', path: '/papelera', ready: heading('Papelera') },
   { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },

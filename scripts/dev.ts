@@ -134,7 +134,7 @@ function asServed(config: Config, server: Server): Plugin {
   }
   // What is said at /ajustes shows in a page that is built.
   const ajustes = ajustesDe(config, new Map())
-  const entorno = entornoOf(config, { ajustes, mantenimiento: undefined, marca: MARCA_ELEVA, cambio: 0 })
+  const entorno = entornoOf(config, { ajustes, mantenimiento: undefined, marca: MARCA_ELEVA, portada: [], cambio: 0 })
   return {
     name: 'eleva-dev',
     configureServer: vite => void vite.middlewares.use(lead),

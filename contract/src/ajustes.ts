@@ -105,9 +105,6 @@ export const Mantenimiento = z.object({
 })
 export type Mantenimiento = z.infer<typeof Mantenimiento>
 
-/** The header that tells of it, as JSON that went through encodeURIComponent. */
-export const CIERRE = 'x-eleva-cierre'
-
 export const MantenimientoInput = z
   .object({
     texto: textoObligatorio('Escribe qué se va a hacer', 400),

@@ -33,12 +33,14 @@ export const Novedad = z.object({
   fecha_inicio: z.string().nullable(),
   fecha_finalizacion: z.string().nullable(),
   publicado: z.int(),
+  /** Whether it is shown on the public page, too, while it is published and in date. */
+  publica: z.int(),
   /** What the clock says now: before, within or after its days. */
   vigencia: z.enum(['programada', 'vigente', 'vencida']),
 })
 export type Novedad = z.infer<typeof Novedad>
 
-export const NovedadVigente = Novedad.omit({ publicado: true, vigencia: true })
+export const NovedadVigente = Novedad.omit({ publicado: true, publica: true, vigencia: true })
 export type NovedadVigente = z.infer<typeof NovedadVigente>
 
 const fields = z.object({
@@ -48,6 +50,7 @@ const fields = z.object({
   fecha_inicio: fecha,
   fecha_finalizacion: fecha,
   publicado: bandera,
+  publica: bandera,
 })
 
 /** The specification calls the type `tipo` in one place and `tipo_novedad` in another; both are taken. */

@@ -6,6 +6,7 @@
  * not matter. A course is shown until its last day.
  */
 import * as z from 'zod'
+import { InvitacionPublica } from './ajustes.ts'
 import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -68,7 +69,26 @@ export const ClasePublica = z.object({
 })
 export type ClasePublica = z.infer<typeof ClasePublica>
 
+export const NovedadPublica = z.object({
+  id: z.int(),
+  titulo: z.string(),
+  /** Sanitised HTML. */
+  descripcion: z.string(),
+  /** Since when it stands there, `YYYY-MM-DD`. */
+  dia: z.string(),
+})
+export type NovedadPublica = z.infer<typeof NovedadPublica>
+
 export const publicoRoutes = {
+  novedades: route({
+    method: 'GET',
+    late: true,
+    path: '/api/publico/novedades',
+    can: 'publico',
+    summary: 'Las novedades públicas en fecha y las invitaciones, las últimas primero',
+    perMinute,
+    reply: z.object({ novedades: z.array(NovedadPublica), invitaciones: z.array(InvitacionPublica) }),
+  }),
   programa: route({
     method: 'GET',
     late: true,

@@ -18,6 +18,7 @@ import { createReport } from './kit/observe/report.ts'
 import { openTelemetry } from './kit/observe/telemetry.ts'
 import { defineRespaldo } from './kit/respaldo/programa.ts'
 import { createFirstAdmin } from './modules/cuentas/primera-persona.sql.ts'
+import { listPortada } from './modules/publico/publico.service.ts'
 import { words } from './modules.ts'
 
 /** Milliseconds in which kept connections send their last request, and are told that it is. */
@@ -47,7 +48,7 @@ export async function start(
   const storage = createStorage(config)
   if (config.ELEVA_DEMO) await loadDemo(database.slow, config.ADMIN_EMAIL, storage)
   await createFirstAdmin(database.slow, config.ADMIN_EMAIL)
-  const instalacion = await followInstalacion(database.db, storage, config)
+  const instalacion = await followInstalacion(database.db, storage, config, listPortada)
   const mail = createMail(config, () => instalacion.actual().marca)
   const jobs = createJobs(database.connection, onError)
   defineRespaldo({ jobs, mail, config, connection: database.connection, storage })

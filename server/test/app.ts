@@ -16,6 +16,7 @@ import { migrate } from '../src/kit/db/migrate.ts'
 import type { Realtime } from '../src/kit/http/realtime.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
 import { followInstalacion, type Seguida } from '../src/kit/instalacion.ts'
+import { listPortada } from '../src/modules/publico/publico.service.ts'
 import { buildPerson, buildSchool } from './build.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -83,7 +84,7 @@ export async function openTestApp(
   })
   if (env.TZ_PERSONAS) await migrate(database.connection, config.TZ_PERSONAS)
   const storage = createStorage(config)
-  const instalacion = await followInstalacion(database.db, storage, config)
+  const instalacion = await followInstalacion(database.db, storage, config, listPortada)
   const mail = createMail(config, () => instalacion.actual().marca)
   const onError = (error: unknown) => {
     throw error

@@ -13,6 +13,7 @@ const novedad = {
   fecha_inicio: DESDE,
   fecha_finalizacion: HASTA,
   publicado: 1,
+  publica: 0,
 }
 
 const anuncio = {

@@ -13,7 +13,7 @@ import { loadEventos } from './eventos.ts'
 import { loadHilos } from './hilos.ts'
 import { loadHistorial } from './historial.ts'
 import { loadMateriales } from './materiales.ts'
-import { demoNovedades } from './novedades.ts'
+import { demoAjustes, demoNovedades } from './novedades.ts'
 import { demoUsers, encargos, escuelas, grupos } from './personas.ts'
 import { loadPlazos } from './plazos.ts'
 import { loadReportes } from './reportes.ts'
@@ -80,6 +80,10 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
           usuario_id: idOf.get(adminEmail)!,
         })),
       )
+      .execute()
+    await tx
+      .insertInto('ajustes')
+      .values(Object.entries(demoAjustes).map(([clave, valor]) => ({ clave, valor })))
       .execute()
     await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
     await loadVideos(tx, storage, idOf.get(adminEmail)!)

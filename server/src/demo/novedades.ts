@@ -6,6 +6,7 @@ export const demoNovedades = [
     desde: -6,
     hasta: 24,
     publicado: 1,
+    publica: 1,
     descripcion:
       '<p>La certificación <strong>Docente digital: nivel 1</strong> vuelve con grupos nuevos. Son ocho cursos cortos que puedes seguir a tu ritmo, con una clase en vivo cada semana.</p><ul><li>Pide tu lugar con la persona que gestiona tu escuela.</li><li>Ten a la mano tu correo institucional.</li></ul><p>Si ya tomaste el curso piloto, tus avances siguen ahí.</p>',
   },
@@ -24,6 +25,7 @@ export const demoNovedades = [
     desde: -12,
     hasta: 18,
     publicado: 1,
+    publica: 1,
     descripcion:
       '<h3>Lo que cambia</h3><p>Tus respuestas se guardan en el teléfono y se envían solas cuando vuelve la conexión. Vas a ver <em>Por enviar</em> junto a lo que falta.</p>',
   },
@@ -54,3 +56,18 @@ export const demoNovedades = [
     descripcion: '<p>Falta confirmar las fechas con las coaches.</p>',
   },
 ]
+
+/** What the demo school says at «Ajustes», besides what its environment says. */
+export const demoAjustes = {
+  'general.video_ayuda': '21X5lGlDOfg',
+  'general.invitaciones': JSON.stringify([
+    {
+      fecha: '2026-12-10',
+      hora: '17:00 a 18:30 h',
+      titulo: 'Te invitamos a la sesión de bienvenida',
+      texto:
+        'Conoce a las y los coaches, recorre la plataforma y elige por dónde empezar. Es en línea, es gratuita y puedes traer a tus colegas. En el video te contamos qué vas a encontrar.',
+      video: '21X5lGlDOfg',
+    },
+  ]),
+}

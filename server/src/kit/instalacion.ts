@@ -29,10 +29,14 @@ export type Marca = {
 /** The house's own. */
 export const MARCA_ELEVA: Marca = { nombre: 'Eleva', color: '', logo: undefined }
 
+/** Something new, by its title, for the landing. */
+export type Titular = { id: number; titulo: string; dia: string }
+
 export type Instalacion = {
   ajustes: AjustesGenerales
   mantenimiento: Mantenimiento | undefined
   marca: Marca
+  portada: Titular[]
   /** Another one whenever anything of it changed. */
   cambio: number
 }
@@ -92,11 +96,15 @@ async function logoDe(storage: Storage, address: string): Promise<Buffer | undef
   return sharp(bytes).resize({ width: 480, height: 128, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 }
 
-/** @param every milliseconds */
+/**
+ * @param portada reads what is new for everybody
+ * @param every milliseconds
+ */
 export async function followInstalacion(
   db: Db,
   storage: Storage,
   config: Pick<Config, 'APP_NAME' | 'empresa'>,
+  portada: (db: Db) => Promise<Titular[]>,
   every = EVERY,
 ): Promise<Seguida> {
   let known: string | undefined
@@ -104,11 +112,12 @@ export async function followInstalacion(
     ajustes: ajustesDe(config, new Map()),
     mantenimiento: undefined,
     marca: { ...MARCA_ELEVA, nombre: config.APP_NAME },
+    portada: [],
     cambio: 0,
   }
   const refresh = async () => {
-    const said = await readDichos(db)
-    const now = JSON.stringify([...said])
+    const [said, nuevo] = await Promise.all([readDichos(db), portada(db)])
+    const now = JSON.stringify([...said, nuevo])
     if (now === known) return
     const ajustes = ajustesDe(config, said)
     const logo =
@@ -121,6 +130,7 @@ export async function followInstalacion(
       ajustes,
       mantenimiento: closed ? Mantenimiento.parse(JSON.parse(closed)) : undefined,
       marca: { nombre: ajustes.nombre, color: ajustes.color, logo },
+      portada: nuevo,
       cambio: actual.cambio + 1,
     }
   }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { Ilustracion } from '../kit/brand/Ilustracion.tsx'
+import { tituloDe } from '../kit/page/entorno.ts'
 import classes from './message.module.css'
 
 export function NotFoundPage() {
   useEffect(() => {
-    document.title = 'Página no encontrada · Eleva'
+    document.title = tituloDe('Página no encontrada')
   }, [])
   return (
     <main className={classes.message}>

@@ -6,6 +6,7 @@ import '../kit/theme/mantine.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { cierre } from '../kit/api/cierre.ts'
 import { useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { useUser } from '../kit/page/session.tsx'
@@ -31,6 +32,8 @@ const SinGuardar = lazy(() => import('./SinGuardar.tsx').then(m => ({ default: m
 const DeAntes = lazy(() => import('./DeAntes.tsx').then(m => ({ default: m.DeAntes })), { silent: true })
 
 const VersionNueva = lazy(() => import('./VersionNueva.tsx').then(m => ({ default: m.VersionNueva })), { silent: true })
+
+const Cierre = lazy(() => import('./Cierre.tsx').then(m => ({ default: m.Cierre })), { silent: true })
 
 const Mirada = lazy(() => import('./Mirada.tsx').then(m => ({ default: m.Mirada })), { silent: true })
 
@@ -64,10 +67,12 @@ function Franjas() {
   const refused = useRefused().length > 0
   const isOld = useStore(antes) !== undefined
   const isNew = useStore(version)
+  const cerrado = useStore(cierre)
   const { mirado_por } = useUser()
   return (
     <Suspense>
       {mirado_por && <Mirada />}
+      {cerrado && <Cierre dicho={cerrado} />}
       {isNew && <VersionNueva />}
       {isOld && <DeAntes />}
       {refused && <SinGuardar />}

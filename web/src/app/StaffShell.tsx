@@ -1,4 +1,5 @@
 /** The places at the side, or below on a phone; a header with the way here, palette, bell and profile; and the tabs of the place. */
+
 import { inicioDe, librosRoutes, may, type Persona } from '@eleva/contract'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Mark } from '../kit/brand/Mark.tsx'
 import { lazy } from '../kit/load/lazy.tsx'
+import { useEntorno } from '../kit/page/entorno.ts'
 import { number } from '../kit/page/PageShell.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -51,7 +53,7 @@ export function StaffShell({ modos, children }: { modos: ReactNode; children: Re
   const { abajo, hayMas } = barraDe(lugares)
   const aqui = lugarDe(lugares, path)
   const inicio = (
-    <Link to={inicioDe(personas, 'ensena')} aria-label="Eleva, inicio" className={classes.logo}>
+    <Link to={inicioDe(personas, 'ensena')} aria-label={`${useEntorno().nombre}, inicio`} className={classes.logo}>
       <Mark size={36} />
     </Link>
   )

@@ -236,6 +236,7 @@ const lugares: Lugar[] = [
     icon: IconSettings,
     luego: true,
     items: [
+      { to: '/ajustes', label: 'General', icon: IconSettings, can: 'ajustes.write' },
       { to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' },
       {
         to: '/categorias-indicadores',

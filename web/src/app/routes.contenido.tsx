@@ -170,6 +170,14 @@ const registros = createRoute({
   component: lazyScreen(() => import('../features/registros/RegistrosPage.tsx'), 'RegistrosPage'),
 })
 
+const ajustes = createRoute({
+  getParentRoute: () => shell,
+  path: '/ajustes',
+  staticData: { crumbs: ['General'] },
+  beforeLoad: needs('ajustes.write'),
+  component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'AjustesPage'),
+})
+
 const auditoria = createRoute({
   getParentRoute: () => shell,
   path: '/auditoria',
@@ -282,6 +290,7 @@ export const contenido = [
   papelera,
   ofertas,
   registros,
+  ajustes,
   auditoria,
   solicitudesDeDatos,
   textosLegales,

@@ -1021,6 +1021,7 @@ export interface Novedades {
   fecha_finalizacion: string | null;
   fecha_inicio: string | null;
   id: Generated<number>;
+  publica: Generated<number>;
   publicado: Generated<number>;
   tipo: number;
   titulo: string;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTrazo, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
 
 const publicos = { '/': '<h1>eleva</h1>', '/login': '<a href="/auth/login?volver=">Entrar</a>' }
+const entorno = { nombre: 'Eleva' }
 const seen: unknown[] = []
 const trazo = createTrazo(
   {
@@ -12,6 +13,7 @@ const trazo = createTrazo(
     },
   },
   publicos,
+  entorno,
 )
 const who = { id: 7 } as never
 
@@ -39,7 +41,7 @@ test('what an address changes of a public page is left to the page', () => {
 
 test('a screen behind the sign-in is drawn for who opens it with its parts, and for nobody else', () => {
   expect(trazo({ url: '/inicio?curso=3', who, first: [] })).toBe('<h1>Inicio</h1>')
-  expect(seen.at(-1)).toEqual([who, '/inicio', { curso: '3' }, []])
+  expect(seen.at(-1)).toEqual([who, '/inicio', { curso: '3' }, [], entorno])
   expect(trazo({ url: '/inicio', who: undefined, first: [] })).toBe('')
   expect(trazo({ url: '/inicio', who, first: undefined })).toBe('')
 })

@@ -14,7 +14,13 @@ export type Entorno = object
 /** As `web/src/app/trazo/servidor.tsx` has it. */
 type Dibujo = {
   trazosPublicos: (entorno: Entorno) => Promise<Record<string, string>>
-  trazoDe: (usuario: UsuarioActual, path: string, search: Record<string, string>, pantalla: PantallaEscrita) => string
+  trazoDe: (
+    usuario: UsuarioActual,
+    path: string,
+    search: Record<string, string>,
+    pantalla: PantallaEscrita,
+    entorno: Entorno,
+  ) => string
 }
 
 /** Who opens what, and what the page brings along for them. */
@@ -28,11 +34,11 @@ export async function readTrazo(root: string, entorno: Entorno): Promise<Trazo> 
   if (!existsSync(file)) return () => ''
   // Its address is that of its content: a page that was built anew is drawn anew.
   const drawing = (await import(`${pathToFileURL(file).href}?de=${statSync(file).mtimeMs}`)) as Dibujo
-  return createTrazo(drawing, await drawing.trazosPublicos(entorno))
+  return createTrazo(drawing, await drawing.trazosPublicos(entorno), entorno)
 }
 
 export const createTrazo =
-  ({ trazoDe }: Pick<Dibujo, 'trazoDe'>, publicos: Record<string, string>): Trazo =>
+  ({ trazoDe }: Pick<Dibujo, 'trazoDe'>, publicos: Record<string, string>, entorno: Entorno): Trazo =>
   ({ url, who, first }) => {
     const { pathname, searchParams } = new URL(url, 'http://pagina')
     const search = Object.fromEntries(searchParams)
@@ -40,7 +46,7 @@ export const createTrazo =
     if (publico !== undefined) return publicoDe(publico, search)
     if (!who || !first) return ''
     try {
-      return trazoDe(who, pathname, search, first)
+      return trazoDe(who, pathname, search, first, entorno)
     } catch {
       // The screen draws itself: what it cannot draw it says.
       return ''

@@ -122,6 +122,8 @@ export type Entorno = {
   empresa: Empresa
   /** To come or going on when the page was made. */
   mantenimiento: Mantenimiento | undefined
+  /** What is new for everybody. */
+  novedades: Instalacion['portada']
   /** Of the people, as `America/Tijuana`, and what its clocks are called. */
   zona: string
   nombreZona: string
@@ -274,6 +276,7 @@ export const entornoOf = (config: Config, now: Instalacion): Entorno => ({
   demo: config.ELEVA_DEMO,
   empresa: dichoDe(now.ajustes),
   mantenimiento: mantenimientoPendiente(now),
+  novedades: now.portada,
   polling: config.SOCKET_POLLING,
   zona: config.TZ_PERSONAS,
   nombreZona: nombreDeZona(config.TZ_PERSONAS),

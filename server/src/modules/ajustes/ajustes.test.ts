@@ -26,7 +26,7 @@ const screen = (headers: Record<string, string> = {}, url = '/canopi') =>
   t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 test('what is said takes the place of the environment, what is not sent stays, and other processes hear of it within a second', async () => {
-  const otro = await followInstalacion(t.db, t.storage, t.config)
+  const otro = await followInstalacion(t.db, t.storage, t.config, async () => [])
   expect((await read()).ajustes).toMatchObject({ nombre: 'Eleva', direccion: 'Calle del entorno' })
   expect((await save({ nombre: 'Formación 21', soporte: 'ayuda@escuela.mx' })).body.message).toBe('Ajustes guardados')
   expect((await save({ direccion: '' })).status).toBe(200)

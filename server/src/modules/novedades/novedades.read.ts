@@ -15,6 +15,7 @@ const columns = [
   'n.fecha_inicio',
   'n.fecha_finalizacion',
   'n.publicado',
+  'n.publica',
 ] as const
 const tipoName = sql<{ name: string }>`json_build_object('name', t.name)`.as('novedadtipo')
 const estado = vigencia('n.fecha_inicio', 'n.fecha_finalizacion').as('vigencia')
@@ -30,7 +31,7 @@ export async function listNovedades(db: Db, q: ListQuery) {
     match,
     dir: q.dir ?? (q.sort === 'titulo' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'fecha_inicio',
-    select: sql`n.id, n.titulo, n.descripcion, n.tipo, n.fecha_inicio, n.fecha_finalizacion, n.publicado,
+    select: sql`n.id, n.titulo, n.descripcion, n.tipo, n.fecha_inicio, n.fecha_finalizacion, n.publicado, n.publica,
       ${tipoName}, ${estado}`,
     from: sql`novedades n on n.id = h.id join novedad_tipos t on t.id = n.tipo`,
   })

@@ -4,6 +4,7 @@ import {
   type CoachPublico,
   type CurriculaPublica,
   type CursoPublico,
+  type NovedadPublica,
   type publicoRoutes,
   type QueryOf,
   ROL,
@@ -11,12 +12,16 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
+import { novedadDesde, novedadVigente } from '../../alcance/novedades.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
 import { sinOponerse } from '../../alcance/textos.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { palabras } from '../sesiones/sesiones.horario.read.ts'
+
+/** Of news, so many at most. */
+const MOST_NEWS = 20
 
 /** How far the calendar looks ahead. */
 const MONTHS = sql.lit('3 months')
@@ -154,6 +159,19 @@ export async function getPrograma(db: Db) {
       (select count(*)::int from (${clases}) e) as clases`.execute(db)
   return rows[0]!
 }
+
+/** Published, public and in date, the latest first. */
+export const listNovedadesPublicas = (db: Db, most = MOST_NEWS): Promise<NovedadPublica[]> =>
+  db
+    .selectFrom('novedades as n')
+    .select(['n.id', 'n.titulo', 'n.descripcion'])
+    .select(sql<string>`to_char(${novedadDesde} at time zone zona(), 'YYYY-MM-DD')`.as('dia'))
+    .where(novedadVigente)
+    .where('n.publica', '=', 1)
+    .orderBy(novedadDesde, 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(most)
+    .execute()
 
 /** A class as a calendar needs it: whole days, or moments. */
 export type ClaseDeCalendario = {

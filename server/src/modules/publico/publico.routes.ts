@@ -11,6 +11,7 @@ import {
   listCatalogo,
   listClases,
   listCoaches,
+  listNovedadesPublicas,
 } from './publico.read.ts'
 
 /** The same for everybody: any cache may keep it for a minute. Not said of a refusal, which must come after this. */
@@ -21,6 +22,11 @@ function shared<A>(reply: FastifyReply, answer: A): A {
 
 export function bindPublico(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, publicoRoutes, {
+    novedades: async ({ db, reply }) => {
+      const { invitaciones } = kit.instalacion.actual().ajustes
+      const latest = invitaciones.toSorted((a, b) => b.fecha.localeCompare(a.fecha))
+      return shared(reply, { novedades: await listNovedadesPublicas(db), invitaciones: latest })
+    },
     programa: async ({ db, reply }) => shared(reply, await getPrograma(db)),
     catalogo: async ({ db, query, reply }) => shared(reply, await listCatalogo(db, query)),
     cursos: async ({ db, params, reply }) => {

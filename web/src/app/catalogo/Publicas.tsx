@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { LoginPage } from '../../features/publico/LoginPage.tsx'
 import { Logo } from '../../kit/brand/Logo.tsx'
-import { readEntorno } from '../../kit/page/entorno.ts'
+import { readEntorno, tituloDe, useEntorno } from '../../kit/page/entorno.ts'
 import { ErrorPage } from '../ErrorPage.tsx'
 import classes from '../message.module.css'
 import { NotFoundPage } from '../NotFoundPage.tsx'
@@ -19,11 +19,11 @@ type MensajeProps = { titulo: string; acciones: ReactNode; children: ReactNode }
 
 function Mensaje({ titulo, acciones, children }: MensajeProps) {
   useEffect(() => {
-    document.title = `${titulo} · Eleva`
+    document.title = tituloDe(titulo)
   }, [titulo])
   return (
     <main className={classes.message}>
-      <a href="/" aria-label="Eleva, inicio">
+      <a href="/" aria-label={`${useEntorno().nombre}, inicio`}>
         <Logo height={36} />
       </a>
       <h1>{titulo}</h1>

@@ -1,8 +1,10 @@
 /** What stands around the screens of who teaches, as `StaffShell` draws it: plain HTML, with its classes. */
+
 import { inicioDe, librosRoutes, type Persona, type ReplyOf } from '@eleva/contract'
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Mark } from '../../kit/brand/Mark.tsx'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import path from '../Breadcrumb.module.css'
 import { barraDe, cuentaDe, currentOf, type Lugar, lugarDe, lugaresDe, pestanasDe, rutaDe, seEspera } from '../menu.ts'
 import classes from '../StaffShell.module.css'
@@ -78,7 +80,7 @@ export function MarcoEnsena({ aqui, personas, migas, leido, children }: Props) {
   const enlaces = (de: readonly Lugar[]) =>
     de.map(l => <EnlaceDeLugar key={l.id} lugar={l} aqui={aqui} esperan={esperan} />)
   const inicio = (
-    <a href={inicioDe(personas, 'ensena')} aria-label="Eleva, inicio" className={classes.logo}>
+    <a href={inicioDe(personas, 'ensena')} aria-label={`${useEntorno().nombre}, inicio`} className={classes.logo}>
       <Mark size={36} />
     </a>
   )

@@ -6,7 +6,9 @@
 
 import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
 import { libroDe, listaDe, modoDe, personasOf } from '@eleva/contract'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
 import { Libro, Lista } from './Lista.tsx'
@@ -25,18 +27,20 @@ export function trazoDe(
   path: string,
   search: Record<string, string>,
   pantalla: PantallaEscrita,
+  entorno: Entorno,
 ): string {
+  const draw = (node: ReactNode) => renderToStaticMarkup(<EntornoDibujado value={entorno}>{node}</EntornoDibujado>)
   const leido: Leido = asked => pantalla.find(part => part.path === asked)?.reply
   const personas = personasOf(usuario)
-  if (modoDe(personas, path) !== 'aprendo') return deQuienEnsena(personas, path, search, leido)
+  if (modoDe(personas, path) !== 'aprendo') return deQuienEnsena(personas, path, search, leido, draw)
   if (path === '/crear-contenido-curricula')
-    return renderToStaticMarkup(
+    return draw(
       <Marco aqui={path} personas={personas}>
         <Inicio usuario={usuario} leido={leido} />
       </Marco>,
     )
   if (path === '/contenido-curso-curricula')
-    return renderToStaticMarkup(
+    return draw(
       <Marco aqui={path} personas={personas} focused>
         <Curso search={search} leido={leido} />
       </Marco>,
@@ -49,18 +53,19 @@ function deQuienEnsena(
   path: string,
   search: Record<string, string>,
   leido: Leido,
+  draw: (node: ReactNode) => string,
 ): string {
   const marco = { personas, leido }
   const lista = listaDe(personas, path)
   if (lista)
-    return renderToStaticMarkup(
+    return draw(
       <MarcoEnsena {...marco} aqui={path} migas={[lista.miga]}>
         <Lista lista={lista} leido={leido} />
       </MarcoEnsena>,
     )
   const libro = libroDe(personas, path, search)
   if (libro)
-    return renderToStaticMarkup(
+    return draw(
       <MarcoEnsena {...marco} aqui={path} migas={[{ label: 'Mi Salón', to: '/miSalon' }, 'Entregables']}>
         <Libro path={libro.route.path} grupo={Number(libro.params?.grupoId)} leido={leido} />
       </MarcoEnsena>,

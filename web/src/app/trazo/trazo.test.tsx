@@ -7,9 +7,29 @@ import {
   usuariosRoutes,
 } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { trazoDe } from './servidor.tsx'
+import type { Entorno } from '../../kit/page/entorno.ts'
+import { trazoDe as dibuja } from './servidor.tsx'
 
 const INICIO = '/crear-contenido-curricula'
+const entorno: Entorno = {
+  nombre: 'Eleva',
+  logo: '',
+  rampa: [],
+  adminEmail: '',
+  proveedor: 'oidc',
+  emisor: 'Google',
+  demo: false,
+  polling: false,
+  empresa: {},
+}
+type Trazada = Parameters<typeof dibuja>
+const trazoDe = (
+  who: Trazada[0],
+  path: Trazada[1],
+  search: Trazada[2],
+  pantalla: Trazada[3],
+  own: Partial<Entorno> = {},
+) => dibuja(who, path, search, pantalla, { ...entorno, ...own })
 const usuario = {
   id: 7,
   name: 'Ana <b>',
@@ -20,6 +40,12 @@ const usuario = {
 } as UsuarioActual
 const parte = (path: PantallaEscrita[number]['path'], reply: object) => ({ path, params: {}, query: {}, reply })
 const curricula = (id: number, nombre_curricula: string) => ({ id, nombre_curricula, descripcion: 'x'.repeat(400) })
+
+test('it bears the logo of the installation', () => {
+  const own = { nombre: 'Formación 21', logo: '/imagenes/a.webp' }
+  const html = trazoDe(usuario, INICIO, {}, [parte(curriculasRoutes.list.path, { curricula: [] })], own)
+  expect(html).toContain('<img src="/imagenes/a.webp" alt="Formación 21"')
+})
 
 test('what people wrote is text, whatever is in it', () => {
   const evil = '"><script>alert(1)</script>'

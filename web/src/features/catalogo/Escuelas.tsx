@@ -4,7 +4,7 @@ import { Button, Card, Progress, Table, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { Logo } from '../../kit/brand/Logo.tsx'
+import { LogoDeLaCasa } from '../../kit/brand/Logo.tsx'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { formatDay, formatRange } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
@@ -83,7 +83,7 @@ function Hoja({ escuela: e }: { escuela: Escuela }) {
   return (
     <section className={classes.hoja} aria-label={`Hoja de lugares de ${e.nombre}`}>
       <div className={classes.membrete}>
-        <Logo height={32} />
+        <LogoDeLaCasa height={32} />
         <Text c="var(--e-ink-2)">{formatDay(new Date().toISOString())}</Text>
       </div>
       <div>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Cover } from '../../kit/brand/Cover.tsx'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
-import { Logo } from '../../kit/brand/Logo.tsx'
+import { LogoDeLaCasa } from '../../kit/brand/Logo.tsx'
 import { Mark } from '../../kit/brand/Mark.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
@@ -47,7 +47,7 @@ export const Marca = () => (
   <>
     <Bloque titulo="Logotipo">
       <div className={classes.fila}>
-        <Logo height={40} />
+        <LogoDeLaCasa height={40} />
         <Mark size={40} />
       </div>
       <Escalinata className={classes.portada!} />

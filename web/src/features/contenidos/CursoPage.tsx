@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
 import { hayLlevado } from '../../kit/llevado/hay.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { conHechos } from '../../shared/hecho.ts'
 import { Recado } from '../../shared/Recado.tsx'
@@ -81,7 +82,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
   )
   useAvance()
   useEffect(() => {
-    if (leido) document.title = `${leido.nombre_curso} · Eleva`
+    if (leido) document.title = tituloDe(leido.nombre_curso)
   }, [leido])
   const propia = leido?.cursoEnVivo === 1 ? 'enVivo' : 'autogestivo'
   if (leido && propia !== variante && !vista) return <Navigate to={rutas[propia]} search={abierto} replace />

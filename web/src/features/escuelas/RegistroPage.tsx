@@ -1,4 +1,5 @@
 /** What the link in an invitation leads to: for whom it is, their data, and on to sign-in. Nobody is signed in here. */
+
 import { escuelasRoutes, type Invitacion } from '@eleva/contract'
 import { PerfilInput } from '@eleva/contract/schemas'
 import { Button, Paper, Text, Title } from '@mantine/core'
@@ -12,6 +13,7 @@ import { ErrorState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { CamposDePersona } from '../cuentas/CamposDePersona.parte.tsx'
 import classes from './Registro.module.css'
 
@@ -19,7 +21,7 @@ export function RegistroPage() {
   const { invitacion: id } = useParamsOf('/registro-docentes-invita/$invitacion')
   const query = useRead(escuelasRoutes.invitacion, { params: { id } }, { fresh: true })
   useEffect(() => {
-    document.title = 'Completa tu registro · Eleva'
+    document.title = tituloDe('Completa tu registro')
   }, [])
   const unknown = query.error instanceof ApiError && query.error.status === 404
   const found = query.data?.invitacion

@@ -1,4 +1,5 @@
 /** The page of an exam, in a tab or a window of its own: its address holds a pass, which opens it once. */
+
 import { examenesRoutes, modulosDeBitacora } from '@eleva/contract'
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 import { Ilustracion } from '../../kit/brand/Ilustracion.tsx'
 import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { Quiz } from '../intentos/Quiz.parte.tsx'
 import classes from './Examen.module.css'
 import { anunciarExamen } from './examen.ts'
@@ -36,7 +38,7 @@ export function ExamenPage() {
   })
   const actividad = read.data?.actividad
   useEffect(() => {
-    document.title = `${actividad?.nombre_actividad_unidad ?? 'Examen'} · Eleva`
+    document.title = tituloDe(actividad?.nombre_actividad_unidad ?? 'Examen')
   }, [actividad])
 
   if (actividad)

@@ -18,6 +18,7 @@ const valuesOf = (n?: Novedad): Values => ({
   fecha_inicio: n?.fecha_inicio ?? null,
   fecha_finalizacion: n?.fecha_finalizacion ?? null,
   publicado: n?.publicado === 1 ? 1 : 0,
+  publica: n?.publica === 1 ? 1 : 0,
 })
 
 export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefined; onClose: () => void }) {
@@ -60,6 +61,12 @@ export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefine
             description="Quien entre la verá en la campana mientras esté en fecha."
             checked={form.values.publicado === 1}
             onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
+          />
+          <Switch
+            label="Pública"
+            description="Mientras esté publicada, se ve también sin entrar: en la portada y en su página de novedades."
+            checked={form.values.publica === 1}
+            onChange={e => form.setFieldValue('publica', e.currentTarget.checked ? 1 : 0)}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 /** Under the promise: for whom it is, how it works on a weak signal, what a school says where the installation has its consent, and the way in. */
 import { useEffect, useState } from 'react'
 import { useEntorno } from '../../kit/page/entorno.ts'
+import { longDay } from '../../shared/dias.ts'
 import boton from './boton.module.css'
 import s from './Debajo.module.css'
 import { Entradas } from './Heroe.tsx'
@@ -25,7 +26,8 @@ const sinSenal = [
 ] as const
 
 export function Debajo() {
-  const { cita, cita_de } = useEntorno().empresa
+  const { empresa, novedades = [] } = useEntorno()
+  const { cita, cita_de } = empresa
   return (
     <div className={s.debajo}>
       <section className={p.seccion} aria-labelledby="para-quien">
@@ -59,6 +61,23 @@ export function Debajo() {
           <blockquote>«{cita}»</blockquote>
           <figcaption>{cita_de}</figcaption>
         </figure>
+      )}
+      {novedades.length > 0 && (
+        <section className={p.seccion} aria-labelledby="nuevo">
+          <h2 id="nuevo">Lo nuevo</h2>
+          <ul className={p.rejilla}>
+            {novedades.map(n => (
+              <li key={n.id} className={p.tarjeta}>
+                <p>
+                  <time dateTime={n.dia}>{longDay(n.dia)}</time>
+                </p>
+                <h3>
+                  <a href={`/capacitacion-novedades#n-${n.id}`}>{n.titulo}</a>
+                </h3>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section aria-labelledby="cierre">
         <div className={p.seccion}>

@@ -1,5 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { Logo } from '../../kit/brand/Logo.tsx'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import boton from './boton.module.css'
 import { aquiEs, paginas } from './datos.ts'
 import s from './EncabezadoPublico.module.css'
@@ -20,7 +21,7 @@ const enlaces = () =>
 export const EncabezadoPublico = () => (
   <header className={s.encabezado}>
     <nav className={s.nav} aria-label="Principal">
-      <a className={s.inicio} href="/" aria-label="Eleva, inicio">
+      <a className={s.inicio} href="/" aria-label={`${useEntorno().nombre}, inicio`}>
         <Logo height={36} />
       </a>
       <span className={s.enlaces}>

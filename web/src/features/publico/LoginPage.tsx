@@ -39,7 +39,7 @@ export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibid
   return (
     <div className={s.pantalla}>
       <main className={s.lado}>
-        <a className={s.inicio} href="/" aria-label="Eleva, inicio">
+        <a className={s.inicio} href="/" aria-label={`${useEntorno().nombre}, inicio`}>
           <Logo height={36} />
         </a>
         <div className={s.acceso}>

@@ -1,6 +1,8 @@
 /** What stands around every public page: the way past the header, header, footer, the way back up, and its name for browsers. */
+
 import { type ReactNode, useEffect } from 'react'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { EncabezadoPublico } from './EncabezadoPublico.tsx'
 import s from './MarcoPublico.module.css'
 import { PiePublico } from './PiePublico.tsx'
@@ -16,7 +18,7 @@ type Props = {
 
 export function MarcoPublico({ titulo, descripcion, children }: Props) {
   useEffect(() => {
-    if (titulo) document.title = `${titulo} · Eleva`
+    if (titulo) document.title = tituloDe(titulo)
     if (descripcion) document.querySelector('meta[name=description]')?.setAttribute('content', descripcion)
   }, [titulo, descripcion])
   return (

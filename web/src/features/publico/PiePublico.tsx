@@ -1,4 +1,4 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
+import { IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube } from '@tabler/icons-react'
 import { Logo } from '../../kit/brand/Logo.tsx'
 import { type Empresa, useEntorno } from '../../kit/page/entorno.ts'
 import { aquiEs, paginas } from './datos.ts'
@@ -8,13 +8,14 @@ const redesDe = (empresa: Empresa) =>
   [
     { nombre: 'Facebook', href: empresa.facebook, Icono: IconBrandFacebook },
     { nombre: 'Instagram', href: empresa.instagram, Icono: IconBrandInstagram },
-    { nombre: 'YouTube', href: empresa.youtube, Icono: IconBrandYoutube },
+    { nombre: 'YouTube', href: empresa.youtube, Icono: IconBrandTiktok, IconBrandYoutube },
   ].filter(red => red.href)
 
 type Enlace = { texto: string; href: string }
 
-const ayudaDe = ({ soporte }: Empresa): Enlace[] => [
+const ayudaDe = ({ soporte, telefono }: Empresa): Enlace[] => [
   ...(soporte ? [{ texto: 'Soporte', href: `mailto:${soporte}` }] : []),
+  ...(telefono ? [{ texto: telefono, href: `tel:${telefono.replace(/[^+\d]/g, '')}` }] : []),
   { texto: 'Aviso de privacidad', href: '/privacy' },
   { texto: 'Términos de uso', href: '/terms' },
 ]

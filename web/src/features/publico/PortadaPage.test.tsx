@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
-import { InvitacionesPage } from './InvitacionesPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { PortadaPage } from './PortadaPage.tsx'
 
@@ -19,6 +18,8 @@ const de: Entorno = {
   demo: false,
   polling: false,
   empresa: {},
+  logo: '',
+  rampa: [],
 }
 /** As this installation says of itself. */
 const conEntorno = (page: ReactNode, own: Partial<Entorno> = {}) => (
@@ -69,13 +70,12 @@ test('it is installed from the page where the browser offers that, and nowhere e
   expect(button()).toBeNull()
 })
 
-test('an event of the demo school is published by nobody else', () => {
-  const { unmount } = render(conEntorno(<InvitacionesPage />))
-  expect(document.body.textContent).toContain('Por ahora no hay invitaciones.')
+test('what is new for everybody is named, and leads to where it is read; without any there is no such block', () => {
+  const { unmount } = render(conEntorno(<PortadaPage />))
+  expect(screen.queryByRole('heading', { name: 'Lo nuevo' })).toBeNull()
   unmount()
-  render(conEntorno(<InvitacionesPage />, { demo: true }))
-  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(0)
-  expect(document.body.textContent).not.toContain('Por ahora no hay invitaciones.')
+  render(conEntorno(<PortadaPage />, { novedades: [{ id: 7, titulo: 'Abrimos inscripciones', dia: '2026-11-20' }] }))
+  expect(href('Abrimos inscripciones')).toEqual(['/capacitacion-novedades#n-7'])
 })
 
 test('the button that goes up appears beyond 300 px, not at 300', () => {

@@ -3,18 +3,22 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NO_MATCH } from '../../kit/feedback/textos.ts'
 import { plain } from '../../kit/list/plain.ts'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import { Buscador } from './Buscador.tsx'
 import boton from './boton.module.css'
 import { Contacto } from './Contacto.tsx'
-import { preguntas, videoDePreguntas } from './datos.ts'
+import { preguntas } from './datos.ts'
 import { Vacio } from './Espera.tsx'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import s from './PreguntasPage.module.css'
 import p from './publico.module.css'
 import { VideoDiferido } from './VideoDiferido.tsx'
 
+const VIDEO = 'Cómo moverte en un programa autogestivo'
+
 export function PreguntasPage() {
   const [search, setSearch] = useState('')
+  const { video_ayuda } = useEntorno().empresa
   const words = plain(search).split(/\s+/).filter(Boolean)
   const found = preguntas.filter(({ pregunta, respuesta }) => {
     const text = plain(`${pregunta} ${respuesta}`)
@@ -53,10 +57,12 @@ export function PreguntasPage() {
           )}
           <Contacto className={s.soporte} antes="¿Te quedó otra duda? Escribe a " despues="." />
         </section>
-        <section aria-labelledby="video" className={s.video}>
-          <h2 id="video">{videoDePreguntas.titulo}</h2>
-          <VideoDiferido video={videoDePreguntas.video} titulo={videoDePreguntas.titulo} />
-        </section>
+        {video_ayuda && (
+          <section aria-labelledby="video" className={s.video}>
+            <h2 id="video">{VIDEO}</h2>
+            <VideoDiferido video={video_ayuda} titulo={VIDEO} />
+          </section>
+        )}
       </div>
     </MarcoPublico>
   )

@@ -92,34 +92,6 @@ export const talleres = {
   puntos: ['Un tema por semana', 'Preguntas que se votan', 'Grabación para quien no pudo llegar'],
 } as const
 
-type Invitacion = {
-  /** `YYYY-MM-DD` */
-  fecha: string
-  hora: string
-  titulo: string
-  texto: string
-  /** The id of a YouTube video. */
-  video: string
-}
-
-/** The latest first. Of the demo school alone: no installation publishes another's events. */
-export const invitaciones: readonly Invitacion[] = [
-  {
-    fecha: '2026-12-10',
-    hora: '17:00 a 18:30 h',
-    titulo: 'Te invitamos a la sesión de bienvenida',
-    texto:
-      'Conoce a las y los coaches, recorre la plataforma y elige por dónde empezar. Es en línea, es gratuita y puedes traer a tus colegas. En el video te contamos qué vas a encontrar.',
-    video: '21X5lGlDOfg',
-  },
-]
-
-/** How to move in a self-paced programme. */
-export const videoDePreguntas = {
-  titulo: 'Cómo moverte en un programa autogestivo',
-  video: '21X5lGlDOfg',
-} as const
-
 export const preguntas = [
   {
     pregunta: '¿Cómo me muevo en un programa autogestivo?',

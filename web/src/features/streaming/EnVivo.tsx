@@ -1,4 +1,5 @@
 /** The class from where it is held: the video, its switches, its course, and the questions beside it. */
+
 import { type StreamDeCoach, streamingRoutes } from '@eleva/contract'
 import { Button, Tabs, Title } from '@mantine/core'
 import { IconArrowLeft, IconBroadcast, IconCalendarEvent, IconCircleCheck, IconUsers } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { notify } from '../../kit/feedback/notify.ts'
 import { ErrorState, Pending } from '../../kit/feedback/States.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
 import { formatRunning } from '../../kit/page/duration.ts'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import { Asistencia } from './Asistencia.tsx'
@@ -25,7 +27,7 @@ export function EnVivo({ id }: { id: number }) {
   const read = useRead(streamingRoutes.get, { params: { id } })
   const found = read.data?.evento
   useEffect(() => {
-    document.title = found ? `${found.nombre_curso}, en vivo · Eleva` : 'En vivo · Eleva'
+    document.title = tituloDe(found ? `${found.nombre_curso}, en vivo` : 'En vivo')
   }, [found])
   return (
     <div className={classes.pagina}>

@@ -1,4 +1,5 @@
 /** A course is one page: its outline, and beside it what is open (mock-up 10). */
+
 import type { Esquema as De } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Skeleton, Tooltip } from '@mantine/core'
 import {
@@ -19,6 +20,7 @@ import { useEffect, useState } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { Regreso } from '../../kit/page/Regreso.tsx'
 import { type Tecla as DeTecla, useTeclasDe } from '../../kit/page/teclas.ts'
 import { useDesk } from '../../kit/theme/anchos.ts'
@@ -55,7 +57,7 @@ function DelCurso({ curso }: { curso: number }) {
   const otros = useOtros(curso, arbol.chosen ?? '', () => void taller.todo())
   useEffect(empiezaGuardado, [])
   useEffect(() => {
-    if (esquema) document.title = `${esquema.curso.nombre_curso} · Eleva`
+    if (esquema) document.title = tituloDe(esquema.curso.nombre_curso)
   }, [esquema])
   if (!esquema)
     return (

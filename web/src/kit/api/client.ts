@@ -1,6 +1,7 @@
 /** The one way to call the server: typed by the contract's table, with the anti-forgery header on every call. */
 import {
   type BodyOf,
+  CIERRE,
   cuentasRoutes,
   type Envelope,
   type Failure,
@@ -13,6 +14,7 @@ import {
   type Route,
 } from '@eleva/contract'
 import { noteReply } from '../sw/estado.ts'
+import { noteCierre } from './cierre.ts'
 import { ApiError, GENERIC, waitOf } from './error.ts'
 import { compara } from './reloj.ts'
 
@@ -100,7 +102,10 @@ async function send(
       ...(signal ? { signal } : {}),
     })
     // What was kept says nothing of the server's clock.
-    if (noteReply(response)) compara(response.headers.get('date'), asked, Date.now())
+    if (noteReply(response)) {
+      compara(response.headers.get('date'), asked, Date.now())
+      noteCierre(response.headers.get(CIERRE))
+    }
     return response
   } catch (error) {
     if (signal?.aborted) throw error

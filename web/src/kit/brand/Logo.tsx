@@ -1,7 +1,19 @@
+import { useEntorno } from '../page/entorno.ts'
 import { Tesela } from './Mark.tsx'
+import propio from './Propio.module.css'
 
-/** @param height in px, 24 or more. The word takes the colour of the text around it; the tile keeps its own. */
-export function Logo({ height = 32, className }: { height?: number; className?: string }) {
+type Props = { height?: number; className?: string }
+
+/** Of this installation: its own, its name, or that of the house. @param height in px, 24 or more */
+export function Logo({ height = 32, className = '' }: Props) {
+  const { nombre, logo } = useEntorno()
+  if (logo) return <img src={logo} alt={nombre} height={height} className={`${propio.imagen} ${className}`} />
+  if (nombre !== 'Eleva') return <span className={`${propio.nombre} ${className}`}>{nombre}</span>
+  return <LogoDeLaCasa height={height} className={className} />
+}
+
+/** The word takes the colour of the text around it; the tile keeps its own. @param height in px, 24 or more */
+export function LogoDeLaCasa({ height = 32, className }: Props) {
   return (
     <svg
       viewBox="0 0 244 64"

@@ -1,6 +1,8 @@
 /** A page: title with its total, one sentence if it helps, actions on the right (full width on a phone), then the content. */
+
 import { Badge, Title } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect } from 'react'
+import { tituloDe } from './entorno.ts'
 import classes from './PageShell.module.css'
 import { Regreso } from './Regreso.tsx'
 
@@ -31,7 +33,7 @@ type Props = {
 export function PageShell({ title, total, description, actions, back, children }: Props) {
   const within = use(Encajada)
   useEffect(() => {
-    if (!within) document.title = `${title} · Eleva`
+    if (!within) document.title = tituloDe(title)
   }, [title, within])
   return (
     <div className={classes.page}>

@@ -1,13 +1,18 @@
 /** What the server wrote into the page: see server kit/web, `Entorno`. */
+import type { Mantenimiento } from '@eleva/contract'
 import { createContext, use } from 'react'
 
 /** How whoever runs this installation is reached and found; what is not set is absent, and is not drawn. */
 export type Empresa = {
   soporte?: string
+  telefono?: string
   direccion?: string
   facebook?: string
   instagram?: string
   youtube?: string
+  tiktok?: string
+  /** The id of a YouTube video on how to move in a programme. */
+  video_ayuda?: string
   /** What somebody of a school says of it, and who: both or none is set, with their consent. */
   cita?: string
   cita_de?: string
@@ -15,6 +20,10 @@ export type Empresa = {
 
 export type Entorno = {
   nombre: string
+  /** Address of their logo; empty for that of the house. */
+  logo: string
+  /** Ten shades of their colour, light to dark; empty for those of the house. */
+  rampa: string[]
   adminEmail: string
   /** Whether people of the demo school are signed in without a password. */
   proveedor: 'oidc' | 'demo'
@@ -24,10 +33,16 @@ export type Entorno = {
   demo: boolean
   polling: boolean
   empresa: Empresa
+  /** To come or going on when the page was made. */
+  mantenimiento?: Mantenimiento
+  /** What is new for everybody, the latest first. */
+  novedades?: { id: number; titulo: string; dia: string }[]
 }
 
 const NADA: Entorno = {
   nombre: 'Eleva',
+  logo: '',
+  rampa: [],
   adminEmail: '',
   proveedor: 'oidc',
   emisor: 'Google',
@@ -48,3 +63,9 @@ export function readEntorno(): Entorno {
 export const EntornoDibujado = createContext<Entorno | undefined>(undefined)
 
 export const useEntorno = (): Entorno => use(EntornoDibujado) ?? readEntorno()
+
+/** What a tab of the browser says: the screen, and whose it is. */
+export const tituloDe = (pantalla: string): string => `${pantalla} · ${readEntorno().nombre}`
+
+/** The screen that such a title names. */
+export const pantallaDe = (titulo: string): string => titulo.replace(` · ${readEntorno().nombre}`, '')
