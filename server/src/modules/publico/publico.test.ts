@@ -4,6 +4,7 @@ import {
   buildCurricula,
   buildCurso,
   buildEvento,
+  buildNovedad,
   buildOferta,
   buildPerson,
   buildSchool,
@@ -266,4 +267,23 @@ test('a school looks at the catalogue at once behind one address; one that asks 
   expect(await look()).toBe(429)
   expect((await docente.get('/api/publico/coaches')).status).toBe(200)
   await limited.close()
+})
+
+test('of news it shows what is public, published and in date, and names the last three on the landing; drafts never', async () => {
+  const de = (titulo: string, values: object) =>
+    buildNovedad(t.db, { titulo, publica: 1, descripcion: '<p>Ven</p>', ...values })
+  await de('Borrador', { publicado: 0 })
+  await de('De dentro', { publica: 0 })
+  await de('Por venir', { fecha_inicio: day(2) })
+  await de('Pasada', { fecha_inicio: day(-9), fecha_finalizacion: day(-1) })
+  for (const titulo of ['Una', 'Dos', 'Tres', 'Cuatro']) await de(titulo, {})
+  const { novedades, invitaciones } = (await nobody.get('/api/publico/novedades')).body as {
+    novedades: { titulo: string; dia: string; descripcion: string }[]
+    invitaciones: unknown[]
+  }
+  expect(novedades.map(n => n.titulo)).toEqual(['Cuatro', 'Tres', 'Dos', 'Una'])
+  expect(novedades[0]).toMatchObject({ dia: day(0), descripcion: '<p>Ven</p>' })
+  expect(invitaciones).toEqual([])
+  await t.instalacion.refresh()
+  expect(t.instalacion.actual().portada.map(n => n.titulo)).toEqual(['Cuatro', 'Tres', 'Dos'])
 })

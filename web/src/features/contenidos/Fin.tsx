@@ -1,4 +1,5 @@
 /** The end of a course, over everything: what was achieved, to be shown to others, and what comes next. */
+
 import { type ContenidoDeCurso, entreComillas } from '@eleva/contract'
 import { Button, Modal, Title } from '@mantine/core'
 import { IconArrowRight, IconBrandWhatsapp, IconRepeat } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { DelFin } from '../constancias/DelFin.parte.tsx'
 import classes from './Fin.module.css'
@@ -34,6 +36,7 @@ function useSubida(total: number) {
 
 export default function Fin({ abierto, contenido, onClose }: Props) {
   const { name } = useUser()
+  const { nombre } = useEntorno()
   const { programaListo, sigue } = useQueSigue(abierto)
   const unidades = contenido.unidades_curso.length
   const total = Math.max(unidades, PELDANOS_MIN)
@@ -81,7 +84,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
         <div className={classes.botones}>
           <Button
             component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(`${what} En Eleva: ${location.origin}`)}`}
+            href={`https://wa.me/?text=${encodeURIComponent(`${what} En ${nombre}: ${location.origin}`)}`}
             target="_blank"
             rel="noopener noreferrer"
             variant="default"

@@ -1,3 +1,4 @@
+import { useEntorno } from '../../kit/page/entorno.ts'
 import s from './Beneficios.module.css'
 
 const beneficios = [
@@ -23,7 +24,7 @@ export function Beneficios() {
   return (
     <section className={s.seccion} aria-labelledby="que-es">
       <div>
-        <h2 id="que-es">¿Qué es Eleva?</h2>
+        <h2 id="que-es">¿Qué es {useEntorno().nombre}?</h2>
         <p>
           Es el lugar donde tu escuela aprende a enseñar con tecnología. Sigues un programa a tu ritmo o en vivo,
           entregas evidencias de tu práctica y recibes retroalimentación de una persona que leyó tu trabajo.

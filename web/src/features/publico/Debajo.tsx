@@ -96,6 +96,7 @@ type Ofrece = Event & { prompt: () => Promise<unknown> }
 
 /** Only where the browser offers it; asked once, it does not offer it again. */
 function Instalar() {
+  const { nombre } = useEntorno()
   const [ofrece, setOfrece] = useState<Ofrece>()
   useEffect(() => {
     const keep = (event: Event) => {
@@ -112,7 +113,7 @@ function Instalar() {
   }
   return (
     <button type="button" className={`${boton.boton} ${boton.grande}`} onClick={install}>
-      Instalar Eleva en este dispositivo
+      Instalar {nombre} en este dispositivo
     </button>
   )
 }

@@ -26,7 +26,7 @@ export const EncabezadoPublico = () => (
       </a>
       <span className={s.enlaces}>
         <a className={`${s.enlace} ${s.soloAncho}`} href="/#que-es">
-          ¿Qué es Eleva?
+          ¿Qué es {useEntorno().nombre}?
         </a>
         {enlaces()}
       </span>

@@ -33,7 +33,7 @@ const textosDe = (emisor: string) => ({
 
 /** The sign-in screen: one thing to do, and why if something went wrong. Plain HTML, like the landing. */
 export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibido, estado, esperan }: Props) {
-  const { proveedor, emisor } = useEntorno()
+  const { nombre, proveedor, emisor } = useEntorno()
   const texto = textosDe(emisor)[proveedor]
   const Marca = emisor === 'Google' ? IconBrandGoogle : IconLogin2
   return (
@@ -43,7 +43,7 @@ export function LoginPage({ volver = '/', motivo, correo, codigo, folio, recibid
           <Logo height={36} />
         </a>
         <div className={s.acceso}>
-          <h1>{motivo && motivo !== 'vencido' ? 'Entra a Eleva' : 'Qué gusto verte'}</h1>
+          <h1>{motivo && motivo !== 'vencido' ? `Entra a ${nombre}` : 'Qué gusto verte'}</h1>
           <p className={s.lema}>{texto.lema}</p>
           {motivo && <MotivoAcceso {...{ motivo, correo, codigo, folio, recibido, estado }} />}
           {esperan && (

@@ -39,7 +39,7 @@ const palabras: Record<string, string> = {
 const cuandoLlego = (moment = '') => (Number.isNaN(Date.parse(moment)) ? '' : ` el ${formatDay(moment)}`)
 
 export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido, estado }: Props) {
-  const { proveedor, emisor, adminEmail, empresa } = useEntorno()
+  const { nombre, proveedor, emisor, adminEmail, empresa } = useEntorno()
   const { tono, Icono, titulo } = aspectoDe(emisor)[motivo]
   const dicho = motivo === 'registrado' && estado === 'rechazado' ? 'Tu registro no fue aceptado' : titulo
   const ayuda = adminEmail || empresa.soporte || ''
@@ -47,8 +47,8 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
   const texto: Record<Motivo, ReactNode> = {
     desconocido: (
       <>
-        {cuenta} no está dada de alta en Eleva. Pide tu acceso a{' '}
-        <a href={writeTo(ayuda, 'Quiero entrar a Eleva', correo)}>{ayuda}</a>, o entra con otra cuenta.
+        {cuenta} no está dada de alta en {nombre}. Pide tu acceso a{' '}
+        <a href={writeTo(ayuda, `Quiero entrar a ${nombre}`, correo)}>{ayuda}</a>, o entra con otra cuenta.
       </>
     ),
     registrado: (
@@ -64,7 +64,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
     inactivo: (
       <>
         {cuenta} no puede entrar por ahora. Para activarla, escribe a{' '}
-        <a href={writeTo(ayuda, 'Activar mi cuenta de Eleva', correo)}>{ayuda}</a>.
+        <a href={writeTo(ayuda, `Activar mi cuenta de ${nombre}`, correo)}>{ayuda}</a>.
       </>
     ),
     vencido: 'Entra otra vez y vuelves a donde estabas.',

@@ -8,7 +8,8 @@ const redesDe = (empresa: Empresa) =>
   [
     { nombre: 'Facebook', href: empresa.facebook, Icono: IconBrandFacebook },
     { nombre: 'Instagram', href: empresa.instagram, Icono: IconBrandInstagram },
-    { nombre: 'YouTube', href: empresa.youtube, Icono: IconBrandTiktok, IconBrandYoutube },
+    { nombre: 'YouTube', href: empresa.youtube, Icono: IconBrandYoutube },
+    { nombre: 'TikTok', href: empresa.tiktok, Icono: IconBrandTiktok },
   ].filter(red => red.href)
 
 type Enlace = { texto: string; href: string }
@@ -59,7 +60,7 @@ export function PiePublico() {
           )}
         </div>
         <nav className={s.nav} aria-label="Pie">
-          <Grupo nombre="Eleva" enlaces={paginas.filter(p => p.grupo === 'Eleva')} />
+          <Grupo nombre={nombre} enlaces={paginas.filter(p => p.grupo === 'Eleva')} />
           <Grupo nombre="Capacitación docente" enlaces={paginas.filter(p => p.grupo === 'Capacitación docente')} />
           <Grupo nombre="Ayuda" enlaces={ayudaDe(empresa)} />
         </nav>
