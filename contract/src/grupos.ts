@@ -26,6 +26,8 @@ export const Grupo = z.object({
   numero_usuarios: z.int(),
   /** Where its students come from, when they come from a shared sheet. */
   sheet_url: z.string(),
+  /** Of a school year that is over: in no list of every day. */
+  archivado: z.boolean(),
 })
 export type Grupo = z.infer<typeof Grupo>
 
@@ -90,7 +92,7 @@ export const gruposRoutes = {
     path: '/api/users/get-grupos-usuarios-aprende',
     can: 'grupos.read',
     summary: 'Grupos, por páginas',
-    query: listado(['nombre_grupo', 'creado_en'], 8),
+    query: listado(['nombre_grupo', 'creado_en'], 8).extend({ archivados: filtro(bandera) }),
     reply: z.object({ grupos_usuarios: z.array(Grupo), ...pagina }),
   }),
   get: route({

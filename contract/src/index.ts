@@ -8,6 +8,7 @@ import { dispositivosRoutes } from './avisos.dispositivos.ts'
 import { avisosRoutes } from './avisos.rutas.ts'
 import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
+import { ciclosRoutes } from './ciclos.ts'
 import { clasesRoutes } from './clases.ts'
 import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
 import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
@@ -84,6 +85,7 @@ export * from './avisos.texto.ts'
 export * from './avisos.ts'
 export * from './bitacora.ts'
 export * from './busqueda.ts'
+export * from './ciclos.ts'
 export * from './clases.fechas.ts'
 export * from './clases.formas.ts'
 export * from './clases.ts'
@@ -201,6 +203,7 @@ export const routeTables = {
   avisos: { ...avisosRoutes, ...dispositivosRoutes },
   bitacora: bitacoraRoutes,
   busqueda: busquedaRoutes,
+  ciclos: ciclosRoutes,
   clases: clasesRoutes,
   constancias: {
     ...constanciasRoutes,

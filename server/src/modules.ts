@@ -16,6 +16,8 @@ import { bindAvisos } from './modules/avisos/avisos.routes.ts'
 import { defineBitacoraJobs } from './modules/bitacora/bitacora.jobs.ts'
 import { bindBitacora } from './modules/bitacora/bitacora.routes.ts'
 import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
+import { defineCiclosJobs } from './modules/ciclos/ciclos.jobs.ts'
+import { bindCiclos } from './modules/ciclos/ciclos.routes.ts'
 import { bindClases } from './modules/clases/clases.routes.ts'
 import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
@@ -121,6 +123,7 @@ export const words: readonly Word[] = [
   { bind: bindPaginas },
   { bind: bindAgenda },
   { bind: bindAjustes },
+  { bind: bindCiclos, jobs: defineCiclosJobs },
   { bind: bindAnuncios, jobs: defineAnunciosJobs },
   { bind: bindAuditoria, jobs: defineAuditoriaJobs },
   { bind: bindAvisos, jobs: defineAvisosJobs },

@@ -117,6 +117,8 @@ export const permissions = {
   'tablero.propio': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** What this installation is called, looks like and says of itself; and when it is closed. */
   'ajustes.write': ['admin'],
+  /** To close a school year, and begin the next. */
+  'ciclos.write': ['admin'],
   /** The first day of an installation. */
   'estreno.llevar': ['admin'],
   /** Who registered on the public page. */

@@ -13,9 +13,13 @@ export const miembros = (person: Observer, grupo: Key = sql`g.id`) => sql`from g
 export const alumnosDe = (person: Observer, grupo: Key, columns: Key = sql`u.id`) =>
   sql`select ${columns} ${miembros(person, grupo)}`
 
-/** A group is in scope when one of its students is, or when the person made it. On `grupos as g`. */
-export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
+/** A group is in scope when one of its students is, or when the person made it; one of a year that is over, too. On `grupos as g`. */
+export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =>
   isAdmin(person) ? sql`true` : sql`(g.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
+
+/** The same of those with which one works now. */
+export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
+  sql`(g.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
 
 /** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
 export const companeros = (usuarioId: Key) => sql`select otro.usuario_id from grupos_usuarios mio

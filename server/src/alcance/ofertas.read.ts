@@ -2,7 +2,7 @@
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hoy } from '../kit/db/days.ts'
-import { alcanceDeGrupo, alumnosDe } from './grupos.read.ts'
+import { alcanceDeGrupoArchivado, alumnosDe } from './grupos.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
 
 type Key = RawBuilder<unknown>
@@ -37,7 +37,7 @@ export const ofertaDirigidaA = (usuarioId: Key): RawBuilder<SqlBool> => dirigida
 const delSalonDe = (person: Observer) =>
   may(person.personas, 'grupos.read') && !isAuthor(person)
     ? sql`exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id
-        where og.oferta_id = o.id and ${alcanceDeGrupo(person)})`
+        where og.oferta_id = o.id and ${alcanceDeGrupoArchivado(person)})`
     : undefined
 
 /** Published, in date or not, and meant for the person or a group in their scope. */

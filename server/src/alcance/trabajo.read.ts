@@ -2,7 +2,7 @@
 import { may, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alguna, gentePor } from './clases.ts'
-import { alcanceDeGrupo } from './grupos.read.ts'
+import { alcanceDeGrupoArchivado } from './grupos.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
@@ -41,7 +41,7 @@ export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
   if (isAuthor(person)) return sql`true`
   return sql`(exists (select from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
         where cc.curso_id = k.id and (
-          exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id where og.oferta_id = oc.oferta_id and ${alcanceDeGrupo(person)})
+          exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id where og.oferta_id = oc.oferta_id and ${alcanceDeGrupoArchivado(person)})
           or exists (select from gestores_ofertas go where go.oferta_id = oc.oferta_id and go.escuela_id = ${person.escuela_id})))
     or exists (select from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id join entregas e on e.actividad_id = a.id
         join usuarios u on u.id = e.usuario_id where cu.curso_id = k.id and ${alcanceDeTrabajo(person)}))`

@@ -2,6 +2,7 @@
 import { may, modoDe, type Persona } from '@eleva/contract'
 import {
   IconAdjustments,
+  IconArchive,
   IconAward,
   IconBell,
   IconBellRinging,
@@ -237,6 +238,7 @@ const lugares: Lugar[] = [
     luego: true,
     items: [
       { to: '/ajustes', label: 'General', icon: IconSettings, can: 'ajustes.write' },
+      { to: '/ciclos', label: 'Ciclos escolares', icon: IconArchive, can: 'ciclos.write' },
       { to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' },
       {
         to: '/categorias-indicadores',

@@ -178,6 +178,14 @@ const ajustes = createRoute({
   component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'AjustesPage'),
 })
 
+const ciclos = createRoute({
+  getParentRoute: () => shell,
+  path: '/ciclos',
+  staticData: { crumbs: ['Ciclos escolares'] },
+  beforeLoad: needs('ciclos.write'),
+  component: lazyScreen(() => import('../features/ciclos/CiclosPage.tsx'), 'CiclosPage'),
+})
+
 const auditoria = createRoute({
   getParentRoute: () => shell,
   path: '/auditoria',
@@ -291,6 +299,7 @@ export const contenido = [
   ofertas,
   registros,
   ajustes,
+  ciclos,
   auditoria,
   solicitudesDeDatos,
   textosLegales,

@@ -2,10 +2,9 @@
  * How every mail looks: one column of at most 600 px in the product's colours, in dark ones where the reader's program asks for them. Tables
  * and styles by element, as mail programs know little else; no picture is fetched, so none is blocked and nobody learns who opened it. Pure.
  */
-import { rampaDe } from '@eleva/contract'
-import type { Marca } from '../instalacion.ts'
 import { escapeHtml } from '../web/html.ts'
 import type { Message } from './mail.ts'
+import { MARCA } from './mail-marca.ts'
 
 /** A heading with rows, each of them a link. */
 export type Seccion = { titulo: string; filas: { titulo: string; linea: string; url: string }[] }
@@ -81,23 +80,6 @@ const asText = (b: Bloque) => {
   return [b.titulo, ...b.filas.map(f => ['- ', f.titulo, f.linea && `\n  ${f.linea}`, `\n  ${f.url}`].join(''))].join(
     '\n',
   )
-}
-
-/** The head of every mail; whoever sends it puts their own in its place. */
-const MARCA = `<p ${as('marca', 'margin:0 0 24px;font-size:22px;font-weight:700')}>Eleva</p>`
-
-/** Of the picture that goes along with a mail: it is fetched from nowhere. */
-export const LOGO_CID = 'logo@eleva'
-
-/** @param html as layoutMail made it @returns with the name, the logo and the colour of whoever sends it */
-export function withMarca(html: string, { nombre, color, logo }: Marca): string {
-  const shown = logo
-    ? `<img src="cid:${LOGO_CID}" alt="${escapeHtml(nombre)}" height="40" style="height:40px;max-width:240px">`
-    : escapeHtml(nombre)
-  const named = html.replace(MARCA, () => MARCA.replace('Eleva', () => shown))
-  if (!color) return named
-  const [light, dark] = [rampaDe(color)[7]!, rampaDe(color)[4]!]
-  return named.replaceAll('color:#9d165e', `color:${light}`).replaceAll('color:#f481b4', `color:${dark}`)
 }
 
 export function layoutMail({ para, asunto, titulo, bloques, pie = [] }: Carta): Message {

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { refusalFrom } from '../errors.ts'
 import { MARCA_ELEVA, type Marca } from '../instalacion.ts'
 import { countMail } from '../observe/metrics.ts'
-import { LOGO_CID, withMarca } from './mail-layout.ts'
+import { LOGO_CID, withMarca } from './mail-marca.ts'
 import { openMailFolder } from './mail-outbox.ts'
 import { createRitmo, dominioDe } from './mail-ritmo.ts'
 

@@ -332,6 +332,30 @@ export interface Categorias {
   nombre: string;
 }
 
+export interface Ciclos {
+  cerrado_en: Timestamp | null;
+  creado_en: Generated<Timestamp>;
+  estado: Generated<string>;
+  hechos: Generated<number>;
+  id: Generated<number>;
+  nombre: string;
+  reporte: Generated<string>;
+  usuario_id: number | null;
+}
+
+export interface CiclosGrupos {
+  ciclo_id: number;
+  copia_id: number | null;
+  grupo_id: number;
+}
+
+export interface CiclosOfertas {
+  antes: string | null;
+  ciclo_id: number;
+  oferta_id: number;
+  puesta: string;
+}
+
 export interface CifrasPorHacer {
   id: Generated<number>;
   intento_id: number;
@@ -785,6 +809,7 @@ export interface GestoresOfertas {
 
 export interface Grupos {
   actualizado_en: Generated<Timestamp>;
+  archivado_en: Timestamp | null;
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
   descripcion_grupo: Generated<string>;
@@ -1831,6 +1856,9 @@ export interface DB {
   cargas: Cargas;
   cargas_filas: CargasFilas;
   categorias: Categorias;
+  ciclos: Ciclos;
+  ciclos_grupos: CiclosGrupos;
+  ciclos_ofertas: CiclosOfertas;
   cifras_por_hacer: CifrasPorHacer;
   clases: Clases;
   clases_actos: ClasesActos;

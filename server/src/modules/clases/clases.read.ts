@@ -3,7 +3,7 @@ import type { Clase, ClaseConSerie, ClaseDeSerie, clasesRoutes, DestinoDeClase, 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canceladas } from '../../alcance/canceladas.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
-import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupo, alcanceDeGrupoArchivado } from '../../alcance/grupos.read.ts'
 import { ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { alcanceDeSesion } from '../../alcance/sesiones.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
@@ -19,7 +19,7 @@ const gruposDe = (person: Person, oferta: RawBuilder<unknown>) => sql`
     from ofertas_grupos ofrecido
       join grupos g on g.id = ofrecido.grupo_id
     where ofrecido.oferta_id = ${oferta}
-      and ${alcanceDeGrupo(person)}
+      and ${alcanceDeGrupoArchivado(person)}
   ), '[]')`
 
 /** On `sesion_eventos as e`. */

@@ -152,10 +152,16 @@ type Firmada = { id: number; datos: string; firma: Buffer; publica: Buffer }
  * In the turn of whoever asks; its SHA-256 is kept, so that the file is known when somebody sends it.
  * @throws {Refusal} as `kit/db/cola.ts` says
  */
-export async function hacerPdf(call: Parameters<typeof makePdf>[0], kit: Pick<Kit, 'db' | 'origin' | 'instalacion'>, una: Firmada) {
+export async function hacerPdf(
+  call: Parameters<typeof makePdf>[0],
+  kit: Pick<Kit, 'db' | 'origin' | 'instalacion'>,
+  una: Firmada,
+) {
   const signed = { firma: una.firma.toString('base64'), llave: una.publica.toString('base64') }
   const datos = JSON.parse(una.datos) as Datos
-  const pdf = await makePdf(call, async () => constanciaEnPdf(datos, kit.origin(), signed, kit.instalacion.actual().marca))
+  const pdf = await makePdf(call, async () =>
+    constanciaEnPdf(datos, kit.origin(), signed, kit.instalacion.actual().marca),
+  )
   await noteImpresa(kit.db, una.id, huellaDe(pdf))
   return pdf
 }

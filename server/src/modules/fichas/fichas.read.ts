@@ -1,7 +1,7 @@
 /** One person, as who leads them may see them. */
 import type { Ficha } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupoArchivado } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -34,7 +34,7 @@ export async function getPersona(db: Db, person: Person, id: number): Promise<Fi
         from grupos_usuarios miembro
           join grupos g on g.id = miembro.grupo_id
         where miembro.usuario_id = u.id
-          and ${alcanceDeGrupo(person)}
+          and ${alcanceDeGrupoArchivado(person)}
       ), '[]') as grupos,
       ${iso('u.creado_en')} as fecha_creacion,
       ${iso('u.ultima_fecha_inicio_sesion')} as ultima_sesion,

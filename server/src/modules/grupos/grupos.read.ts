@@ -1,12 +1,14 @@
 import type { EstudianteDeGrupo, Grupo, gruposRoutes, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupo, alcanceDeGrupoArchivado, miembros } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-const columnas = (person: Person) => sql`g.id, g.nombre_grupo, g.descripcion_grupo, g.sheet_url,
+const columnas = (
+  person: Person,
+) => sql`g.id, g.nombre_grupo, g.descripcion_grupo, g.sheet_url, g.archivado_en is not null as archivado,
   (select count(*)::int ${miembros(person)}) as numero_usuarios`
 
 export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof gruposRoutes.list>) {
@@ -14,7 +16,8 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof grupo
   let match = db
     .selectFrom('grupos as g')
     .select(['g.id', key.as('clave')])
-    .where(alcanceDeGrupo(person))
+    .where(q.archivados ? alcanceDeGrupoArchivado(person) : alcanceDeGrupo(person))
+  if (q.archivados) match = match.where('g.archivado_en', 'is not', null)
   if (q.search) match = match.where(hasWords('g.busca', q.search))
   const { filas, ...place } = await listPage<Grupo>(db, q, {
     match,
@@ -28,7 +31,7 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof grupo
 /** Undefined when there is none, or out of scope. */
 export async function getGrupo(db: Db, person: Person, id: number): Promise<Grupo | undefined> {
   const { rows } = await sql<Grupo>`select ${columnas(person)} from grupos g
-    where g.id = ${id} and ${alcanceDeGrupo(person)}`.execute(db)
+    where g.id = ${id} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
   return rows[0]
 }
 

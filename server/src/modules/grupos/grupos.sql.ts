@@ -1,24 +1,25 @@
 import type { GrupoInput } from '@eleva/contract'
-import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupoArchivado } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound, requireUnused } from '../../kit/errors.ts'
+import { conflict, notFound, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { repartirApellidos } from '../usuarios/usuarios.service.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')
 
-/** Locks a group in the person's scope until the end. @returns its name @throws {Refusal} 404 */
+/** Locks a group in the person's scope until the end. @returns its name @throws {Refusal} 404; 409 of a year that is over */
 export async function lockGrupo(db: Db, person: Person, id: number): Promise<string> {
   const row = await db
     .selectFrom('grupos as g')
-    .select('g.nombre_grupo')
+    .select(['g.nombre_grupo', 'g.archivado_en'])
     .where('g.id', '=', id)
-    .where(alcanceDeGrupo(person))
+    .where(alcanceDeGrupoArchivado(person))
     .forUpdate('g')
     .executeTakeFirst()
   if (!row) throw gone()
+  if (row.archivado_en) throw conflict('Ese grupo es de un ciclo que ya se cerró: se puede ver, no cambiar.')
   return row.nombre_grupo
 }
 

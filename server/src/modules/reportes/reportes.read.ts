@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaEnListas } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupoArchivado, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { enReloj, hoy } from '../../kit/db/days.ts'
@@ -68,7 +68,7 @@ export async function findAmbito(db: Db, person: Person, grupo: number) {
     select g.nombre_grupo, (select coalesce(json_agg(json_build_object('id', k.id, 'nombre_curso', k.nombre_curso)
         order by k.nombre_curso collate "es-x-icu", k.id), '[]')
       from cursos k where k.id in (${cursosDeGrupo(person, sql`g.id`)})) as cursos
-    from grupos g where g.id = ${grupo} and ${alcanceDeGrupo(person)}`.execute(db)
+    from grupos g where g.id = ${grupo} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
   return rows[0]
 }
 

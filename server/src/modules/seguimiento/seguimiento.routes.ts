@@ -6,30 +6,15 @@ import type { Kit } from '../../kit/kit.ts'
 import { dichoDe, sendAnimo } from './seguimiento.animos.ts'
 import { saveCifras } from './seguimiento.cifras.sql.ts'
 import * as read from './seguimiento.read.ts'
+import { COLUMNAS, cellsOf } from './seguimiento.service.ts'
 import * as write from './seguimiento.sql.ts'
-
-const COLUMNS = [
-  'Nombre',
-  'Correo',
-  'Escuela',
-  'Grupos',
-  'Última entrada',
-  'Vencidas',
-  'Cursos abiertos',
-  'Avance',
-  'Debía llevar',
-  'Lleva',
-  'Dudas sin contestar',
-  'Último ánimo',
-  'Volvió',
-]
 
 export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, seguimientoRoutes, {
     list: ({ db, person, query }) => read.listAlumnos(db, person, query),
     opciones: ({ db, person }) => read.listOpciones(db, person),
     exportar: async call =>
-      sendCsv(call, 'seguimiento.csv', COLUMNS, cellsOf(await read.listTodos(call.db, call.person, call.query))),
+      sendCsv(call, 'seguimiento.csv', COLUMNAS, cellsOf(await read.listTodos(call.db, call.person, call.query))),
     actualizar: async ({ db, person }) => {
       const ids = await read.listAtrasados(db, person)
       return { actualizadas: ids.length ? await saveCifras(db, ids) : 0 }
@@ -60,23 +45,4 @@ export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
       return {}
     },
   })
-}
-
-async function* cellsOf(rows: read.FilaDeArchivo[]) {
-  for (const a of rows)
-    yield [
-      a.nombre_completo,
-      a.email,
-      a.escuela,
-      a.grupos,
-      a.entrada,
-      a.vencidas,
-      a.cursos,
-      a.avance,
-      a.en_plan,
-      a.plan_hechas,
-      a.dudas,
-      a.animado,
-      a.volvio,
-    ]
 }

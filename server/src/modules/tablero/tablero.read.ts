@@ -15,7 +15,7 @@ export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePl
       (select count(*)::int from presencias where is_online = 1) as en_linea,
       (select count(*)::int ${esperan(person)}) as por_revisar,
       (select count(*)::int from dudas d where ${sinContestar}) as dudas_abiertas,
-      (select count(*)::int from grupos) as grupos`.execute(db)
+      (select count(*)::int from grupos where archivado_en is null) as grupos`.execute(db)
   return rows[0]!
 }
 

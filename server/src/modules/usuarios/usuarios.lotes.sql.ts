@@ -108,7 +108,13 @@ async function takeTurn(db: Db, person: Person) {
 /** @throws {Refusal} 422 */
 async function requireLugar(db: Db, { grupo, escuela }: Valor) {
   if (grupo !== undefined) {
-    const found = await db.selectFrom('grupos').select('id').where('id', '=', grupo).forKeyShare().executeTakeFirst()
+    const found = await db
+      .selectFrom('grupos')
+      .select('id')
+      .where('id', '=', grupo)
+      .where('archivado_en', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
     if (!found) throw refused('Ese grupo ya no existe.', 'grupo')
   }
   if (escuela !== undefined) {

@@ -121,7 +121,12 @@ function gruposDe(cell: string, find: (name: string) => Hallado): [name: string,
 
 async function checkTargets(db: Db, { grupos, escuela_id }: Pedido) {
   if (grupos.length) {
-    const found = await db.selectFrom('grupos').select('id').where('id', 'in', grupos).execute()
+    const found = await db
+      .selectFrom('grupos')
+      .select('id')
+      .where('id', 'in', grupos)
+      .where('archivado_en', 'is', null)
+      .execute()
     if (found.length < grupos.length) throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_ids')
   }
   if (escuela_id === null) return
@@ -129,7 +134,13 @@ async function checkTargets(db: Db, { grupos, escuela_id }: Pedido) {
   if (!school) throw refused('Esa escuela ya no existe.', 'escuela')
 }
 
-const listGrupos = (db: Db) => db.selectFrom('grupos').select(['id', 'nombre_grupo as nombre']).orderBy('id').execute()
+const listGrupos = (db: Db) =>
+  db
+    .selectFrom('grupos')
+    .select(['id', 'nombre_grupo as nombre'])
+    .where('archivado_en', 'is', null)
+    .orderBy('id')
+    .execute()
 const listEscuelas = (db: Db) => db.selectFrom('escuelas').select(['id', 'nombre']).orderBy('id').execute()
 
 /** Makes what is not there yet, each once. */

@@ -36,7 +36,9 @@ function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) 
 }
 
 const grupos = sql<string>`coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
-  from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '')`.as('grupos')
+  from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id and g.archivado_en is null), '')`.as(
+  'grupos',
+)
 const rolesJoined = sql<string>`coalesce((select string_agg(rr.name, ', ' order by rr.id)
   from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '')`.as('roles')
 

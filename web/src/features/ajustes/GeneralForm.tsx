@@ -5,11 +5,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { ColorPropio } from './ColorPropio.tsx'
 import { Invitaciones } from './Invitaciones.tsx'
-
-export type Values = Omit<AjustesGenerales, 'logo'> & { imagen: ImageChoice }
+import type { Values } from './valores.ts'
 
 const bodyOf = ({ imagen, ...rest }: Values) => ({ ...rest, ...imageFields(imagen) })
 const schema = z.preprocess(v => bodyOf(v as Values), AjustesCambio)

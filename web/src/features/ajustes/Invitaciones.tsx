@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import classes from './Ajustes.module.css'
-import type { Values } from './GeneralForm.tsx'
+import type { Values } from './valores.ts'
 
 const NUEVA = { fecha: '', hora: '', titulo: '', texto: '', video: '' }
 

@@ -60,9 +60,13 @@ export function GrupoPage() {
       </PageShell>
     )
   const { grupo } = read.data
-  const shared = { id, nombre: grupo.nombre_grupo, descripcion: grupo.descripcion_grupo }
+  const { archivado } = grupo
+  const descripcion = [archivado && 'De un ciclo que ya se cerró: se ve, no se cambia.', grupo.descripcion_grupo]
+    .filter(Boolean)
+    .join(' ')
+  const shared = { id, nombre: grupo.nombre_grupo, descripcion }
   if (ver) return <Aparte {...shared} ver={ver} />
-  return <Estudiantes {...shared} hoja={grupo.sheet_url} />
+  return <Estudiantes {...shared} hoja={grupo.sheet_url} archivado={archivado} />
 }
 
 type Aparte = 'cursos' | 'constancias'
@@ -119,10 +123,10 @@ const Aparte = ({ id, nombre, descripcion, ver }: Shared & { ver: Aparte }) => (
 
 type Adding = 'csv' | 'hoja'
 
-function Estudiantes({ id, nombre, descripcion, hoja }: Shared & { hoja: string }) {
+function Estudiantes({ id, nombre, descripcion, hoja, archivado }: Shared & { hoja: string; archivado: boolean }) {
   const list = useList(gruposRoutes.estudiantes, reply => reply.estudiantes, { id })
   const dialog = useDialog()
-  const mayWrite = useCan('grupos.write')
+  const mayWrite = useCan('grupos.write') && !archivado
   const mayEdit = useCan('usuarios.write')
   const [adding, setAdding] = useState<Adding>()
   const [moving, setMoving] = useState<number[]>([])
@@ -136,7 +140,7 @@ function Estudiantes({ id, nombre, descripcion, hoja }: Shared & { hoja: string 
     if (yes) remove.mutate({ body: { grupo_usuario_aprende_id: id, id: ids } })
     return yes
   }
-  const add = (
+  const add = !archivado && (
     <Can permission="grupos.write">
       <Menu position="bottom-end">
         <Menu.Target>

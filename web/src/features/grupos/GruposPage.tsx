@@ -9,6 +9,7 @@ import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
+import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
@@ -50,6 +51,8 @@ const columns: Column<Grupo>[] = [
   },
 ]
 
+const ARCHIVADOS = [{ value: 1, label: 'Archivados' }]
+
 export function GruposPage() {
   const list = useList(gruposRoutes.list, reply => reply.grupos_usuarios)
   const dialog = useDialog()
@@ -69,6 +72,15 @@ export function GruposPage() {
         searchLabel="Buscar por nombre"
         errorText="Ocurrió un error al cargar grupos, favor de comunicarse con su administrador 🙏"
         create={create}
+        filters={
+          <FilterChip
+            label="Ciclo"
+            all="Abiertos"
+            options={ARCHIVADOS}
+            value={list.params.archivados}
+            onChange={archivados => list.set({ archivados })}
+          />
+        }
         rowActions={g => <Acciones grupo={g} onEdit={() => dialog.edit(g.id)} />}
       />
       <EntityDialog
@@ -106,7 +118,7 @@ function Acciones({ grupo, onEdit }: { grupo: Grupo; onEdit: () => void }) {
       >
         Administrar
       </Button>
-      {mayWrite && (
+      {mayWrite && !grupo.archivado && (
         <RowMenu
           name={grupo.nombre_grupo}
           onEdit={onEdit}

@@ -1,0 +1,21 @@
+/** Who sends a mail: name, logo and colour in the place of the house's own. Pure. */
+import { rampaDe } from '@eleva/contract'
+import type { Marca } from '../instalacion.ts'
+import { escapeHtml } from '../web/html.ts'
+
+/** The head of every mail; whoever sends it puts their own in its place. */
+export const MARCA = '<p class="marca" style="color:#9d165e;margin:0 0 24px;font-size:22px;font-weight:700">Eleva</p>'
+
+/** Of the picture that goes along with a mail: it is fetched from nowhere. */
+export const LOGO_CID = 'logo@eleva'
+
+/** @param html as layoutMail made it @returns with the name, the logo and the colour of whoever sends it */
+export function withMarca(html: string, { nombre, color, logo }: Marca): string {
+  const shown = logo
+    ? `<img src="cid:${LOGO_CID}" alt="${escapeHtml(nombre)}" height="40" style="height:40px;max-width:240px">`
+    : escapeHtml(nombre)
+  const named = html.replace(MARCA, () => MARCA.replace('Eleva', () => shown))
+  if (!color) return named
+  const [light, dark] = [rampaDe(color)[7]!, rampaDe(color)[4]!]
+  return named.replaceAll('color:#9d165e', `color:${light}`).replaceAll('color:#f481b4', `color:${dark}`)
+}

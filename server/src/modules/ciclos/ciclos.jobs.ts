@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { csvWith } from '../../kit/exports/csv.ts'
+import type { JobParts } from '../../kit/kit.ts'
+import { COLUMNAS, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
+import { cerrarCiclo, noteHechos } from './ciclos.sql.ts'
+
+export const CERRAR = 'ciclos.cerrar'
+/** How often it is said how far it is, in groups. */
+const STEP = 5
+
+/** First the file, of how everybody stands; then all that closes, in one. A process that stops in between begins anew. */
+export function defineCiclosJobs(parts: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
+  parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => cerrar(parts, data.ciclo, signal), {
+    withinMinutes: 60,
+    givesWay: true,
+  })
+}
+
+async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
+  const grupos = await db
+    .selectFrom('ciclos_grupos as suyo')
+    .innerJoin('ciclos as c', 'c.id', 'suyo.ciclo_id')
+    .innerJoin('grupos as g', 'g.id', 'suyo.grupo_id')
+    .select(['g.id', 'g.nombre_grupo'])
+    .where('suyo.ciclo_id', '=', ciclo)
+    .where('c.estado', '=', 'cerrando')
+    .orderBy('g.nombre_grupo')
+    .orderBy('g.id')
+    .execute()
+  if (grupos.length === 0) return
+  const rows = async function* () {
+    for (const [at, { id, nombre_grupo }] of grupos.entries()) {
+      signal.throwIfAborted()
+      for await (const row of await filasDeGrupo(db, id)) yield [nombre_grupo, ...row]
+      if (at % STEP === STEP - 1) await noteHechos(db, ciclo, at + 1)
+    }
+  }
+  const key = `ciclos/${randomBytes(16).toString('hex')}.csv`
+  const file = csvWith(['Grupo del ciclo', ...COLUMNAS])
+  const source = Readable.from(rows())
+  source.once('error', error => file.destroy(error))
+  await storage.put(key, source.pipe(file), { type: 'text/csv' })
+  const closed = await db.transaction().execute(tx => cerrarCiclo(tx, ciclo, key))
+  if (!closed) await storage.remove(key)
+}

@@ -1,0 +1,158 @@
+import { type Ciclo, nombreSiguiente } from '@eleva/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildCurricula, buildGroup, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
+import { DAY, local } from '../../../test/eventos.ts'
+import { defineCiclosJobs } from './ciclos.jobs.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  defineCiclosJobs(t)
+  await t.jobs.start()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+const day = (n: number) => local(n * DAY).dia
+const list = async () =>
+  (await admin.get('/api/ciclos')).body as unknown as { ciclos: Ciclo[]; abiertos: { id: number; nombre: string }[] }
+const find = async (id: unknown) => (await list()).ciclos.find(c => c.id === id)!
+const closed = (id: unknown) =>
+  vi.waitFor(async () => expect((await find(id)).estado).toBe('cerrado'), { timeout: 20_000 })
+const names = async (query = '') =>
+  (
+    (await admin.get(`/api/users/get-grupos-usuarios-aprende?per_page=50${query}`)).body.grupos_usuarios as {
+      nombre_grupo: string
+    }[]
+  ).map(g => g.nombre_grupo)
+const lastDay = async (id: number) =>
+  (
+    await t.db
+      .selectFrom('ofertas_academicas')
+      .select('fecha_finalizacion')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).fecha_finalizacion
+
+test('a year is looked at, closed with how everybody stood, opened again, and followed by the next', async () => {
+  const [ana, luis] = [
+    await buildPerson(t.db, { roles: [3], name: 'Ana', apellido_p: 'Ruiz' }),
+    await buildPerson(t.db, { roles: [3], name: 'Luis', estatus_user: 0 }),
+  ]
+  const uno = await buildGroup(t.db, {
+    nombre_grupo: '1.º A',
+    descripcion_grupo: 'Matutino',
+    usuarios: [ana.id, luis.id],
+  })
+  const dos = await buildGroup(t.db, { nombre_grupo: '2.º A', usuarios: [ana.id] })
+  const queda = await buildGroup(t.db, { nombre_grupo: 'Taller', usuarios: [ana.id] })
+  const c = await buildCurricula(t.db)
+  const oferta = (grupos: number[], fecha_finalizacion: string | null, escuelas: number[] = []) =>
+    buildOferta(t.db, {
+      curriculas: [c.id],
+      grupos,
+      escuelas,
+      nombre_oferta_academica: `O${grupos}`,
+      fecha_inicio: day(-30),
+      fecha_finalizacion,
+    })
+  const suya = await oferta([uno.id, dos.id], day(90))
+  const abierta = await oferta([uno.id], null)
+  const compartida = await oferta([uno.id, queda.id], day(90))
+  const deEscuela = await oferta([dos.id], day(90), [(await buildSchool(t.db)).id])
+  const pasada = await oferta([uno.id], day(-3))
+  const grupos = [uno.id, dos.id]
+
+  expect((await admin.send('POST', '/api/ciclos/previa', { grupos })).body).toMatchObject({
+    grupos: 2,
+    personas: 2,
+    ofertas: [`O${[uno.id]}`, `O${grupos}`].sort(),
+  })
+  // Of two who close at once one is told.
+  const both = await Promise.all([1, 2].map(() => admin.send('POST', '/api/ciclos', { nombre: '2025–2026', grupos })))
+  expect(both.map(r => r.status).sort()).toEqual([200, 409])
+  const { id } = both.find(r => r.status === 200)!.body
+  await closed(id)
+  expect(await find(id)).toMatchObject({
+    nombre: '2025–2026',
+    grupos: 2,
+    hechos: 2,
+    ofertas: 2,
+    copias: 0,
+    reporte: true,
+    reabrible: true,
+  })
+
+  expect(await names()).toEqual(['Taller'])
+  expect((await names('&archivados=1')).sort()).toEqual(['1.º A', '2.º A'])
+  expect((await admin.get('/api/users/GruposUsuario')).body.gruposUsuarios).toHaveLength(1)
+  const shown = await admin.get(`/api/users/grupos-usuarios-aprende/${uno.id}`)
+  expect(shown.body.grupo).toMatchObject({ archivado: true })
+  const change = await admin.send('PUT', `/api/users/grupos-usuarios-aprende/${uno.id}`, { nombre_grupo: 'Otro' })
+  expect([change.status, change.body.message]).toEqual([
+    409,
+    'Ese grupo es de un ciclo que ya se cerró: se puede ver, no cambiar.',
+  ])
+  expect(await Promise.all([suya, abierta, compartida, deEscuela, pasada].map(o => lastDay(o.id)))).toEqual([
+    day(-1),
+    day(-1),
+    day(90),
+    day(90),
+    day(-3),
+  ])
+  const file = await admin.get(`/api/ciclos/${id}/reporte`)
+  expect(file.headers['content-type']).toContain('text/csv')
+  const rows = file.text.trim().split('\n')
+  expect(rows[0]).toContain('Grupo del ciclo,Nombre,Correo')
+  expect(rows.filter(r => r.includes(ana.email)).map(r => r.split(',')[0])).toEqual(['1.º A', '2.º A'])
+
+  // Closed groups are closed once.
+  const again = await admin.send('POST', '/api/ciclos', { nombre: 'Otra vez', grupos })
+  expect([again.status, again.body.message]).toEqual([422, 'Uno de los grupos ya no existe o ya está cerrado.'])
+
+  expect((await admin.send('POST', `/api/ciclos/${id}/reabrir`)).body.message).toBe('Ciclo reabierto')
+  expect((await names()).sort()).toEqual(['1.º A', '2.º A', 'Taller'])
+  expect(await Promise.all([suya, abierta].map(o => lastDay(o.id)))).toEqual([day(90), null])
+  expect((await admin.send('POST', `/api/ciclos/${id}/reabrir`)).status).toBe(409)
+  expect((await admin.send('POST', `/api/ciclos/${id}/siguiente`, { regla: 'avanza' })).status).toBe(409)
+
+  const second = Number((await admin.send('POST', '/api/ciclos', { nombre: '2025–2026', grupos })).body.id)
+  await closed(second)
+  const next = await admin.send('POST', `/api/ciclos/${second}/siguiente`, { regla: 'avanza', con_personas: 1 })
+  expect(next.body).toMatchObject({ grupos: 2, message: 'Se hicieron 2 grupos' })
+  expect((await names()).sort()).toEqual(['2.º A', '3.º A', 'Taller'])
+  const copia = await t.db
+    .selectFrom('grupos as g')
+    .innerJoin('grupos_usuarios as gu', 'gu.grupo_id', 'g.id')
+    .select(['g.descripcion_grupo', 'gu.usuario_id'])
+    .where('g.nombre_grupo', '=', '2.º A')
+    .where('g.archivado_en', 'is', null)
+    .execute()
+  expect(copia).toEqual([{ descripcion_grupo: 'Matutino', usuario_id: ana.id }])
+  const twice = await admin.send('POST', `/api/ciclos/${second}/siguiente`, { regla: 'igual' })
+  expect([twice.status, twice.body.message]).toEqual([409, 'Los grupos que siguen a 2025–2026 ya se hicieron.'])
+
+  await t.db
+    .updateTable('ciclos')
+    .set({ cerrado_en: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', second)
+    .execute()
+  expect((await admin.send('POST', `/api/ciclos/${second}/reabrir`)).body.message).toContain('hace más de 30 días')
+}, 60_000)
+
+test('without groups or a name nothing is closed, and names follow a rule that is shown', async () => {
+  expect((await admin.send('POST', '/api/ciclos', { nombre: 'X', grupos: [] })).body.message).toBe(
+    'Elige al menos un grupo',
+  )
+  expect((await admin.send('POST', '/api/ciclos', { nombre: ' ', grupos: [1] })).body.message).toContain(
+    'Escribe el nombre del ciclo',
+  )
+  expect((await admin.send('POST', '/api/ciclos/987/reabrir')).status).toBe(404)
+  expect(['1.º A', 'Generación 2025', 'Taller'].map(n => nombreSiguiente(n, 'avanza'))).toEqual([
+    '2.º A',
+    'Generación 2026',
+    'Taller',
+  ])
+})
