@@ -84,6 +84,7 @@ describe('every write of staff', () => {
   test('leaves a line by the tables of routes and permissions, but for what keeps nothing and pieces of files', () => {
     expect(deOficio.filter(([, r]) => !isAudited(r)).map(([name]) => name)).toEqual([
       'anuncios.vista',
+      'ciclos.previa',
       'objetivos.subirTrozo',
       'reactivos.subirMedia',
       'taller.aqui',
@@ -179,6 +180,7 @@ test('a new table of what people own is classed: whose words stand in it', async
     'animos_plantillas',
     'avisos_preferencias',
     'cargas',
+    'ciclos',
     'clases',
     'clases_actos',
     'comentarios_propios',

@@ -37,6 +37,10 @@ function manifestOf(root: string, { nombre, color, logo }: Marca): Manifiesto {
   }
 }
 
+/** Of the pages without scripts, which have names of their own for what they use of a colour. */
+const paginaDe = (color: string) =>
+  color && `:root{--primary:light-dark(${color},${rampaDe(color)[4]});--soft:light-dark(${rampaDe(color)[1]},#372a35)}`
+
 const send = (reply: FastifyReply, type: string, body: unknown) =>
   reply.header('cache-control', 'no-cache').type(type).send(body)
 
@@ -52,6 +56,11 @@ export function addMarca(app: FastifyInstance, root: string, instalacion: Seguid
     if (logo) return reply.header('cache-control', 'no-cache').redirect(logo)
     await built
     return send(reply, 'image/svg+xml', readFileSync(path.join(root, 'logo.svg')))
+  })
+  app.get('/pagina.css', async (_request, reply) => {
+    await built
+    const { color } = instalacion.actual().marca
+    return send(reply, 'text/css; charset=utf-8', readFileSync(path.join(root, 'pagina.css'), 'utf8') + paginaDe(color))
   })
   app.get<{ Params: { lado: string; uso: string } }>('/icono-propio/:lado/:uso', async (request, reply) => {
     const { lado, uso } = request.params

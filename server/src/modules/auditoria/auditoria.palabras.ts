@@ -28,6 +28,9 @@ const NOMBRES: Record<string, string> = {
   evaluaciones: 'evaluaciones',
   evaluacion_permisos: 'permisos de evaluación',
   evaluacion_sorteos: 'sorteos de evaluación',
+  ciclos: 'ciclos escolares',
+  ciclos_grupos: 'grupos de un ciclo',
+  ciclos_ofertas: 'ofertas de un ciclo',
   prorrogas: 'prórrogas',
   paginas: 'páginas',
 }

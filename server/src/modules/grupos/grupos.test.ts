@@ -56,7 +56,7 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: id, usuario_id: person.id }).execute()
   const { grupos_usuarios, total } = (await admin.get(`${LIST}?search=5.º a`)).body
   expect([grupos_usuarios, total]).toEqual([
-    [{ id, nombre_grupo: '5.º Á', descripcion_grupo: 'Matutino', numero_usuarios: 1, sheet_url: '' }],
+    [{ id, nombre_grupo: '5.º Á', descripcion_grupo: 'Matutino', numero_usuarios: 1, sheet_url: '', archivado: false }],
     1,
   ])
   expect((await admin.send('PUT', one(id), { nombre_grupo: '6.º', descripcion_grupo: 'x' })).body.message).toBe(

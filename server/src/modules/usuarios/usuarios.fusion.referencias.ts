@@ -78,6 +78,7 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['evaluacion_permisos', 'otorgado_por', 'mueve', 'trabajo'],
   ['evaluaciones', 'puesto_por', 'mueve', 'trabajo'],
   ['exentos', 'por', 'mueve', 'trabajo'],
+  ['ciclos', 'usuario_id', 'mueve', 'trabajo'],
   ['grupos', 'usuario_id', 'mueve', 'trabajo'],
   ['historial', 'quien', 'mueve', 'trabajo'],
   ['importaciones', 'usuario_id', 'mueve', 'trabajo'],
