@@ -49,7 +49,6 @@ const campos = z.object({
   facebook: enlace,
   instagram: enlace,
   youtube: enlace,
-  tiktok: enlace,
   cita: texto(240),
   cita_de: texto(120),
   /** On how to move in a programme. */
@@ -87,7 +86,6 @@ export const AjustesGenerales = z.object({
   facebook: z.string(),
   instagram: z.string(),
   youtube: z.string(),
-  tiktok: z.string(),
   cita: z.string(),
   cita_de: z.string(),
   video_ayuda: z.string(),

@@ -44,7 +44,6 @@ const deAjustes = {
   facebook: 'https://facebook.com/escuela',
   instagram: '',
   youtube: '',
-  tiktok: '',
   cita: 'Sirve',
   cita_de: 'Ana',
   video_ayuda: '21X5lGlDOfg',

@@ -30,7 +30,7 @@ export type Marca = {
 export const MARCA_ELEVA: Marca = { nombre: 'Eleva', color: '', logo: undefined }
 
 /** Something new, by its title, for the landing. */
-export type Titular = { id: number; titulo: string; dia: string }
+export type Titular = { id: number; titulo: string }
 
 export type Instalacion = {
   ajustes: AjustesGenerales
@@ -58,7 +58,6 @@ const VACIOS: AjustesGenerales = {
   facebook: '',
   instagram: '',
   youtube: '',
-  tiktok: '',
   cita: '',
   cita_de: '',
   video_ayuda: '',

@@ -22,8 +22,9 @@ function useAhora(moments: readonly string[]): number {
   return now
 }
 
+/** @param dicho as the header says it */
 export function Cierre({ dicho }: { dicho: string }) {
-  const { texto, desde, hasta } = JSON.parse(dicho) as Mantenimiento
+  const { texto, desde, hasta } = JSON.parse(decodeURIComponent(dicho)) as Mantenimiento
   const { personas } = useUser()
   const now = useAhora([desde, hasta])
   if (Date.parse(hasta) <= now) return null

@@ -4,9 +4,18 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useWrite } from '../kit/api/query.ts'
 import { fullName, useUser } from '../kit/page/session.tsx'
+import { Cierre } from './Cierre.tsx'
 import classes from './franja.module.css'
 
-export function Mirada() {
+/** What stands there seldom, in one file. @param cierre as `Cierre` takes it */
+export const Raras = ({ cierre }: { cierre: string | undefined }) => (
+  <>
+    {useUser().mirado_por && <Mirada />}
+    {cierre && <Cierre dicho={cierre} />}
+  </>
+)
+
+function Mirada() {
   const user = useUser()
   const leave = useWrite(miradasRoutes.dejarDeMirar)
   return (

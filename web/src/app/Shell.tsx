@@ -6,12 +6,12 @@ import '../kit/theme/mantine.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { cierre } from '../kit/api/cierre.ts'
 import { useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
+import { readEntorno } from '../kit/page/entorno.ts'
 import { useUser } from '../kit/page/session.tsx'
 import { useStore } from '../kit/store.ts'
-import { antes, version } from '../kit/sw/estado.ts'
+import { antes, cierre, version } from '../kit/sw/estado.ts'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
@@ -33,9 +33,7 @@ const DeAntes = lazy(() => import('./DeAntes.tsx').then(m => ({ default: m.DeAnt
 
 const VersionNueva = lazy(() => import('./VersionNueva.tsx').then(m => ({ default: m.VersionNueva })), { silent: true })
 
-const Cierre = lazy(() => import('./Cierre.tsx').then(m => ({ default: m.Cierre })), { silent: true })
-
-const Mirada = lazy(() => import('./Mirada.tsx').then(m => ({ default: m.Mirada })), { silent: true })
+const Raras = lazy(() => import('./Mirada.tsx').then(m => ({ default: m.Raras })), { silent: true })
 
 /** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
@@ -67,12 +65,11 @@ function Franjas() {
   const refused = useRefused().length > 0
   const isOld = useStore(antes) !== undefined
   const isNew = useStore(version)
-  const cerrado = useStore(cierre)
+  const cerrado = useStore(cierre) ?? readEntorno().cierre
   const { mirado_por } = useUser()
   return (
     <Suspense>
-      {mirado_por && <Mirada />}
-      {cerrado && <Cierre dicho={cerrado} />}
+      {(mirado_por || cerrado) && <Raras cierre={cerrado} />}
       {isNew && <VersionNueva />}
       {isOld && <DeAntes />}
       {refused && <SinGuardar />}

@@ -2,7 +2,6 @@
 import { may, modoDe, type Persona } from '@eleva/contract'
 import {
   IconAdjustments,
-  IconArchive,
   IconAward,
   IconBell,
   IconBellRinging,
@@ -238,7 +237,7 @@ const lugares: Lugar[] = [
     luego: true,
     items: [
       { to: '/ajustes', label: 'General', icon: IconSettings, can: 'ajustes.write' },
-      { to: '/ciclos', label: 'Ciclos escolares', icon: IconArchive, can: 'ciclos.write' },
+      { to: '/ciclos', label: 'Ciclos escolares', icon: IconCalendarTime, can: 'ciclos.write' },
       { to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' },
       {
         to: '/categorias-indicadores',

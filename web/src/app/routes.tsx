@@ -6,7 +6,6 @@ import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { keyOf, oneOf, searchOf, textOf } from '../kit/page/address.ts'
 import { noteStop } from '../kit/page/camino.ts'
-import { pantallaDe } from '../kit/page/entorno.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { aprender } from './routes.aprender.tsx'
 import { NotFound, needs, rootRoute, shell, withDialog } from './routes.base.tsx'
@@ -136,7 +135,9 @@ export function createAppRouter(queryClient: QueryClient, onCatch: (error: unkno
   })
   const note = (place: ParsedLocation | undefined, title = '') =>
     place && noteStop(place.state.__TSR_index, place, title)
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => note(fromLocation, pantallaDe(document.title)))
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) =>
+    note(fromLocation, document.title.replace(/ · [^·]*$/, '')),
+  )
   router.subscribe('onResolved', ({ toLocation }) => note(toLocation))
   return router
 }

@@ -36,10 +36,16 @@ export function refuseCerrado(instalacion: Seguida, zona: string, request: Fasti
   throw new Cerrado(503, message, undefined, { 'retry-after': esperaDe(now) })
 }
 
+/** Of what is to come or going on, as headers bear it. */
+export function cierreDicho(instalacion: Instalacion): string | undefined {
+  const next = mantenimientoPendiente(instalacion)
+  return next && encodeURIComponent(JSON.stringify(next))
+}
+
 /** Told with every reply, so that pages that are open know of it. */
 export function tellCierre(instalacion: Instalacion, reply: FastifyReply) {
-  const next = mantenimientoPendiente(instalacion)
-  if (next) reply.header(CIERRE, encodeURIComponent(JSON.stringify(next)))
+  const said = cierreDicho(instalacion)
+  if (said) reply.header(CIERRE, said)
 }
 
 /** In place of a screen. @returns whether it went out */

@@ -8,7 +8,6 @@ import {
   DE,
   estiloDeColor,
   MARCOS_INCRUSTADOS,
-  type Mantenimiento,
   NADIE,
   type PantallaEscrita,
   personasOf,
@@ -19,11 +18,11 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { sendCerrado } from '../http/cerrado.ts'
+import { cierreDicho, sendCerrado } from '../http/cerrado.ts'
 import type { Json } from '../http/json.ts'
 import type { Asked } from '../http/parts.ts'
 import type { Session } from '../http/session.ts'
-import { type Instalacion, mantenimientoPendiente, type Seguida } from '../instalacion.ts'
+import type { Instalacion, Seguida } from '../instalacion.ts'
 import { nombreDeZona } from '../zonas.ts'
 import { escapeHtml } from './html.ts'
 import { addMarca } from './web-marca.ts'
@@ -109,8 +108,8 @@ export type Entorno = {
   nombre: string
   /** Address of their logo; empty for that of the house. */
   logo: string
-  /** Shades of their colour, as `rampaDe` has them; empty for those of the house. */
-  rampa: string[]
+  /** Shades that take the place of those of the house. */
+  colores: { bugambilia?: string[] }
   adminEmail: string
   proveedor: 'oidc' | 'demo'
   /** Who signs people in, as people know it. */
@@ -120,8 +119,8 @@ export type Entorno = {
   polling: boolean
   /** Whom to write to and where the company is found; what is not set is not drawn. */
   empresa: Empresa
-  /** To come or going on when the page was made. */
-  mantenimiento: Mantenimiento | undefined
+  /** Maintenance to come or going on when the page was made, as the header says it. */
+  cierre: string | undefined
   /** What is new for everybody. */
   novedades: Instalacion['portada']
   /** Of the people, as `America/Tijuana`, and what its clocks are called. */
@@ -269,13 +268,13 @@ const dichoDe = ({ nombre: _, color, logo, invitaciones, ...rest }: AjustesGener
 export const entornoOf = (config: Config, now: Instalacion): Entorno => ({
   nombre: now.ajustes.nombre,
   logo: now.ajustes.logo,
-  rampa: now.ajustes.color ? rampaDe(now.ajustes.color) : [],
+  colores: now.ajustes.color ? { bugambilia: rampaDe(now.ajustes.color) } : {},
   adminEmail: config.ADMIN_EMAIL,
   proveedor: config.localIdentity ? 'demo' : 'oidc',
   emisor: config.emisor,
   demo: config.ELEVA_DEMO,
   empresa: dichoDe(now.ajustes),
-  mantenimiento: mantenimientoPendiente(now),
+  cierre: cierreDicho(now),
   novedades: now.portada,
   polling: config.SOCKET_POLLING,
   zona: config.TZ_PERSONAS,
@@ -313,7 +312,7 @@ function preparePage(entorno: Entorno, color: string): string {
     () => `<title>${escapeHtml(entorno.nombre)}`,
   )
   if (!color) return page
-  const deep = entorno.rampa[9]!
+  const deep = rampaDe(color)[9]!
   // Behind the tokens of the house, and before anything is drawn.
   return page
     .replaceAll(/(<meta name="theme-color" content=")#[0-9a-f]{6}/g, `$1${deep}`)

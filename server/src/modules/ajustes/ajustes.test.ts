@@ -144,7 +144,7 @@ describe('maintenance', () => {
       texto: 'Cambiamos <b>discos</b>',
       desde: expect.stringMatching(/T\d\d:\d\d:00-06:00$/),
     })
-    expect((await screen()).body).toContain('"mantenimiento":{"texto"')
+    expect((await screen()).body).toContain('"cierre":"%7B%22texto%22')
 
     expect((await close(-1, 2)).status).toBe(200)
     const refused = await docente.get('/api/agenda?desde=2026-01-01&hasta=2026-01-02')

@@ -14,7 +14,7 @@ const INICIO = '/crear-contenido-curricula'
 const entorno: Entorno = {
   nombre: 'Eleva',
   logo: '',
-  rampa: [],
+  colores: {},
   adminEmail: '',
   proveedor: 'oidc',
   emisor: 'Google',

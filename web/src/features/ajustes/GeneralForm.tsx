@@ -109,7 +109,6 @@ const REDES = [
   ['facebook', 'Facebook'],
   ['instagram', 'Instagram'],
   ['youtube', 'YouTube'],
-  ['tiktok', 'TikTok'],
 ] as const
 
 const Publico = ({ form }: Parte) => (

@@ -1,7 +1,6 @@
 /** Under the promise: for whom it is, how it works on a weak signal, what a school says where the installation has its consent, and the way in. */
 import { useEffect, useState } from 'react'
 import { useEntorno } from '../../kit/page/entorno.ts'
-import { longDay } from '../../shared/dias.ts'
 import boton from './boton.module.css'
 import s from './Debajo.module.css'
 import { Entradas } from './Heroe.tsx'
@@ -68,9 +67,6 @@ export function Debajo() {
           <ul className={p.rejilla}>
             {novedades.map(n => (
               <li key={n.id} className={p.tarjeta}>
-                <p>
-                  <time dateTime={n.dia}>{longDay(n.dia)}</time>
-                </p>
                 <h3>
                   <a href={`/capacitacion-novedades#n-${n.id}`}>{n.titulo}</a>
                 </h3>

@@ -1,4 +1,4 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube } from '@tabler/icons-react'
+import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import { Logo } from '../../kit/brand/Logo.tsx'
 import { type Empresa, useEntorno } from '../../kit/page/entorno.ts'
 import { aquiEs, paginas } from './datos.ts'
@@ -9,14 +9,13 @@ const redesDe = (empresa: Empresa) =>
     { nombre: 'Facebook', href: empresa.facebook, Icono: IconBrandFacebook },
     { nombre: 'Instagram', href: empresa.instagram, Icono: IconBrandInstagram },
     { nombre: 'YouTube', href: empresa.youtube, Icono: IconBrandYoutube },
-    { nombre: 'TikTok', href: empresa.tiktok, Icono: IconBrandTiktok },
   ].filter(red => red.href)
 
 type Enlace = { texto: string; href: string }
 
 const ayudaDe = ({ soporte, telefono }: Empresa): Enlace[] => [
   ...(soporte ? [{ texto: 'Soporte', href: `mailto:${soporte}` }] : []),
-  ...(telefono ? [{ texto: telefono, href: `tel:${telefono.replace(/[^+\d]/g, '')}` }] : []),
+  ...(telefono ? [{ texto: telefono, href: `tel:${telefono}` }] : []),
   { texto: 'Aviso de privacidad', href: '/privacy' },
   { texto: 'Términos de uso', href: '/terms' },
 ]

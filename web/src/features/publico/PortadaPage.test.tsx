@@ -19,7 +19,7 @@ const de: Entorno = {
   polling: false,
   empresa: {},
   logo: '',
-  rampa: [],
+  colores: {},
 }
 /** As this installation says of itself. */
 const conEntorno = (page: ReactNode, own: Partial<Entorno> = {}) => (
@@ -74,7 +74,7 @@ test('what is new for everybody is named, and leads to where it is read; without
   const { unmount } = render(conEntorno(<PortadaPage />))
   expect(screen.queryByRole('heading', { name: 'Lo nuevo' })).toBeNull()
   unmount()
-  render(conEntorno(<PortadaPage />, { novedades: [{ id: 7, titulo: 'Abrimos inscripciones', dia: '2026-11-20' }] }))
+  render(conEntorno(<PortadaPage />, { novedades: [{ id: 7, titulo: 'Abrimos inscripciones' }] }))
   expect(href('Abrimos inscripciones')).toEqual(['/capacitacion-novedades#n-7'])
 })
 

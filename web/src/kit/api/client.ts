@@ -1,7 +1,6 @@
 /** The one way to call the server: typed by the contract's table, with the anti-forgery header on every call. */
 import {
   type BodyOf,
-  CIERRE,
   cuentasRoutes,
   type Envelope,
   type Failure,
@@ -14,7 +13,6 @@ import {
   type Route,
 } from '@eleva/contract'
 import { noteReply } from '../sw/estado.ts'
-import { noteCierre } from './cierre.ts'
 import { ApiError, GENERIC, waitOf } from './error.ts'
 import { compara } from './reloj.ts'
 
@@ -102,10 +100,7 @@ async function send(
       ...(signal ? { signal } : {}),
     })
     // What was kept says nothing of the server's clock.
-    if (noteReply(response)) {
-      compara(response.headers.get('date'), asked, Date.now())
-      noteCierre(response.headers.get(CIERRE))
-    }
+    if (noteReply(response)) compara(response.headers.get('date'), asked, Date.now())
     return response
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,14 +1,13 @@
 import { useEntorno } from '../page/entorno.ts'
 import { Tesela } from './Mark.tsx'
-import propio from './Propio.module.css'
 
 type Props = { height?: number; className?: string }
 
 /** Of this installation: its own, its name, or that of the house. @param height in px, 24 or more */
 export function Logo({ height = 32, className = '' }: Props) {
   const { nombre, logo } = useEntorno()
-  if (logo) return <img src={logo} alt={nombre} height={height} className={`${propio.imagen} ${className}`} />
-  if (nombre !== 'Eleva') return <span className={`${propio.nombre} ${className}`}>{nombre}</span>
+  if (logo) return <img src={logo} alt={nombre} height={height} className={`e-logo ${className}`} />
+  if (nombre !== 'Eleva') return <span className={`e-logo-nombre ${className}`}>{nombre}</span>
   return <LogoDeLaCasa height={height} className={className} />
 }
 

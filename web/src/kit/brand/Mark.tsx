@@ -1,5 +1,4 @@
 import { useEntorno } from '../page/entorno.ts'
-import propio from './Propio.module.css'
 
 /** The tile of the brand. Its three colours are fixed: never recoloured, in dark mode neither. */
 export function Tesela() {
@@ -23,7 +22,7 @@ export function Tesela() {
 /** Of this installation, in a square. @param size side in px; 16 is the smallest at which it reads. */
 export function Mark({ size = 32, className = '' }: { size?: number; className?: string }) {
   const { nombre, logo } = useEntorno()
-  if (logo) return <img src={logo} alt={nombre} width={size} height={size} className={`${propio.marca} ${className}`} />
+  if (logo) return <img src={logo} alt={nombre} width={size} height={size} className={`e-mark ${className}`} />
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} role="img" aria-label="Eleva" className={className}>
       <Tesela />

@@ -1,5 +1,4 @@
 /** What the server wrote into the page: see server kit/web, `Entorno`. */
-import type { Mantenimiento } from '@eleva/contract'
 import { createContext, use } from 'react'
 
 /** How whoever runs this installation is reached and found; what is not set is absent, and is not drawn. */
@@ -10,7 +9,6 @@ export type Empresa = {
   facebook?: string
   instagram?: string
   youtube?: string
-  tiktok?: string
   /** The id of a YouTube video on how to move in a programme. */
   video_ayuda?: string
   /** What somebody of a school says of it, and who: both or none is set, with their consent. */
@@ -22,8 +20,8 @@ export type Entorno = {
   nombre: string
   /** Address of their logo; empty for that of the house. */
   logo: string
-  /** Ten shades of their colour, light to dark; empty for those of the house. */
-  rampa: string[]
+  /** Shades that take the place of those of the house, by the name of the ramp. */
+  colores: object
   adminEmail: string
   /** Whether people of the demo school are signed in without a password. */
   proveedor: 'oidc' | 'demo'
@@ -33,29 +31,20 @@ export type Entorno = {
   demo: boolean
   polling: boolean
   empresa: Empresa
-  /** To come or going on when the page was made. */
-  mantenimiento?: Mantenimiento
+  /** Maintenance to come or going on when the page was made, as the header says it. */
+  cierre?: string
   /** What is new for everybody, the latest first. */
-  novedades?: { id: number; titulo: string; dia: string }[]
+  novedades?: { id: number; titulo: string }[]
 }
 
-const NADA: Entorno = {
-  nombre: 'Eleva',
-  logo: '',
-  rampa: [],
-  adminEmail: '',
-  proveedor: 'oidc',
-  emisor: 'Google',
-  demo: false,
-  polling: false,
-  empresa: {},
-}
+/** What a page says that no server has written. */
+const NADA = { nombre: 'Eleva', emisor: 'Google', empresa: {}, colores: {} }
 
 let read: Entorno | undefined
 
 /** A page has one for as long as it stands. */
 export function readEntorno(): Entorno {
-  read ??= { ...NADA, ...(JSON.parse(document.getElementById('entorno')?.textContent ?? '{}') as Partial<Entorno>) }
+  read ??= { ...NADA, ...JSON.parse(document.getElementById('entorno')?.textContent ?? '{}') } as Entorno
   return read
 }
 
@@ -66,6 +55,3 @@ export const useEntorno = (): Entorno => use(EntornoDibujado) ?? readEntorno()
 
 /** What a tab of the browser says: the screen, and whose it is. */
 export const tituloDe = (pantalla: string): string => `${pantalla} · ${readEntorno().nombre}`
-
-/** The screen that such a title names. */
-export const pantallaDe = (titulo: string): string => titulo.replace(` · ${readEntorno().nombre}`, '')

@@ -2,14 +2,17 @@
 import { createStore } from '../store.ts'
 import { type Acuse, type AlTrabajador, GUARDADO, type Guardada } from './mensajes.ts'
 
-/** As the contract's `DE` and `NADIE`, which the first script of every page does not load. */
-const [DE, NADIE] = ['x-eleva-de', 'nadie']
+/** As the contract's `DE`, `NADIE` and `CIERRE`, which the first script of every page does not load. */
+const [DE, NADIE, CIERRE] = ['x-eleva-de', 'nadie', 'x-eleva-cierre']
 
 /** Whether a newer version waits. */
 export const version = createStore(false)
 
 /** Since when what is shown is as it was (ms since 1970); undefined while all of it comes from the server. */
 export const antes = createStore<number | undefined>(undefined)
+
+/** That Eleva closes or is closed for maintenance, as the last reply said it, for `app/Cierre`; undefined until there is one. */
+export const cierre = createStore<string | undefined>(undefined)
 
 let mark: string | undefined
 
@@ -23,6 +26,7 @@ export const markOfPage = (): string | undefined => mark
 export function noteReply({ headers }: Response): boolean {
   const at = Number(headers.get(GUARDADO))
   if (at) antes.set(Math.min(at, antes.get() ?? at))
+  else cierre.set(headers.get(CIERRE) ?? '')
   const de = headers.get(DE)
   if (de && de !== NADIE) noteMark(de)
   return !at

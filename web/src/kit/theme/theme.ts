@@ -1,14 +1,12 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { readEntorno } from '../page/entorno.ts'
 import { colores, tonos } from './colores.ts'
 import { componentes } from './componentes.ts'
 import { variantColorResolver } from './variantes.ts'
 
-const { rampa } = readEntorno()
-
 export const theme = createTheme({
   // Of this installation, where it has a colour of its own; what the tokens say of it the page brings along.
-  colors: rampa.length === 10 ? { ...colores, bugambilia: rampa as unknown as MantineColorsTuple } : colores,
+  colors: { ...colores, ...readEntorno().colores },
   primaryColor: 'bugambilia',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
