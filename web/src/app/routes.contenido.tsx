@@ -183,7 +183,7 @@ const ciclos = createRoute({
   path: '/ciclos',
   staticData: { crumbs: ['Ciclos escolares'] },
   beforeLoad: needs('ciclos.write'),
-  component: lazyScreen(() => import('../features/ciclos/CiclosPage.tsx'), 'CiclosPage'),
+  component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'CiclosPage'),
 })
 
 const auditoria = createRoute({

@@ -108,8 +108,6 @@ export type Entorno = {
   nombre: string
   /** Address of their logo; empty for that of the house. */
   logo: string
-  /** Shades that take the place of those of the house. */
-  colores: { bugambilia?: string[] }
   adminEmail: string
   proveedor: 'oidc' | 'demo'
   /** Who signs people in, as people know it. */
@@ -268,7 +266,6 @@ const dichoDe = ({ nombre: _, color, logo, invitaciones, ...rest }: AjustesGener
 export const entornoOf = (config: Config, now: Instalacion): Entorno => ({
   nombre: now.ajustes.nombre,
   logo: now.ajustes.logo,
-  colores: now.ajustes.color ? { bugambilia: rampaDe(now.ajustes.color) } : {},
   adminEmail: config.ADMIN_EMAIL,
   proveedor: config.localIdentity ? 'demo' : 'oidc',
   emisor: config.emisor,

@@ -14,7 +14,6 @@ const INICIO = '/crear-contenido-curricula'
 const entorno: Entorno = {
   nombre: 'Eleva',
   logo: '',
-  colores: {},
   adminEmail: '',
   proveedor: 'oidc',
   emisor: 'Google',

@@ -9,6 +9,9 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 const GeneralForm = lazy(() => import('./GeneralForm.tsx').then(m => ({ default: m.GeneralForm })))
 const Mantenimiento = lazy(() => import('./Mantenimiento.tsx').then(m => ({ default: m.Mantenimiento })))
 
+// Both screens of who administers come in one file: an address of its own costs every first screen.
+export { CiclosPage } from './CiclosPage.tsx'
+
 export function AjustesPage() {
   const read = useRead(ajustesRoutes.get, {}, { fresh: true })
   return (

@@ -19,7 +19,6 @@ const de: Entorno = {
   polling: false,
   empresa: {},
   logo: '',
-  colores: {},
 }
 /** As this installation says of itself. */
 const conEntorno = (page: ReactNode, own: Partial<Entorno> = {}) => (

@@ -20,8 +20,6 @@ export type Entorno = {
   nombre: string
   /** Address of their logo; empty for that of the house. */
   logo: string
-  /** Shades that take the place of those of the house, by the name of the ramp. */
-  colores: object
   adminEmail: string
   /** Whether people of the demo school are signed in without a password. */
   proveedor: 'oidc' | 'demo'
@@ -38,7 +36,7 @@ export type Entorno = {
 }
 
 /** What a page says that no server has written. */
-const NADA = { nombre: 'Eleva', emisor: 'Google', empresa: {}, colores: {} }
+const NADA = { nombre: 'Eleva', emisor: 'Google', empresa: {} }
 
 let read: Entorno | undefined
 

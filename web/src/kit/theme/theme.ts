@@ -1,12 +1,10 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { readEntorno } from '../page/entorno.ts'
 import { colores, tonos } from './colores.ts'
 import { componentes } from './componentes.ts'
 import { variantColorResolver } from './variantes.ts'
 
 export const theme = createTheme({
-  // Of this installation, where it has a colour of its own; what the tokens say of it the page brings along.
-  colors: { ...colores, ...readEntorno().colores },
+  colors: colores,
   primaryColor: 'bugambilia',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
