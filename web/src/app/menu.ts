@@ -1,7 +1,6 @@
 /** Where everything stands: the places of who teaches and administers, their tabs, and what the command palette offers. */
 import { may, modoDe, type Persona } from '@eleva/contract'
 import {
-  IconAdjustments,
   IconAward,
   IconBell,
   IconBellRinging,
@@ -245,7 +244,7 @@ const lugares: Lugar[] = [
         icon: IconCategory,
         can: 'reactivos.read',
       },
-      { to: '/configuracion', label: 'Configuración', icon: IconAdjustments, can: 'usuarios.write' },
+      { to: '/configuracion', label: 'Configuración', icon: IconUserCog, can: 'usuarios.write' },
       { to: '/auditoria', label: 'Auditoría', icon: IconFileText, can: 'auditoria.read' },
       { to: '/textos-legales', label: 'Textos legales', icon: IconFileText, can: 'privacidad.write' },
       {
