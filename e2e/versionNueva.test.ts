@@ -48,7 +48,7 @@ test('a new version waits while somebody answers, says so, and comes with the ne
     await bar.waitFor()
     await expectNoViolations(page)
     // A step to another screen: it is of the new version.
-    await page.getByRole('link', { name: 'Eleva, inicio' }).click()
+    await page.getByRole('link', { name: 'Eleva', exact: true }).click()
     await expect.poll(bornAt).toBeGreaterThan(first)
     await settled(page)
     expect(await bar.count()).toBe(0)
@@ -84,7 +84,7 @@ test('a new version comes with the next step, too, while a read of the one befor
     await expect.poll(() => held).toBe(true)
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await page.getByText('Hay una versión nueva de Eleva.').waitFor()
-    await page.getByRole('link', { name: 'Eleva, inicio' }).click()
+    await page.getByRole('link', { name: 'Eleva', exact: true }).click()
     await expect.poll(bornAt, { timeout: 8_000 }).toBeGreaterThan(first)
     await settled(page)
   } finally {

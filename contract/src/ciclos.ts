@@ -57,14 +57,14 @@ export const ciclosRoutes = {
   list: route({
     method: 'GET',
     path: '/api/ciclos',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     summary: 'Los ciclos escolares que se cerraron, los últimos primero, y los grupos que están abiertos',
     reply: z.object({ ciclos: z.array(Ciclo), abiertos: z.array(GrupoDeCiclo) }),
   }),
   previa: route({
     method: 'POST',
     path: '/api/ciclos/previa',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     alone: true,
     silent: true,
     summary: 'Lo que haría cerrar un ciclo con esos grupos',
@@ -74,7 +74,7 @@ export const ciclosRoutes = {
   cerrar: route({
     method: 'POST',
     path: '/api/ciclos',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     summary: 'Cierra un ciclo: guarda cómo iban sus grupos, los archiva y termina sus ofertas',
     body: CierreInput,
     reply: z.object({ id: z.int() }),
@@ -83,7 +83,7 @@ export const ciclosRoutes = {
   reabrir: route({
     method: 'POST',
     path: '/api/ciclos/:id/reabrir',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     summary: 'Reabre un ciclo: sus grupos y sus ofertas quedan como estaban',
     params: uno,
     reply: z.object({}),
@@ -92,7 +92,7 @@ export const ciclosRoutes = {
   siguiente: route({
     method: 'POST',
     path: '/api/ciclos/:id/siguiente',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     summary: 'Abre el ciclo que sigue: un grupo nuevo por cada uno de este',
     params: uno,
     body: SiguienteInput,
@@ -102,7 +102,7 @@ export const ciclosRoutes = {
   grupos: route({
     method: 'GET',
     path: '/api/ciclos/:id/grupos',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     summary: 'Los grupos de un ciclo que todavía no tienen uno que les siga',
     params: uno,
     reply: z.object({ grupos: z.array(GrupoDeCiclo) }),
@@ -110,7 +110,7 @@ export const ciclosRoutes = {
   reporte: route({
     method: 'GET',
     path: '/api/ciclos/:id/reporte',
-    can: 'ciclos.write',
+    can: 'ajustes.write',
     summary: 'Cómo iba cada persona cuando se cerró el ciclo, como CSV',
     params: uno,
     reply: z.unknown(),

@@ -115,10 +115,8 @@ export const permissions = {
   /** Figures of the whole platform, and one's own. */
   'tablero.plataforma': ['admin'],
   'tablero.propio': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
-  /** What this installation is called, looks like and says of itself; and when it is closed. */
+  /** What this installation is called, looks like and says of itself; when it is closed; and its school years. */
   'ajustes.write': ['admin'],
-  /** To close a school year, and begin the next. */
-  'ciclos.write': ['admin'],
   /** The first day of an installation. */
   'estreno.llevar': ['admin'],
   /** Who registered on the public page. */

@@ -3,7 +3,6 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../kit/brand/Logo.tsx'
-import { useEntorno } from '../kit/page/entorno.ts'
 import { HeaderTools } from './HeaderTools.tsx'
 import classes from './LearnerShell.module.css'
 import { learnerMenu } from './menu.aprender.ts'
@@ -18,7 +17,7 @@ export function LearnerShell({ modos, children }: { modos?: ReactNode; children:
   return (
     <div className={classes.shell} data-focused={focused || undefined}>
       <header className={classes.top}>
-        <Link to="/crear-contenido-curricula" aria-label={`${useEntorno().nombre}, inicio`} className={classes.logo}>
+        <Link to="/crear-contenido-curricula" className={classes.logo}>
           <Logo height={32} />
         </Link>
         <nav aria-label="Principal" className={classes.places}>

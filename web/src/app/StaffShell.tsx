@@ -8,7 +8,6 @@ import { useNuevas } from '../features/entregables/salon/useNuevas.ts'
 import { useRead } from '../kit/api/query.ts'
 import { Mark } from '../kit/brand/Mark.tsx'
 import { lazy } from '../kit/load/lazy.tsx'
-import { useEntorno } from '../kit/page/entorno.ts'
 import { number } from '../kit/page/PageShell.tsx'
 import { useUser } from '../kit/page/session.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -53,7 +52,7 @@ export function StaffShell({ modos, children }: { modos: ReactNode; children: Re
   const { abajo, hayMas } = barraDe(lugares)
   const aqui = lugarDe(lugares, path)
   const inicio = (
-    <Link to={inicioDe(personas, 'ensena')} aria-label={`${useEntorno().nombre}, inicio`} className={classes.logo}>
+    <Link to={inicioDe(personas, 'ensena')} className={classes.logo}>
       <Mark size={36} />
     </Link>
   )

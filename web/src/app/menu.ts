@@ -16,7 +16,6 @@ import {
   IconChartBar,
   IconChecklist,
   IconClipboardCheck,
-  IconComponents,
   IconFileText,
   IconHeartHandshake,
   IconHelp,
@@ -236,7 +235,6 @@ const lugares: Lugar[] = [
     luego: true,
     items: [
       { to: '/ajustes', label: 'General', icon: IconSettings, can: 'ajustes.write' },
-      { to: '/ciclos', label: 'Ciclos escolares', icon: IconCalendarTime, can: 'ciclos.write' },
       { to: '/noticias-panel', label: 'Noticias', icon: IconNews, can: 'novedades.read' },
       {
         to: '/categorias-indicadores',
@@ -253,7 +251,7 @@ const lugares: Lugar[] = [
         icon: IconShieldLock,
         can: 'privacidad.write',
       },
-      { to: '/ui-catalogo', label: 'Catálogo', icon: IconComponents, can: 'catalogo.read', palette: true },
+      { to: '/ui-catalogo', label: 'Catálogo', icon: IconStack2, can: 'catalogo.read', palette: true },
     ],
   },
 ]

@@ -178,14 +178,6 @@ const ajustes = createRoute({
   component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'AjustesPage'),
 })
 
-const ciclos = createRoute({
-  getParentRoute: () => shell,
-  path: '/ciclos',
-  staticData: { crumbs: ['Ciclos escolares'] },
-  beforeLoad: needs('ciclos.write'),
-  component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'CiclosPage'),
-})
-
 const auditoria = createRoute({
   getParentRoute: () => shell,
   path: '/auditoria',
@@ -299,7 +291,6 @@ export const contenido = [
   ofertas,
   registros,
   ajustes,
-  ciclos,
   auditoria,
   solicitudesDeDatos,
   textosLegales,

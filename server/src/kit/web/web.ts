@@ -101,7 +101,9 @@ export const callHeaders = (config: Config): Record<string, string> => ({
   ...(isHttps(config) ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
 })
 
-type Empresa = Partial<Omit<AjustesGenerales, 'nombre' | 'color' | 'logo' | 'invitaciones'>>
+type Empresa = Partial<Omit<AjustesGenerales, 'nombre' | 'color' | 'logo' | 'invitaciones' | 'telefono'>> & {
+  ayuda?: { texto: string; href: string }[]
+}
 
 /** What the page must know before its first call. */
 export type Entorno = {
@@ -260,8 +262,14 @@ function pagesOf(config: Config, instalacion: Seguida, built: Promise<unknown>) 
 }
 
 /** What is empty is not told. */
-const dichoDe = ({ nombre: _, color, logo, invitaciones, ...rest }: AjustesGenerales): Empresa =>
-  Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+function dichoDe({ nombre: _, color, logo, invitaciones, telefono, ...rest }: AjustesGenerales): Empresa {
+  const ayuda = [
+    { texto: 'Soporte', href: rest.soporte && `mailto:${rest.soporte}` },
+    { texto: telefono, href: telefono && `tel:${telefono.replace(/[^+\d]/g, '')}` },
+  ].filter(link => link.href)
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+  return ayuda.length ? { ...said, ayuda } : said
+}
 
 export const entornoOf = (config: Config, now: Instalacion): Entorno => ({
   nombre: now.ajustes.nombre,

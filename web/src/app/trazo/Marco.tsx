@@ -3,7 +3,6 @@
 import type { Persona } from '@eleva/contract'
 import type { ReactNode } from 'react'
 import { Logo } from '../../kit/brand/Logo.tsx'
-import { useEntorno } from '../../kit/page/entorno.ts'
 import classes from '../LearnerShell.module.css'
 import { learnerMenu } from '../menu.aprender.ts'
 import { Modos } from './Modos.tsx'
@@ -15,7 +14,7 @@ type Props = { aqui: string; personas: readonly Persona[]; focused?: boolean; ch
 export const Marco = ({ aqui, personas, focused, children }: Props) => (
   <div className={classes.shell} data-focused={focused || undefined}>
     <header className={classes.top}>
-      <a href="/crear-contenido-curricula" aria-label={`${useEntorno().nombre}, inicio`} className={classes.logo}>
+      <a href="/crear-contenido-curricula" className={classes.logo}>
         <Logo height={32} />
       </a>
       <nav aria-label="Principal" className={classes.places}>

@@ -4,7 +4,6 @@ import { inicioDe, librosRoutes, type Persona, type ReplyOf } from '@eleva/contr
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Mark } from '../../kit/brand/Mark.tsx'
-import { useEntorno } from '../../kit/page/entorno.ts'
 import path from '../Breadcrumb.module.css'
 import { barraDe, cuentaDe, currentOf, type Lugar, lugarDe, lugaresDe, pestanasDe, rutaDe, seEspera } from '../menu.ts'
 import classes from '../StaffShell.module.css'
@@ -80,7 +79,7 @@ export function MarcoEnsena({ aqui, personas, migas, leido, children }: Props) {
   const enlaces = (de: readonly Lugar[]) =>
     de.map(l => <EnlaceDeLugar key={l.id} lugar={l} aqui={aqui} esperan={esperan} />)
   const inicio = (
-    <a href={inicioDe(personas, 'ensena')} aria-label={`${useEntorno().nombre}, inicio`} className={classes.logo}>
+    <a href={inicioDe(personas, 'ensena')} className={classes.logo}>
       <Mark size={36} />
     </a>
   )

@@ -1,41 +1,61 @@
 /** What this installation is called, looks like and says of itself; and when it is closed for maintenance. */
 import { ajustesRoutes } from '@eleva/contract'
-import { Paper, Stack, Title } from '@mantine/core'
+import { Paper, Skeleton, Tabs } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 
 const GeneralForm = lazy(() => import('./GeneralForm.tsx').then(m => ({ default: m.GeneralForm })))
 const Mantenimiento = lazy(() => import('./Mantenimiento.tsx').then(m => ({ default: m.Mantenimiento })))
 
-// Both screens of who administers come in one file: an address of its own costs every first screen.
-export { CiclosPage } from './CiclosPage.tsx'
+const Ciclos = lazy(() => import('./Ciclos.tsx').then(m => ({ default: m.Ciclos })))
 
+const PESTANAS = [
+  ['general', 'General'],
+  ['mantenimiento', 'Mantenimiento'],
+  ['ciclos', 'Ciclos escolares'],
+] as const
+
+/** Of its tabs, which the address names behind the `#`. */
 export function AjustesPage() {
-  const read = useRead(ajustesRoutes.get, {}, { fresh: true })
+  const [open, setOpen] = useState(() => PESTANAS.find(([name]) => `#${name}` === location.hash)?.[0] ?? 'general')
   return (
     <PageShell
       title="Ajustes generales"
-      description="Cómo se llama, cómo se ve y qué dice de sí esta plataforma. Lo que se deja vacío no se muestra."
+      description="Cómo se llama, cómo se ve y qué dice de sí esta plataforma; cuándo se cierra, y sus ciclos escolares."
     >
-      <Pending query={read} />
-      {read.data && read.isFetchedAfterMount && (
-        <Stack gap="lg" maw={860}>
-          <Paper withBorder radius="lg" p="lg">
-            <GeneralForm key={read.data.version} ajustes={read.data.ajustes} version={read.data.version} />
-          </Paper>
-          <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby="mantenimiento">
-            <Title order={2} id="mantenimiento" mb="xs">
-              Mantenimiento
-            </Title>
-            <Mantenimiento
-              key={JSON.stringify(read.data.mantenimiento)}
-              mantenimiento={read.data.mantenimiento ?? undefined}
-            />
-          </Paper>
-        </Stack>
-      )}
+      <Tabs value={open} onChange={to => setOpen(PESTANAS.find(([name]) => name === to)?.[0] ?? 'general')}>
+        <ListaDePestanas mb="md">
+          {PESTANAS.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </ListaDePestanas>
+        <Tabs.Panel value={open}>
+          <Suspense fallback={<Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />}>
+            {open === 'ciclos' ? <Ciclos /> : <DeLaInstalacion que={open} />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </PageShell>
+  )
+}
+
+function DeLaInstalacion({ que }: { que: 'general' | 'mantenimiento' }) {
+  const read = useRead(ajustesRoutes.get, {}, { fresh: true })
+  if (!read.data || !read.isFetchedAfterMount) return <Pending query={read} />
+  const { ajustes, version, mantenimiento } = read.data
+  return (
+    <Paper withBorder radius="lg" p="lg" maw={860}>
+      {que === 'general' ? (
+        <GeneralForm key={version} ajustes={ajustes} version={version} />
+      ) : (
+        <Mantenimiento key={JSON.stringify(mantenimiento)} mantenimiento={mantenimiento ?? undefined} />
+      )}
+    </Paper>
   )
 }

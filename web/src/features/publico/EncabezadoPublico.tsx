@@ -21,7 +21,7 @@ const enlaces = () =>
 export const EncabezadoPublico = () => (
   <header className={s.encabezado}>
     <nav className={s.nav} aria-label="Principal">
-      <a className={s.inicio} href="/" aria-label={`${useEntorno().nombre}, inicio`}>
+      <a className={s.inicio} href="/">
         <Logo height={36} />
       </a>
       <span className={s.enlaces}>

@@ -13,9 +13,8 @@ const redesDe = (empresa: Empresa) =>
 
 type Enlace = { texto: string; href: string }
 
-const ayudaDe = ({ soporte, telefono }: Empresa): Enlace[] => [
-  ...(soporte ? [{ texto: 'Soporte', href: `mailto:${soporte}` }] : []),
-  ...(telefono ? [{ texto: telefono, href: `tel:${telefono}` }] : []),
+const ayudaDe = ({ ayuda = [] }: Empresa): Enlace[] => [
+  ...ayuda,
   { texto: 'Aviso de privacidad', href: '/privacy' },
   { texto: 'Términos de uso', href: '/terms' },
 ]

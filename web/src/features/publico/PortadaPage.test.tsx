@@ -28,7 +28,11 @@ const conEntorno = (page: ReactNode, own: Partial<Entorno> = {}) => (
 const href = (name: string | RegExp) => screen.getAllByRole('link', { name }).map(a => a.getAttribute('href'))
 
 test('the landing has one promise, says the tagline to the letter, and leads to registration and sign-in, support and the legal pages', () => {
-  render(conEntorno(<PortadaPage />, { empresa: { soporte: 'ayuda@escuela.mx', direccion: 'Calle 5, Oaxaca' } }))
+  render(
+    conEntorno(<PortadaPage />, {
+      empresa: { ayuda: [{ texto: 'Soporte', href: 'mailto:ayuda@escuela.mx' }], direccion: 'Calle 5, Oaxaca' },
+    }),
+  )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Aprende hoy algo que uses mañana en tu salón')
   expect(screen.getByText('eleva tu aprendizaje de manera activa')).toBeTruthy()
   // Above and at the end of the page, beside each other.

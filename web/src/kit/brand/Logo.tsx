@@ -7,7 +7,7 @@ type Props = { height?: number; className?: string }
 export function Logo({ height = 32, className = '' }: Props) {
   const { nombre, logo } = useEntorno()
   if (logo) return <img src={logo} alt={nombre} height={height} className={`e-logo ${className}`} />
-  if (nombre !== 'Eleva') return <b className={className}>{nombre}</b>
+  if (nombre !== 'Eleva') return <b>{nombre}</b>
   return <LogoDeLaCasa height={height} className={className} />
 }
 

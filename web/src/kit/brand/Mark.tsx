@@ -20,9 +20,9 @@ export function Tesela() {
 }
 
 /** Of this installation, in a square. @param size side in px; 16 is the smallest at which it reads. */
-export function Mark({ size = 32, className = '' }: { size?: number; className?: string }) {
+export function Mark({ size = 32, className }: { size?: number; className?: string }) {
   const { nombre, logo } = useEntorno()
-  if (logo) return <img src={logo} alt={nombre} width={size} height={size} className={`e-mark ${className}`} />
+  if (logo) return <img src={logo} alt={nombre} height={size} className="e-mark" />
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} role="img" aria-label="Eleva" className={className}>
       <Tesela />

@@ -4,7 +4,8 @@ import { createContext, use } from 'react'
 /** How whoever runs this installation is reached and found; what is not set is absent, and is not drawn. */
 export type Empresa = {
   soporte?: string
-  telefono?: string
+  /** How to reach who helps, as links. */
+  ayuda?: { texto: string; href: string }[]
   direccion?: string
   facebook?: string
   instagram?: string
@@ -36,7 +37,7 @@ export type Entorno = {
 }
 
 /** What a page says that no server has written. */
-const NADA = { nombre: 'Eleva', emisor: 'Google', empresa: {} }
+const NADA = { nombre: 'Eleva', empresa: {} }
 
 let read: Entorno | undefined
 

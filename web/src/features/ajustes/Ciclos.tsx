@@ -10,7 +10,7 @@ import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
-import { number, PageShell } from '../../kit/page/PageShell.tsx'
+import { number } from '../../kit/page/PageShell.tsx'
 import { staleCiclos } from './stale.ts'
 
 const CierreForm = lazy(() => import('./CierreForm.tsx').then(m => ({ default: m.CierreForm })))
@@ -19,7 +19,7 @@ const SiguienteForm = lazy(() => import('./SiguienteForm.tsx').then(m => ({ defa
 /** While one is being closed it is looked at anew (ms). */
 const LOOK = 1_000
 
-export function CiclosPage() {
+export function Ciclos() {
   const read = useQuery({
     ...readOptions(ciclosRoutes.list, {}),
     refetchInterval: query => (query.state.data?.ciclos.some(c => c.estado === 'cerrando') ? LOOK : false),
@@ -33,11 +33,12 @@ export function CiclosPage() {
     </Button>
   )
   return (
-    <PageShell
-      title="Ciclos escolares"
-      description="Al cerrar un ciclo se guarda cómo iba cada persona, sus grupos se archivan y sus ofertas terminan. El que sigue empieza con los mismos grupos."
-      actions={close}
-    >
+    <>
+      <Text maw={860} mb="md" c="var(--e-ink-2)">
+        Al cerrar un ciclo se guarda cómo iba cada persona, sus grupos se archivan y sus ofertas terminan. El que sigue
+        empieza con los mismos grupos.
+      </Text>
+      {close}
       <Pending query={read} />
       {read.data && ciclos.length === 0 && (
         <EmptyState
@@ -48,7 +49,7 @@ export function CiclosPage() {
           }
         />
       )}
-      <Stack gap="md" maw={860}>
+      <Stack gap="md" maw={860} mt="md">
         {ciclos.map(ciclo => (
           <DeCiclo key={ciclo.id} ciclo={ciclo} onNext={() => setNext(ciclo)} />
         ))}
@@ -59,7 +60,7 @@ export function CiclosPage() {
       <FormDialog opened={next !== undefined} onClose={() => setNext(undefined)} title="Abrir el ciclo que sigue">
         {next && <SiguienteForm ciclo={next} onClose={() => setNext(undefined)} />}
       </FormDialog>
-    </PageShell>
+    </>
   )
 }
 
