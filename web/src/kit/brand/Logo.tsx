@@ -1,10 +1,10 @@
 import { useEntorno } from '../page/entorno.ts'
 import { Tesela } from './Mark.tsx'
 
-type Props = { height?: number; className?: string }
+type Props = { height: number; className?: string }
 
 /** Of this installation: its own, its name, or that of the house. @param height in px, 24 or more */
-export function Logo({ height = 32, className = '' }: Props) {
+export function Logo({ height, className = '' }: Props) {
   const { nombre, logo } = useEntorno()
   if (logo) return <img src={logo} alt={nombre} height={height} className={`e-logo ${className}`} />
   if (nombre !== 'Eleva') return <b>{nombre}</b>
@@ -12,7 +12,7 @@ export function Logo({ height = 32, className = '' }: Props) {
 }
 
 /** The word takes the colour of the text around it; the tile keeps its own. @param height in px, 24 or more */
-export function LogoDeLaCasa({ height = 32, className }: Props) {
+export function LogoDeLaCasa({ height, className }: Props) {
   return (
     <svg
       viewBox="0 0 244 64"

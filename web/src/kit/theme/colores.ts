@@ -1,8 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /** A ramp of tokens.css as Mantine wants it: by its names, so that a page may give it other shades. */
-const rampa = (name: string) =>
-  Array.from({ length: 10 }, (_, at) => `var(--e-${name}-${at})`) as unknown as MantineColorsTuple
+const rampa = (name: string) => [...'0123456789'].map(at => `var(--e-${name}-${at})`) as unknown as MantineColorsTuple
 
 const [jade, bermellon, cempasuchil] = [rampa('jade'), rampa('bermellon'), rampa('cempasuchil')]
 const [talavera, piedra, noche] = [rampa('talavera'), rampa('piedra'), rampa('noche')]

@@ -71,7 +71,7 @@ const claros: Record<string, string> = Object.assign(
 )
 
 /** Where Mantine's defaults would miss the contrast that the tokens promise (WCAG 2.2 AA). */
-export const cssVariablesResolver: CSSVariablesResolver = tema => ({
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...comunes, ...claros },
   dark: {
@@ -79,7 +79,10 @@ export const cssVariablesResolver: CSSVariablesResolver = tema => ({
     ...claros,
     // A filled button in the dark gets lighter under the pointer; Mantine would darken it.
     ...Object.fromEntries(
-      ['bugambilia', ...Object.keys(tonos)].map(n => [`--mantine-color-${n}-filled-hover`, tema.colors[n]?.[3] ?? '']),
+      ['bugambilia', ...Object.keys(tonos)].map(n => [
+        `--mantine-color-${n}-filled-hover`,
+        `var(--mantine-color-${n}-3)`,
+      ]),
     ),
   },
 })
