@@ -173,7 +173,6 @@ const registros = createRoute({
 const ajustes = createRoute({
   getParentRoute: () => shell,
   path: '/ajustes',
-  staticData: { crumbs: ['General'] },
   beforeLoad: needs('ajustes.write'),
   component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'AjustesPage'),
 })
