@@ -77,16 +77,25 @@ export type TrozoDeEntregaInput = z.infer<typeof TrozoDeEntregaInput>
 
 const handedIn = z.object({ entrega: EntregaPropia })
 
-/** How far the copy of a film is that any browser plays. */
+/** How far the copy of a film is that any browser plays, or that of a document as PDF. */
 export const EstadoDeCopia = z.object({
   /** imposible: of this file, or by this installation, none can be made. */
   estado: z.enum(['lista', 'haciendose', 'imposible']),
+  /** Why it could not, in words, where another try may be asked for. */
+  motivo: z.string().optional(),
+})
+export type EstadoDeCopia = z.infer<typeof EstadoDeCopia>
+
+/** How a copy is asked for. */
+export const comoSePideCopia = z.object({
+  /** Also where it failed before. */
+  otra_vez: filtro(bandera),
 })
 
 /** How a file is asked for. */
 export const comoSeVe = z.object({
   descargar: filtro(bandera),
-  /** The copy that any browser plays, which `copia` has had made. */
+  /** The copy that any browser shows, which `copia` has had made. */
   copia: filtro(bandera),
 })
 
@@ -184,8 +193,9 @@ export const entregasPropiasRoutes = {
     path: '/api/entregables/archivo/:id/copia',
     can: 'cuentas.propia',
     summary:
-      'Pide una copia que cualquier navegador reproduce, de un video entregado que no se puede ver, y dice cómo va',
+      'Pide una copia que cualquier navegador muestra, de un video o documento entregado que no se puede ver, y dice cómo va',
     params: z.object({ id }),
+    query: comoSePideCopia,
     reply: EstadoDeCopia,
   }),
   historial: route({

@@ -1,7 +1,7 @@
 /** The files of an answer (ADR 067): they go up in chunks, as those that are handed in do, before the answer names them. */
 import * as z from 'zod'
 import { MAYOR_ENTREGA } from './entregables.formas.ts'
-import { comoSeVe, EstadoDeCopia } from './entregables.propias.ts'
+import { comoSePideCopia, comoSeVe, EstadoDeCopia } from './entregables.propias.ts'
 import { filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
@@ -76,8 +76,10 @@ export const archivosDeRespuestaRoutes = {
     method: 'POST',
     path: '/api/intentos/archivos/:id/copia',
     can: 'intentos.propios',
-    summary: 'Pide una copia que cualquier navegador reproduce, de un video con el que se contestó, y dice cómo va',
+    summary:
+      'Pide una copia que cualquier navegador muestra, de un video o documento con el que se contestó, y dice cómo va',
     params: z.object({ id }),
+    query: comoSePideCopia,
     reply: EstadoDeCopia,
   }),
   media: mediaRoute,

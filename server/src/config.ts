@@ -135,6 +135,13 @@ const Environment = z.object({
     .min(0, 'de 0 a 24')
     .max(24, 'de 0 a 24')
     .default(10),
+  // That a document may take to be made into PDF, where LibreOffice is; 0 for none.
+  VISTA_SEGUNDOS: z.coerce
+    .number('escribe un número')
+    .int('sin decimales')
+    .min(0, 'de 0 a 600')
+    .max(600, 'de 0 a 600')
+    .default(60),
   // With what constancias are signed, where several processes sign with one key: 32 random bytes as base64. Without it each keeps its own.
   CONSTANCIAS_LLAVE: z
     .string()

@@ -149,7 +149,9 @@ test('somebody becomes administrator, once or again; what is no e-mail is refuse
 test('health says a line for each thing; nobody there, or somebody else, is one sentence and 1', async () => {
   expect(await order(['salud'], { PORT: origin.port })).toEqual({
     code: 0,
-    said: expect.stringMatching(/^base de datos: bien\narchivos: bien\nffmpeg en esta máquina: (bien|no está, .+)\n$/),
+    said: expect.stringMatching(
+      /^base de datos: bien\narchivos: bien\nffmpeg en esta máquina: (bien|no está, .+)\nLibreOffice en esta máquina: (bien, .+|no está, .+)\n$/,
+    ),
   })
   expect(await order(['salud'], { PORT: '1' })).toEqual({
     code: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { apartFromAll, hasOffice } from '../modules/entregables/vista/oficina.ts'
 import { hasFfmpeg } from '../modules/videos/videos.ffmpeg.ts'
 import { type Orden, OrdenRefused } from './orden.ts'
 
@@ -13,6 +14,11 @@ function originOf({ APP_URL, HOST, PORT }: Config): string {
   return `http://${host}:${PORT}`
 }
 
+async function officeHere(): Promise<string> {
+  if (!(await hasOffice())) return 'no está, los documentos entregados se descargan para verlos'
+  return (await apartFromAll()).length > 0 ? 'bien, sin red' : 'bien, pero el sistema no deja quitarle la red'
+}
+
 export const run: Orden = async ({ config, say }) => {
   const url = `${originOf(config)}/salud/dependencias`
   const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN) }).catch(error => {
@@ -23,5 +29,6 @@ export const run: Orden = async ({ config, say }) => {
   if (!said.success) throw new OrdenRefused(`En ${url} responde algo que no es Eleva (${answer.status}).`)
   for (const [name, state] of Object.entries(said.data)) say(`${name}: ${state}`)
   say(`ffmpeg en esta máquina: ${(await hasFfmpeg()) ? 'bien' : 'no está, los videos se ven solo como se subieron'}`)
+  say(`LibreOffice en esta máquina: ${await officeHere()}`)
   return answer.ok ? 0 : 1
 }

@@ -536,6 +536,16 @@ export interface DiasSinClase {
   nombre: string;
 }
 
+export interface DocumentosVistas {
+  archivo_id: number | null;
+  creado_en: Generated<Timestamp>;
+  estado: Generated<string>;
+  intentos: Generated<number>;
+  motivo: Generated<string>;
+  sha256: string;
+  vive_en: Timestamp | null;
+}
+
 export interface Dudas {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -1879,6 +1889,7 @@ export interface DB {
   cursos_unidades: CursosUnidades;
   cursos_visitados: CursosVisitados;
   dias_sin_clase: DiasSinClase;
+  documentos_vistas: DocumentosVistas;
   dudas: Dudas;
   dudas_respuestas: DudasRespuestas;
   enlaces_resultados: EnlacesResultados;

@@ -1,10 +1,13 @@
 import type { JobParts } from '../../kit/kit.ts'
 import { removeArchivosSueltos } from './entrega/propias.sql.ts'
+import { defineVistaJobs } from './vista/vista.ts'
 
 const DAYS = 7
 
 /** Every night, files that were uploaded and never handed in. */
-export function defineEntregablesJobs({ jobs, db, storage }: JobParts) {
+export function defineEntregablesJobs(parts: JobParts) {
+  const { jobs, db, storage } = parts
+  defineVistaJobs(parts)
   jobs.define('entregables.limpieza', async () => {
     for (const key of await removeArchivosSueltos(db, DAYS)) await storage.remove(key)
   })

@@ -1,12 +1,16 @@
 /** A file that somebody uploaded, on its way to whoever may read it. */
 import { Readable } from 'node:stream'
 import type { Route } from '@eleva/contract'
+import { nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Pieza } from '../../kit/archivos/zip.ts'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { readRange } from '../../kit/http/ranges.ts'
-import { findCopia } from '../videos/videos.service.ts'
+import { askForCopia, findCopia } from '../videos/videos.service.ts'
 import { isShown } from './entrega/archivos.ts'
+import { isDocumento } from './vista/oficina.ts'
+import { findVista } from './vista/vista.sql.ts'
+import { askForVista } from './vista/vista.ts'
 
 export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }
 
@@ -62,7 +66,14 @@ export async function sendArchivo(
     .send(object.body)
 }
 
-/** As it came, to be kept, or the copy of a film that any browser plays. @throws {Refusal} 404 while there is none */
+/** Has a copy made that any browser shows, of a film or a document, and tells how far it is. @param archivo of which it is */
+export const askForLoQueSeVe = (
+  call: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'> & { query: { otra_vez?: 0 | 1 | undefined } },
+  id: number,
+  { tipo }: Pick<Archivo, 'tipo'>,
+) => (isDocumento(tipo) ? askForVista(call, id, Boolean(call.query.otra_vez)) : askForCopia(call, id, tipo))
+
+/** As it came, to be kept, or the copy that any browser shows. @throws {Refusal} 404 while there is none */
 export async function sendComoSePide(
   {
     db,
@@ -75,7 +86,7 @@ export async function sendComoSePide(
   archivo: Archivo,
 ) {
   if (!query.copia) return sendArchivo(call, archivo, Boolean(query.descargar))
-  const copia = await findCopia(db, id)
+  const copia = await (isDocumento(archivo.tipo) ? findVista(db, id) : findCopia(db, id))
   if (!copia) throw fileGone()
-  return sendArchivo(call, { ...copia, nombre: archivo.nombre }, false)
+  return sendArchivo(call, { ...copia, nombre: nameAs(archivo.nombre, copia.tipo) }, false)
 }

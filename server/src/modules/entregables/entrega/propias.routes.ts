@@ -10,11 +10,10 @@ import { notFound, refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf, type Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { askForCopia } from '../../videos/videos.service.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from '../entregables.avisos.ts'
 import { getHistorial } from '../entregables.historial.ts'
 import * as read from '../entregables.read.ts'
-import { fileGone, piezasDe, sendComoSePide } from '../entregables.servir.ts'
+import { askForLoQueSeVe, fileGone, piezasDe, sendComoSePide } from '../entregables.servir.ts'
 import { findArchivoDelMuro } from '../muro/muro.read.ts'
 import { nombreParaRevisores } from '../revision/anonima.ts'
 import { TIPO_RECHAZADO, typeOf } from './archivos.ts'
@@ -93,7 +92,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     copia: async call => {
       const { db, person, params } = call
       const found = await requireArchivo(db, person, params.id)
-      return askForCopia(call, params.id, found.tipo)
+      return askForLoQueSeVe(call, params.id, found)
     },
     historial: async ({ db, person, params }) => {
       const found = await getHistorial(db, person, params.id)

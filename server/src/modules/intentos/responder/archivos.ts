@@ -6,8 +6,7 @@ import { notFound } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
-import { askForCopia } from '../../videos/videos.service.ts'
+import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
 import { requireComenzar, yaTerminada } from '../presentar/comenzar.ts'
@@ -64,7 +63,7 @@ export const archivosHandlers = (kit: Kit): Suyas => ({
   copia: async call => {
     const found = await findArchivo(call.db, call.person, call.params.id)
     if (!found) throw fileGone()
-    return askForCopia(call, call.params.id, found.tipo)
+    return askForLoQueSeVe(call, call.params.id, found)
   },
   media: async ({ db, person, params, query, request, reply }) => {
     const found = await findMedia(db, person, params.id)

@@ -14,8 +14,8 @@ beforeEach(() => {
   copia = ['imposible']
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    const estado = copia.length > 1 ? copia.shift() : copia[0]
-    return new Response(JSON.stringify({ success: true, message: '', color: 'success', estado }))
+    const [estado, motivo] = (copia.length > 1 ? copia.shift()! : copia[0]!).split(': ')
+    return new Response(JSON.stringify({ success: true, message: '', color: 'success', estado, motivo }))
   })
 })
 afterEach(() => {
@@ -61,4 +61,29 @@ test('a film that it does not play is shown from its copy, once that is made', a
   await waitFor(() =>
     expect(screen.getByLabelText('hevc.mov').getAttribute('src')).toBe('/api/entregables/archivo/1?copia=1'),
   )
+})
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+test('a document is shown as PDF once that is made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  copia = ['haciendose', 'lista']
+  show('carta.docx', DOCX)
+  await waitFor(() => expect(said()).toBe('Preparando la vista… También puedes descargarlo.'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  const frame = await screen.findByTitle('Entrega: carta.docx')
+  expect(frame.getAttribute('src')).toMatch(/^\/api\/entregables\/archivo\/1\?copia=1/)
+})
+
+test('one of which none could be made says why, and is tried again when asked; where none are made it says so', async () => {
+  copia = ['imposible: Está dañado.', 'haciendose', 'imposible']
+  show('carta.docx', DOCX)
+  await waitFor(() => expect(said()).toBe('Está dañado.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar otra vez' }))
+  await waitFor(() => expect(said()).toMatch(/^Preparando la vista/))
+  expect(asked.at(-1)).toBe('/api/entregables/archivo/1/copia?otra_vez=1')
+  await waitFor(() => expect(said()).toBe('Este tipo de archivo no se puede mostrar aquí. Descárgalo para verlo.'), {
+    timeout: 3_000,
+  })
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { NO_SE_VE, Nota, Pelicula } from '../../../shared/Pelicula.tsx'
 import { readTexto } from '../textoDeArchivo.ts'
 import classes from './Documento.module.css'
 import { type Forma, formaDe, nombreDe, type Trabajo } from './documento.ts'
+import { NO_SE_MUESTRA, Oficina } from './Oficina.tsx'
 
 const Escenario = lazy(() => import('../apuntes/Escenario.tsx').then(m => ({ default: m.Escenario })))
 
@@ -30,7 +31,8 @@ export function Documento({ trabajo, apuntes, abierto = true, titulo = 'Document
   const forma = formaDe(trabajo)
   const nombre = nombreDe(trabajo)
   const own = forma.tipo !== 'enlace' && forma.tipo !== 'marco-ajeno'
-  const hojas = apuntes && ({ marco: 'pdf', imagen: 'imagen' } as const)[String(forma.tipo)]
+  const archivo = Number(trabajo.tareaURL.split('/').at(-1))
+  const vista = <Vista {...{ forma, nombre, archivo, apuntes }} />
   return (
     <Stack component="section" gap={8} miw={0} aria-label={titulo}>
       <div className={classes.cabeza}>
@@ -50,34 +52,7 @@ export function Documento({ trabajo, apuntes, abierto = true, titulo = 'Document
           {own ? 'Descargar' : 'Ir al enlace'}
         </Button>
       </div>
-      {abierto && hojas && (
-        <Suspense fallback={<Skeleton height={320} radius="md" role="status" aria-label="Cargando" />}>
-          <Escenario
-            key={trabajo.tareaURL}
-            {...apuntes}
-            archivo={Number(trabajo.tareaURL.split('/').at(-1))}
-            tipo={hojas}
-            src={trabajo.tareaURL}
-            nombre={nombre}
-          />
-        </Suspense>
-      )}
-      {abierto && !hojas && (
-        <div className={classes.vista} data-tipo={forma.tipo}>
-          <Medio key={forma.src} forma={forma} nombre={nombre} />
-          {forma.tipo === 'texto' && <Texto src={forma.src} nombre={nombre} />}
-          {(forma.tipo === 'marco' || forma.tipo === 'marco-ajeno') && (
-            <iframe src={forma.src} title={`Entrega: ${nombre}`} referrerPolicy="no-referrer" allowFullScreen />
-          )}
-          {(forma.tipo === 'archivo' || forma.tipo === 'enlace') && (
-            <Nota>
-              {forma.tipo === 'archivo'
-                ? 'Este tipo de archivo no se puede mostrar aquí. Descárgalo para verlo.'
-                : 'Este sitio no deja mostrar sus páginas aquí. Ábrelo en otra pestaña.'}
-            </Nota>
-          )}
-        </div>
-      )}
+      {abierto && (forma.tipo === 'oficina' ? <Oficina archivo={archivo}>{vista}</Oficina> : vista)}
       {abierto && forma.tipo === 'marco-ajeno' && (
         <p className={classes.ayuda}>
           ¿No se ve? Quizá no está compartido.{' '}
@@ -88,6 +63,33 @@ export function Documento({ trabajo, apuntes, abierto = true, titulo = 'Document
         </p>
       )}
     </Stack>
+  )
+}
+
+type VistaProps = { forma: Forma; nombre: string; archivo: number; apuntes: ConApuntes | undefined }
+
+function Vista({ forma, nombre, archivo, apuntes }: VistaProps) {
+  const { tipo, src } = forma
+  const hojas = apuntes && ({ marco: 'pdf', oficina: 'pdf', imagen: 'imagen' } as const)[String(tipo)]
+  if (hojas) {
+    // What is said to the browser's own viewer is nothing of its address.
+    const file = src.split('#')[0]!
+    return (
+      <Suspense fallback={<Skeleton height={320} radius="md" role="status" aria-label="Cargando" />}>
+        <Escenario key={file} {...apuntes} archivo={archivo} tipo={hojas} src={file} nombre={nombre} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className={classes.vista} data-tipo={tipo}>
+      <Medio key={src} forma={forma} nombre={nombre} />
+      {tipo === 'texto' && <Texto src={src} nombre={nombre} />}
+      {(tipo === 'marco' || tipo === 'oficina' || tipo === 'marco-ajeno') && (
+        <iframe src={src} title={`Entrega: ${nombre}`} referrerPolicy="no-referrer" allowFullScreen />
+      )}
+      {tipo === 'archivo' && <Nota>{NO_SE_MUESTRA}</Nota>}
+      {tipo === 'enlace' && <Nota>Este sitio no deja mostrar sus páginas aquí. Ábrelo en otra pestaña.</Nota>}
+    </div>
   )
 }
 

@@ -8,6 +8,11 @@ describe('a work is shown', () => {
     expect(forma('/api/entregables/archivo/1', 'application/pdf').tipo).toBe('marco')
     expect(forma('/api/entregables/archivo/1', 'audio/mpeg').tipo).toBe('audio')
     expect(forma('/api/entregables/archivo/1', 'application/zip').tipo).toBe('archivo')
+    for (const tipo of ['application/msword', 'application/vnd.oasis.opendocument.spreadsheet'])
+      expect(forma('/api/entregables/archivo/1', tipo)).toMatchObject({
+        tipo: 'oficina',
+        src: expect.stringMatching(/^\/api\/entregables\/archivo\/1\?copia=1#/),
+      })
   })
   test('in its preview, where it may be framed; else as a link', () => {
     expect(forma('https://docs.google.com/document/d/abc/edit?usp=sharing')).toEqual({

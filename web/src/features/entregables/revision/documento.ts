@@ -3,7 +3,7 @@ import type { Revision } from '@eleva/contract'
 
 export type Trabajo = Pick<Revision, 'tareaURL' | 'file_name' | 'file_type'>
 export type Forma = {
-  tipo: 'imagen' | 'audio' | 'video' | 'texto' | 'marco' | 'archivo' | 'marco-ajeno' | 'enlace'
+  tipo: 'imagen' | 'audio' | 'video' | 'texto' | 'marco' | 'oficina' | 'archivo' | 'marco-ajeno' | 'enlace'
   src: string
 }
 
@@ -12,11 +12,16 @@ const FRAMED = new Set(['docs.google.com', 'drive.google.com', 'www.youtube.com'
 /** Other names of the same sites. */
 const ALIAS: Record<string, string> = { 'youtube.com': 'www.youtube.com', 'm.youtube.com': 'www.youtube.com' }
 
+/** Of Word, Excel, PowerPoint and their like: the server makes PDF of it, where it can. */
+const OFICINA =
+  /^application\/(msword|rtf|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)/
+
 const own = (type: string): Forma['tipo'] => {
   if (/^image\//.test(type)) return 'imagen'
   if (/^audio\//.test(type)) return 'audio'
   if (/^video\//.test(type)) return 'video'
   if (/^text\/plain/.test(type)) return 'texto'
+  if (OFICINA.test(type)) return 'oficina'
   return /^application\/pdf/.test(type) ? 'marco' : 'archivo'
 }
 
@@ -51,8 +56,10 @@ const videoOf = (id: string) => `https://www.youtube-nocookie.com/embed/${encode
 export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
   if (tareaURL.startsWith('/')) {
     // The page at once, without the viewer's own index beside it.
-    const view = file_type === 'application/pdf' ? '#navpanes=0&view=FitH' : ''
-    return { tipo: own(file_type), src: tareaURL + view }
+    const view = '#navpanes=0&view=FitH'
+    const tipo = own(file_type)
+    if (tipo === 'oficina') return { tipo, src: `${tareaURL}?copia=1${view}` }
+    return { tipo, src: tipo === 'marco' ? tareaURL + view : tareaURL }
   }
   const url = URL.canParse(tareaURL) ? new URL(tareaURL) : undefined
   const src = url?.protocol === 'https:' ? previewOf(url) : undefined
