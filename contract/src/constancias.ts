@@ -114,6 +114,8 @@ export const constanciasRoutes = {
       estado: filtro(z.enum(['valida', 'revocada'])),
       curricula: filtro(id),
       curso: filtro(id),
+      /** Of those who are of this school now. */
+      escuela: filtro(id),
     }),
     reply: z.object({ constancias: z.array(ConstanciaEmitida), ...pagina }),
   }),

@@ -103,6 +103,55 @@ export const Invitado = z.object({
 })
 export type Invitado = z.infer<typeof Invitado>
 
+/** How many people follow a course now (`cursos`), the mean of their progress, what was due and what is done of it, who is behind. */
+const contraElPlan = {
+  avance: z.int(),
+  en_plan: z.int(),
+  plan_hechas: z.int(),
+  /** People who did less than `PLAN_MINIMO` of what was due. */
+  debajo: z.int(),
+}
+
+/** What the page of a school says at once. */
+export const EscuelaEnCifras = z.object({
+  situaciones: z.record(SituacionDeInvitado, z.int()),
+  estudiantes: z.int(),
+  grupos: z.int(),
+  /** That hold, of its people. */
+  constancias: z.int(),
+  plan: z.object({ aprenden: z.int(), ...contraElPlan }),
+})
+export type EscuelaEnCifras = z.infer<typeof EscuelaEnCifras>
+
+/** A group in which somebody of the school is; figures are of these alone. */
+export const GrupoDeEscuela = z.object({
+  id: z.int(),
+  nombre_grupo: z.string(),
+  personas: z.int(),
+  /** How many of them follow a course now. */
+  cursos: z.int(),
+  ...contraElPlan,
+})
+export type GrupoDeEscuela = z.infer<typeof GrupoDeEscuela>
+
+/** A programme as it is offered to a school, or to groups with people of it. */
+export const ProgramaDeEscuela = z.object({
+  /** Of this offer and programme. */
+  id: z.int(),
+  oferta_id: z.int(),
+  oferta: z.string(),
+  curricula_id: z.int(),
+  programa: z.string(),
+  fecha_inicio: z.string().nullable(),
+  fecha_finalizacion: z.string().nullable(),
+  publicado: z.int(),
+  vigencia: VigenciaDeEscuela,
+  /** 1 when it is offered to the whole school. */
+  a_la_escuela: z.int(),
+  grupos: z.array(z.object({ id: z.int(), label: z.string() })),
+})
+export type ProgramaDeEscuela = z.infer<typeof ProgramaDeEscuela>
+
 /** What became of one e-mail of a list. */
 export const Envio = z.object({
   email: z.string(),

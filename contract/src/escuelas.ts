@@ -4,11 +4,14 @@ import { PerfilInput } from './cuentas.ts'
 import {
   Envio,
   Escuela,
+  EscuelaEnCifras,
   EscuelaInput,
   EscuelaSinOferta,
+  GrupoDeEscuela,
   Invitacion,
   InvitacionesInput,
   Invitado,
+  ProgramaDeEscuela,
   SituacionDeInvitado,
 } from './escuelas.formas.ts'
 import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
@@ -86,6 +89,30 @@ export const escuelasRoutes = {
     summary: 'La escuela de quien la gestiona; una administradora dice cuál',
     query: z.object(cual),
     reply: z.object({ resultSet: Escuela, escuelas: z.array(opcion) }),
+  }),
+  cifras: route({
+    method: 'GET',
+    path: '/api/centroEscolar/cifras',
+    can: 'escuelas.centro',
+    summary: 'Una escuela en cifras: sus invitaciones por estado, su gente y cómo va quien aprende',
+    query: z.object(cual),
+    reply: z.object({ cifras: EscuelaEnCifras }),
+  }),
+  gruposDe: route({
+    method: 'GET',
+    path: '/api/centroEscolar/grupos',
+    can: 'escuelas.centro',
+    summary: 'Los grupos en los que hay alguien de una escuela, y lo que llevan contra el plan',
+    query: listado(['nombre', 'plan'], 10).extend(cual),
+    reply: z.object({ grupos: z.array(GrupoDeEscuela), ...pagina }),
+  }),
+  programasDe: route({
+    method: 'GET',
+    path: '/api/centroEscolar/programas',
+    can: 'escuelas.centro',
+    summary: 'Los programas que se ofrecen a una escuela, o a un grupo con alguien de ella',
+    query: listado(['inicio', 'nombre'], 10).extend(cual),
+    reply: z.object({ programas: z.array(ProgramaDeEscuela), ...pagina }),
   }),
   get: route({
     method: 'GET',

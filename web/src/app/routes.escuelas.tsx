@@ -2,13 +2,12 @@
 
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../kit/load/lazy.tsx'
-import { keyOf, keysOf, searchOf } from '../kit/page/address.ts'
+import { keyOf, keysOf, oneOf, searchOf } from '../kit/page/address.ts'
 import { needs, rootRoute, shell, withDialog } from './routes.base.tsx'
 
 /** Which school; 0 for all of them. */
-const withEscuela = searchOf({
-  escuela: (value: unknown) => (String(value) === '0' ? 0 : keyOf(value)),
-})
+const escuelaOf = (value: unknown) => (String(value) === '0' ? 0 : keyOf(value))
+const withEscuela = searchOf({ escuela: escuelaOf })
 
 const escuelas = createRoute({
   getParentRoute: () => shell,
@@ -23,7 +22,10 @@ const centro = createRoute({
   path: '/centro-escolar',
   staticData: { crumbs: ['Centro escolar'] },
   beforeLoad: needs('escuelas.centro'),
-  validateSearch: withEscuela,
+  validateSearch: searchOf({
+    escuela: escuelaOf,
+    ver: oneOf('estudiantes', 'grupos', 'programas', 'avance', 'constancias'),
+  }),
   component: lazyScreen(() => import('../features/escuelas/CentroPage.tsx'), 'CentroPage'),
 })
 

@@ -53,6 +53,10 @@ function matching(db: Db, person: Observer, q: ListQuery, key: RawBuilder<unknow
   if (q.estado) match = match.where('k.revocada_en', q.estado === 'valida' ? 'is' : 'is not', null)
   if (q.curricula) match = match.where('k.curricula_id', '=', q.curricula)
   if (q.curso) match = match.where('k.curso_id', '=', q.curso)
+  if (q.escuela)
+    match = match.where('k.usuario_id', 'in', e =>
+      e.selectFrom('usuarios').select('id').where('escuela_id', '=', q.escuela!),
+    )
   return match
 }
 

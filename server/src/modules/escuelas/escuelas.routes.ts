@@ -21,6 +21,7 @@ import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
 import { cambiaUsuario, leeArchivo } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
 import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
+import { getCifras, listGruposDe, listProgramasDe } from './escuelas.partes.read.ts'
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
 import { createEscuela, removeEscuela, requireSinOfertas, updateEscuela, updatePropia } from './escuelas.sql.ts'
 import { verify } from './invitaciones.firma.ts'
@@ -72,11 +73,33 @@ const make = async (call: Making, input: EscuelaInput) => {
 
 const escuelaHandlers: Pick<
   Calls,
-  'ofertas' | 'list' | 'show' | 'get' | 'create' | 'createSinOferta' | 'update' | 'remove'
+  | 'ofertas'
+  | 'list'
+  | 'show'
+  | 'cifras'
+  | 'gruposDe'
+  | 'programasDe'
+  | 'get'
+  | 'create'
+  | 'createSinOferta'
+  | 'update'
+  | 'remove'
 > = {
   ofertas: async ({ db }) => ({ resultSet: await listOpcionesDeOferta(db) }),
   list: ({ db, person, query }) => listEscuelas(db, person, query),
   show: ({ db, person, query }) => centro(db, person, query.escuela),
+  cifras: async ({ db, person, query }) => {
+    const { resultSet } = await centro(db, person, query.escuela)
+    return { cifras: await getCifras(db, person, resultSet.id) }
+  },
+  gruposDe: async ({ db, person, query }) => {
+    const { resultSet } = await centro(db, person, query.escuela)
+    return listGruposDe(db, person, resultSet.id, query)
+  },
+  programasDe: async ({ db, person, query }) => {
+    const { resultSet } = await centro(db, person, query.escuela)
+    return listProgramasDe(db, person, resultSet.id, query)
+  },
   get: async ({ db, person, params }) => {
     const escuela = await getEscuela(db, person, params.id)
     if (!escuela) throw gone()

@@ -12,9 +12,9 @@ import { ocupaLugar } from './escuelas.read.ts'
 type Query = QueryOf<typeof escuelasRoutes.invitados>
 
 /** The link that somebody has, as `i`. On `usuarios as u`. */
-const suEnlace = sql`left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`
+export const suEnlace = sql`left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`
 /** What the contract calls `SituacionDeInvitado`. On `usuarios as u` and their link. */
-const situacion = sql`case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
+export const situacion = sql`case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
   when i.completada_en is null and i.vence_en <= now() then 'vencido' else 'invitado' end`
 
 /**

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Invitado } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../test/app.ts'
-import { buildActivity, buildPerson, buildSchool } from '../../../test/build.ts'
+import type { Caller, TestApp } from '../../../test/app.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildGroup,
+  buildOferta,
+  buildPerson,
+  buildSchool,
+} from '../../../test/build.ts'
 import { type Invitaciones, openInvitaciones } from '../../../test/invitaciones.ts'
 import { createMail } from '../../kit/correo/mail.ts'
 import { sendInvitation } from './escuelas.jobs.ts'
@@ -111,7 +118,14 @@ describe('who manages a school sees how its teachers get on', () => {
         .values({
           usuario_id: bien.id,
           folio: `2026-${randomUUID().slice(0, 8).toUpperCase()}`,
-          datos: '{}',
+          datos: JSON.stringify({
+            tipo: 'programa',
+            nombre: 'Alma Bien',
+            logro: 'Programa',
+            escuela: 'X',
+            emitida: '2026-01-01',
+            horas: 0,
+          }),
           firma: Buffer.alloc(64),
           llave_id: llave.id,
           nombre: 'Alma Bien',
@@ -153,6 +167,70 @@ describe('who manages a school sees how its teachers get on', () => {
     const other = await i.school()
     expect((await other.gestor.get('/api/centroEscolar/invitados/exportar')).text.trim().split('\n')).toHaveLength(1)
     expect((await other.gestor.get(`/api/centroEscolar/invitados/exportar?escuela=${id}`)).status).toBe(404)
+  })
+
+  test('and the page of its school counts the same, by state, by group and by programme', async () => {
+    const { id, gestor } = await i.school()
+    const { bien, atras } = await buildDocentes(id)
+    await i.invite(gestor, `espera-${id}@cifras.mx`)
+    const ajena = await buildPerson(t.db, { roles: [3] })
+    const alumna = await buildPerson(t.db, { roles: [3], escuela_id: id })
+    const grupo = await buildGroup(t.db, { nombre_grupo: 'Uno', usuarios: [bien.id, ajena.id] })
+    await buildGroup(t.db, { nombre_grupo: 'Otro', usuarios: [atras.id, alumna.id] })
+    await buildGroup(t.db, { nombre_grupo: 'De nadie de aquí', usuarios: [ajena.id] })
+    expect((await gestor.get('/api/centroEscolar/cifras')).body.cifras).toEqual({
+      situaciones: { activo: 2, invitado: 1, vencido: 0, sin_acceso: 0 },
+      estudiantes: 1,
+      grupos: 2,
+      constancias: 1,
+      plan: { aprenden: 2, avance: 63, en_plan: 8, plan_hechas: 5, debajo: 1 },
+    })
+    // Each is as many as the list to which it leads has.
+    const total = async (path: string) => (await gestor.get(path)).body.total
+    expect(await total('/api/centroEscolar/invitados?situacion=invitado')).toBe(1)
+    expect(await total(`/api/escuela-alumnos-correos/${id}`)).toBe(1)
+    expect(await total('/api/centroEscolar/grupos')).toBe(2)
+    expect(await total(`/api/constancias?escuela=${id}&estado=valida`)).toBe(1)
+    expect(await total(`/api/seguimiento?escuela_id=${id}&debajo=1`)).toBe(1)
+    const grupos = async (query = '') =>
+      (await gestor.get(`/api/centroEscolar/grupos${query}`)).body.grupos as Record<string, unknown>[]
+    expect(await grupos()).toEqual([
+      expect.objectContaining({ nombre_grupo: 'Otro', personas: 2, cursos: 1, avance: 25, en_plan: 4, debajo: 1 }),
+      expect.objectContaining({ nombre_grupo: 'Uno', personas: 1, cursos: 1, avance: 100, plan_hechas: 4, debajo: 0 }),
+    ])
+    expect((await grupos('?sort=plan&dir=desc')).map(g => g.nombre_grupo)).toEqual(['Uno', 'Otro'])
+    expect((await grupos('?search=uno')).map(g => g.nombre_grupo)).toEqual(['Uno'])
+
+    const curricula = await buildCurricula(t.db, { nombre_curricula: 'Aula viva' })
+    const curriculas = [curricula.id]
+    await buildOferta(t.db, { curriculas, grupos: [grupo.id], fecha_inicio: '2026-01-10' })
+    await buildOferta(t.db, { curriculas, escuelas: [id], fecha_inicio: '2026-02-10' })
+    await buildOferta(t.db, { curriculas, escuelas: [id], publicado: 0 })
+    await buildOferta(t.db, { curriculas })
+    const programas = async (who: Caller) =>
+      (
+        (await who.get(`/api/centroEscolar/programas?escuela=${id}`)).body.programas as {
+          programa: string
+          a_la_escuela: number
+          publicado: number
+          grupos: { label: string }[]
+        }[]
+      ).map(p => [p.programa, p.publicado, p.a_la_escuela, p.grupos.map(g => g.label).join()])
+    const seen = [
+      ['Aula viva', 1, 1, ''],
+      ['Aula viva', 1, 0, 'Uno'],
+    ]
+    expect(await programas(gestor)).toEqual(seen)
+    // What its author has not published is nobody else's.
+    const admin = await t.as('admin')
+    expect(await programas(admin)).toEqual([...seen, ['Aula viva', 0, 1, '']])
+    const constancias = await admin.get(`/api/constancias?escuela=${id}`)
+    expect((constancias.body.constancias as unknown[]).length).toBe(2)
+
+    const other = await i.school()
+    expect((await other.gestor.get(`/api/constancias?escuela=${id}`)).body.constancias).toEqual([])
+    for (const part of ['cifras', 'grupos', 'programas'])
+      expect((await other.gestor.get(`/api/centroEscolar/${part}?escuela=${id}`)).status, part).toBe(404)
   })
 
   test('and encourages several of them', async () => {

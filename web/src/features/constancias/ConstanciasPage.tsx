@@ -1,77 +1,22 @@
 /** The constancias of the people in scope: found, read, corrected and revoked. */
-import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
-import { Badge, Button, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { constanciasRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useDownload } from '../../kit/api/query.ts'
 import { useDialog } from '../../kit/form/useDialog.ts'
-import { useRowDialog } from '../../kit/form/useRowDialog.ts'
-import { FilterChip } from '../../kit/list/FilterChip.tsx'
-import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { ESTADOS, paginaDe } from './palabras.ts'
+import { ListaDeConstancias } from './ListaDeConstancias.parte.tsx'
 
-// With what their forms are checked by.
-const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
+// With what its form is checked by.
 const ExpedirDialogo = lazy(() => import('./Expedir.tsx').then(m => ({ default: m.ExpedirDialogo })))
-const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
-
-const columns: Column<ConstanciaEmitida>[] = [
-  {
-    key: 'nombre',
-    title: 'Persona',
-    sort: 'nombre',
-    phone: 'title',
-    cell: c => (
-      <>
-        <Text fw={600} fz="inherit">
-          {c.nombre}
-        </Text>
-        <Text fz="xs" c="var(--e-ink-3)">
-          {c.email || 'Cuenta eliminada'}
-        </Text>
-      </>
-    ),
-  },
-  {
-    key: 'logro',
-    title: 'Terminó',
-    cell: c => (
-      <>
-        {c.logro}
-        <Text fz="xs" c="var(--e-ink-3)">
-          {c.tipo === 'programa' ? 'Programa' : 'Curso'}
-          {c.escuela && ` · ${c.escuela}`}
-        </Text>
-      </>
-    ),
-  },
-  { key: 'folio', title: 'Folio', width: 160, cell: c => folioImpreso(c.folio) },
-  { key: 'emitida', title: 'Se emitió', sort: 'emitida', width: 150, cell: c => formatDay(c.emitida) },
-  {
-    key: 'estado',
-    title: 'Estado',
-    width: 130,
-    phone: 'badge',
-    cell: c => (
-      <Badge color={c.estado === 'valida' ? 'green' : 'gray'} title={c.motivo}>
-        {ESTADOS[c.estado]}
-      </Badge>
-    ),
-  },
-]
 
 export function ConstanciasPage() {
   const list = useList(constanciasRoutes.list, reply => reply.constancias)
   const issuing = useDialog()
   const may = useCan('constancias.write')
-  const correcting = useRowDialog('corregir', list.rows)
-  const revoking = useRowDialog('revocar', list.rows)
   return (
     <PageShell
       title="Constancias"
@@ -85,63 +30,12 @@ export function ConstanciasPage() {
         )
       }
     >
-      <ResourceTable
-        list={list}
-        columns={columns}
-        rowKey={c => c.id}
-        searchLabel="Persona, programa o folio"
-        filters={
-          <FilterChip
-            label="Estado"
-            all="Todas"
-            options={[
-              { value: 'valida', label: 'Válidas' },
-              { value: 'revocada', label: 'Que ya no valen' },
-            ]}
-            value={list.params.estado}
-            onChange={estado => list.set({ estado })}
-          />
-        }
-        rowActions={c => <Acciones constancia={c} onCorregir={correcting.open} onRevocar={revoking.open} />}
-      />
+      <ListaDeConstancias list={list} />
       {issuing.opened && may && (
         <Suspense>
           <ExpedirDialogo opened onClose={issuing.close} />
         </Suspense>
       )}
-      {(correcting.row || revoking.row) && (
-        <Suspense>
-          <CorregirDialogo constancia={correcting.row} onClose={correcting.close} />
-          <RevocarDialogo constancia={revoking.row} onClose={revoking.close} />
-        </Suspense>
-      )}
     </PageShell>
-  )
-}
-
-type Props = {
-  constancia: ConstanciaEmitida
-  onCorregir: (c: ConstanciaEmitida) => void
-  onRevocar: (c: ConstanciaEmitida) => void
-}
-
-function Acciones({ constancia, onCorregir, onRevocar }: Props) {
-  const { folio, estado, nombre, logro } = constancia
-  const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
-  const may = useCan('constancias.write') && estado === 'valida'
-  return (
-    <RowMenu
-      name={`${nombre}, ${logro}`}
-      actions={[
-        { label: 'Ver su página', icon: IconExternalLink, onClick: () => void open(paginaDe(folio), '_blank') },
-        { label: 'Descargar PDF', icon: IconDownload, onClick: () => pdf.mutate({ params: { folio } }) },
-        ...(may
-          ? [
-              { label: 'Corregir el nombre', icon: IconPencil, onClick: () => onCorregir(constancia) },
-              { label: 'Revocar', icon: IconX, onClick: () => onRevocar(constancia), danger: true },
-            ]
-          : []),
-      ]}
-    />
   )
 }

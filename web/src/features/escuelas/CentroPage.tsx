@@ -1,24 +1,39 @@
-/** The centre of who manages a school: the school, its seats, its teachers. */
+/** The page of a school, for who manages it and for who administers: its seats and teachers, its students and groups, what it is offered and how it gets on. */
 
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
-import { Button, Paper, Select, Title } from '@mantine/core'
+import { Button, Paper, Select, Skeleton, Tabs, Title } from '@mantine/core'
 import { IconPencil, IconTableExport, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import classes from './Centro.module.css'
+import { Cifras } from './Cifras.tsx'
 import { EscuelaSelect } from './EscuelaSelect.parte.tsx'
 import { Invitados } from './Invitados.tsx'
 import { Lugares } from './Lugares.tsx'
 import { Entraron, porQueNoInvita, SinInvitar, TarjetaEscuela } from './TarjetaEscuela.tsx'
 import { useEscuela } from './useEscuela.ts'
 
+// Each with its tab.
+const ConstanciasDeEscuela = lazy(() =>
+  import('../constancias/ListaDeConstancias.parte.tsx').then(m => ({ default: m.ConstanciasDeEscuela })),
+)
+const EstudiantesDe = lazy(() => import('./EstudiantesDe.tsx').then(m => ({ default: m.EstudiantesDe })))
+const GruposDe = lazy(() => import('./GruposDe.tsx').then(m => ({ default: m.GruposDe })))
+const ProgramasDe = lazy(() => import('./ProgramasDe.tsx').then(m => ({ default: m.ProgramasDe })))
+const SeguimientoDeEscuela = lazy(() =>
+  import('../seguimiento/ListaDeSeguimiento.parte.tsx').then(m => ({ default: m.SeguimientoDeEscuela })),
+)
 const DatosForm = lazy(() => import('./DatosForm.tsx').then(m => ({ default: m.DatosForm })))
 
 export function CentroPage() {
@@ -26,6 +41,7 @@ export function CentroPage() {
   const navigate = useNavigate()
   const go = (escuela: number) => void navigate({ to: '/centro-escolar', search: { escuela } })
   const found = query.data
+  const historialDe = useHistorialDe('escuelas')
   if (choose)
     return (
       <PageShell title="Centro escolar" description="Elige la escuela que quieres ver.">
@@ -53,15 +69,51 @@ export function CentroPage() {
           >
             Agregar Usuarios
           </Button>
+          {found && <RowMenu name={found.resultSet.nombre} actions={historialDe(found.resultSet.id)} />}
         </>
       }
     >
-      {found ? <Centro key={found.resultSet.id} escuela={found.resultSet} /> : <Pending query={query} height={320} />}
+      {found ? <Pestanas key={found.resultSet.id} escuela={found.resultSet} /> : <Pending query={query} height={320} />}
     </PageShell>
   )
 }
 
-function Centro({ escuela }: { escuela: Escuela }) {
+const PARTES = {
+  estudiantes: ['Estudiantes', EstudiantesDe],
+  grupos: ['Grupos', GruposDe],
+  programas: ['Programas', ProgramasDe],
+  avance: ['Avance', SeguimientoDeEscuela],
+  constancias: ['Constancias', ConstanciasDeEscuela],
+} as const
+
+function Pestanas({ escuela }: { escuela: Escuela }) {
+  const { ver } = useSearchOf('/centro-escolar')
+  const go = useGo()
+  const { search } = useEscuela()
+  // A list's page and filters are its own: another one begins anew.
+  const show = (to: string | null) =>
+    void go(() => (to === 'resumen' ? search : { ...search, ver: to }), { replace: true })
+  const Parte = ver && PARTES[ver][1]
+  return (
+    <Tabs value={ver ?? 'resumen'} onChange={show}>
+      <ListaDePestanas mb="md">
+        <Tabs.Tab value="resumen">Resumen</Tabs.Tab>
+        {Object.entries(PARTES).map(([value, [label]]) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </ListaDePestanas>
+      <Tabs.Panel value={ver ?? 'resumen'} className={classes.panel!}>
+        <Suspense fallback={<Skeleton height={320} radius="md" role="status" aria-label="Cargando" />}>
+          {Parte ? <Parte escuela={escuela.id} /> : <Centro escuela={escuela} de={search} />}
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Centro({ escuela, de }: { escuela: Escuela; de: { escuela?: number } }) {
   const list = useList(escuelasRoutes.invitados, reply => reply.resultSet)
   const [editing, setEditing] = useState(false)
   const csv = useDownload(
@@ -102,6 +154,7 @@ function Centro({ escuela }: { escuela: Escuela }) {
           )}
         </TarjetaEscuela>
       </div>
+      <Cifras escuela={escuela.id} de={de} />
       <div className={classes.titulo}>
         <Title order={2} className={classes.seccion!}>
           Docentes invitados

@@ -112,6 +112,7 @@ const columnsFor = (whole: boolean): Column<Invitado>[] => [
     width: 240,
     cell: d => (
       <Persona
+        id={d.id}
         nombre={d.name}
         correo={d.email}
         avatar={d.avatar}

@@ -10,4 +10,9 @@ export const staleEscuelas = [
 ]
 
 /** Everything that shows teachers of a school, their links and enrolments. */
-export const staleInvitados = [escuelasRoutes.invitados, escuelasRoutes.show, escuelasRoutes.list]
+export const staleInvitados = [
+  escuelasRoutes.invitados,
+  escuelasRoutes.cifras,
+  escuelasRoutes.show,
+  escuelasRoutes.list,
+]

@@ -6,7 +6,7 @@ import { FilterChip } from '../../kit/list/FilterChip.tsx'
 
 export type Params = Partial<QueryOf<typeof seguimientoRoutes.list>>
 type Name = 'grupo' | 'escuela_id' | 'curso' | 'sin_entrar' | 'vencidas' | 'debajo' | 'dudas'
-type Props = { params: Params; set: (change: Record<string, string | number | undefined>) => void }
+type Props = { params: Params; set: (change: Record<string, string | number | undefined>) => void; deEscuela: boolean }
 
 const AUSENCIAS = [
   { value: '7', label: 'Sin entrar en 7 días' },
@@ -16,7 +16,7 @@ const AUSENCIAS = [
 ]
 const solo = (label: string) => [{ value: 1, label }]
 
-export function Filtros({ params, set }: Props) {
+export function Filtros({ params, set, deEscuela }: Props) {
   const read = useRead(seguimientoRoutes.opciones, {})
   const of = (name: Name) => ({
     value: params[name],
@@ -25,7 +25,7 @@ export function Filtros({ params, set }: Props) {
   return (
     <>
       <Lugar label="Grupo" all="Todos" options={read.data?.grupos} read={read} {...of('grupo')} />
-      {(read.data?.escuelas.length !== 1 || params.escuela_id !== undefined) && (
+      {!deEscuela && (read.data?.escuelas.length !== 1 || params.escuela_id !== undefined) && (
         <Lugar label="Escuela" all="Todas" options={read.data?.escuelas} read={read} {...of('escuela_id')} />
       )}
       <Lugar label="Curso" all="Todos" options={read.data?.cursos} read={read} {...of('curso')} />

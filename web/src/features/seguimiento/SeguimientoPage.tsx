@@ -1,55 +1,23 @@
 /** Who needs help, most in need first: filtered, kept as views, encouraged. */
-import { type AlumnoEnSeguimiento, seguimientoRoutes } from '@eleva/contract'
-import { Button, Text } from '@mantine/core'
-import { IconChartBar, IconHeartHandshake, IconRefresh, IconTableExport } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useDownload, useWrite } from '../../kit/api/query.ts'
+import { seguimientoRoutes } from '@eleva/contract'
+import { Button } from '@mantine/core'
+import { IconTableExport } from '@tabler/icons-react'
+import { useDownload } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
-import { ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
-import { formatHourOfDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { useCan } from '../../kit/page/session.tsx'
-import { AnimarDialogo } from './AnimarDialogo.parte.tsx'
-import { columns } from './columnas.tsx'
-import { Filtros } from './Filtros.tsx'
-import classes from './Seguimiento.module.css'
+import { ListaDeSeguimiento } from './ListaDeSeguimiento.parte.tsx'
 import { Vistas } from './Vistas.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-const staleList = [seguimientoRoutes.list]
 
 export function SeguimientoPage() {
   const list = useList(seguimientoRoutes.list, reply => reply.alumnos)
-  const navigate = useNavigate()
-  const mayEncourage = useCan('seguimiento.animar')
-  const mayReport = useCan('reportes.read')
-  const [animados, setAnimados] = useState<AlumnoEnSeguimiento[]>([])
-  const [clear, setClear] = useState<() => void>()
   const csv = useDownload(
     seguimientoRoutes.exportar,
     'seguimiento.csv',
     'No se pudo preparar el archivo. Intenta de nuevo.',
   )
-  const encourage = (rows: AlumnoEnSeguimiento[], after?: () => void) => {
-    setAnimados(rows)
-    setClear(() => after)
-  }
-  const actionsOf = (a: AlumnoEnSeguimiento): RowAction[] => [
-    ...(mayEncourage ? [{ label: 'Animar', icon: IconHeartHandshake, onClick: () => encourage([a]) }] : []),
-    ...(mayReport && a.grupo_id !== null
-      ? [
-          {
-            label: 'Ver su reporte',
-            icon: IconChartBar,
-            onClick: () =>
-              void navigate({ to: '/reportes', search: { grupo: a.grupo_id!, search: a.nombre_completo } }),
-          },
-        ]
-      : []),
-  ]
   return (
     <PageShell
       title="Seguimiento"
@@ -71,63 +39,7 @@ export function SeguimientoPage() {
       }
     >
       <SinLinea />
-      <Cifras rows={list.rows} />
-      <ResourceTable
-        list={list}
-        columns={columns}
-        rowKey={a => a.id}
-        searchLabel="Nombre o correo"
-        filters={<Filtros params={list.params} set={list.set} />}
-        bulk={
-          mayEncourage
-            ? {
-                name: a => a.nombre_completo,
-                actions: (rows, unmark) => [
-                  { label: 'Animar', icon: IconHeartHandshake, onClick: () => encourage(rows, unmark) },
-                ],
-              }
-            : undefined
-        }
-        rowActions={a => <RowMenu name={a.nombre_completo} actions={actionsOf(a)} />}
-        create={
-          <Text c="var(--e-ink-2)" maw="52ch">
-            Aquí verás a los estudiantes a tu cargo: cuándo entraron, qué se les venció y qué dudas esperan respuesta.
-          </Text>
-        }
-      />
-      <AnimarDialogo alumnos={animados} onClose={() => setAnimados([])} onSent={() => clear?.()} />
+      <ListaDeSeguimiento list={list} />
     </PageShell>
-  )
-}
-
-/** How old the figures are, and the way to those of now. */
-function Cifras({ rows }: { rows: AlumnoEnSeguimiento[] }) {
-  const refresh = useWrite(seguimientoRoutes.actualizar, staleList)
-  if (rows.length === 0) return null
-  const oldest = rows.reduce<string | null>(
-    (old, a) => (a.calculado_en && (!old || a.calculado_en < old) ? a.calculado_en : old),
-    null,
-  )
-  return (
-    <div className={classes.cifras}>
-      <span>
-        {oldest ? (
-          <>
-            Cifras calculadas: <time dateTime={oldest}>{formatHourOfDay(oldest)}</time>
-          </>
-        ) : (
-          'Las cifras todavía no se calculan.'
-        )}
-      </span>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-        loading={refresh.isPending}
-        onClick={() => refresh.mutate({})}
-      >
-        Actualizar
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,131 @@
+/** Constancias as a list: of everybody in scope, or of the people of one school. */
+import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
+import { Badge, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useDownload } from '../../kit/api/query.ts'
+import { useRowDialog } from '../../kit/form/useRowDialog.ts'
+import { FilterChip } from '../../kit/list/FilterChip.tsx'
+import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
+import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { type List, useList } from '../../kit/list/useList.ts'
+import { lazy } from '../../kit/load/lazy.tsx'
+import { formatDay } from '../../kit/page/dates.ts'
+import { useCan } from '../../kit/page/session.tsx'
+import { ESTADOS, paginaDe } from './palabras.ts'
+
+// With what their forms are checked by.
+const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
+const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
+
+const columns: Column<ConstanciaEmitida>[] = [
+  {
+    key: 'nombre',
+    title: 'Persona',
+    sort: 'nombre',
+    phone: 'title',
+    cell: c => (
+      <>
+        <Text fw={600} fz="inherit">
+          {c.nombre}
+        </Text>
+        <Text fz="xs" c="var(--e-ink-3)">
+          {c.email || 'Cuenta eliminada'}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'logro',
+    title: 'Terminó',
+    cell: c => (
+      <>
+        {c.logro}
+        <Text fz="xs" c="var(--e-ink-3)">
+          {c.tipo === 'programa' ? 'Programa' : 'Curso'}
+          {c.escuela && ` · ${c.escuela}`}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'folio', title: 'Folio', width: 160, cell: c => folioImpreso(c.folio) },
+  { key: 'emitida', title: 'Se emitió', sort: 'emitida', width: 150, cell: c => formatDay(c.emitida) },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 130,
+    phone: 'badge',
+    cell: c => (
+      <Badge color={c.estado === 'valida' ? 'green' : 'gray'} title={c.motivo}>
+        {ESTADOS[c.estado]}
+      </Badge>
+    ),
+  },
+]
+
+export const ConstanciasDeEscuela = ({ escuela }: { escuela: number }) => (
+  <ListaDeConstancias list={useList(constanciasRoutes.list, reply => reply.constancias, undefined, { escuela })} />
+)
+
+type ListProps = { list: Omit<List<ConstanciaEmitida>, 'params'> & { params: { estado?: string | undefined } } }
+
+export function ListaDeConstancias({ list }: ListProps) {
+  const correcting = useRowDialog('corregir', list.rows)
+  const revoking = useRowDialog('revocar', list.rows)
+  return (
+    <>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        rowKey={c => c.id}
+        searchLabel="Persona, programa o folio"
+        filters={
+          <FilterChip
+            label="Estado"
+            all="Todas"
+            options={[
+              { value: 'valida', label: 'Válidas' },
+              { value: 'revocada', label: 'Que ya no valen' },
+            ]}
+            value={list.params.estado}
+            onChange={estado => list.set({ estado })}
+          />
+        }
+        rowActions={c => <Acciones constancia={c} onCorregir={correcting.open} onRevocar={revoking.open} />}
+      />
+      {(correcting.row || revoking.row) && (
+        <Suspense>
+          <CorregirDialogo constancia={correcting.row} onClose={correcting.close} />
+          <RevocarDialogo constancia={revoking.row} onClose={revoking.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Props = {
+  constancia: ConstanciaEmitida
+  onCorregir: (c: ConstanciaEmitida) => void
+  onRevocar: (c: ConstanciaEmitida) => void
+}
+
+function Acciones({ constancia, onCorregir, onRevocar }: Props) {
+  const { folio, estado, nombre, logro } = constancia
+  const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
+  const may = useCan('constancias.write') && estado === 'valida'
+  return (
+    <RowMenu
+      name={`${nombre}, ${logro}`}
+      actions={[
+        { label: 'Ver su página', icon: IconExternalLink, onClick: () => void open(paginaDe(folio), '_blank') },
+        { label: 'Descargar PDF', icon: IconDownload, onClick: () => pdf.mutate({ params: { folio } }) },
+        ...(may
+          ? [
+              { label: 'Corregir el nombre', icon: IconPencil, onClick: () => onCorregir(constancia) },
+              { label: 'Revocar', icon: IconX, onClick: () => onRevocar(constancia), danger: true },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
