@@ -178,6 +178,19 @@ test('from the school to the curriculum that its teacher finds', async () => {
     .getByRole('button', { name: 'Reenviar acceso' })
     .click()
   await gestor.getByText('Le enviamos un enlace nuevo').waitFor()
+
+  // A figure leads to whom it counts; what else is of the school stands in its tabs, each list its own.
+  await gestor.getByRole('link', { name: '2 Docentes invitados' }).click()
+  await marisol.waitFor({ state: 'detached' })
+  await row(gestor, 'ernesto@centro.edu.mx').waitFor()
+  await gestor.getByRole('tab', { name: 'Programas' }).click()
+  await row(gestor, 'Evaluar para aprender').getByText('Toda la escuela').waitFor()
+  expect(new URL(gestor.url()).search).toBe('?ver=programas')
+  await gestor.getByRole('tab', { name: 'Resumen' }).click()
+  await marisol.getByRole('link', { name: 'Marisol Luna Ríos' }).click()
+  await gestor.waitForURL('**/persona/*')
+  await gestor.getByRole('link', { name: 'Preparatoria del Centro' }).click()
+  await gestor.getByRole('heading', { name: 'En cifras' }).waitFor()
   expectNoComplaints(gestor)
 
   await docente.reload()

@@ -26,6 +26,13 @@ export const schoolScreens: State[] = [
     path: `/centro-escolar?escuela=${ESCUELA}`,
     ready: row('guadalupe.hernandez@sec21.edu.mx'),
   },
+  { who: 'gestor', what: 'groups of the school', path: '/centro-escolar?ver=grupos', ready: row('3.º A') },
+  {
+    who: 'admin',
+    what: 'programmes of a school',
+    path: `/centro-escolar?escuela=${ESCUELA}&ver=programas`,
+    ready: row('Docente digital: nivel 1'),
+  },
   { who: 'admin', what: 'school centre to choose', path: '/centro-escolar', ready: heading('Centro escolar') },
   {
     who: 'gestor',

@@ -71,6 +71,8 @@ export type DestinoDeClase = z.infer<typeof DestinoDeClase>
 
 export const AsistenciaDeClase = z.object({
   id: z.int(),
+  /** Whose page it leads to; null where it does not open. */
+  persona: z.int().nullable(),
   nombre: z.string(),
   escuela: z.string(),
   entro_en: z.string(),

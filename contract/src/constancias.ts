@@ -54,6 +54,8 @@ export type Constancia = z.infer<typeof Constancia>
 
 export const ConstanciaEmitida = Constancia.extend({
   id: z.int(),
+  /** Whose it is; null for who is gone. */
+  persona: z.int().nullable(),
   email: z.string(),
   escuela: z.string(),
   /** Who issued it; empty for what was issued by itself. */

@@ -31,7 +31,13 @@ export const Duda = z.object({
   curricula: z.string(),
   curricula_id: z.int().nullable(),
   fecha: z.string(),
-  student: z.object({ name: z.string(), email: z.string(), escuela: z.object({ nombre: z.string() }) }),
+  /** With the key of their page, where it opens. */
+  student: z.object({
+    id: z.int().nullable(),
+    name: z.string(),
+    email: z.string(),
+    escuela: z.object({ nombre: z.string() }),
+  }),
   /** Who answered; before that, the coach of the student's school. */
   COACH: z.object({ name: z.string() }),
 })

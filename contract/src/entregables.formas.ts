@@ -159,6 +159,8 @@ export type GrupoDelSalon = z.infer<typeof GrupoDelSalon>
 
 /** A row of the plain table. `entregable` is the link, «0» when there is none. */
 export const FilaDeEntrega = z.object({
+  /** Whose page the name leads to; null where it has none to tell. */
+  persona: z.int().nullable(),
   id: z.int(),
   nombre: z.string(),
   email: z.string(),

@@ -202,6 +202,7 @@ export const Inscrito = z.object({
   email: z.string(),
   avatar: z.string(),
   escuela: z.string(),
+  escuela_id: z.int().nullable(),
   opcion_uuid: z.string().nullable(),
   opcion: z.string(),
   /** ISO 8601, since when. */

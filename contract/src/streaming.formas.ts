@@ -128,6 +128,8 @@ export type PreguntaEnVivo = z.infer<typeof PreguntaEnVivo>
 
 export const Asistencia = z.object({
   id: z.int(),
+  /** Whose page it leads to; null where it does not open. */
+  persona: z.int().nullable(),
   nombre: z.string(),
   email: z.string(),
   avatar: z.string(),

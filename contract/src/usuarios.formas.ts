@@ -50,6 +50,7 @@ export const UsuarioFila = z.object({
   email: z.string(),
   correo_alternativo: z.string(),
   avatar: z.string(),
+  escuela_id: z.int().nullable(),
   escuela_nombre: z.string().nullable(),
   /** Joined with commas. */
   grupos: z.string(),

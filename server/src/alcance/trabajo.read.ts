@@ -3,6 +3,7 @@ import { may, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alguna, gentePor } from './clases.ts'
 import { alcanceDeGrupoArchivado } from './grupos.read.ts'
+import { alcanceDeUsuario } from './personas.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
@@ -14,6 +15,16 @@ export function alcanceDeTrabajo(person: Observer): RawBuilder<SqlBool> {
   const reasons = gentePor(person, 'trabajo')
   return reasons.length ? sql`(u.id <> ${person.id} and ${alguna(reasons)})` : sql`false`
 }
+
+/** On `usuarios as u`: who is seen, or whose work is reviewed, has a page that opens. On a left join this is not true of who is gone. */
+export const alcanceDeFicha = (person: Observer) =>
+  sql<SqlBool>`(u.id is not null and (${alcanceDeUsuario(person)} or ${alcanceDeTrabajo(person)}))`
+
+/** Their key where their page opens for the reader, else null: what a name in a list leads to. On `usuarios as u`. */
+export const suFicha = (person: Observer) =>
+  may(person.personas, 'fichas.read')
+    ? sql<number | null>`case when ${alcanceDeFicha(person)} then u.id end`
+    : sql`null`
 
 /**
  * The other way round: the keys of the gestor and the coach in whose scope somebody's work is, as a select. Admins and the docentes of

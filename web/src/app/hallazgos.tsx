@@ -76,7 +76,9 @@ export function open(hallazgo: Hallazgo, personas: Persona[], navigate: Go): Pro
     case 'grupo':
       return navigate({ to: '/usuarios/$grupo', params: { grupo: id } })
     case 'escuela':
-      return navigate({ to: '/admin-gestores-escolares', search: { search: titulo } })
+      return may(personas, 'escuelas.centro')
+        ? navigate({ to: '/centro-escolar', search: { escuela: id } })
+        : navigate({ to: '/admin-gestores-escolares', search: { search: titulo } })
     case 'programa':
       return navigate({ to: '/cursos-curricula', search: { curricula: id } })
     case 'curso':

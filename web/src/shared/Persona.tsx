@@ -7,7 +7,7 @@ import classes from './Persona.module.css'
 
 type Props = {
   /** The name then leads to their page: for lists of who leads them. */
-  id?: number
+  id?: number | null | undefined
   nombre: string /** Where it has no place of its own. */
   correo?: string
   avatar?: string
@@ -20,7 +20,7 @@ export const Persona = ({ id, nombre, correo, avatar, online, antes }: Props) =>
   <div className={classes.persona}>
     <Avatar name={nombre} src={avatar ?? ''} online={online} />
     <div className={classes.texto}>
-      {id === undefined ? (
+      {id === undefined || id === null ? (
         <span className={classes.nombre}>{nombre}</span>
       ) : (
         <Link to="/persona/$id" params={{ id }} className={classes.nombre!}>

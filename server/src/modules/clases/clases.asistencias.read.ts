@@ -1,7 +1,7 @@
 /** Who entered a class that is held elsewhere; and the classes that one person was in, wherever they were held. */
 import type { AsistenciaDeClase, AsistenciaDePersona, clasesRoutes, fichasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { alcanceDeTrabajo, suFicha } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -28,6 +28,7 @@ export async function listAsistencias(
     dir: q.dir ?? 'asc',
     select: sql`
       a.id,
+      ${suFicha(person)} as persona,
       coalesce(u.nombre_completo, 'Usuario eliminado') as nombre,
       coalesce(escuela.nombre, '') as escuela,
       ${iso('a.entro_en')} as entro_en`,

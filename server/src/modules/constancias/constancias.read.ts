@@ -67,6 +67,7 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     select: sql`
       k.id,
+      persona.id as persona,
       ${seMuestra},
       coalesce(persona.email, '') as email,
       k.datos::json ->> 'escuela' as escuela,

@@ -11,6 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
 import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
+import { suFicha } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
@@ -63,7 +64,7 @@ export async function listDudas(db: Db, person: Person, q: ListQuery, answered: 
     select: sql`d.id, d.duda_msj, d.segundo, d.objetivo_id, o.nombre_objetivo as objetivo, coalesce(un.nombre_unidad, '') as unidad,
       coalesce(k.nombre_curso, '') as curso, d.curso_id, coalesce(c.nombre_curricula, '') as curricula, d.curricula_id,
       ${iso('d.creado_en')} as fecha,
-      json_build_object('name', coalesce(u.nombre_completo, 'Usuario eliminado'), 'email', coalesce(u.email::text, ''),
+      json_build_object('id', ${suFicha(person)}, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'), 'email', coalesce(u.email::text, ''),
         'escuela', json_build_object('nombre', coalesce(e.nombre, ''))) as student,
       json_build_object('name', coalesce(
         (select ru.nombre_completo from dudas_respuestas r join usuarios ru on ru.id = r.usuario_id where r.duda_id = d.id),

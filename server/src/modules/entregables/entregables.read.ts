@@ -139,7 +139,7 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     match,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'calificacion',
-    select: sql`e.id, ${nombreVisible(quien)} as nombre, ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)} as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
+    select: sql`e.id, ${siTieneNombre(sql`u.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre, ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)} as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
       coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
         join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
       e.file_url as entregable, ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))} as file_name, cardinality(e.otros) as otros, a.entregable as modo, ${notaDeEntrega} as calificacion, e.comentarios,

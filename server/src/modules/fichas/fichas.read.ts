@@ -1,9 +1,8 @@
 /** One person, as who leads them may see them. */
 import type { Ficha } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { alcanceDeGrupoArchivado } from '../../alcance/grupos.read.ts'
-import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { alcanceDeFicha, alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -41,6 +40,6 @@ export async function getPersona(db: Db, person: Person, id: number): Promise<Fi
       (${alcanceDeTrabajo(person)})::int as trabajo
     from usuarios u
     where u.id = ${id}
-      and ${sql<SqlBool>`(${alcanceDeUsuario(person)} or ${alcanceDeTrabajo(person)})`}`.execute(db)
+      and ${alcanceDeFicha(person)}`.execute(db)
   return rows[0]
 }

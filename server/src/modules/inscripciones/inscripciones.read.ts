@@ -123,7 +123,7 @@ export async function listInscritos(db: Db, person: Person, evento: number, q: D
   const { filas, ...place } = await listPage<Inscrito>(db, q, {
     match: inscritosEn(db, person, evento, q),
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
-    select: sql`u.id, u.nombre_completo as nombre, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
+    select: sql`u.id, u.nombre_completo as nombre, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela, u.escuela_id,
       iu.opcion_uuid, coalesce(o.label, '') as opcion, ${iso('iu.creado_en')} as desde, espera.lugar`,
     from: sql`usuarios u on u.id = h.id ${suInscripcion(evento)}`,
   })

@@ -11,7 +11,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeStream } from '../../alcance/sesiones.read.ts'
-import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { alcanceDeTrabajo, suFicha } from '../../alcance/trabajo.read.ts'
 import { ahora, enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -143,7 +143,7 @@ export async function listAsistencias(
   const { filas: asistencias, ...place } = await listPage<Asistencia>(db, q, {
     match,
     dir: q.dir ?? 'asc',
-    select: sql`a.id, ${nombre} as nombre, ${correo(person)} as email, coalesce(u.avatar, '') as avatar, coalesce(e.nombre, '') as escuela,
+    select: sql`a.id, ${suFicha(person)} as persona, ${nombre} as nombre, ${correo(person)} as email, coalesce(u.avatar, '') as avatar, coalesce(e.nombre, '') as escuela,
       ${iso('a.entro_en')} as entro_en, ${iso('a.visto_en')} as visto_en, (a.visto_en > now() - ${sql.lit(SEGUNDOS_PRESENTE)} * interval '1 second')::int as presente`,
     from: sql`asistencias a on a.id = h.id left join usuarios u on u.id = a.usuario_id
       left join escuelas e on e.id = u.escuela_id`,

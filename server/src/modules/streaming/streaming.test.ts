@@ -290,7 +290,7 @@ describe('being there', () => {
   const there = (who: Caller, id = a.stream) => who.send('POST', `${BASE}/${id}/asistencia`)
   const seen = async (who: Caller, query = '') =>
     (await who.get(`${BASE}/${a.stream}/asistencias${query}`)).body as {
-      asistencias: { nombre: string; presente: number }[]
+      asistencias: { persona: number | null; nombre: string; presente: number }[]
       total: number
     }
   test('is noted while the class is on, once a person', async () => {
@@ -303,6 +303,16 @@ describe('being there', () => {
       asistencias: [{ nombre: 'Ana Alba', presente: 1 }, { nombre: 'Beto Báez' }],
     })
     expect((await seen(a.docente)).total).toBe(2)
+    // A name leads to its page where that opens, and nowhere else.
+    for (const who of [a.coach, a.docente, a.organizador])
+      for (const { persona, nombre } of (await seen(who)).asistencias) {
+        const of = nombre === 'Ana Alba' ? a.ana : a.beto
+        expect([persona, (await who.get(`/api/fichas/${of.id}`)).status]).toEqual(
+          persona === null ? [null, 404] : [of.id, 200],
+        )
+      }
+    expect((await seen(a.coach)).asistencias.map(p => p.persona)).toEqual([a.ana.id, a.beto.id])
+    expect((await seen(a.organizador)).asistencias.map(p => p.persona)).toContain(null)
     expect((await seen(a.coach, '?search=béto')).asistencias).toMatchObject([{ nombre: 'Beto Báez' }])
     expect((await a.ana.get(`${BASE}/${a.stream}/asistencias`)).status).toBe(403)
     const csv = await a.organizador.get(`${BASE}/${a.stream}/asistencias/export`)

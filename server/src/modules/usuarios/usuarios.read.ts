@@ -53,7 +53,7 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
     match: matching(db, person, q, keys[q.sort]),
     dir: q.dir ?? (byTime ? 'desc' : 'asc'),
     nullsLast: q.sort === 'ultima_sesion',
-    select: sql`u.id, u.name, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.correo_alternativo, u.avatar, e.nombre as escuela_nombre, u.role_id,
+    select: sql`u.id, u.name, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.correo_alternativo, u.avatar, u.escuela_id, e.nombre as escuela_nombre, u.role_id,
       r.name as role, u.estatus_user as estatus, u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
       u.ultima_fecha_inicio_sesion as ultima_sesion,
       (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${rechazo} as correo_rechazado, ${grupos},

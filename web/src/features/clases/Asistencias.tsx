@@ -1,6 +1,7 @@
 /** Who entered a class that is held elsewhere. */
 import { clasesRoutes } from '@eleva/contract'
 import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -22,7 +23,15 @@ export function Asistencias({ id }: { id: number }) {
       <ul className={classes.serie}>
         {found?.asistencias.map(a => (
           <li key={a.id}>
-            <span className={classes.cuando}>{a.nombre}</span>
+            <span className={classes.cuando}>
+              {a.persona === null ? (
+                a.nombre
+              ) : (
+                <Link to="/persona/$id" params={{ id: a.persona }}>
+                  {a.nombre}
+                </Link>
+              )}
+            </span>
             <span className={classes.nombre}>
               {[a.escuela, `entró a las ${formatHour(a.entro_en)}`].filter(Boolean).join(' · ')}
             </span>

@@ -2,6 +2,7 @@
 import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
 import { Badge, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
@@ -26,7 +27,14 @@ const columns: Column<ConstanciaEmitida>[] = [
     phone: 'title',
     cell: c => (
       <>
-        <Text fw={600} fz="inherit">
+        <Text
+          fw={600}
+          fz="inherit"
+          c="inherit"
+          renderRoot={
+            c.persona === null ? undefined : props => <Link to="/persona/$id" params={{ id: c.persona! }} {...props} />
+          }
+        >
           {c.nombre}
         </Text>
         <Text fz="xs" c="var(--e-ink-3)">

@@ -26,7 +26,9 @@ const columns: Column<Duda>[] = [
     key: 'quien',
     title: 'Estudiante',
     phone: 'title',
-    cell: d => <Persona nombre={d.student.name} correo={d.student.escuela.nombre || d.student.email} />,
+    cell: d => (
+      <Persona id={d.student.id} nombre={d.student.name} correo={d.student.escuela.nombre || d.student.email} />
+    ),
   },
   {
     key: 'duda',

@@ -4,25 +4,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
-import { useCan } from '../../kit/page/session.tsx'
 import { Correo, EstatusUsuario } from '../../shared/Persona.tsx'
+import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
 import classes from './Datos.module.css'
 
 export function Datos({ persona: p }: { persona: Ficha }) {
-  const opensSchools = useCan('escuelas.centro')
   const rows: [string, ReactNode][] = [
     ...(p.nombre_antes ? [['Antes de cambiar su nombre', p.nombre_antes] as [string, ReactNode]] : []),
     ['Correo', <Correo key="correo" ancho children={p.email} />],
-    [
-      'Escuela',
-      p.escuela && opensSchools ? (
-        <Link to="/centro-escolar" search={{ escuela: p.escuela.id }}>
-          {p.escuela.nombre}
-        </Link>
-      ) : (
-        (p.escuela?.nombre ?? 'Sin escuela')
-      ),
-    ],
+    ['Escuela', <NombreDeEscuela key="escuela" {...p.escuela} nada="Sin escuela" />],
     ['Roles', p.roles],
     [
       'Grupos',

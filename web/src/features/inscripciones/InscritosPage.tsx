@@ -19,6 +19,7 @@ import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { Exportar } from '../../shared/Exportar.tsx'
 import { Persona } from '../../shared/Persona.tsx'
+import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
 import { conLugar, libresDe, lugares, personas } from './palabras.parte.ts'
 import { staleInscritos } from './stale.ts'
 
@@ -31,9 +32,14 @@ const columns: Column<Inscrito>[] = [
     sort: 'nombre',
     phone: 'title',
     width: 300,
-    cell: i => <Persona nombre={i.nombre} correo={i.email} avatar={i.avatar} />,
+    cell: i => <Persona id={i.id} nombre={i.nombre} correo={i.email} avatar={i.avatar} />,
   },
-  { key: 'escuela', title: 'Escuela', width: 220, cell: i => i.escuela || 'Sin escuela' },
+  {
+    key: 'escuela',
+    title: 'Escuela',
+    width: 220,
+    cell: i => <NombreDeEscuela id={i.escuela_id} nombre={i.escuela} nada="Sin escuela" />,
+  },
   { key: 'opcion', title: 'Opción', width: 200, cell: i => i.opcion || 'Sin opción' },
   {
     key: 'estado',

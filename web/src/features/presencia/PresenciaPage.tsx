@@ -1,5 +1,5 @@
 /** Who is online, kept up by the socket: nobody reloads. */
-import { conMayuscula, PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, roles } from '@eleva/contract'
+import { conMayuscula, PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, ROL, roles } from '@eleva/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,12 +22,19 @@ const GATHER_MS = 500
 /** «hace 12 min» must not stay behind. */
 const MINUTE_MS = 60_000
 
+/** Who manages or administers sees the page of everybody there; who teaches, that of students. */
+function Quien({ presencia: p }: { presencia: Presencia }) {
+  const all = useCan('escuelas.centro')
+  const id = all || p.roleId === ROL.estudiante ? { id: p.userId } : {}
+  return <Persona {...id} nombre={p.username} correo={p.email} online={p.isOnline === 1} />
+}
+
 const columns: Column<Presencia>[] = [
   {
     key: 'persona',
     title: 'Persona',
     phone: 'title',
-    cell: p => <Persona nombre={p.username} correo={p.email} online={p.isOnline === 1} />,
+    cell: p => <Quien presencia={p} />,
   },
   { key: 'rol', title: 'Rol', width: 150, cell: p => roles.find(r => r.id === p.roleId)?.name },
   { key: 'desde', title: 'Última vez en línea', width: 230, cell: p => <Desde presencia={p} /> },

@@ -72,7 +72,7 @@ export function Asistencia({ id }: { id: number }) {
 
 const Renglon = ({ fila: a }: { fila: Fila }) => (
   <li>
-    <Persona nombre={a.nombre} correo={a.escuela || a.email} avatar={a.avatar} />
+    <Persona id={a.persona} nombre={a.nombre} correo={a.escuela || a.email} avatar={a.avatar} />
     <span className={classes.lapso}>
       {a.presente ? <Badge color="success">En la clase</Badge> : null}
       {formatHour(a.entro_en)} a {formatHour(a.visto_en)}

@@ -4,6 +4,7 @@ import { type Usuario, type UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { Button, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, NoMatchState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
@@ -15,6 +16,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { EstatusUsuario, Persona } from '../../shared/Persona.tsx'
 import { SesionesDe } from '../cuentas/sesiones/Sesiones.parte.tsx'
+import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
 import { BuscaCorreo } from './BuscaCorreo.tsx'
 import { AvisoDeRechazo } from './CorreoRechazado.tsx'
 import { CurriculasDeFicha } from './CurriculasDeFicha.parte.tsx'
@@ -119,11 +121,11 @@ function Ficha({ correo, onEdit, onGone }: { correo: string; onEdit: (id: number
 
 function Tarjeta({ usuario, onEdit, onGone }: { usuario: Usuario; onEdit: (id: number) => void; onGone: () => void }) {
   const { remove } = useAcciones()
-  const rows: [string, string][] = [
-    ...(usuario.nombre_antes ? [['Antes de cambiar su nombre', usuario.nombre_antes] as [string, string]] : []),
+  const rows: [string, ReactNode][] = [
+    ...(usuario.nombre_antes ? [['Antes de cambiar su nombre', usuario.nombre_antes] as [string, ReactNode]] : []),
     ['Correo', usuario.email],
     ['Correo alternativo', usuario.correo_alternativo || '—'],
-    ['Escuela', usuario.escuela_nombre ?? 'Sin escuela'],
+    ['Escuela', <NombreDeEscuela key="escuela" {...usuario.escuela} nada="Sin escuela" />],
     ['Roles', usuario.roles.map(r => r.name).join(', ')],
     ['Grupos', usuario.grupos.map(g => g.nombre_grupo).join(', ') || 'Ninguno'],
   ]

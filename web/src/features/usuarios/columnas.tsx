@@ -3,6 +3,7 @@ import type { UsuarioFila } from '@eleva/contract'
 import type { Column } from '../../kit/list/ResourceTable.tsx'
 import { formatDay, formatSince } from '../../kit/page/dates.ts'
 import { Correo, EstatusUsuario, Persona } from '../../shared/Persona.tsx'
+import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
 import { MarcaDeRechazo } from './CorreoRechazado.tsx'
 
 const nombre = { key: 'nombre', title: 'Nombre', sort: 'nombre', phone: 'title' } as const
@@ -20,7 +21,12 @@ const alternativo: Column<UsuarioFila> = {
   cell: u => (u.correo_alternativo ? <Correo ancho>{u.correo_alternativo}</Correo> : '—'),
 }
 const grupos: Column<UsuarioFila> = { key: 'grupos', title: 'Grupos', phone: 'none', cell: u => u.grupos }
-const escuela: Column<UsuarioFila> = { key: 'escuela', title: 'Escuela', phone: 'none', cell: u => u.escuela_nombre }
+const escuela: Column<UsuarioFila> = {
+  key: 'escuela',
+  title: 'Escuela',
+  phone: 'none',
+  cell: u => <NombreDeEscuela id={u.escuela_id} nombre={u.escuela_nombre} />,
+}
 const alta: Column<UsuarioFila> = {
   key: 'alta',
   title: 'Alta',

@@ -58,6 +58,9 @@ test('until a review is told nothing that leaves the server for who reviews says
     { id: beto.id, nombre: 'Estudiante 1' },
     { id: ana.id, nombre: 'Estudiante 2' },
   ])
+  expect((await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}`)).body.resultSet).toMatchObject(
+    [beto, ana].map(({ id }) => ({ id, persona: null })).toSorted((a, b) => b.id - a.id),
+  )
   // Nor by searching for a name, nor by the name of the file.
   expect((await s.docente.get('/api/entregables/cola?search=Ana')).body.total).toBe(0)
   expect((await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}?search=Ana`)).body.total).toBe(0)

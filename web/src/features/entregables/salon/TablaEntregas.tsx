@@ -77,7 +77,7 @@ const COLUMNAS = {
     title: 'Estudiante',
     sort: 'nombre',
     phone: 'title',
-    cell: f => <Persona nombre={f.nombre} correo={f.email} />,
+    cell: f => <Persona id={f.persona} nombre={f.nombre} correo={f.email} />,
   },
   grupo: { title: 'Grupo', width: 140, cell: f => recorta(f.grupo) },
   unidad: {
