@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser, ZONE } from './harness.ts'
+import { FILM } from './pelicula.ts'
+import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -96,6 +98,41 @@ test('a class each Tuesday, one called off, one moved; who learns is told, sees 
     .getByText(new RegExp(`^${dicho(martes)}`))
     .first()
     .waitFor()
+  expectNoComplaints(learner)
+})
+
+test('the recording of a class that was is uploaded afterwards, and stands in its course', async () => {
+  const coach = await browser.as('coach', '/en-vivo')
+  const { clases } = await send(coach, 'GET', '/api/clases?cuando=pasadas&per_page=50')
+  const { id } = (clases as { id: number; titulo: string }[]).find(c => c.titulo === 'Rúbricas entre colegas')!
+  await coach.goto(`/clase/${id}`)
+  await coach.getByRole('button', { name: 'Poner la grabación' }).click()
+  const form = coach.getByRole('dialog', { name: 'Poner la grabación' })
+  const poner = form.getByRole('button', { name: 'Poner en el curso' })
+  await poner.click()
+  await form.getByText('Elige en qué unidad se ve').waitFor()
+  await form.getByRole('combobox', { name: 'En qué unidad se ve' }).click()
+  await coach.getByRole('option').first().click()
+  await form
+    .getByLabel('Archivo de video', { exact: true })
+    .setInputFiles({ name: 'rubricas.webm', mimeType: 'video/webm', buffer: FILM })
+  await form.getByRole('button', { name: 'Subir video' }).click()
+  await form.getByText('La dirección del archivo que subiste.').waitFor()
+  await poner.click()
+  await coach.getByText('La grabación ya está en el curso').waitFor()
+  await coach.getByRole('link', { name: 'Ver la grabación' }).waitFor()
+  expect(await coach.getByRole('button', { name: 'Poner la grabación' }).count()).toBe(0)
+  expectNoComplaints(coach)
+
+  const learner = await browser.as('estudiante', `/clase/${id}`)
+  await learner.getByRole('link', { name: 'Ver la grabación' }).click()
+  await learner
+    .getByText(/^Grabación: Rúbricas entre colegas, /)
+    .first()
+    .waitFor()
+  await expect
+    .poll(() => learner.locator('video').evaluate((video: HTMLVideoElement) => video.readyState >= 1 && video.duration))
+    .toBeGreaterThan(0)
   expectNoComplaints(learner)
 })
 
