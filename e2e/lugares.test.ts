@@ -77,8 +77,14 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   await expect.poll(() => back.isEnabled()).toBe(true)
   await page.keyboard.press('Control+z')
   await expect.poll(() => back.isEnabled()).toBe(false)
+  // While the line is cut it is kept here, and goes on its way when there is one.
+  await page.context().setOffline(true)
   await page.keyboard.press('h')
   await draw()
+  const esperan = page.getByRole('region', { name: 'Notas' }).getByText('Guardado aquí')
+  await esperan.waitFor()
+  await page.context().setOffline(false)
+  await esperan.waitFor({ state: 'detached' })
   await page.keyboard.press('n')
   await page.getByRole('button', { name: 'Poner la nota en la página 1' }).focus()
   await page.keyboard.press('Enter')
@@ -108,7 +114,7 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   // As it was: other journeys meet it.
   await send(page, 'POST', `/api/entregables/devolucion/${id}/quitar`)
   for (const { clave } of await kept()) await send(page, 'DELETE', `/api/entregables/apuntes/${id}/${clave}`)
-  expectNoComplaints(page)
+  expectNoComplaints(page, /ERR_INTERNET_DISCONNECTED/)
   expectNoComplaints(learner)
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../test/build.ts'
+import { cutAt } from '../../../test/cortes.ts'
 import { local } from '../../../test/eventos.ts'
 import { type Aula, buildAula, buildSesionEvento, VIDEO } from '../../../test/streaming.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
@@ -87,6 +88,31 @@ describe('one form', () => {
     expect(await read(one.body.id as number, a.ana)).toMatchObject({ enlace: ENLACE })
     expect((await a.otra.get(`/api/clases/${one.body.id}`)).status).toBe(404)
   })
+
+  test.each(['sesion_eventos', 'avisos'])(
+    'of which the database is cut at %s leaves nothing, and is made when it is sent again',
+    async tabla => {
+      const clave = randomUUID()
+      const count = async () => (await t.db.selectFrom('sesiones').select('id').execute()).length
+      const before = await count()
+      expect((await cutAt(t, tabla, () => create({ clave }))).status).toBe(503)
+      expect(await count()).toBe(before)
+      expect(await told(a.ana, 'clase_programada')).toEqual([])
+      const made = await create({ clave })
+      expect(made.body).toMatchObject({ creadas: 8 })
+      expect((await create({ clave })).body.sesion_id).toBe(made.body.sesion_id)
+      expect(await count()).toBe(before + 1)
+      expect(await told(a.ana, 'clase_programada')).toHaveLength(1)
+
+      // Moved with those that follow: all of them, or none.
+      const first = made.body.id as number
+      const days = await daysOf(first)
+      const moved = { alcance: 'siguientes', fecha: masDias(days[0]!, 1) }
+      const marca = (await read(first)).marca
+      expect((await cutAt(t, tabla, () => act(first, 'cambiar', { ...moved, marca }))).status).toBe(503)
+      expect(await daysOf(first)).toEqual(days)
+    },
+  )
 
   test('gives each of them its stream, shown where streams are', async () => {
     const { body } = await create({ lugar: 'transmision', video: `https://youtu.be/${VIDEO}`, cuantas: 3, enlace: '' })
@@ -439,6 +465,28 @@ test('over a change of the clocks a class keeps its hour', async () => {
     expect(serie.map(c => c.horario)).toEqual(numbers(3).map(() => '17:00–18:30'))
     const [before, , after] = serie.map(c => new Date(c.inicia).getUTCHours())
     expect([before, after]).toEqual([0, 1])
+
+    // Late on Sundays, when it is Monday already where clocks have no zone.
+    const domingo = numbers(7)
+      .map(n => masDias(PRIMERO, n))
+      .find(dia => diaDeSemana(dia) === diaDeSemana('2026-11-29'))!
+    const tarde = await b.coach.send('POST', '/api/clases', {
+      ...formOf({ fecha: domingo, dias: [diaDeSemana(domingo)], cuantas: 2, hora_inicio: '22:00', hora_fin: '23:30' }),
+      oferta: b.of.oferta_id,
+      curso: b.of.curso_id,
+      organizador: b.coach.id,
+    })
+    const suyas = (
+      (await b.coach.get(`/api/clases/${tarde.body.id}`)).body.clase as { serie: (DeSerie & { inicia: string })[] }
+    ).serie
+    expect(suyas.map(c => c.fecha_consumo_inicio)).toEqual([domingo, masDias(domingo, 7)])
+    expect(suyas[0]!.inicia.slice(0, 10)).toBe(masDias(domingo, 1))
+    const enElDia = async (dia: string) =>
+      ((await b.ana.get(`/api/agenda?desde=${dia}&hasta=${dia}`)).body.entradas as { clave: string }[]).map(
+        e => e.clave,
+      )
+    expect(await enElDia(domingo)).toContain(`clase:${tarde.body.id}`)
+    expect(await enElDia(masDias(domingo, 1))).not.toContain(`clase:${tarde.body.id}`)
   } finally {
     await other.close()
   }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { cutAt } from '../../../../test/cortes.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -137,4 +139,38 @@ test('out of scope nobody is exempt, and nobody reads the sheet', async () => {
     ['Beto Báez', false],
   ])
   expect((await hoja()).celdas.every(c => !c.exento)).toBe(true)
+})
+
+test('the database is cut as somebody is exempt, and two are at it at once: all of it or nothing, and once', async () => {
+  const { deRubrica } = s.actividades
+  const cut = await cutAt(t, 'exentos', () => exentar(deRubrica, 1))
+  expect(cut.status).toBe(503)
+  expect(await totals()).toEqual([75, 75, 75])
+  const both = await Promise.all([exentar(deRubrica, 1), exentar(deRubrica, 1, s.coach)])
+  expect(both.map(r => r.status)).toEqual([200, 200])
+  expect(await t.db.selectFrom('exentos').select('usuario_id').execute()).toHaveLength(1)
+  await Promise.all([exentar(deRubrica, 0), exentar(deRubrica, 1, s.coach), exentar(deRubrica, 0, s.coach)])
+  // Whoever came last has it their way, wherever it is said.
+  const exento = (await t.db.selectFrom('exentos').select('usuario_id').execute()).length
+  expect(await totals()).toEqual(Array(3).fill(exento ? 100 : 75))
+})
+
+test('of a group of 1,200 the sheet has everybody with their total, and so have its files', async () => {
+  await sql`
+    with gente as (
+      insert into usuarios (name, email, role_id, escuela_id, estatus_user)
+      select 'Muchas ' || n, 'hoja-' || n || '@eleva.mx', 3, ${s.escuela}, 1 from generate_series(1, 1200) n
+      returning id
+    ), dentro as (
+      insert into grupos_usuarios (grupo_id, usuario_id) select ${s.grupo}, id from gente
+    )
+    insert into entregas (usuario_id, actividad_id, curso_id, file_url, calificacion, calificado_en)
+    select id, ${s.actividades.calificable}, ${s.curso}, 'https://ejemplo.mx/x', 80, now() from gente`.execute(t.db)
+  const { alumnos, celdas } = await hoja()
+  expect(alumnos).toHaveLength(1202)
+  expect(alumnos.filter(a => a.total === 80)).toHaveLength(1200)
+  expect(celdas.length).toBeGreaterThanOrEqual(1202)
+  const csv = String((await s.docente.get(`${at()}/export`)).text)
+  // With what its columns are called and weigh.
+  expect(csv.trim().split('\n')).toHaveLength(1204)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_APUNTES, MAX_PUNTOS } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { cutAt } from '../../../../test/cortes.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -129,4 +130,51 @@ test('of a reviewer who was deleted the notes stay, without a name', async () =>
   expect(await list(s.coach)).toMatchObject([{ autor: '', propio: 0 }])
   await t.db.deleteFrom('entregas').where('id', '=', entrega).execute()
   expect(await t.db.selectFrom('entrega_apuntes').select('id').execute()).toEqual([])
+})
+
+test('the database is cut as a note is put: it says so, nothing stays, and sent again it is one', async () => {
+  const one = nota()
+  const cut = await cutAt(t, 'entrega_apuntes', () => put(s.docente, one))
+  expect([cut.status, cut.body.success]).toEqual([503, false])
+  expect(await list(s.docente)).toEqual([])
+  expect((await put(s.docente, one)).status).toBe(200)
+  expect((await put(s.docente, one)).status).toBe(200)
+  expect(await list(s.docente)).toHaveLength(1)
+})
+
+test('whose session is over notes nothing, and the same note is taken once they are back', async () => {
+  const one = nota()
+  const sesiones = await t.db
+    .updateTable('sesiones_web')
+    .set({ vence_en: new Date(0) })
+    .where('usuario_id', '=', s.docente.id)
+    .returning('id')
+    .execute()
+  expect(sesiones).toHaveLength(1)
+  expect((await put(s.docente, one)).status).toBe(401)
+  expect(await list(s.coach)).toEqual([])
+  await t.db
+    .updateTable('sesiones_web')
+    .set({ vence_en: new Date(Date.now() + 3_600_000) })
+    .where('usuario_id', '=', s.docente.id)
+    .execute()
+  expect((await put(s.docente, one)).status).toBe(200)
+  expect(await list(s.coach)).toHaveLength(1)
+})
+
+test('a note and a new version at once: it is on the one that it was made on, or refused', async () => {
+  for (let round = 0; round < 5; round++) {
+    const one = nota()
+    const [noted, again] = await Promise.all([put(s.docente, one), handIn()])
+    expect([200, 409]).toContain(noted.status)
+    const kept = await t.db
+      .selectFrom('entrega_apuntes as a')
+      .innerJoin('entregas as e', 'e.id', 'a.entrega_id')
+      .select(['a.archivo_id', 'a.numero', 'e.entregas'])
+      .where('a.clave', '=', one.clave)
+      .execute()
+    expect(kept.map(k => [k.archivo_id, k.numero < k.entregas])).toEqual(noted.status === 200 ? [[archivo, true]] : [])
+    expect(await list(s.docente)).toEqual([])
+    archivo = again.archivo
+  }
 })
