@@ -25,7 +25,7 @@ const seguimiento = createRoute({
   path: '/seguimiento',
   beforeLoad: needs('seguimiento.read'),
   validateSearch: searchOf({ grupo: keyOf, curso: keyOf, escuela_id: keyOf }),
-  component: lazyScreen(() => import('../features/seguimiento/SeguimientoPage.tsx'), 'SeguimientoPage'),
+  component: lazyScreen(() => import('../features/seguimiento/Seguimiento.parte.tsx'), 'SeguimientoPage'),
 })
 
 const revalidacion = createRoute({

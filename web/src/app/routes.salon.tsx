@@ -182,7 +182,7 @@ const constancias = createRoute({
   path: '/constancias-emitidas',
   beforeLoad: needs('constancias.read'),
   validateSearch: searchOf({ nuevo: flagOf, corregir: keyOf, revocar: keyOf }),
-  component: lazyScreen(() => import('../features/constancias/ConstanciasPage.tsx'), 'ConstanciasPage'),
+  component: lazyScreen(() => import('../features/constancias/Constancias.parte.tsx'), 'ConstanciasPage'),
 })
 
 export const salon = [

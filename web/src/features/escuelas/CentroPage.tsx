@@ -19,20 +19,20 @@ import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import classes from './Centro.module.css'
 import { Cifras } from './Cifras.tsx'
 import { EscuelaSelect } from './EscuelaSelect.parte.tsx'
+import { EstudiantesDe } from './EstudiantesDe.tsx'
+import { GruposDe } from './GruposDe.tsx'
 import { Invitados } from './Invitados.tsx'
 import { Lugares } from './Lugares.tsx'
+import { ProgramasDe } from './ProgramasDe.tsx'
 import { Entraron, porQueNoInvita, SinInvitar, TarjetaEscuela } from './TarjetaEscuela.tsx'
 import { useEscuela } from './useEscuela.ts'
 
-// Each with its tab.
+// Each with its tab; the small ones come along.
 const ConstanciasDeEscuela = lazy(() =>
-  import('../constancias/ListaDeConstancias.parte.tsx').then(m => ({ default: m.ConstanciasDeEscuela })),
+  import('../constancias/Constancias.parte.tsx').then(m => ({ default: m.ConstanciasDeEscuela })),
 )
-const EstudiantesDe = lazy(() => import('./EstudiantesDe.tsx').then(m => ({ default: m.EstudiantesDe })))
-const GruposDe = lazy(() => import('./GruposDe.tsx').then(m => ({ default: m.GruposDe })))
-const ProgramasDe = lazy(() => import('./ProgramasDe.tsx').then(m => ({ default: m.ProgramasDe })))
 const SeguimientoDeEscuela = lazy(() =>
-  import('../seguimiento/ListaDeSeguimiento.parte.tsx').then(m => ({ default: m.SeguimientoDeEscuela })),
+  import('../seguimiento/Seguimiento.parte.tsx').then(m => ({ default: m.SeguimientoDeEscuela })),
 )
 const DatosForm = lazy(() => import('./DatosForm.tsx').then(m => ({ default: m.DatosForm })))
 

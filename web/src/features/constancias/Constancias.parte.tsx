@@ -1,10 +1,11 @@
-/** Constancias as a list: of everybody in scope, or of the people of one school. */
+/** Constancias: found, read, corrected and revoked, of everybody in scope on their page, of the people of one school on its own. */
 import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
-import { Badge, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
+import { Badge, Button, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
+import { useDialog } from '../../kit/form/useDialog.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -12,12 +13,41 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { type List, useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { ESTADOS, paginaDe } from './palabras.ts'
 
 // With what their forms are checked by.
 const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
+const ExpedirDialogo = lazy(() => import('./Expedir.tsx').then(m => ({ default: m.ExpedirDialogo })))
 const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
+
+export function ConstanciasPage() {
+  const list = useList(constanciasRoutes.list, reply => reply.constancias)
+  const issuing = useDialog()
+  const may = useCan('constancias.write')
+  return (
+    <PageShell
+      title="Constancias"
+      total={list.counted}
+      description="Lo que tu gente ha terminado. Cada una se comprueba en su página, sin cuenta."
+      actions={
+        may && (
+          <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={issuing.create}>
+            Expedir
+          </Button>
+        )
+      }
+    >
+      <ListaDeConstancias list={list} />
+      {issuing.opened && may && (
+        <Suspense>
+          <ExpedirDialogo opened onClose={issuing.close} />
+        </Suspense>
+      )}
+    </PageShell>
+  )
+}
 
 const columns: Column<ConstanciaEmitida>[] = [
   {

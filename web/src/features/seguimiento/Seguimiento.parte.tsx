@@ -1,19 +1,57 @@
-/** Who needs help, as a list: of everybody in scope, or of one school. */
+/** Who needs help, most in need first: filtered, kept as views, encouraged; of everybody in scope on its page, of one school on that of the school. */
 import { type AlumnoEnSeguimiento, seguimientoRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
-import { IconChartBar, IconHeartHandshake, IconRefresh } from '@tabler/icons-react'
+import { IconChartBar, IconHeartHandshake, IconRefresh, IconTableExport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWrite } from '../../kit/api/query.ts'
+import { useDownload, useWrite } from '../../kit/api/query.ts'
+import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { type List, useList } from '../../kit/list/useList.ts'
 import { formatHourOfDay } from '../../kit/page/dates.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { AnimarDialogo } from './AnimarDialogo.parte.tsx'
 import { columns } from './columnas.tsx'
 import { Filtros, type Params } from './Filtros.tsx'
 import classes from './Seguimiento.module.css'
+import { Vistas } from './Vistas.tsx'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export function SeguimientoPage() {
+  const list = useList(seguimientoRoutes.list, reply => reply.alumnos)
+  const csv = useDownload(
+    seguimientoRoutes.exportar,
+    'seguimiento.csv',
+    'No se pudo preparar el archivo. Intenta de nuevo.',
+  )
+  return (
+    <PageShell
+      title="Seguimiento"
+      total={list.counted}
+      description="Primero quien más se ha atrasado y quien lleva más tiempo sin entrar."
+      actions={
+        <>
+          <Vistas params={list.params} />
+          <Button
+            variant="default"
+            leftSection={<IconTableExport {...icon} />}
+            loading={csv.isPending}
+            disabled={list.state !== 'rows'}
+            onClick={() => csv.mutate({ query: list.params })}
+          >
+            Descargar CSV
+          </Button>
+        </>
+      }
+    >
+      <SinLinea />
+      <ListaDeSeguimiento list={list} />
+    </PageShell>
+  )
+}
 
 const staleList = [seguimientoRoutes.list]
 
