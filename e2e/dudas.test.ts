@@ -34,7 +34,9 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   const fresh = coach.getByRole('row').filter({ hasText: '¿Y si faltan dos personas?' })
   await fresh.waitFor()
   await fresh.getByRole('link', { name: 'Ver el objetivo' }).waitFor()
-  await expect.poll(() => fresh.getByRole('link').getAttribute('href')).toContain(place.replaceAll('&', '&'))
+  await expect
+    .poll(() => fresh.getByRole('link', { name: 'Ver el objetivo' }).getAttribute('href'))
+    .toContain(place.replaceAll('&', '&'))
   await coach.getByRole('button', { name: new RegExp(`^Responder a .*${one.duda_msj.slice(1, 20)}`) }).click()
   const dialog = coach.getByRole('dialog', { name: 'Responder duda' })
   await dialog.getByRole('button', { name: 'Enviar respuesta' }).click()
