@@ -136,6 +136,7 @@ async function seed() {
   await add('ritmos', { ...u, semana: '2026-11-23', dias: 3 })
   await add('bitacora', { ...u, ocurrio_en: new Date(), clave: randomUUID(), modulo: 1, evento: 1 })
   await add('pases_examen', { ...u, token_hash: randomBytes(32), tipo: 'pagina', vence_en: new Date() })
+  await yearAndView(x.id)
   // A constancia with their name.
   const llave = await add('llaves_de_firma', { publica: randomBytes(32) })
   const datos = JSON.stringify({
@@ -163,6 +164,30 @@ async function seed() {
 }
 
 /** What was handed in, with all that hangs on it. */
+/** The report of a school year has their line, and a document of theirs is seen as PDF. */
+async function yearAndView(id: number) {
+  const reporte = 'ciclos/marcado.csv'
+  const lines = [
+    `\uFEFFGrupo,Nombre,Correo`,
+    `1.º A,${NOMBRE},otro@correo.mx`,
+    `1.º A,X,${X.email}`,
+    '1.º A,Otra Persona,o@p.mx',
+  ]
+  await t.storage.put(reporte, Buffer.from(lines.join('\n')), { type: 'text/csv' })
+  await add('ciclos', { nombre: '2025-2026', estado: 'cerrado', reporte })
+  const llave = 'vistas/marcada.pdf'
+  const { size: tamano, sha256 } = await t.storage.put(llave, Buffer.from('marca-vista'), { type: 'application/pdf' })
+  const { id: archivo_id } = await add('archivos', {
+    llave,
+    nombre: 'vista.pdf',
+    tipo: 'application/pdf',
+    tamano,
+    sha256,
+  })
+  const suyo = await t.db.selectFrom('archivos').select('sha256').where('usuario_id', '=', id).executeTakeFirstOrThrow()
+  await add('documentos_vistas', { sha256: suyo.sha256, estado: 'lista', archivo_id })
+}
+
 async function work(id: number, otra: number, actividad_id: number) {
   const [primero, segundo, voz] = [await addFile(id, 'entrega'), await addFile(id, 'otro'), await addFile(id, 'voz')]
   const file = {
@@ -408,6 +433,7 @@ describe('somebody with something of every kind', () => {
     await borra()
     expect(await findInTables(VALORES)).toEqual([])
     expect(findInFiles(VALORES)).toEqual([])
+    expect(findInFiles(['o@p.mx']).length).toBe(1)
     expect(VALORES.filter(value => log.toLowerCase().includes(value))).toEqual([])
     expect(
       await t.db.selectFrom('privacidad_bloqueos').select(['estado', 'cuenta_secreto', 'usuario_id']).execute(),

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { COLUMNAS, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
+import { llaveDeReporte } from './ciclos.service.ts'
 import { cerrarCiclo, noteHechos } from './ciclos.sql.ts'
 
 export const CERRAR = 'ciclos.cerrar'
@@ -36,7 +36,7 @@ async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: 
       if (at % STEP === STEP - 1) await noteHechos(db, ciclo, at + 1)
     }
   }
-  const key = `ciclos/${randomBytes(16).toString('hex')}.csv`
+  const key = llaveDeReporte()
   const file = csvWith(['Grupo del ciclo', ...COLUMNAS])
   const source = Readable.from(rows())
   source.once('error', error => file.destroy(error))

@@ -2,3 +2,4 @@
 export { typeOf } from './entrega/archivos.ts'
 export { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from './entregables.servir.ts'
 export { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from './revision/recalificar.ts'
+export { removeVistasSueltas } from './vista/vista.sql.ts'

@@ -33,6 +33,17 @@ export function patronesDe({ nombres, datos }: Pick<Resto, 'nombres' | 'datos'>)
   }
 }
 
+/** Whether a line of a list of people is theirs: by an address, or by their whole name. */
+export function isLineaDe({ nombres, datos }: Pick<Resto, 'nombres' | 'datos'>) {
+  const said = [...datos, ...nombres.filter(n => n.includes(' '))]
+    .filter(v => v.length >= SHORTEST)
+    .map(v => v.toLowerCase())
+  return (line: string) => {
+    const low = line.toLowerCase()
+    return said.some(v => low.includes(v))
+  }
+}
+
 type Columna = { tabla: string; columna: string }
 
 /** Every column that holds words, but those that follow from others. */

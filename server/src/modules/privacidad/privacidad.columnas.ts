@@ -17,7 +17,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   },
   actividades_archivos: { nada: 'actividad_id archivo_id' },
   actividades_realizadas: { seudonimo: 'usuario_id', nada: 'actividad_id creado_en curricula_id curso_id hecho_en id' },
-  ajustes: { nada: 'clave creado_en valor' },
+  ajustes: { nada: 'clave creado_en valor version' },
   animos: { seudonimo: 'usuario_id', nada: 'enviado_en envio_id' },
   animos_envios: { personal: 'texto', seudonimo: 'autor_id', nada: 'clave creado_en id pedidos' },
   animos_plantillas: { personal: 'texto', seudonimo: 'usuario_id', nada: 'actualizado_en creado_en id' },
@@ -70,6 +70,9 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   cargas_filas: { personal: 'antes despues', seudonimo: 'usuario_id', nada: 'carga_id creado grupos' },
   categorias: { nada: 'actualizado_en busca creado_en descripcion id nombre' },
   cifras_por_hacer: { nada: 'id intento_id' },
+  ciclos: { personal: 'reporte', seudonimo: 'usuario_id', nada: 'cerrado_en creado_en estado hechos id nombre' },
+  ciclos_grupos: { nada: 'ciclo_id copia_id grupo_id' },
+  ciclos_ofertas: { nada: 'antes ciclo_id oferta_id puesta' },
   clases: { seudonimo: 'usuario_id', nada: 'asistencia clave creado_en recordatorio sesion_id' },
   clases_actos: { seudonimo: 'usuario_id', nada: 'acto creado_en evento_id fila sesion_id stream tipo version' },
   clases_asistencias: { seudonimo: 'usuario_id', nada: 'entro_en evento_id id' },
@@ -101,6 +104,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     nada: 'actualizado_en creado_en curricula_id curso_id objetivo_id oferta_id',
   },
   dias_sin_clase: { nada: 'dia nombre' },
+  documentos_vistas: { personal: 'sha256', nada: 'archivo_id creado_en estado intentos motivo vive_en' },
   dudas: {
     personal: 'busca duda_msj',
     seudonimo: 'usuario_id',
@@ -163,7 +167,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   gestores_ofertas: { nada: 'creado_en escuela_id oferta_id' },
   grupos: {
     seudonimo: 'usuario_id',
-    nada: 'actualizado_en busca creado_en descripcion_grupo id nombre_grupo sheet_url',
+    nada: 'archivado_en actualizado_en busca creado_en descripcion_grupo id nombre_grupo sheet_url',
   },
   grupos_usuarios: { seudonimo: 'usuario_id', nada: 'creado_en grupo_id' },
   historial: {
@@ -210,7 +214,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   novedad_tipos: { nada: 'id name' },
   novedades: {
     seudonimo: 'usuario_id',
-    nada: 'actualizado_en busca creado_en descripcion fecha_finalizacion fecha_inicio id publicado tipo titulo',
+    nada: 'actualizado_en busca creado_en descripcion fecha_finalizacion fecha_inicio id publica publicado tipo titulo',
   },
   novedades_leidas: { seudonimo: 'usuario_id', nada: 'leido_en novedad_id' },
   objetivo_videos: {

@@ -6,7 +6,9 @@ import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
-import { barre, barreAuditoria, barreTrabajos } from './privacidad.barrido.sql.ts'
+import { quitaDeReportes } from '../ciclos/ciclos.service.ts'
+import { removeVistasSueltas } from '../entregables/entregables.service.ts'
+import { barre, barreAuditoria, barreTrabajos, isLineaDe } from './privacidad.barrido.sql.ts'
 import { borraFilas, listPorBorrar, type PorBorrar, terminaBorrado } from './privacidad.borrado.sql.ts'
 import { junta, removeVencidas, takePedida } from './privacidad.descarga.ts'
 
@@ -94,7 +96,8 @@ async function borra({ db, storage, mail }: Pick<JobParts, 'db' | 'storage' | 'm
   if (uno.estado === 'bloqueada') await removeSubidasDe(db, storage, uno.usuario_id!)
   const resto = uno.estado === 'borrando' ? uno.resto : await db.transaction().execute(tx => borraFilas(tx, uno.id))
   if (!resto) return
-  for (const llave of resto.llaves) await storage.remove(llave)
+  for (const llave of [...resto.llaves, ...(await removeVistasSueltas(db))]) await storage.remove(llave)
+  await quitaDeReportes({ db, storage }, isLineaDe(resto))
   await db.transaction().execute(tx => barreAuditoria(tx, uno.id, resto))
   const left = await barre(db, resto)
   // What is on its way this moment is waited for: its mail would come after all others have gone.

@@ -109,6 +109,9 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
     where usuario_id = ${id}`,
   subidas: 'aparte',
   archivos: 'aparte',
+  // What a document is seen as, and where a school year keeps how everybody stood.
+  documentos_vistas: 'aparte',
+  ciclos: 'aparte',
   auditoria: 'aparte',
   privacidad_bloqueos: 'aparte',
   privacidad_descargas: 'cuenta',
