@@ -1,0 +1,2 @@
+-- sin transacción
+drop index concurrently if exists grupos_usuarios_usuario;
