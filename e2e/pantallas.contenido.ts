@@ -372,7 +372,7 @@ export const contentScreens: State[] = [
     ready: text(/Así lo encuentra quien empieza el curso/),
   },
   { who: 'admin', what: 'the settings', path: '/ajustes', ready: heading('Nombre y aspecto') },
-  { who: 'admin', what: 'school years', path: '/ajustes#ciclos', ready: text(/^Todavía no se cierra ninguno/) },
+  { who: 'admin', what: 'school years', path: '/ajustes?ver=ciclos', ready: text(/^Todavía no se cierra ninguno/) },
   { who: 'admin', what: 'the audit', path: '/auditoria', ready: heading('Auditoría') },
   { who: 'coach', what: 'the trash', path: '/papelera', ready: heading('Papelera') },
   { who: 'coach', what: 'categories', path: '/categorias-indicadores', ready: heading('Categorías e indicadores') },

@@ -174,6 +174,7 @@ const ajustes = createRoute({
   getParentRoute: () => shell,
   path: '/ajustes',
   beforeLoad: needs('ajustes.write'),
+  validateSearch: searchOf({ ver: oneOf('mantenimiento', 'ciclos') }),
   component: lazyScreen(() => import('../features/ajustes/AjustesPage.tsx'), 'AjustesPage'),
 })
 

@@ -1,10 +1,11 @@
 /** What this installation is called, looks like and says of itself; and when it is closed for maintenance. */
 import { ajustesRoutes } from '@eleva/contract'
 import { Paper, Skeleton, Tabs } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 
@@ -19,15 +20,15 @@ const PESTANAS = [
   ['ciclos', 'Ciclos escolares'],
 ] as const
 
-/** Of its tabs, which the address names behind the `#`. */
 export function AjustesPage() {
-  const [open, setOpen] = useState(() => PESTANAS.find(([name]) => `#${name}` === location.hash)?.[0] ?? 'general')
+  const go = useGo()
+  const open = useSearchOf('/ajustes').ver ?? 'general'
   return (
     <PageShell
       title="Ajustes generales"
       description="Cómo se llama, cómo se ve y qué dice de sí esta plataforma; cuándo se cierra, y sus ciclos escolares."
     >
-      <Tabs value={open} onChange={to => setOpen(PESTANAS.find(([name]) => name === to)?.[0] ?? 'general')}>
+      <Tabs value={open} onChange={to => void go(() => (to === 'general' ? {} : { ver: to }), { replace: true })}>
         <ListaDePestanas mb="md">
           {PESTANAS.map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>

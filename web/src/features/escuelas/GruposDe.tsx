@@ -18,6 +18,7 @@ const columns: Column<GrupoDeEscuela>[] = [
         fw={600}
         fz="inherit"
         c="inherit"
+        td="underline"
         renderRoot={props => <Link to="/usuarios/$grupo" params={{ grupo: g.id }} {...props} />}
       >
         {g.nombre_grupo}
