@@ -12,10 +12,7 @@ import { SalidaHost } from './SalidaHost.tsx'
 import { usePush } from './usePush.ts'
 import '@mantine/notifications/styles.layer.css'
 
-const PorAceptar = lazy(
-  () => import('../features/privacidad/PorAceptar.parte.tsx').then(m => ({ default: m.PorAceptar })),
-  { silent: true },
-)
+const Legales = lazy(() => import('./Legales.tsx').then(m => ({ default: m.Legales })), { silent: true })
 
 export function Hosts() {
   const { id, por_aceptar } = useUser()
@@ -30,7 +27,7 @@ export function Hosts() {
       {standing > 2 && <SalidaHost />}
       {por_aceptar && (
         <Suspense>
-          <PorAceptar />
+          <Legales />
         </Suspense>
       )}
     </>

@@ -5,13 +5,14 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 
-export function PorAceptar() {
+/** @param onSalir signs out: nobody has to accept */
+export function PorAceptar({ onSalir }: { onSalir: () => void }) {
   const { data } = useRead(textosLegalesRoutes.porAceptar, {})
   // None once they have accepted on another page meanwhile; without a line it waits until there is one.
-  return data?.textos.length ? <Pregunta textos={data.textos} /> : null
+  return data?.textos.length ? <Pregunta textos={data.textos} onSalir={onSalir} /> : null
 }
 
-function Pregunta({ textos }: { textos: readonly TextoPorAceptar[] }) {
+function Pregunta({ textos, onSalir }: { textos: readonly TextoPorAceptar[]; onSalir: () => void }) {
   const phone = usePhone()
   const accept = useWrite(textosLegalesRoutes.aceptar, [textosLegalesRoutes.porAceptar, cuentasRoutes.user])
   const changed = textos.some(t => t.cambio)
@@ -43,7 +44,10 @@ function Pregunta({ textos }: { textos: readonly TextoPorAceptar[] }) {
         </a>
         , y pedir lo que quieras sobre tus datos en «Mis datos».
       </Text>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onSalir}>
+          No acepto, cerrar sesión
+        </Button>
         <Button
           data-autofocus
           loading={accept.isPending}

@@ -38,7 +38,7 @@ export function TextosPage() {
       <FormDialog
         opened={writes !== undefined}
         onClose={() => setWrites(undefined)}
-        title={writes ? `Otra versión: ${tiposDeTexto[writes]}` : ''}
+        title={writes ? tiposDeTexto[writes] : ''}
         size={860}
       >
         {writes && textos && (
