@@ -14,6 +14,14 @@ export const Estreno = z.object({
 export type Estreno = z.infer<typeof Estreno>
 
 export const estrenoRoutes = {
+  ejemplo: route({
+    method: 'POST',
+    path: '/api/estreno/ejemplo',
+    can: 'estreno.llevar',
+    summary: 'Trae un programa de ejemplo con su curso: unidades, temas, tareas, evaluaciones y una rúbrica',
+    reply: z.object({ id: z.int() }),
+    done: 'Ya está el programa de ejemplo',
+  }),
   get: route({
     method: 'GET',
     path: '/api/estreno',

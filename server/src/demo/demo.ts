@@ -21,7 +21,7 @@ import { loadRetratos } from './retratos.ts'
 import { loadSalon } from './salon.ts'
 import { loadSeguimiento } from './seguimiento.ts'
 import { loadSesiones } from './sesiones.ts'
-import { loadUnidades } from './unidades.ts'
+import { insertUnidades } from './unidades.ts'
 import { loadVideos } from './videos.ts'
 import { loadVivo } from './vivo.ts'
 
@@ -119,7 +119,7 @@ async function loadContenido(tx: Transaction<DB>, of: { admin: number; grupos: n
     .returning(['id', 'clave_interna'])
     .execute()
   const idOf = new Map(rows.map(r => [r.clave_interna, r.id]))
-  await loadUnidades(tx, { usuario_id: of.admin, cursos: idOf })
+  await insertUnidades(tx, { usuario_id: of.admin, cursos: idOf })
   for (const [curso, requerido] of demoRequisitos) {
     const curso_id = idOf.get(curso)!
     await tx.updateTable('cursos').set({ progreso_obligatorio: 1 }).where('id', '=', curso_id).execute()

@@ -1,6 +1,5 @@
 /** The inside of the demo's courses: a few bulk inserts, each of which gives back its ids in the order of its rows. */
-import type { Transaction } from 'kysely'
-import type { DB } from '../kit/db/schema.d.ts'
+import type { Db } from '../kit/db/db.ts'
 import { adi01 } from './cursos/adi-01.ts'
 import { adi02 } from './cursos/adi-02.ts'
 import { adi03 } from './cursos/adi-03.ts'
@@ -23,13 +22,27 @@ const demoUnidades: Record<string, DemoUnidad[]> = {
   'LIN-01': lin01,
 }
 
-type Tx = Transaction<DB>
+type Tx = Db
 
-/** @param of who wrote it all, and the id of each course by its key */
-export async function loadUnidades(tx: Tx, of: { usuario_id: number; cursos: Map<string, number> }) {
-  const all = Object.entries(demoUnidades).flatMap(([curso, unidades]) =>
-    unidades.map((unidad, i) => ({ unidad, curso_id: of.cursos.get(curso)!, position: i + 1 })),
-  )
+type De = {
+  /** Who wrote it all. */
+  usuario_id: number
+  /** Of each course that gets its content, by its key. */
+  cursos: ReadonlyMap<string, number>
+  /** Under which keys, where not under its own; then no categories of the bank come along. */
+  clave?: (clave: string) => string
+}
+
+export async function insertUnidades(tx: Tx, { clave, ...of }: De) {
+  const all = Object.entries(demoUnidades)
+    .filter(([curso]) => of.cursos.has(curso))
+    .flatMap(([curso, unidades]) =>
+      unidades.map((unidad, i) => ({
+        unidad: clave ? withKeys(unidad, clave) : unidad,
+        curso_id: of.cursos.get(curso)!,
+        position: i + 1,
+      })),
+    )
   const unidades = await tx
     .insertInto('unidades')
     .values(
@@ -48,8 +61,14 @@ export async function loadUnidades(tx: Tx, of: { usuario_id: number; cursos: Map
     .values(conId.map(({ curso_id, unidad_id, position }) => ({ curso_id, unidad_id, position })))
     .execute()
   await loadObjetivos(tx, of.usuario_id, conId)
-  await loadActividades(tx, conId)
+  await loadActividades(tx, conId, clave ? undefined : await loadBanco(tx))
 }
+
+const withKeys = (unidad: DemoUnidad, clave: (clave: string) => string): DemoUnidad => ({
+  ...unidad,
+  clave_interna: clave(unidad.clave_interna),
+  objetivos: unidad.objetivos.map(o => ({ ...o, clave_interna: clave(o.clave_interna) })),
+})
 
 type ConId = { unidad: DemoUnidad; unidad_id: number }[]
 
@@ -88,7 +107,9 @@ async function loadObjetivos(tx: Tx, usuario_id: number, unidades: ConId) {
     .execute()
 }
 
-async function loadActividades(tx: Tx, unidades: ConId) {
+type Banco = Awaited<ReturnType<typeof loadBanco>>
+
+async function loadActividades(tx: Tx, unidades: ConId, banco: Banco | undefined) {
   const all = unidades.flatMap(({ unidad, unidad_id }) =>
     unidad.actividades.map(({ items = [], reactivos = [], rubrica, ...actividad }, i) => ({
       row: { ...actividad, unidad_id, position: i + 1 },
@@ -115,7 +136,7 @@ async function loadActividades(tx: Tx, unidades: ConId) {
     )
     .execute()
   const conId = all.map((a, i) => ({ ...a, actividad_id: ids[i]!.id }))
-  await loadReactivos(tx, conId)
+  await loadReactivos(tx, conId, banco)
   await loadRubricas(tx, conId)
 }
 
@@ -140,8 +161,11 @@ async function loadBanco(tx: Tx) {
 
 type Reactivos = NonNullable<DemoActividad['reactivos']>
 
-async function loadReactivos(tx: Tx, actividades: { actividad_id: number; reactivos: Reactivos }[]) {
-  const banco = await loadBanco(tx)
+async function loadReactivos(
+  tx: Tx,
+  actividades: { actividad_id: number; reactivos: Reactivos }[],
+  banco: Banco | undefined,
+) {
   const all = actividades.flatMap(({ actividad_id, reactivos }) =>
     reactivos.map((reactivo, i) => ({ ...reactivo, actividad_id, position: i + 1 })),
   )
@@ -152,7 +176,7 @@ async function loadReactivos(tx: Tx, actividades: { actividad_id: number; reacti
         actividad_id,
         descripcion: `<p>${pregunta}</p>`,
         tiporeactivo_id: tipo,
-        ...banco.get(indicador)!,
+        ...banco?.get(indicador),
         position,
       })),
     )

@@ -39,3 +39,28 @@ test('an empty installation leads its first administrator, who finds each step d
   expect(await pasos()).toEqual([])
   expect((await (await t.as('gestor')).get('/api/estreno')).status).toBe(403)
 })
+
+test('an example comes whole, once, and is nobody’s to see until it is offered', async () => {
+  const learner = await t.asPerson(await buildPerson(t.db, { roles: [3] }))
+  const { status } = await admin.send('POST', '/api/estreno/ejemplo')
+  expect(status).toBe(200)
+  const de = await t.db
+    .selectFrom('cursos as k')
+    .innerJoin('cursos_unidades as cu', 'cu.curso_id', 'k.id')
+    .innerJoin('actividades as a', 'a.unidad_id', 'cu.unidad_id')
+    .leftJoin('reactivos as r', 'r.actividad_id', 'a.id')
+    .leftJoin('rubricas as ru', 'ru.actividad_id', 'a.id')
+    .select(({ fn }) => [
+      fn.count('a.id').distinct().as('actividades'),
+      fn.count('r.id').distinct().as('preguntas'),
+      fn.count('ru.id').distinct().as('rubricas'),
+    ])
+    .where('k.clave_interna', '=', 'EJEMPLO')
+    .executeTakeFirstOrThrow()
+  expect(Number(de.actividades)).toBeGreaterThan(8)
+  expect(Number(de.preguntas)).toBeGreaterThan(5)
+  expect(Number(de.rubricas)).toBe(1)
+  expect((await admin.send('POST', '/api/estreno/ejemplo')).status).toBe(409)
+  expect((await learner.send('POST', '/api/estreno/ejemplo')).status).toBe(403)
+  expect((await learner.get('/api/curriculas/propias')).body.curricula ?? []).toEqual([])
+})

@@ -2,7 +2,7 @@
 import { estrenoRoutes, type PasoDeEstreno } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import tarjeta from '../../shared/Tarjeta.module.css'
 import { Marco } from '../../shared/Tarjeta.tsx'
@@ -83,6 +83,7 @@ export function PrimerosPasos() {
                   {saltado ? 'Retomar' : no}
                 </Button>
               )}
+              {!listo && paso === 'programa' && <TraerEjemplo />}
               {!listo && (
                 <Button
                   variant="default"
@@ -97,5 +98,26 @@ export function PrimerosPasos() {
         })}
       </ol>
     </Marco>
+  )
+}
+
+/** A programme to look at, to duplicate or to take away. */
+function TraerEjemplo() {
+  const navigate = useNavigate()
+  const traer = useWrite(estrenoRoutes.ejemplo, [estrenoRoutes.get])
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={traer.isPending}
+      onClick={() =>
+        traer.mutate(
+          {},
+          { onSuccess: ({ id }) => void navigate({ to: '/programa/$curricula', params: { curricula: id } }) },
+        )
+      }
+    >
+      Traer un ejemplo
+    </Button>
   )
 }
