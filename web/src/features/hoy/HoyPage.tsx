@@ -12,10 +12,11 @@ import {
   registrosRoutes,
 } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { primeScreen } from '../../kit/api/prime.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
+import { tituloDe } from '../../kit/page/entorno.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan, useUser } from '../../kit/page/session.tsx'
 import { Proximas } from '../agenda/Proximas.parte.tsx'
@@ -61,8 +62,13 @@ export function HoyPage() {
     escuela: escuela.data?.resultSet,
   }
   const leyendo = [cola, dudas, proximas, registros, escuela].some(q => q.isLoading)
+  const titulo = `${saludo(new Date().getHours())}, ${name}`
+  // A greeting is no name for a window, nor for the way back to it.
+  useEffect(() => {
+    if (titulo) document.title = tituloDe('Hoy')
+  }, [titulo])
   return (
-    <PageShell title={`${saludo(new Date().getHours())}, ${name}`} description={sumario(leido, new Date())}>
+    <PageShell title={titulo} description={sumario(leido, new Date())}>
       <SinLinea />
       {lleva && <PrimerosPasos />}
       <LoUrgente urgente={leyendo ? undefined : urgenteDe(leido, Date.now())} />
