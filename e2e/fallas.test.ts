@@ -16,6 +16,7 @@ test('a screen whose file is gone (a newer version was published) offers to load
     r => r.fulfill({ contentType: 'text/html', body: fresh }),
   )
   await page.getByRole('link', { name: 'Ajustes' }).click()
+  await page.getByRole('link', { name: 'Noticias' }).click()
   await page.getByRole('heading', { name: 'Hay una versión nueva' }).waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Cargar la página' }).click()
@@ -73,6 +74,7 @@ test('what was away for a moment comes by itself: the page without its person, a
   await away(/\/api\/user(\/logged)?$/)
   await away(/\/api\/novedades(\?|$)/)
   await page.getByRole('link', { name: 'Ajustes' }).click()
+  await page.getByRole('link', { name: 'Noticias' }).click()
   await page.getByText(back).waitFor()
   await page.unrouteAll()
   await page.getByRole('row').filter({ hasText: 'Mantenimiento programado el domingo' }).waitFor()

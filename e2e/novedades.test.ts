@@ -142,7 +142,9 @@ describe('the news panel', () => {
       await page.keyboard.press(key)
     }
     await dialog(page).getByLabel('Título').fill('Con todas las herramientas')
-    await dialog(page).getByRole('switch', { name: 'Publicada' }).check()
+    await dialog(page)
+      .getByRole('switch', { name: /^Publicada/ })
+      .check()
     await editor(page).click()
     await dialog(page).getByLabel('Tipo de párrafo').selectOption('4')
     await write('Encabezado')
@@ -292,6 +294,7 @@ describe('the news panel', () => {
     await page.route('**/api/novedades?*', r => r.abort())
     await page.route('**/api/novedades', r => r.abort())
     await page.getByRole('link', { name: 'Ajustes' }).click()
+    await page.getByRole('link', { name: 'Noticias' }).click()
     await page.getByText('Sin conexión. Revisa tu señal y vuelve a intentarlo.').waitFor()
     await page.unroute('**/api/novedades?*')
     await page.unroute('**/api/novedades')

@@ -4,7 +4,7 @@ create table ciclos (
   nombre text not null check (nombre <> ''),
   estado text not null default 'cerrando' check (estado in ('cerrando', 'cerrado', 'reabierto')),
   -- How many of its groups are in the file already, while it is being closed.
-  hechos integer not null default 0,
+  hechos bigint not null default 0,
   -- Where the file is kept; empty until it stands.
   reporte text not null default '',
   usuario_id bigint references usuarios (id) on delete set null,

@@ -55,6 +55,8 @@ const comunes = {
   '--mantine-color-disabled': 'var(--e-sunken)',
   '--mantine-color-disabled-color': 'var(--e-ink-3)',
   '--mantine-color-disabled-border': 'var(--e-border)',
+  // Mantine reckons it from the shade itself, and ours are names (ADR 128).
+  '--mantine-primary-color-contrast': 'var(--e-on-primary)',
 }
 
 /** The light variant of a colour: a soft ground and an ink that reads on it. */
