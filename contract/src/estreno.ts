@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bandera } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-export const pasosDeEstreno = ['programa', 'escuela', 'personas', 'oferta', 'mirada'] as const
+export const pasosDeEstreno = ['ajustes', 'programa', 'escuela', 'personas', 'oferta', 'mirada'] as const
 export const PasoDeEstreno = z.enum(pasosDeEstreno, 'Ese paso no existe')
 export type PasoDeEstreno = z.infer<typeof PasoDeEstreno>
 

@@ -11,6 +11,7 @@ export async function getEstreno(db: Db): Promise<Estreno> {
   const { rows } = await sql<Hechos & { saltados: string[] }>`
     select
       ajuste.valor::jsonb as saltados,
+      exists (select from ajustes dicho where dicho.clave like 'general.%') as ajustes,
       exists (select from curriculas) as programa,
       exists (select from escuelas where gestor_id is not null) as escuela,
       exists (

@@ -16,7 +16,7 @@ const hechos = async () => (await pasos()).filter(p => p.hecho).map(p => p.paso)
 const salta = (paso: string, saltado: 0 | 1) => admin.send('POST', `/api/estreno/${paso}/saltar`, { saltado })
 
 test('an empty installation leads its first administrator, who finds each step done, leaves some out, and is led no more', async () => {
-  expect((await pasos()).map(p => p.paso)).toEqual(['programa', 'escuela', 'personas', 'oferta', 'mirada'])
+  expect((await pasos()).map(p => p.paso)).toEqual(['ajustes', 'programa', 'escuela', 'personas', 'oferta', 'mirada'])
   expect(await hechos()).toEqual([])
   await buildSchool(t.db)
   expect(await hechos()).toEqual([])
@@ -30,7 +30,8 @@ test('an empty installation leads its first administrator, who finds each step d
   expect((await salta('otro', 1)).status).toBe(404)
   const c = await buildCurricula(t.db)
   await buildOferta(t.db, { curriculas: [c.id] })
-  expect(await hechos()).toEqual(['programa', 'escuela', 'personas', 'oferta'])
+  await t.db.insertInto('ajustes').values({ clave: 'general.nombre', valor: 'Aula Norte' }).execute()
+  expect(await hechos()).toEqual(['ajustes', 'programa', 'escuela', 'personas', 'oferta'])
   await salta('mirada', 1)
   expect(await pasos()).toEqual([])
   // One that has been in use has no first day.

@@ -11,6 +11,14 @@ import classes from './PrimerosPasos.module.css'
 type Paso = { que: string; para: string; ir: string; to: string; search: { nuevo?: true }; saltar: string }
 
 const PASOS: Record<PasoDeEstreno, Paso> = {
+  ajustes: {
+    que: 'Ponle nombre y color',
+    para: 'Con tu logo, así la conocen tus escuelas: en pantallas, correos y constancias.',
+    ir: 'Ir a Ajustes',
+    to: '/ajustes',
+    search: {},
+    saltar: 'Saltar',
+  },
   programa: {
     que: 'Haz tu primer programa',
     para: 'Es lo que se aprende: cursos en orden. Empieza con un nombre; las preguntas y los temas se traen también de un archivo.',
