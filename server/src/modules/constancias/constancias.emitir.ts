@@ -1,8 +1,20 @@
 /** Issues what is due. */
 import type { Db } from '../../kit/db/db.ts'
-import type { Firmante } from './constancias.firma.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { createFirmante, type Firmante } from './constancias.firma.ts'
 import type { paresDe } from './constancias.read.ts'
 import { findLogros, insertConstancias, takePorVer } from './constancias.sql.ts'
+
+/** With what they are issued here; the name is that of the moment. */
+export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): Taller {
+  return {
+    firmante: createFirmante(config),
+    get emisor() {
+      return instalacion.actual().ajustes.nombre
+    },
+    zona: config.TZ_PERSONAS,
+  }
+}
 
 export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
 

@@ -7,8 +7,7 @@ import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getGrupo, idsByEmail } from '../grupos/grupos.read.ts'
 import type { Datos } from './constancias.datos.ts'
-import { expedir, type Taller } from './constancias.emitir.ts'
-import { createFirmante } from './constancias.firma.ts'
+import { createTaller, expedir, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import { hacerPdf } from './constancias.pdf.ts'
 import { paresDe } from './constancias.read.ts'
@@ -44,7 +43,7 @@ async function expedirALista(
 }
 
 export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
-  const taller = { firmante: createFirmante(kit.config), emisor: kit.config.APP_NAME, zona: kit.config.TZ_PERSONAS }
+  const taller = createTaller(kit)
 
   bindRoutes(app, kit, constanciasDeGrupoRoutes, {
     programasDeGrupo: async call => {

@@ -108,6 +108,15 @@ describe('a group and a programme', () => {
     expect((await admin.send('POST', g.url, { curricula_id: g.curricula.id })).body.expedidas).toBe(1)
   })
 
+  test('say who issues them, as the installation is called then', async () => {
+    const g = await grupo()
+    const { version } = (await admin.get('/api/ajustes')).body
+    expect((await admin.send('PUT', '/api/ajustes', { nombre: 'Aula Norte', version })).status).toBe(200)
+    await admin.send('POST', g.url, { curricula_id: g.curricula.id })
+    const { folio } = (await read(g)).personas[0]!
+    expect((await (await t.anonymous()).get(`/constancias/${folio}`)).text).toContain('Aula Norte')
+  })
+
   test('come as a ZIP with a PDF each; without any there is none', async () => {
     const g = await grupo()
     const url = `${g.url}/zip?curricula=${g.curricula.id}`

@@ -5,8 +5,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Datos } from './constancias.datos.ts'
-import { emitirPendientes, expedir } from './constancias.emitir.ts'
-import { createFirmante } from './constancias.firma.ts'
+import { createTaller, emitirPendientes, expedir } from './constancias.emitir.ts'
 import { hacerPdf } from './constancias.pdf.ts'
 import { findAlAlcance, listConstancias, listMias, paresDe } from './constancias.read.ts'
 import { revocar, sustituir } from './constancias.sql.ts'
@@ -17,14 +16,7 @@ const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió ante
 const others = (person: Person) => may(person.personas, 'constancias.read')
 
 export function bindConstancias(app: FastifyInstance, kit: Kit) {
-  const firmante = createFirmante(kit.config)
-  const taller = {
-    firmante,
-    get emisor() {
-      return kit.instalacion.actual().ajustes.nombre
-    },
-    zona: kit.config.TZ_PERSONAS,
-  }
+  const taller = createTaller(kit)
 
   /** @throws {Refusal} 404 out of scope */
   const mustFind = async (call: { db: Kit['db']; person: Person; params: { folio: string } }) => {
@@ -60,7 +52,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       if ((JSON.parse(found.datos) as Datos).nombre === call.body.nombre)
         throw refused('Ese es el nombre que ya tiene', 'nombre')
       const folio = await sustituir(call.db, found.id, call.body.nombre, {
-        firmante: await firmante(call.db),
+        firmante: await taller.firmante(call.db),
         zona: taller.zona,
         por: call.person.id,
       })
