@@ -31,7 +31,8 @@ export async function listProgramasDeGrupo(db: Db, person: Observer, grupoId: nu
 /** `pares`: everybody of the group in scope, and each course of the programme. */
 const pares = (person: Observer, grupoId: number, curricula: number) => sql`
   select u.id as usuario_id, suyo.curso_id
-  ${sql`from cursos_publicados suyo cross join lateral (${alumnosDe(person, sql`${grupoId}::bigint`)}) u`}
+  from cursos_publicados suyo
+    cross join (${alumnosDe(person, sql`${grupoId}::bigint`)}) u
   where suyo.curricula_id = ${curricula}`
 
 /** `estados`: everybody of the group in scope, how far they are, and what they have. */
