@@ -26,3 +26,10 @@ test('what the file sets up for its schemas is left out, and each constant may b
   expect(made).toContain('export const Cosa = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()')
   expect(made).toContain("export const CAMBIO = 'cosa:cambio'")
 })
+
+test('for forms the setup stays, and a schema that none of them names may be left out', () => {
+  const made = callsOf('cosas.ts', FILE, () => [], true)
+  expect(made).toContain('z.config({})')
+  expect(made).toContain('export const Cosa = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()')
+  expect(made.slice(made.indexOf('cosasRoutes'))).not.toMatch(/Cosa\b|z\./)
+})

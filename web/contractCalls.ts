@@ -1,7 +1,8 @@
 /**
  * What screens take of the contract is mostly how a call is made. In the build, `@eleva/contract` is the contract without
  * its schemas: a route keeps method, path and the like, and whatever else a screen does not name falls away, and the schema
- * library with it. A form that checks input takes `@eleva/contract/schemas`, which is the whole, with its own screen.
+ * library with it. A form that checks input takes `@eleva/contract/schemas`: the schemas that forms name, set up as the contract
+ * sets them up, without what the server answers.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +12,8 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 const SRC = path.join(import.meta.dirname, '../contract/src')
 const SCREENS = path.join(import.meta.dirname, 'src')
 const CALLS = '?calls'
+const SCHEMAS = '?schemas'
+const kindOf = (id: string | undefined) => [CALLS, SCHEMAS].find(kind => id?.endsWith(kind))
 
 /** What only the server, the document of the calls and forms read of a route. */
 const SERVER_ONLY = new Set(['summary', 'params', 'body', 'reply', 'done', 'perMinute', 'tooLarge'])
@@ -58,10 +61,10 @@ function plainRoutes(program: ESTree.Program, code: string, namesOf: NamesOf): E
 }
 
 /** Every constant of the file becomes one that may be left out when nobody asks for it; what the file sets up is for schemas. */
-function lazyConstants(program: ESTree.Program): Edit[] {
+function lazyConstants(program: ESTree.Program, keepsSetup: boolean): Edit[] {
   const edits: Edit[] = []
   for (const statement of program.body) {
-    if (statement.type === 'ExpressionStatement') edits.push({ at: statement.start, to: statement.end, text: '' })
+    if (statement.type === 'ExpressionStatement' && !keepsSetup) edits.push({ at: statement.start, to: statement.end, text: '' })
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue
     for (const { init } of declared.declarations) {
@@ -73,11 +76,11 @@ function lazyConstants(program: ESTree.Program): Edit[] {
   return edits
 }
 
-/** @param code a file of the contract @returns the same without what screens do not need */
-export function callsOf(file: string, code: string, namesOf: NamesOf): string {
+/** @param code a file of the contract @param keepsSetup for who uses the schemas @returns the same without what screens do not need */
+export function callsOf(file: string, code: string, namesOf: NamesOf, keepsSetup = false): string {
   const { program, errors } = parseSync(file, code)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
-  const edits = [...plainRoutes(program, code, namesOf), ...lazyConstants(program)].sort((a, b) => a.at - b.at)
+  const edits = [...plainRoutes(program, code, namesOf), ...lazyConstants(program, keepsSetup)].sort((a, b) => a.at - b.at)
   let made = ''
   let from = 0
   for (const { at, to, text } of edits) {
@@ -105,14 +108,17 @@ export function contractCalls(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === '@eleva/contract') return path.join(SRC, 'index.ts') + CALLS
-      if (!importer?.endsWith(CALLS) || !source.startsWith('.')) return null
-      return path.join(path.dirname(importer), source) + CALLS
+      if (source === '@eleva/contract/schemas') return path.join(SRC, 'index.ts') + SCHEMAS
+      const kind = kindOf(importer)
+      if (!kind || !source.startsWith('.')) return null
+      return path.join(path.dirname(importer!), source) + kind
     },
     async load(id) {
-      if (!id.endsWith(CALLS)) return null
+      const kind = kindOf(id)
+      if (!kind) return null
       names ??= readNames()
-      const file = id.slice(0, -CALLS.length)
-      return { code: callsOf(file, readFileSync(file, 'utf8'), await names), moduleType: 'ts' }
+      const file = id.slice(0, -kind.length)
+      return { code: callsOf(file, readFileSync(file, 'utf8'), await names, kind === SCHEMAS), moduleType: 'ts' }
     },
     transform(code, id) {
       if (!id.startsWith(SCREENS)) return

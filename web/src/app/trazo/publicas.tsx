@@ -21,13 +21,19 @@ import { LoginPage } from '../../features/publico/LoginPage.tsx'
 import { PortadaPage } from '../../features/publico/PortadaPage.tsx'
 import { PreguntasPage } from '../../features/publico/PreguntasPage.tsx'
 import { ProgramaPage } from '../../features/publico/ProgramaPage.tsx'
+import { RegistroFormacionPage } from '../../features/publico/RegistroFormacionPage.tsx'
 import { Aqui } from '../../kit/page/aqui.ts'
 import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
 
-/** Forms are not among them: what is typed before the script stands would be lost. */
+/** Forms are not drawn, only what stands above them: what is typed before the script stands would be lost. */
 const paginas: Record<string, RouteComponent> = {
   '/': PortadaPage,
   '/login': () => <LoginPage volver="" />,
+  '/registro': () => (
+    <RegistroFormacionPage>
+      <div data-cargando="" />
+    </RegistroFormacionPage>
+  ),
   '/privacy': PrivacidadPage,
   '/terms': TerminosPage,
   '/canopi': ProgramaPage,
