@@ -15,6 +15,7 @@ import { benchCuaderno } from './cuaderno.ts'
 import { benchCuerpos } from './cuerpos.ts'
 import { benchCursos } from './cursos.ts'
 import { benchDev } from './dev.ts'
+import { benchDia } from './dia.ts'
 import { benchEnVivo } from './envivo.ts'
 import { benchEscalera } from './escalera.ts'
 import { benchEscuelas } from './escuelas.ts'
@@ -61,6 +62,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   recalificar: dir => benchRecalificar(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   pantallas: dir => benchPantallas(dir),
+  dia: dir => benchDia(dir),
   trazo: dir => benchTrazo(dir),
   hoy: (dir, o) => benchHoy(dir, plan('hoy', o)),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
