@@ -64,7 +64,8 @@ function plainRoutes(program: ESTree.Program, code: string, namesOf: NamesOf): E
 function lazyConstants(program: ESTree.Program, keepsSetup: boolean): Edit[] {
   const edits: Edit[] = []
   for (const statement of program.body) {
-    if (statement.type === 'ExpressionStatement' && !keepsSetup) edits.push({ at: statement.start, to: statement.end, text: '' })
+    if (statement.type === 'ExpressionStatement' && !keepsSetup)
+      edits.push({ at: statement.start, to: statement.end, text: '' })
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue
     for (const { init } of declared.declarations) {
@@ -80,7 +81,9 @@ function lazyConstants(program: ESTree.Program, keepsSetup: boolean): Edit[] {
 export function callsOf(file: string, code: string, namesOf: NamesOf, keepsSetup = false): string {
   const { program, errors } = parseSync(file, code)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
-  const edits = [...plainRoutes(program, code, namesOf), ...lazyConstants(program, keepsSetup)].sort((a, b) => a.at - b.at)
+  const edits = [...plainRoutes(program, code, namesOf), ...lazyConstants(program, keepsSetup)].sort(
+    (a, b) => a.at - b.at,
+  )
   let made = ''
   let from = 0
   for (const { at, to, text } of edits) {
