@@ -3,6 +3,7 @@ import { miradasRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useWrite } from '../kit/api/query.ts'
+import { readEntorno } from '../kit/page/entorno.ts'
 import { fullName, useUser } from '../kit/page/session.tsx'
 import { Cierre } from './Cierre.tsx'
 import classes from './franja.module.css'
@@ -21,7 +22,9 @@ function Mirada() {
   return (
     <div className={classes.franja} data-aviso role="status">
       <IconEye size={20} stroke={1.75} aria-hidden />
-      <p>Estás viendo Eleva como {fullName(user)}. Solo puedes mirar.</p>
+      <p>
+        Estás viendo {readEntorno().nombre} como {fullName(user)}. Solo puedes mirar.
+      </p>
       <Button
         variant="default"
         loading={leave.isPending}

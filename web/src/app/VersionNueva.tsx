@@ -4,6 +4,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useOutbox } from '../kit/api/outbox/useOutbox.ts'
+import { readEntorno } from '../kit/page/entorno.ts'
 import { isBusy } from '../kit/sw/ocupado.ts'
 import { applyVersion } from '../kit/sw/registro.ts'
 import classes from './franja.module.css'
@@ -43,7 +44,7 @@ export function VersionNueva() {
   return (
     <div className={classes.franja} role="status">
       <IconSparkles size={20} stroke={1.75} aria-hidden />
-      <p>Hay una versión nueva de Eleva.</p>
+      <p>Hay una versión nueva de {readEntorno().nombre}.</p>
       <Button
         variant="default"
         loading={asked}

@@ -40,7 +40,7 @@ test('a notice is shown with its words; the newer of one thing takes the older o
 test.each(['', '{', 'null', '{"otra":1}'])('what says nothing of ours (%j) is shown as some notice', async text => {
   await arrive(text)
   expect(worker.registration.showNotification).toHaveBeenCalledWith(
-    'Tienes un aviso en Eleva',
+    'Tienes un aviso',
     expect.objectContaining({ data: { url: '/avisos' } }),
   )
 })

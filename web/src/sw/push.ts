@@ -17,7 +17,7 @@ const worker = self as unknown as {
 
 /** What is no notice of ours still has to be shown as one: a browser that is told and shows nothing takes the permission away. */
 function textOf(data: { json: () => unknown } | null): TextoDePush {
-  const otherwise = { titulo: 'Tienes un aviso en Eleva', linea: '', url: '/avisos', clave: 'otro' }
+  const otherwise = { titulo: 'Tienes un aviso', linea: '', url: '/avisos', clave: 'otro' }
   try {
     return { ...otherwise, ...(data?.json() as Partial<TextoDePush>) }
   } catch {

@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { AddressRefused, createMail, type Mail } from './mail.ts'
+import { layoutMail } from './mail-layout.ts'
+import { NOMBRE } from './mail-marca.ts'
 
 const dir = openTempDir()
 const MAIL_FROM = 'Eleva – Formación <no-responder@eleva.mx>'
@@ -131,5 +133,28 @@ test('a recipient that the server refuses raises, and the next mail still goes',
 test('a server that is not there raises', async () => {
   const mail = createMail({ DATA_DIR: dir, MAIL_FROM, SMTP_URL: 'smtp://127.0.0.1:1' })
   await expect(mail.send(message)).rejects.toMatchObject({ code: 'ESOCKET' })
+  await mail.close()
+})
+
+test('a mail says the name that the installation has when it goes out, in its subject, its text and its page', async () => {
+  let nombre = 'Eleva'
+  const mail = createMail({ DATA_DIR: path.join(dir, 'nombre'), MAIL_FROM, SMTP_URL: undefined }, () => ({
+    nombre,
+    color: '',
+    logo: undefined,
+  }))
+  const letter = layoutMail({
+    para: message.to,
+    asunto: `Ya puedes entrar a ${NOMBRE}`,
+    bloques: [`Tu cuenta en ${NOMBRE} está lista.`, { boton: `Entrar a ${NOMBRE}`, url: 'https://eleva.mx/login' }],
+  })
+  nombre = 'Aula <Sur>'
+  const { id } = await mail.send(letter)
+  const sent = (await mail.read(id))!
+  expect(sent.subject).toBe('Ya puedes entrar a Aula <Sur>')
+  expect(sent.text).toContain('Tu cuenta en Aula <Sur> está lista.')
+  expect(sent.text).toContain('Entrar a Aula <Sur>')
+  expect(sent.html).toContain('Tu cuenta en Aula &lt;Sur&gt; está lista.')
+  expect(JSON.stringify(sent)).not.toContain(NOMBRE)
   await mail.close()
 })

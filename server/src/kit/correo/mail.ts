@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { refusalFrom } from '../errors.ts'
 import { MARCA_ELEVA, type Marca } from '../instalacion.ts'
 import { countMail } from '../observe/metrics.ts'
-import { LOGO_CID, withMarca } from './mail-marca.ts'
+import { LOGO_CID, withMarca, withNombre } from './mail-marca.ts'
 import { openMailFolder } from './mail-outbox.ts'
 import { createRitmo, dominioDe } from './mail-ritmo.ts'
 
@@ -114,11 +114,11 @@ function compose(from: string, { to, subject, text, html, clave, dejar }: Messag
     // As an object, so that nothing in it is read as a second address.
     to: { name: '', address: to },
     // A title with a line break must neither start a header nor stop the mail, and one with signs that turn what follows turns other mails of a list.
-    subject: subject
+    subject: withNombre(subject, marca)
       .replace(OCULTOS, '')
       .replace(/\p{Cc}+/gu, ' ')
       .trim(),
-    text,
+    text: withNombre(text, marca),
     html: html && withMarca(html, marca),
     ...(html && marca.logo
       ? { attachments: [{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png', content: marca.logo }] }

@@ -27,7 +27,12 @@ export function serveCalendario(app: FastifyInstance, kit: Kit) {
     if (!person) throw notFound('Esa dirección de calendario ya no sirve.')
     await kit.limits.take('lecturas', String(person.id))
     const entradas = await listCalendario(kit.db, person)
-    const text = calendarioDe(entradas, await noteDado(kit.db, person.id, entradas), kit.origin())
+    const text = calendarioDe(
+      entradas,
+      await noteDado(kit.db, person.id, entradas),
+      kit.origin(),
+      kit.instalacion.actual().marca.nombre,
+    )
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
     const known = (request.headers['if-none-match'] ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))

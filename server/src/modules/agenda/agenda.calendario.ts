@@ -50,16 +50,17 @@ const cuando = (e: Pick<EntradaDeCalendario, 'todo_el_dia' | 'dia' | 'dia_fin' |
 /**
  * @param dadas under which number each of them is given
  * @param quitadas what it was given before, and is no more
- * @param origin of this server
+ * @param origin of this server @param nombre what the installation is called
  */
 export function calendarioDe(
   entradas: readonly EntradaDeCalendario[],
   { dadas, quitadas }: Dado,
   origin: string,
+  nombre: string,
 ): string {
   const host = new URL(origin).hostname
   const calendar = ical({
-    name: 'Eleva',
+    name: legible(nombre),
     prodId: { company: 'Eleva', product: 'Agenda', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AGAIN,

@@ -2,6 +2,7 @@
 import { type Aviso, entreComillas, NOMBRES_DE_AVISO, textoDeAviso } from '@eleva/contract'
 import type { Message } from '../../kit/correo/mail.ts'
 import { type Carta, layoutMail, type Seccion } from '../../kit/correo/mail-layout.ts'
+import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { wordsOfHtml } from '../../kit/web/rich-text.ts'
 import type { Lista } from './avisos.firma.ts'
 
@@ -73,7 +74,7 @@ export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
     para: para.email,
     asunto: titulo,
     titulo,
-    bloques: [hola(para), ...(linea ? [linea] : []), ...dicho(aviso, SOLO), { boton: 'Abrir en Eleva', url }],
+    bloques: [hola(para), ...(linea ? [linea] : []), ...dicho(aviso, SOLO), { boton: `Abrir en ${NOMBRE}`, url }],
     pie: pie(aviso.tipo, para),
   }
   return { ...layoutMail(carta), dejar: para.dejar }
@@ -92,7 +93,7 @@ export function correoDeResumen(avisos: readonly Contado[], para: Para): Message
   const n = avisos.length
   const titulo = n === 1 ? 'Tienes un aviso sin leer' : `Tienes ${n} avisos sin leer`
   const more = n - shown.length
-  const rest = more > 0 ? [more === 1 ? 'Hay uno más en Eleva.' : `Hay ${more} más en Eleva.`] : []
+  const rest = more > 0 ? [more === 1 ? `Hay uno más en ${NOMBRE}.` : `Hay ${more} más en ${NOMBRE}.`] : []
   const carta = {
     para: para.email,
     asunto: n === 1 ? `${titulo}: ${fila(avisos[0]!, '').titulo}` : titulo,

@@ -17,6 +17,7 @@ const MOST_BYTES = 4 * 1024
 
 export async function bindDejar(app: FastifyInstance, kit: Kit) {
   const { db } = kit
+  const enCasa = () => escapeHtml(kit.instalacion.actual().marca.nombre)
   const read = async (token: string): Promise<Suscripcion> => {
     const who = verify(kit.secret, token)
     if (!who || !(await isThere(db, who.usuarioId))) throw notFound('Ese enlace no está completo o ya no vale.')
@@ -39,7 +40,7 @@ export async function bindDejar(app: FastifyInstance, kit: Kit) {
 
     scope.get<{ Params: { firma: string } }>(`${DEJAR}/:firma`, async ({ params }) => {
       const { lista } = await read(params.firma)
-      const body = `<p>Todavía no cambia nada. Si presionas el botón, dejaremos de enviarte por correo «${escapeHtml(nombreDe(lista))}»; en Eleva tus avisos siguen igual.</p>
+      const body = `<p>Todavía no cambia nada. Si presionas el botón, dejaremos de enviarte por correo «${escapeHtml(nombreDe(lista))}»; en ${enCasa()} tus avisos siguen igual.</p>
 ${form({ dejar: '1' }, 'Dejar de recibir estos correos')}`
       return htmlPage('Correos', `<h1>¿Dejar de recibir estos correos?</h1>${body}`)
     })
@@ -59,12 +60,12 @@ ${form({ dejar: '1' }, 'Dejar de recibir estos correos')}`
               )
             : htmlPage(
                 'Correos',
-                `<h1>No hay nada que deshacer</h1><p>Elige en Eleva si quieres recibir por correo «${nombre}».</p>${enApp}`,
+                `<h1>No hay nada que deshacer</h1><p>Elige en ${enCasa()} si quieres recibir por correo «${nombre}».</p>${enApp}`,
               )
         const deshacer = (await leave(who)) ? form({ deshacer: '1' }, 'Deshacer') : ''
         return htmlPage(
           'Correos',
-          `<h1>Listo</h1><p>Ya no te enviaremos por correo «${nombre}». En Eleva tus avisos siguen igual.</p>${deshacer}${enApp}`,
+          `<h1>Listo</h1><p>Ya no te enviaremos por correo «${nombre}». En ${enCasa()} tus avisos siguen igual.</p>${deshacer}${enApp}`,
         )
       },
     )

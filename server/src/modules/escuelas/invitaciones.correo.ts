@@ -2,6 +2,7 @@
 
 import type { Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { formatLongDay } from '../../kit/dates.ts'
 
 type About = {
@@ -20,13 +21,13 @@ export function correoDeInvitacion(about: About, enlace: string): Message {
   const { para, escuela, gestiona, invita, contacto } = about
   const vence = formatLongDay(about.vence)
   const para_que = gestiona ? `para gestionar ${escuela}` : `como docente de ${escuela}`
-  const quien = invita ? `${invita} te invitó a Eleva ${para_que}.` : `Te invitaron a Eleva ${para_que}.`
+  const quien = invita ? `${invita} te invitó a ${NOMBRE} ${para_que}.` : `Te invitaron a ${NOMBRE} ${para_que}.`
   const paso = `Después entra con la cuenta de Google de este correo: ${para}`
   const plazo = `El enlace es solo para ti, se usa una vez y vence el ${vence}.`
   const duda = `Si no esperabas este mensaje, no hagas nada.${contacto ? ` Si tienes dudas, escribe a ${contacto}.` : ''}`
   return layoutMail({
     para,
-    asunto: gestiona ? `Te invitaron a gestionar ${escuela} en Eleva` : `Te invitaron a Eleva: ${escuela}`,
+    asunto: gestiona ? `Te invitaron a gestionar ${escuela} en ${NOMBRE}` : `Te invitaron a ${NOMBRE}: ${escuela}`,
     bloques: ['Hola:', quien, { boton: 'Completar mis datos', url: enlace }, `${paso}.`, plazo],
     pie: [duda],
   })
@@ -36,10 +37,10 @@ export function correoDeInvitacion(about: About, enlace: string): Message {
 export function correoDeGestor({ para, escuela }: Pick<About, 'para' | 'escuela'>, enlace: string): Message {
   return layoutMail({
     para,
-    asunto: `Ahora gestionas ${escuela} en Eleva`,
+    asunto: `Ahora gestionas ${escuela} en ${NOMBRE}`,
     bloques: [
       'Hola:',
-      `Desde ahora gestionas ${escuela} en Eleva: puedes invitar a sus docentes y ver sus lugares.`,
+      `Desde ahora gestionas ${escuela} en ${NOMBRE}: puedes invitar a sus docentes y ver sus lugares.`,
       `Entra con la cuenta de Google de este correo: ${para}.`,
       { boton: 'Abrir mi escuela', url: enlace },
     ],

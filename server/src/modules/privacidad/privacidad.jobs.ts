@@ -3,6 +3,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import { removeSubidasDe } from '../../kit/archivos/subidas-base.ts'
 import { isForGood, type Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
@@ -65,13 +66,13 @@ function correoDeBloqueada({ email, borra }: Bloqueada, zona: string): Message {
   const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: zona }).format(new Date(borra))
   return layoutMail({
     para: email,
-    asunto: 'Tu cuenta de Eleva está bloqueada y se va a borrar',
+    asunto: `Tu cuenta de ${NOMBRE} está bloqueada y se va a borrar`,
     bloques: [
       'Hola:',
       `Como pediste, tu cuenta está bloqueada: nadie ve tus datos ni puede entrar con ella. El ${day} se borran.`,
-      'Si cambiaste de opinión, dilo antes de ese día a quien administra Eleva en tu escuela.',
+      `Si cambiaste de opinión, dilo antes de ese día a quien administra ${NOMBRE} en tu escuela.`,
     ],
-    pie: ['Este es el último correo que recibes de Eleva.'],
+    pie: [`Este es el último correo que recibes de ${NOMBRE}.`],
   })
 }
 

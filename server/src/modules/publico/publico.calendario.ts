@@ -8,12 +8,17 @@ const AGAIN = 3600
 /** A whole day, whatever the zone. */
 const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 
-/** @param origin of this server @param now when it is read, which every entry says of itself */
-export function calendarioPublicoDe(clases: readonly ClaseDeCalendario[], origin: string, now: Date): string {
+/** @param origin of this server @param nombre what the installation is called @param now when it is read, which every entry says of itself */
+export function calendarioPublicoDe(
+  clases: readonly ClaseDeCalendario[],
+  origin: string,
+  nombre: string,
+  now: Date,
+): string {
   const host = new URL(origin).hostname
   const url = `${origin}/capacitacion-calendario`
   const calendar = ical({
-    name: 'Clases en vivo de Eleva',
+    name: legible(`Clases en vivo de ${nombre}`),
     prodId: { company: 'Eleva', product: 'Calendario', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AGAIN,
@@ -23,7 +28,7 @@ export function calendarioPublicoDe(clases: readonly ClaseDeCalendario[], origin
       id: `clase-${c.clave}@${host}`,
       stamp: now,
       summary: legible(c.nombre_curso),
-      description: legible(`Entra a tu clase desde tu curso en Eleva.\n${url}`),
+      description: legible(`Entra a tu clase desde tu curso en ${nombre}.\n${url}`),
       url,
       ...(c.todo_el_dia
         ? { allDay: true, start: diaEntero(c.dia), end: diaEntero(c.dia_fin) }

@@ -37,7 +37,12 @@ export function bindPublico(app: FastifyInstance, kit: Kit) {
     coaches: async ({ db, reply }) => shared(reply, { coaches: await listCoaches(db) }),
     calendario: async ({ db, reply }) => shared(reply, await getCalendario(db)),
     recordatorio: async ({ db, query, reply }) => {
-      const text = calendarioPublicoDe(await listClases(db, query.curso), kit.origin(), new Date())
+      const text = calendarioPublicoDe(
+        await listClases(db, query.curso),
+        kit.origin(),
+        kit.instalacion.actual().marca.nombre,
+        new Date(),
+      )
       return shared(
         reply
           .header('content-disposition', 'attachment; filename="clases-en-vivo.ics"')

@@ -3,6 +3,7 @@ import { enFolio, entreComillas } from '@eleva/contract'
 import { sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, isForGood, type Mail, type Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
@@ -51,12 +52,12 @@ const deLaOferta = ({ oferta }: Decidido) => `Tu registro a la oferta de formaci
 const correoDeAceptado = (about: Decidido, origen: string): Message =>
   layoutMail({
     para: about.email ?? about.correo,
-    asunto: 'Aceptamos tu registro: ya puedes entrar a Eleva',
+    asunto: `Aceptamos tu registro: ya puedes entrar a ${NOMBRE}`,
     bloques: [
       'Hola:',
       `${deLaOferta(about)} fue aceptado. Tu cuenta${about.escuela ? `, en ${about.escuela},` : ''} ya está lista.`,
       `Entra con la cuenta de este correo: ${about.email ?? about.correo}.`,
-      { boton: 'Entrar a Eleva', url: `${origen}/login` },
+      { boton: `Entrar a ${NOMBRE}`, url: `${origen}/login` },
     ],
     pie: ['Si no te registraste, no hagas nada.'],
   })
@@ -64,7 +65,7 @@ const correoDeAceptado = (about: Decidido, origen: string): Message =>
 const correoDeRechazado = (about: Decidido, origen: string): Message =>
   layoutMail({
     para: about.correo,
-    asunto: 'Tu registro en Eleva no fue aceptado',
+    asunto: `Tu registro en ${NOMBRE} no fue aceptado`,
     bloques: [
       'Hola:',
       `${deLaOferta(about)} no fue aceptado. Este es el motivo:`,
@@ -106,7 +107,7 @@ function correoDeRegistro(
 ): Message {
   return layoutMail({
     para: correo_alternativo,
-    asunto: 'Recibimos tu registro en Eleva',
+    asunto: `Recibimos tu registro en ${NOMBRE}`,
     bloques: [
       'Hola:',
       `Recibimos tu registro a la oferta de formación${oferta ? ` ${entreComillas(oferta)}` : ''}, con la CURP que termina en ${curp.slice(-4)}.`,

@@ -2,6 +2,7 @@ import type { AccionDeLote } from '@eleva/contract'
 import { sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, isForGood, type Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
+import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { forgetCargas } from './usuarios.cargas.sql.ts'
@@ -33,14 +34,14 @@ export function defineUsuariosJobs(parts: JobParts) {
 async function sendUnida({ mail, origin }: Pick<JobParts, 'mail' | 'origin'>, { de, a }: Unida, clave: string) {
   const message = layoutMail({
     para: de,
-    asunto: 'Tus dos cuentas de Eleva son una',
+    asunto: `Tus dos cuentas de ${NOMBRE} son una`,
     bloques: [
       'Hola:',
-      `Tenías dos cuentas en Eleva. Quien administra las unió, y lo que hiciste con este correo está ahora en la de ${a}.`,
+      `Tenías dos cuentas en ${NOMBRE}. Quien administra las unió, y lo que hiciste con este correo está ahora en la de ${a}.`,
       `Desde ahora entra con ${a}.`,
-      { boton: 'Entrar a Eleva', url: `${origin()}/login` },
+      { boton: `Entrar a ${NOMBRE}`, url: `${origin()}/login` },
     ],
-    pie: ['Si no eres tú, dilo a quien administra Eleva en tu escuela.'],
+    pie: [`Si no eres tú, dilo a quien administra ${NOMBRE} en tu escuela.`],
   })
   try {
     await mail.send({ ...message, clave })
@@ -90,18 +91,18 @@ export async function sendLote(
 
 function correoDe({ accion, valor }: Escrito, { email, nombre }: PorEscribir, origen: string): Message {
   const saludo = nombre ? `Hola, ${nombre}:` : 'Hola:'
-  const entrar = { boton: 'Entrar a Eleva', url: `${origen}/login` }
+  const entrar = { boton: `Entrar a ${NOMBRE}`, url: `${origen}/login` }
   if (accion === 'mensaje')
     return layoutMail({
       para: email,
-      asunto: valor.asunto ?? 'Un mensaje de Eleva',
+      asunto: valor.asunto ?? `Un mensaje de ${NOMBRE}`,
       bloques: [saludo, ...(valor.texto ?? '').split(/\n\s*\n/).filter(p => p.trim()), entrar],
-      pie: ['Te escribe quien administra Eleva.'],
+      pie: [`Te escribe quien administra ${NOMBRE}.`],
     })
   return layoutMail({
     para: email,
-    asunto: 'Ya puedes entrar a Eleva',
-    bloques: [saludo, 'Tu cuenta en Eleva está lista.', `Entra con la cuenta de este correo: ${email}.`, entrar],
+    asunto: `Ya puedes entrar a ${NOMBRE}`,
+    bloques: [saludo, `Tu cuenta en ${NOMBRE} está lista.`, `Entra con la cuenta de este correo: ${email}.`, entrar],
     pie: ['Si no esperabas este correo, no hagas nada.'],
   })
 }

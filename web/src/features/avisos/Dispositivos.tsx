@@ -7,16 +7,16 @@ import { type Puede, puedePush, readEncendido, turnOff, turnOn } from '../../kit
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { dispositivoDe } from '../../shared/dispositivo.ts'
 import classes from './Avisos.module.css'
 
 const PORQUE: Record<Puede, string> = {
-  si: 'Te llegan aunque Eleva esté cerrada, de día; los de clases, cuando son.',
-  no: 'Este navegador no puede mostrar avisos con Eleva cerrada.',
-  instalar: 'En iPhone y iPad, agrega primero Eleva a la pantalla de inicio y ábrela desde ahí.',
-  bloqueado:
-    'En este navegador bloqueaste los avisos de Eleva. Permítelos en la configuración del sitio y vuelve a intentarlo.',
+  si: `Te llegan aunque ${readEntorno().nombre} esté cerrada, de día; los de clases, cuando son.`,
+  no: `Este navegador no puede mostrar avisos con ${readEntorno().nombre} cerrada.`,
+  instalar: `En iPhone y iPad, agrega primero ${readEntorno().nombre} a la pantalla de inicio y ábrela desde ahí.`,
+  bloqueado: `En este navegador bloqueaste los avisos de ${readEntorno().nombre}. Permítelos en la configuración del sitio y vuelve a intentarlo.`,
 }
 
 type Props = { read: UseQueryResult<ReplyOf<typeof dispositivosRoutes.dispositivos>> }

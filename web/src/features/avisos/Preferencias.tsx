@@ -16,6 +16,7 @@ import { Checkbox, NativeSelect, Radio, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import classes from './Avisos.module.css'
 import { Dispositivos } from './Dispositivos.tsx'
 
@@ -30,10 +31,13 @@ const CANALES: { value: CanalDeCorreo; label: string }[] = [
 const FORMAS: Record<FormaDeAvisos, { nombre: string; texto: string }> = {
   importante: {
     nombre: 'Lo importante',
-    texto: 'Todo en Eleva. Por correo, un resumen en la mañana con lo que no has leído.',
+    texto: `Todo en ${readEntorno().nombre}. Por correo, un resumen en la mañana con lo que no has leído.`,
   },
-  todo: { nombre: 'Todo', texto: 'Todo en Eleva, y cada aviso por correo en cuanto pasa, menos de noche.' },
-  sin_correo: { nombre: 'Nada por correo', texto: 'Todo en Eleva. Ningún correo.' },
+  todo: {
+    nombre: 'Todo',
+    texto: `Todo en ${readEntorno().nombre}, y cada aviso por correo en cuanto pasa, menos de noche.`,
+  },
+  sin_correo: { nombre: 'Nada por correo', texto: `Todo en ${readEntorno().nombre}. Ningún correo.` },
 }
 
 /** What was chosen is shown at once; what could not be kept goes back. */

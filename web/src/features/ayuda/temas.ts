@@ -1,5 +1,6 @@
 /** The manual: what each kind of person does here, in their words, with the way there. */
 import type { Persona } from '@eleva/contract'
+import { readEntorno } from '../../kit/page/entorno.ts'
 
 export type Tema = {
   titulo: string
@@ -230,8 +231,7 @@ const ADMINISTRAR: Capitulo = {
     },
     {
       titulo: 'Ayudar a alguien por teléfono',
-      texto:
-        '«Ver Eleva como esta persona», en el menú de su renglón, te muestra lo mismo que ve, sin poder cambiar nada. Queda anotado y se le avisa.',
+      texto: `«Ver ${readEntorno().nombre} como esta persona», en el menú de su renglón, te muestra lo mismo que ve, sin poder cambiar nada. Queda anotado y se le avisa.`,
       to: '/usuarios-lista',
       lugar: 'Usuarios',
     },

@@ -7,6 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { formatHour } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import classes from './Clases.module.css'
 
 export function Asistencias({ id }: { id: number }) {
@@ -19,7 +20,7 @@ export function Asistencias({ id }: { id: number }) {
         Asistencia
       </Title>
       <Pending query={read} />
-      {found?.total === 0 && <p className={classes.nota}>Nadie ha entrado desde Eleva.</p>}
+      {found?.total === 0 && <p className={classes.nota}>Nadie ha entrado desde {readEntorno().nombre}.</p>}
       <ul className={classes.serie}>
         {found?.asistencias.map(a => (
           <li key={a.id}>

@@ -9,6 +9,7 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { hoy } from '../../shared/dias.ts'
@@ -104,7 +105,7 @@ export function ClaseForm({ copia, para, onClose }: Props) {
           />
           <Switch
             label="Anotar quién asiste"
-            description="De quienes entran desde Eleva."
+            description={`De quienes entran desde ${readEntorno().nombre}.`}
             {...form.getInputProps('asistencia', { type: 'checkbox' })}
           />
         </>

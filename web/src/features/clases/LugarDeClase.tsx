@@ -1,6 +1,7 @@
 /** Where a class is held: with us, by a call of another service, or that is said later. */
 import type { ClaseInput } from '@eleva/contract'
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import classes from './Clases.module.css'
 
 type Campos = { lugar: ClaseInput['lugar']; enlace: string; video: string }
@@ -29,7 +30,7 @@ export const LugarDeClase = ({ value, onChange, errors }: Props) => (
     {value.lugar === 'transmision' && (
       <TextInput
         label="Enlace de YouTube"
-        description="El de la transmisión. Se ve dentro de Eleva, con preguntas y asistencia."
+        description={`El de la transmisión. Se ve dentro de ${readEntorno().nombre}, con preguntas y asistencia.`}
         placeholder="https://youtube.com/live/…"
         required
         maxLength={1000}

@@ -9,6 +9,7 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { rulesOf } from '../../kit/form/reglas.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { CamposDeEscuela } from './CamposDeEscuela.tsx'
 import { staleEscuelas, staleInvitados } from './stale.ts'
 import { soloDigitos } from './Telefono.tsx'
@@ -103,9 +104,9 @@ const Datos = ({ form }: { form: Form }) => (
       <Select
         label="Zona horaria"
         description="En ella se leen y se ponen las fechas de sus grupos. Cambiarla no mueve las que ya tienen."
-        placeholder="La de Eleva"
+        placeholder={`La de ${readEntorno().nombre}`}
         clearable
-        clearButtonProps={{ 'aria-label': 'La de Eleva' }}
+        clearButtonProps={{ 'aria-label': `La de ${readEntorno().nombre}` }}
         data={zonas}
         {...form.getInputProps('zona')}
       />

@@ -22,6 +22,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import type { List } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import { Persona } from '../../shared/Persona.tsx'
@@ -203,7 +204,7 @@ function Acciones({ docente, onEnrol }: { docente: Invitado; onEnrol: () => void
   const askToRemove = async () => {
     const yes = await confirm({
       title: `¿Quitar el acceso a ${docente.name}?`,
-      text: 'Sale de Eleva en este momento y no puede volver a entrar. Su lugar sigue ocupado y lo que hizo se conserva.',
+      text: `Sale de ${readEntorno().nombre} en este momento y no puede volver a entrar. Su lugar sigue ocupado y lo que hizo se conserva.`,
       action: 'Quitar acceso',
     })
     if (yes) disable.mutate(input)

@@ -13,7 +13,7 @@ import { ErrorState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
-import { tituloDe } from '../../kit/page/entorno.ts'
+import { readEntorno, tituloDe } from '../../kit/page/entorno.ts'
 import { CamposDePersona } from '../cuentas/CamposDePersona.parte.tsx'
 import classes from './Registro.module.css'
 
@@ -28,7 +28,7 @@ export function RegistroPage() {
   return (
     <div className={classes.pagina}>
       <header>
-        <a href="/" className={classes.logo} aria-label="Eleva, inicio">
+        <a href="/" className={classes.logo} aria-label={`${readEntorno().nombre}, inicio`}>
           <Logo height={36} />
         </a>
       </header>
@@ -92,7 +92,7 @@ function Contenido({ id, invitacion }: { id: string; invitacion: Invitacion }) {
       {estado === 'anulada' && 'Quizá te enviaron otro después: busca el más reciente en tu correo. '}
       {contacto
         ? `Si necesitas uno nuevo, pídelo a ${contacto.nombre}, que gestiona ${escuela}.`
-        : `Si necesitas uno nuevo, pídelo a quien administra Eleva en ${escuela}.`}
+        : `Si necesitas uno nuevo, pídelo a quien administra ${readEntorno().nombre} en ${escuela}.`}
     </Aviso>
   )
 }

@@ -4,6 +4,7 @@ import { Alert, Paper, RingProgress, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Centro.module.css'
 
@@ -70,7 +71,7 @@ export function Entraron({ escuela: { usuariosActualesInvitados: all, entraron }
           {number.format(entraron)} de {number.format(all)} {all === 1 ? 'docente' : 'docentes'}
         </Text>
         <Text fz="sm" c="var(--e-ink-2)">
-          {entraron === 1 ? 'ya entró a Eleva' : 'ya entraron a Eleva'}
+          {entraron === 1 ? 'ya entró' : 'ya entraron'} a {readEntorno().nombre}
         </Text>
       </div>
     </div>
@@ -80,7 +81,7 @@ export function Entraron({ escuela: { usuariosActualesInvitados: all, entraron }
 /** Why it invites nobody now, if so. */
 export function porQueNoInvita(e: Escuela): string | undefined {
   if (e.estatus !== 1)
-    return 'La escuela no tiene acceso por ahora, así que no puede invitar. Pídelo a quien administra Eleva.'
+    return `La escuela no tiene acceso por ahora, así que no puede invitar. Pídelo a quien administra ${readEntorno().nombre}.`
   if (e.vigencia === 'programada')
     return `Puedes invitar desde el ${formatDay(e.fecha_vigencia_inicio!)}, cuando empieza la vigencia.`
   if (e.vigencia === 'vencida')

@@ -2,6 +2,7 @@
 import { escuelasRoutes, type Invitado } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { staleInvitados } from './stale.ts'
 
@@ -19,7 +20,7 @@ export function useReenviar(escuela?: number) {
       {
         onSuccess: ({ reenviadas, omitidas }) => {
           const rest = omitidas
-            ? ` ${omitidas === 1 ? 'Una persona ya entra' : `${number.format(omitidas)} ya entran`} a Eleva.`
+            ? ` ${omitidas === 1 ? 'Una persona ya entra' : `${number.format(omitidas)} ya entran`} a ${readEntorno().nombre}.`
             : ''
           notify(`Reenviamos el acceso ${aCuantos(reenviadas)}.${rest}`, reenviadas ? 'success' : 'info')
         },

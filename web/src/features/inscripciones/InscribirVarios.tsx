@@ -7,6 +7,7 @@ import { useWrite } from '../../kit/api/query.ts'
 import { useVuelta } from '../../kit/api/useVuelta.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { conLugar, libresDe, personas } from './palabras.parte.ts'
@@ -44,7 +45,11 @@ export function InscribirVarios({ evento, onClose }: Props) {
           onChange={event => setTexto(event.currentTarget.value)}
         />
       ) : (
-        <EscuelaSelect value={escuela} onChange={setEscuela} description="A sus docentes que ya entran a Eleva." />
+        <EscuelaSelect
+          value={escuela}
+          onChange={setEscuela}
+          description={`A sus docentes que ya entran a ${readEntorno().nombre}.`}
+        />
       )}
       {evento.opciones.length > 0 && (
         <Select
@@ -87,7 +92,7 @@ function Fuera({ correos }: { correos: readonly string[] }) {
         {correos.length === 1 ? 'No se pudo inscribir a 1' : `No se pudo inscribir a ${correos.length}`}
       </Text>
       <Text fz="sm" c="var(--e-ink-2)">
-        No son docentes a tu cargo, o todavía no entran a Eleva:
+        No son docentes a tu cargo, o todavía no entran a {readEntorno().nombre}:
       </Text>
       <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {correos.join(', ')}

@@ -7,6 +7,7 @@ import { Imagen } from '../../kit/brand/Imagen.tsx'
 import { EMPTY, NO_MATCH } from '../../kit/feedback/textos.ts'
 import { useCards } from '../../kit/list/useCards.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import { Buscador } from './Buscador.tsx'
 import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
@@ -30,7 +31,7 @@ export function CatalogoPage() {
   return (
     <MarcoPublico
       titulo="Catálogo de cursos"
-      descripcion="Las currículas publicadas de Eleva, con sus cursos, unidades y horas."
+      descripcion={`Las currículas publicadas de ${useEntorno().nombre}, con sus cursos, unidades y horas.`}
     >
       <Banda
         titulo="Catálogo de cursos"

@@ -3,6 +3,7 @@ import { publicoRoutes } from '@eleva/contract'
 import { IconMapPin } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
 import { Avatar } from '../../kit/page/Avatar.tsx'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import boton from './boton.module.css'
 import s from './CoachesPage.module.css'
 import { Pendiente, Vacio } from './Espera.tsx'
@@ -13,7 +14,7 @@ export function CoachesPage() {
   const query = useRead(publicoRoutes.coaches, {})
   const coaches = query.data?.coaches
   return (
-    <MarcoPublico titulo="Coaches" descripcion="Las personas que acompañan a cada docente en Eleva.">
+    <MarcoPublico titulo="Coaches" descripcion={`Las personas que acompañan a cada docente en ${useEntorno().nombre}.`}>
       <Banda
         titulo="Quién te acompaña"
         lema="Un coach lee tus dudas, revisa tus entregas y da las clases en vivo. No aprendes a solas."

@@ -71,7 +71,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
     fallo: 'Inténtalo otra vez en un momento. Tu cuenta está bien.',
     rechazado: palabras[codigo] ?? (
       <>
-        Avisa a <a href={writeTo(ayuda, 'No puedo entrar a Eleva', correo)}>{ayuda}</a>
+        Avisa a <a href={writeTo(ayuda, `No puedo entrar a ${nombre}`, correo)}>{ayuda}</a>
         {codigo && `: respondió ${entreComillas(codigo)}`}.
       </>
     ),

@@ -22,7 +22,7 @@ export function QueSiguePage() {
   return (
     <MarcoPublico
       titulo="¿Qué sigue?"
-      descripcion="Qué pasa después de registrarte a la formación docente de Eleva, y cómo va tu registro."
+      descripcion={`Qué pasa después de registrarte a la formación docente de ${useEntorno().nombre}, y cómo va tu registro.`}
     >
       <div className={s.pagina}>
         <h1 ref={title} tabIndex={-1}>

@@ -1,5 +1,6 @@
 /** The public registration for the teacher-training programme: the form stands in the public pages' frame. */
 import type { ReactNode } from 'react'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import { MarcoPublico } from './MarcoPublico.tsx'
 import s from './RegistroFormacionPage.module.css'
 
@@ -7,7 +8,7 @@ export function RegistroFormacionPage({ children }: { children: ReactNode }) {
   return (
     <MarcoPublico
       titulo="Registro a la formación docente"
-      descripcion="Regístrate al programa de formación docente de Eleva: talleres, cursos y diplomados, en línea y presenciales."
+      descripcion={`Regístrate al programa de formación docente de ${useEntorno().nombre}: talleres, cursos y diplomados, en línea y presenciales.`}
     >
       <div className={s.pagina}>
         <h1>Registro a la formación docente</h1>

@@ -12,6 +12,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { Can } from '../../kit/page/session.tsx'
 import type { Marcado } from './decisiones.ts'
 import { EstadoRegistro, estados } from './EstadoRegistro.tsx'
@@ -120,7 +121,7 @@ function Parecidos({ registro, onVer }: { registro: FichaDeRegistro; onVer: (id:
           <li key={i}>
             {p.registro_id === null ? (
               <>
-                {p.nombre_completo}, {p.correo}: ya está en Eleva como {p.rol}
+                {p.nombre_completo}, {p.correo}: ya está en {readEntorno().nombre} como {p.rol}
               </>
             ) : (
               <>

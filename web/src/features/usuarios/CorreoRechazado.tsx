@@ -3,6 +3,7 @@ import type { CorreoRechazado, Usuario } from '@eleva/contract'
 import { Alert, Badge, Button, Group } from '@mantine/core'
 import { IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { formatDay } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { Can } from '../../kit/page/session.tsx'
 import { useAcciones } from './useAcciones.ts'
 
@@ -40,7 +41,7 @@ export function AvisoDeRechazo({ usuario, rechazo, onEdit }: Props) {
     >
       {motivoDe(rechazo.codigo)} Su servidor rechazó lo que enviamos a {usuario.email} el {formatDay(rechazo.fecha)}
       {/^\d/.test(rechazo.codigo) && ` (código ${rechazo.codigo})`}. Mientras tanto no le enviamos avisos por correo; en
-      Eleva los ve igual.
+      {readEntorno().nombre} los ve igual.
       <Can permission="usuarios.write">
         <Group gap="xs" mt="sm">
           <Button variant="default" onClick={onEdit}>

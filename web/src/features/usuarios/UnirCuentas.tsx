@@ -7,6 +7,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { stale } from './useAcciones.ts'
 
@@ -99,8 +100,8 @@ function Prevista({ read, correo }: { read: UseQueryResult<{ fusion: Fusion }>; 
         </Table>
       )}
       <Text fz="sm" mt="sm" c="var(--e-ink-2)">
-        De lo que las dos ya tienen vale lo de la cuenta que se queda. La otra sale de Eleva, y le avisamos a {correo}.
-        Esto no se puede deshacer.
+        De lo que las dos ya tienen vale lo de la cuenta que se queda. La otra sale de {readEntorno().nombre}, y le
+        avisamos a {correo}. Esto no se puede deshacer.
       </Text>
     </div>
   )

@@ -28,6 +28,7 @@ import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useColumnas } from '../../kit/list/useColumnas.ts'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { CargaUsuarios } from './CargaUsuarios.tsx'
 import { CurriculasDialogo } from './CurriculasDialogo.tsx'
@@ -200,7 +201,13 @@ const actionsOf = (usuario: UsuarioFila, does: Acciones, { onFicha, onProgrammes
   { label: 'Ver ficha', icon: IconId, onClick: () => onFicha(usuario.email) },
   { label: 'Ver currículas', icon: IconBook2, onClick: () => onProgrammes(usuario) },
   ...(usuario.estatus
-    ? [{ label: 'Ver Eleva como esta persona', icon: IconEye, onClick: () => void does.mirar(usuario) }]
+    ? [
+        {
+          label: `Ver ${readEntorno().nombre} como esta persona`,
+          icon: IconEye,
+          onClick: () => void does.mirar(usuario),
+        },
+      ]
     : []),
   ...(usuario.correo_rechazado
     ? [{ label: 'Probar otra vez el correo', icon: IconMailForward, onClick: () => does.probarCorreo(usuario) }]

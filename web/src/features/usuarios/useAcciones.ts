@@ -3,6 +3,7 @@ import { miradasRoutes, usuariosRoutes } from '@eleva/contract'
 import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { readEntorno } from '../../kit/page/entorno.ts'
 import { useHistorialDe } from '../auditoria/historial.parte.ts'
 
 /** Everything that shows people. */
@@ -40,7 +41,7 @@ export function useAcciones() {
     /** Eleva as they have it: a whole new page, so that nothing of one's own stays in memory. */
     mirar: async (who: Who) => {
       const yes = await confirm({
-        title: `¿Ver Eleva como ${who.nombre_completo}?`,
+        title: `¿Ver ${readEntorno().nombre} como ${who.nombre_completo}?`,
         text: 'Ves lo mismo que esa persona hasta por una hora, sin poder cambiar nada. Queda anotado, y a esa persona se le avisa.',
         action: 'Ver como esta persona',
         color: 'bugambilia',

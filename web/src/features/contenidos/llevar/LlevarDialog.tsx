@@ -11,6 +11,7 @@ import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { useAhorro } from '../../../kit/page/ahorro.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
+import { readEntorno } from '../../../kit/page/entorno.ts'
 import type { CursoAbierto } from '../lugarGuardado.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
@@ -44,7 +45,7 @@ function Contenido({ abierto }: { abierto: CursoAbierto }) {
       <Text mt="sm" c="var(--e-ink-2)" fz="sm">
         {bulto.estado === 'listo'
           ? 'Ya puedes abrirlo sin conexión desde este dispositivo. Lo que hagas se envía cuando vuelva tu señal.'
-          : 'Puedes cerrar esta ventana: sigue mientras Eleva esté abierta, y continúa la próxima vez.'}
+          : `Puedes cerrar esta ventana: sigue mientras ${readEntorno().nombre} esté abierta, y continúa la próxima vez.`}
       </Text>
       <AccionesDeBulto bulto={bulto} />
       {bulto.estado !== 'bajando' && (
@@ -114,7 +115,7 @@ function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
       </Radio.Group>
       {room !== undefined && !short && (
         <Text fz="sm" c="var(--e-ink-2)">
-          Hay {formatBytes(room)} libres para Eleva en este dispositivo.
+          Hay {formatBytes(room)} libres para {readEntorno().nombre} en este dispositivo.
         </Text>
       )}
       {short > 0 && (

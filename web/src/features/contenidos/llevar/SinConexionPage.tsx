@@ -11,6 +11,7 @@ import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { formatBytes } from '../../../kit/page/bytes.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
+import { readEntorno } from '../../../kit/page/entorno.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { AccionesDeCarta, asuntoDe } from '../../../shared/AccionesDeCarta.tsx'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
@@ -137,7 +138,7 @@ function Espacio({ cuando }: { cuando: string }) {
   if (!room) return null
   return (
     <Text className={classes.datos!} role="status">
-      Eleva usa {formatBytes(room.usado)} de este dispositivo; quedan {formatBytes(room.libre)} libres.
+      {readEntorno().nombre} usa {formatBytes(room.usado)} de este dispositivo; quedan {formatBytes(room.libre)} libres.
     </Text>
   )
 }
