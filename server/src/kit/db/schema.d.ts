@@ -1408,6 +1408,7 @@ export interface RegistrosConOtroCorreo {
   alcaldia_cct: string;
   apellido_materno: string;
   apellido_paterno: string;
+  aviso_version: number | null;
   busca: Generated<string>;
   cct: string;
   correo_alternativo: string;
@@ -1449,6 +1450,7 @@ export interface RegistrosFormacion {
   alcaldia_cct: string;
   apellido_materno: string;
   apellido_paterno: string;
+  aviso_version: number | null;
   busca: Generated<string>;
   cct: string;
   correo_alternativo: string;
@@ -1481,6 +1483,7 @@ export interface RegistrosTodos {
   alcaldia_cct: string | null;
   apellido_materno: string | null;
   apellido_paterno: string | null;
+  aviso_version: number | null;
   busca: string | null;
   cct: string | null;
   correo_alternativo: string | null;

@@ -292,7 +292,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   registros_con_otro_correo: {
     personal:
       'alcaldia_cct apellido_materno apellido_paterno busca cct correo_alternativo curp direccion_operativa edad folio funcion genero modalidad nivel_educativo nombre_completo nombre_oferta_formacion nombres numero_celular numero_fijo rfc tipos_de_formacion',
-    nada: 'actualizado_en creado_en id',
+    nada: 'actualizado_en aviso_version creado_en id',
   },
   registros_decididos: {
     personal: 'antes motivo',
@@ -302,7 +302,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   registros_formacion: {
     personal:
       'alcaldia_cct apellido_materno apellido_paterno busca cct correo_alternativo curp direccion_operativa edad folio funcion genero modalidad nivel_educativo nombre_completo nombre_oferta_formacion nombres numero_celular numero_fijo rfc tipos_de_formacion',
-    nada: 'actualizado_en creado_en id',
+    nada: 'actualizado_en aviso_version creado_en id',
   },
   registros_recibos: { personal: 'correo', nada: 'dia' },
   reglas_de_constancia: { nada: 'actualizado_en curricula_id curso_id horas id modo' },

@@ -112,6 +112,7 @@ export async function getFicha(db: Db, id: number): Promise<FichaDeRegistro | un
       r.nivel_educativo,
       r.direccion_operativa,
       r.alcaldia_cct,
+      r.aviso_version::int as aviso_version,
       ${estadoDe} as estado,
       coalesce(d.motivo, '') as motivo,
       coalesce(quien.nombre_completo, '') as decidio,

@@ -29,8 +29,13 @@ export async function saveRegistro(db: Db, input: RegistroInput): Promise<{ id: 
   return saved
 }
 
+/** Of the notice of privacy that stands on the page now. */
+const avisoVigente = sql<number | null>`(
+  select vigente.version from privacidad_textos_vigentes vigente where vigente.tipo = 'aviso'
+)`
+
 async function upsert(db: Db, { edad, ...input }: RegistroInput): Promise<{ id: number; folio: string }> {
-  const values = { ...input, edad: Number(edad) }
+  const values = { ...input, edad: Number(edad), aviso_version: avisoVigente }
   const first = await db
     .insertInto('registros_formacion')
     .values(values)

@@ -64,6 +64,19 @@ test('sending twice, at once too, is one registration; with the same e-mail it i
   expect(new Set(replies.map(r => r.body.folio))).toEqual(new Set([(await rows())[0]!.folio]))
 })
 
+test('a registration keeps which notice of privacy stood on the page, and who administers reads it', async () => {
+  const admin = await t.as('admin')
+  const ficha = async () => {
+    const { body } = await admin.get(`/api/usicamm-registro/${(await rows())[0]!.id}`)
+    return (body.registro as { aviso_version: number | null }).aviso_version
+  }
+  expect(await ficha()).toBeNull()
+  const made = await admin.send('POST', '/api/privacidad/textos', { tipo: 'aviso', contenido: '<p>El nuestro.</p>' })
+  expect(made.status).toBe(200)
+  await nobody.send('POST', URL, { ...gloria, correo_alternativo: 'Gloria@Ejemplo.mx', edad: 71 })
+  expect(await ficha()).toBe(1)
+})
+
 test('who takes a CURP first keeps nobody out, and nobody is told that it is taken: both stand, and who administers sees them', async () => {
   const said = (correo: string, more: object) =>
     nobody.send('POST', URL, { ...gloria, correo_alternativo: correo, ...more })

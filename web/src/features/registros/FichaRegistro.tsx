@@ -39,6 +39,7 @@ const datosDe = (r: FichaDeRegistro): [string, string][] => [
   ['CCT', r.cct],
   ['Dirección operativa', r.direccion_operativa],
   ['Alcaldía CCT', r.alcaldia_cct],
+  ['Aviso de privacidad', r.aviso_version === null ? 'El que viene con la plataforma' : `Versión ${r.aviso_version}`],
 ]
 
 const IGUAL = {
