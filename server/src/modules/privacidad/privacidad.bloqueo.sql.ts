@@ -116,6 +116,14 @@ export async function bloquea(db: Db, by: number, id: number, { dias, propia }: 
     })
     .where('id', '=', id)
     .execute()
+  // A link that was sent to them before would open the account, and write their name into it.
+  await db
+    .updateTable('invitaciones')
+    .set({ anulada_en: sql<Date>`now()` })
+    .where('usuario_id', '=', id)
+    .where('aceptada_en', 'is', null)
+    .where('anulada_en', 'is', null)
+    .execute()
   await db.deleteFrom('push_suscripciones').where('usuario_id', '=', id).execute()
   await endSessionsOf(db, id)
   return { borra_desde, nuevo: true, email: cuenta.email }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -215,4 +216,24 @@ test('all of one’s own comes as one file, one at a time, for a week, and for n
   expect((await ines.get(`/api/privacidad/descarga/${id}/archivo`)).status).toBe(404)
   await removeVencidas(t.db, t.storage)
   expect(await t.storage.head(`descargas/${id}.zip`)).toBeUndefined()
+})
+
+test('whose data are blocked stays so: by their key, by taking something back, or by being made one with another', async () => {
+  const [a, b] = [await buildPerson(t.db, { roles: [3] }), await buildPerson(t.db, { roles: [3] })]
+  const lote = (accion: string, ids: number[]) =>
+    admin.send('POST', '/api/usuarios/lotes', { clave: randomUUID(), accion, ids })
+  const out = (await lote('desactivar', [a.id, b.id])).body.lote as { id: number }
+  expect((await admin.send('POST', `/api/privacidad/personas/${a.id}/bloqueo`, {})).status).toBe(200)
+  expect((await lote('activar', [a.id])).body).toMatchObject({ se_fueron: 1, lote: { hechos: 0 } })
+  const undone = await admin.send('POST', `/api/usuarios/lotes/${out.id}/deshacer`, {})
+  expect(undone.body).toMatchObject({ devueltos: 1, se_quedan: 1 })
+  const open = await t.db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', 'in', [a.id, b.id])
+    .where('estatus_user', '=', 1)
+    .execute()
+  expect(open).toEqual([{ id: b.id }])
+  const one = await admin.send('POST', `/api/usuarios/${b.id}/fusion`, { otra: a.id })
+  expect([one.status, one.body.message]).toEqual([404, 'Una de las dos personas ya no existe.'])
 })

@@ -1,6 +1,7 @@
 /** Two accounts of one person become one: in one transaction, by the list of all that points to a person (ADR 119). */
 import { type Fusion, type ParteDeFusion, partesDeFusion, personasOf } from '@eleva/contract'
 import { sql } from 'kysely'
+import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { papeles } from '../../kit/http/session.ts'
@@ -8,7 +9,7 @@ import { REFERENCIAS } from './usuarios.fusion.referencias.ts'
 
 type Cuenta = Awaited<ReturnType<typeof lockCuentas>>[number]
 
-/** Both, locked in one order until the end. */
+/** Both, locked in one order until the end; whose data are blocked is nobody's to see. */
 async function lockCuentas(db: Db, ids: readonly number[]) {
   await sql`select u.id from usuarios u where u.id = any(${[...ids]}::bigint[]) order by u.id for update`.execute(db)
   return db
@@ -29,6 +30,7 @@ async function lockCuentas(db: Db, ids: readonly number[]) {
       sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion) #>> '{}'`.as('ultima_sesion'),
     ])
     .where('u.id', 'in', ids)
+    .where(sql<boolean>`not ${bloqueada}`)
     .execute()
 }
 
@@ -46,9 +48,7 @@ async function requireUna(db: Db, yo: number, id: number, otra: number): Promise
     throw conflict('Son de escuelas distintas. Si es la misma persona, cambia antes una de las dos de escuela.')
   const kinds = (c: Cuenta) => [c.roles, ...personasOf(c)].join()
   if (kinds(queda) !== kinds(va))
-    throw conflict(
-      'No hacen lo mismo en Eleva: dales antes los mismos roles. Así nadie gana ni pierde permisos sin verlo.',
-    )
+    throw conflict('No hacen lo mismo aquí: dales antes los mismos roles. Así nadie gana ni pierde permisos sin verlo.')
   return [queda, va]
 }
 

@@ -150,7 +150,7 @@ describe('two accounts', () => {
     expect(await said(d.queda.id, 999_999)).toEqual([404, 'Una de las dos personas ya no existe'])
     expect(await said(otroAdmin.id, yo.id)).toEqual([409, 'No puedes quitar tu propia cuenta'])
     expect(await said(d.va.id, lejos.id)).toEqual([409, 'Son de escuelas distintas'])
-    expect(await said(d.queda.id, docente.id)).toEqual([409, 'No hacen lo mismo en Eleva'])
+    expect(await said(d.queda.id, docente.id)).toEqual([409, 'No hacen lo mismo aquí'])
     expect(await d.de()).toEqual([d.primera.id])
     expect(
       (await (await t.as('coach')).send('POST', `/api/usuarios/${d.queda.id}/fusion`, { otra: d.va.id })).status,

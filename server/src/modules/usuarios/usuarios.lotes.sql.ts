@@ -9,6 +9,7 @@ import {
   ROL,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { rechazado } from '../../alcance/rechazos.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -128,7 +129,7 @@ async function requireLugar(db: Db, { grupo, escuela }: Valor) {
   }
 }
 
-/** In one order, as loads lock them, too. @returns the keys of those in scope */
+/** In one order, as loads lock them, too. Whose data are blocked is nobody's to change. @returns the keys of those in scope */
 async function lockPersonas(db: Db, person: Person, { ids, filtros, total }: LoteInput): Promise<number[]> {
   const asked = filtros ? await listIds(db, person, filtros, MAX_LOTE + 1) : (ids ?? [])
   if (asked.length > MAX_LOTE)
@@ -138,6 +139,7 @@ async function lockPersonas(db: Db, person: Person, { ids, filtros, total }: Lot
     from usuarios u
     where u.id = any(${asked}::bigint[])
       and ${alcanceDeUsuario(person)}
+      and not ${bloqueada}
     order by u.id
     for update of u`.execute(db)
   if (filtros && rows.length !== total)
@@ -314,6 +316,7 @@ export async function deshazLote(db: Db, person: Person, id: number) {
     from usuarios u
     where u.id in (${hechos(id)})
       and u.id <> ${person.id}
+      and not ${bloqueada}
       and ${sigueIgual(lote)}
     order by u.id
     for update of u`.execute(db)
