@@ -1,7 +1,8 @@
 /** Asks which classes are called off: it is told at once, and can be taken back. */
 import type { AlcanceDeClase, ClaseConSerie } from '@eleva/contract'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { AlcanceControl } from './AlcanceControl.tsx'
 import classes from './Clases.module.css'
 import { cuandoEs } from './palabras.ts'
@@ -17,7 +18,7 @@ export function CancelarForm({ clase, sigue, onClose }: { clase: ClaseConSerie; 
         {alcance === 'esta' ? `La del ${cuandoEs(clase)}` : `Desde la del ${cuandoEs(clase)}`}. Se avisa a quienes iban,
         y sus calendarios lo dicen.
       </p>
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           No cancelar
         </Button>
@@ -31,7 +32,7 @@ export function CancelarForm({ clase, sigue, onClose }: { clase: ClaseConSerie; 
         >
           Cancelar y avisar
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

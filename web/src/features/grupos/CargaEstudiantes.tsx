@@ -1,11 +1,12 @@
 /** Students of a group from a file, or from a sheet that is shared by its link. */
 import { type CargaHecha, gruposRoutes, type OpcionesDeLista } from '@eleva/contract'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { CargaCsv } from '../usuarios/carga/CargaCsv.parte.tsx'
 import { Deshacer } from '../usuarios/carga/Deshacer.parte.tsx'
 import { AL_EMPEZAR, porCargar } from '../usuarios/carga/opciones.parte.ts'
@@ -95,7 +96,7 @@ function Hoja({ grupoId, hoja, onClose }: { grupoId: number; hoja: string; onClo
       ) : (
         seen && <Revision carga={seen} opciones={opciones} pending={trial.isPending} onChange={change} deUnGrupo />
       )}
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           {load.data ? 'Listo' : 'Cancelar'}
         </Button>
@@ -109,7 +110,7 @@ function Hoja({ grupoId, hoja, onClose }: { grupoId: number; hoja: string; onClo
             Agregar {willJoin === 1 ? '1 estudiante' : `${willJoin} estudiantes`}
           </Button>
         )}
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { gruposRoutes } from '@eleva/contract'
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { staleStudents } from './stale.ts'
 
@@ -48,14 +49,14 @@ function Form({ grupoId, ids, onClose }: Props) {
         {...opcionesDe(read)}
       />
       <Rechazo error={move.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button disabled={!to} loading={move.isPending} onClick={() => void submit()}>
           Pasar al grupo
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,11 +1,12 @@
 /** Several teachers into an event: those of a list of e-mails, or all of a school. */
 import { correosDe, entreComillas, fallaDeCorreo, type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
-import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { useVuelta } from '../../kit/api/useVuelta.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { useCan } from '../../kit/page/session.tsx'
@@ -62,7 +63,7 @@ export function InscribirVarios({ evento, onClose }: Props) {
       )}
       <Rechazo error={error} fields />
       <Fuera correos={fuera} />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           {fuera.length ? 'Cerrar' : 'Cancelar'}
         </Button>
@@ -78,7 +79,7 @@ export function InscribirVarios({ evento, onClose }: Props) {
         >
           Inscribir
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

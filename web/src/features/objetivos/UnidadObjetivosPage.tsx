@@ -1,6 +1,6 @@
 /** The objectives of a unit: attached from those that there are, and detached. */
 import { entreComillas, type ObjetivoDeUnidad, objetivosRoutes, tallerRoutes } from '@eleva/contract'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { EligeVarios, type Opcion } from '../../kit/form/Elige.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -150,7 +151,7 @@ function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void 
         {...opcionesDe(read)}
       />
       <Rechazo error={attach.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -161,7 +162,7 @@ function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void 
         >
           {chosen.length > 1 ? `Agregar ${chosen.length}` : 'Agregar'}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 /** A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything else. */
 import { calendariza } from '@eleva/contract'
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { CamposDePlan, PLAN_INICIAL } from './CamposDePlan.parte.tsx'
 import { type Cambios, conCambios } from './calendario.ts'
@@ -61,14 +62,14 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
               ? 'Todas tienen ya su fecha límite.'
               : (said ?? 'Elige el primer día para ver la propuesta.')}
         </Text>
-        <Group justify="flex-end" gap="xs">
+        <PieDeDialogo>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" disabled={plan !== undefined && limites.length === 0}>
             Proponer fechas
           </Button>
-        </Group>
+        </PieDeDialogo>
       </Stack>
     </form>
   )

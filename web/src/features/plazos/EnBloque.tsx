@@ -1,8 +1,9 @@
 /** The same for several activities at once: moved by days, or given the same dates. */
 import { desordenDe } from '@eleva/contract'
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { CAMPOS, type Cambios, conCambios, type Fechas, recorre } from './calendario.ts'
 import type { Fila } from './useFechas.ts'
 
@@ -15,12 +16,12 @@ type Props = {
 type Inside = Omit<Props, 'opened'>
 
 const Pie = ({ onClose, text }: { onClose: () => void; text: string }) => (
-  <Group justify="flex-end" gap="xs">
+  <PieDeDialogo>
     <Button variant="default" onClick={onClose}>
       Cancelar
     </Button>
     <Button type="submit">{text}</Button>
-  </Group>
+  </PieDeDialogo>
 )
 
 type Recorrer = { cambios: Cambios; zona: string }

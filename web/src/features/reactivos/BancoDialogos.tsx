@@ -1,10 +1,11 @@
 /** What the bank opens beside its list: a question as it is, and where to use it again. */
 
 import { nombresDeTipo, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
@@ -57,14 +58,14 @@ export function Usar({ reactivos, onClose }: { reactivos: ReactivoDeBanco[]; onC
       </Text>
       <ActividadSelect value={chosen} onChange={setChosen} label="Actividad" autofocus />
       <Rechazo error={one.error ?? many.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button disabled={!chosen} loading={one.isPending || many.isPending} onClick={submit}>
           {ids.length === 1 ? 'Usar pregunta' : 'Usar preguntas'}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

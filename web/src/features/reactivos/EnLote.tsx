@@ -1,10 +1,11 @@
 /** Category, indicator and keywords of several questions at once. */
 import { reactivosRoutes } from '@eleva/contract'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Elige } from '../../kit/form/Elige.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import classes from './Reactivos.module.css'
@@ -64,11 +65,11 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
         value={indicador}
         onChange={setIndicador}
       />
-      <Group justify="flex-end">
+      <PieDeDialogo>
         <Button loading={write.isPending} onClick={classify}>
           {categoria ? 'Poner categoría' : 'Quitar categoría'}
         </Button>
-      </Group>
+      </PieDeDialogo>
       <hr className={classes.raya} />
       <TextInput
         label="Palabra clave"
@@ -77,7 +78,7 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
         onChange={e => setPalabra(e.currentTarget.value)}
       />
       <Rechazo error={write.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button
           variant="default"
           disabled={!palabra.trim()}
@@ -89,7 +90,7 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
         <Button disabled={!palabra.trim()} loading={write.isPending} onClick={() => mark('agregar_palabra')}>
           Agregar palabra
         </Button>
-      </Group>
+      </PieDeDialogo>
       <Text fz="sm" c="var(--e-ink-3)">
         {ids.length === 1
           ? 'Se cambia solo esto de la pregunta marcada.'

@@ -1,8 +1,9 @@
 /** The bank as a file, or what was marked of it. */
 import { formatosDeExportacion, type QueryOf, reactivosRoutes } from '@eleva/contract'
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDownload } from '../../kit/api/query.ts'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 
 type Formato = (typeof formatosDeExportacion)[number]
@@ -40,7 +41,7 @@ export function Exportar({ ids, filtros, total, onClose }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -51,7 +52,7 @@ export function Exportar({ ids, filtros, total, onClose }: Props) {
         >
           Exportar preguntas
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -6,13 +6,14 @@ import {
   reactivosRoutes,
   resultadosDeImportacion,
 } from '@eleva/contract'
-import { Anchor, Badge, Button, FileInput, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, FileInput, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconEqual, IconExclamationCircle, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
@@ -89,14 +90,14 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
         </Anchor>
         .
       </Text>
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button onClick={review} loading={upload.isPending}>
           Revisar
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }
@@ -144,7 +145,7 @@ function Revisar({ id, destino, onAgain, onClose }: RevisarProps) {
       )}
       {file.nuevas === 0 && <Text fw={600}>No hay ninguna pregunta nueva en este archivo.</Text>}
       <Rechazo error={take.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onAgain}>
           Elegir otro archivo
         </Button>
@@ -155,7 +156,7 @@ function Revisar({ id, destino, onAgain, onClose }: RevisarProps) {
         >
           Importar {number.format(file.nuevas)} {file.nuevas === 1 ? 'pregunta' : 'preguntas'}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 /** A question counts otherwise: how, why, and what becomes of the grades before anything changes. */
 import { type ComoRecalificar, recalificacionesRoutes, tiposAceptables, type VistaPrevia } from '@eleva/contract'
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { ErrorState } from '../../kit/feedback/States.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { plainOf } from '../../shared/textoDePregunta.ts'
@@ -85,7 +86,7 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
         </div>
       )}
       <Rechazo error={send.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -96,7 +97,7 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
         >
           Recalificar
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Recalificar.module.css'
 
@@ -53,7 +54,7 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
           </Button>
         </Group>
       )}
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>
@@ -67,7 +68,7 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
           </Button>
         )}
         <Button onClick={onRecalificar}>Recalificar…</Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

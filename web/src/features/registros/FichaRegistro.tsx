@@ -11,6 +11,7 @@ import {
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { Can } from '../../kit/page/session.tsx'
@@ -92,7 +93,7 @@ export function FichaRegistro({ id, onAceptar, onRechazar, onEspera, onVer }: Pr
       </dl>
       {r.estado !== 'aceptado' && (
         <Can permission="registros.write">
-          <Group justify="flex-end" gap="xs">
+          <PieDeDialogo>
             {r.estado !== 'en_espera' && (
               <Button variant="default" onClick={() => onEspera(r)}>
                 Poner en espera
@@ -104,7 +105,7 @@ export function FichaRegistro({ id, onAceptar, onRechazar, onEspera, onVer }: Pr
               </Button>
             )}
             <Button onClick={() => onAceptar(r)}>Aceptar…</Button>
-          </Group>
+          </PieDeDialogo>
         </Can>
       )}
     </Stack>

@@ -7,6 +7,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 
 type Props = { grupoId: number | undefined; onClose: () => void }
@@ -90,7 +91,7 @@ function Eleccion({ grupoId, nombre_grupo, cursos, recientes, onClose }: Eleccio
     return (
       <Stack gap="md">
         <Text>Los cursos ya cuentan como completos. Si te equivocaste de grupo o de curso, deshazlo aquí.</Text>
-        <Group justify="flex-end">
+        <PieDeDialogo>
           <Button
             variant="default"
             loading={undo.isPending}
@@ -99,7 +100,7 @@ function Eleccion({ grupoId, nombre_grupo, cursos, recientes, onClose }: Eleccio
             Deshacer
           </Button>
           <Button onClick={onClose}>Listo</Button>
-        </Group>
+        </PieDeDialogo>
       </Stack>
     )
   return (
@@ -125,14 +126,14 @@ function Eleccion({ grupoId, nombre_grupo, cursos, recientes, onClose }: Eleccio
         Los cursos que piden estos como requisito se abren en ese momento.
       </Text>
       <Rechazo error={write.error} fields />
-      <Group justify="flex-end">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button onClick={() => void submit()} loading={write.isPending}>
           {chosen.length ? `Revalidar (${chosen.length})` : 'Revalidar'}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import classes from './Rubricas.module.css'
 
@@ -92,7 +93,7 @@ function Recalificar({ id, vista: v, onClose }: { id: number; vista: Recalificac
         </Group>
       )}
       <Rechazo error={again.error ?? undo.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -103,7 +104,7 @@ function Recalificar({ id, vista: v, onClose }: { id: number; vista: Recalificac
         >
           Calificar de nuevo
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -17,6 +17,7 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import classes from './Seguimiento.module.css'
@@ -98,7 +99,7 @@ function Palabras({ alumnos, onClose, onSent }: Props) {
         </p>
       )}
       <Rechazo error={send.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -110,7 +111,7 @@ function Palabras({ alumnos, onClose, onSent }: Props) {
         >
           Enviar ánimo
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 /** All of a session, with the events that follow and the way to the materials of its course. */
 import { sesionesRoutes } from '@eleva/contract'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { formatDays } from './dias.ts'
@@ -77,14 +78,14 @@ export function SesionFicha({ id }: { id: number }) {
           </ul>
         </section>
       )}
-      <Group justify="flex-end">
+      <PieDeDialogo>
         <Button
           leftSection={<IconCalendarEvent size={18} stroke={1.75} />}
           renderRoot={props => <Link to="/sesion-eventos" search={{ sesion: s.id }} {...props} />}
         >
           Ver eventos
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,7 +1,8 @@
 /** One act for many people: chosen, with what it needs, and named with how many they are. */
 import { type AccionDeLote, type LoteDePersonas, roles } from '@eleva/contract'
-import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { GrupoSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
@@ -61,7 +62,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
       {accion && QUE_PASA[accion] && <Text fz="sm">{QUE_PASA[accion]}</Text>}
       <Campos acto={acto} change={change} />
       <Rechazo error={error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -73,7 +74,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
         >
           {`Hacerlo con ${personas(cuantas)}`}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 /** What came of an act with many people: who was left out and why, how its mails go, and the way back. */
 import { type LoteDePersonas, lotesRoutes } from '@eleva/contract'
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions, useDownload, useWrite } from '../../kit/api/query.ts'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import { stale } from './useAcciones.ts'
 import { dicho, personas } from './useLote.ts'
@@ -42,7 +43,7 @@ export function RestoDeLote({ lote: before, seFueron, onClose }: Props) {
           {lote.rechazados > lote.motivos.length && <Text fz="sm">El archivo tiene a todas.</Text>}
         </div>
       )}
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -61,7 +62,7 @@ export function RestoDeLote({ lote: before, seFueron, onClose }: Props) {
           </Button>
         )}
         <Button onClick={onClose}>Cerrar</Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

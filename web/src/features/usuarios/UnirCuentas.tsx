@@ -1,10 +1,11 @@
 /** Two accounts of one person become one: which one stays, and what moves, before it is done. */
 import { type Fusion, fusionRoutes, partesDeFusion } from '@eleva/contract'
-import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import { Button, Radio, Stack, Table, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { formatSince } from '../../kit/page/dates.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
@@ -59,14 +60,14 @@ export function UnirCuentas({ cuentas, onClose, onDone }: Props) {
       </Radio.Group>
       <Prevista read={prevista} correo={otra.email} />
       <Rechazo error={write.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button color="danger" disabled={!prevista.isSuccess} loading={write.isPending} onClick={save}>
           {`Unir y quedarse con ${stays.email}`}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

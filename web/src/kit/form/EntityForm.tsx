@@ -2,7 +2,7 @@
  * Create and edit are one form over the contract's schema: it checks as the server does, shows field errors where they belong, asks before
  * losing changes, and keeps what is typed until it is saved (ADR 022).
  */
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { isLeaving } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { confirm } from '../feedback/confirm.ts'
 import classes from './EntityForm.module.css'
+import { PieDeDialogo } from './PieDeDialogo.tsx'
 import { Rechazo } from './Rechazo.tsx'
 import { RecuperadoAviso } from './RecuperadoAviso.tsx'
 import { useBorrador } from './useBorrador.ts'
@@ -127,7 +128,7 @@ function Formulario<V extends Record<string, unknown>>({
       {recuperado && <RecuperadoAviso recuperado={recuperado} onDiscard={discard} />}
       {children(form)}
       <Rechazo error={refused} fields />
-      <Group justify="flex-end" gap="xs" className={classes.foot!}>
+      <PieDeDialogo>
         {onClose && (
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -136,7 +137,7 @@ function Formulario<V extends Record<string, unknown>>({
         <Button type="submit" loading={form.submitting}>
           {saveText ?? (editing ? 'Actualizar registro' : 'Guardar')}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </form>
   )
 }

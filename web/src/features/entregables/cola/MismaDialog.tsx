@@ -1,6 +1,6 @@
 /** «Misma calificación»: what waits of a task is marked, and gets one grade at once; while that is said it can be taken back. */
 import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
@@ -8,6 +8,7 @@ import { useVuelta } from '../../../kit/api/useVuelta.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { useMarks } from '../../../kit/list/useMarks.ts'
 import { formatEspera } from '../../../kit/page/dates.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
@@ -77,14 +78,14 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
         {tarea.cuantas > MAX_RECIBIDAS && (
           <p className={classes.nada}>Se ven las {MAX_RECIBIDAS} que más han esperado.</p>
         )}
-        <Group justify="flex-end" gap="sm">
+        <PieDeDialogo>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" disabled={n === 0} loading={isPending}>
             {n === 0 ? 'Calificar' : `Calificar ${cuantas(n)}`}
           </Button>
-        </Group>
+        </PieDeDialogo>
       </Stack>
     </form>
   )

@@ -1,8 +1,9 @@
 import { apuntesRoutes, type EntregaPropia, eventosDeBitacora, MODO, MURO } from '@eleva/contract'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck, IconUsers } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
@@ -59,7 +60,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
         {!closed && hacer.como.lote.max > 1 && <Lote lote={hacer.como.lote} />}
         {!closed && (hacer.como.via !== undefined || hacer.como.lote.caben > 0) && <ComoSeEntrega {...hacer.como} />}
         {!closed && <QuienLoVe muro={actividad.muro} />}
-        <Group justify="flex-end" gap="sm">
+        <PieDeDialogo>
           <Button variant="default" onClick={onCancel}>
             {closed ? 'Cerrar' : 'Cancelar'}
           </Button>
@@ -68,7 +69,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
               {devolucion ? 'Entregar mi corrección' : entrega ? 'Cambiar mi entrega' : 'Entregar'}
             </Button>
           )}
-        </Group>
+        </PieDeDialogo>
       </Stack>
     </form>
   )

@@ -17,6 +17,7 @@ import { useVuelta } from '../../../kit/api/useVuelta.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { ExportarHoja } from '../salon/Exportar.tsx'
 import classes from './Hoja.module.css'
 
@@ -109,7 +110,7 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
         {exento && celda?.calificacion !== null && celda?.calificacion !== undefined && (
           <p className={classes.ayuda}>Tiene {celda.calificacion}, que ahora no cuenta.</p>
         )}
-        <Group justify="flex-end" gap="sm">
+        <PieDeDialogo>
           {celda?.entrega_id && (
             <Button
               variant="default"
@@ -123,7 +124,7 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
               {exento ? 'Quitar la exención' : 'Exentar'}
             </Button>
           )}
-        </Group>
+        </PieDeDialogo>
       </Stack>
     </FormDialog>
   )

@@ -1,11 +1,12 @@
 /** Questions out of a list that somebody has elsewhere: what was understood is shown before it counts, and what was not is said by its line. */
 import { nombresDeTipo, reactivosRoutes } from '@eleva/contract'
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC, isPassing } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
 import { htmlOf } from '../../../shared/textoDePregunta.ts'
@@ -94,14 +95,14 @@ export function PegarLista({ cards, onClose }: { cards: Tarjetas; onClose: () =>
       <Entendido preguntas={preguntas} />
       {perdidas.length > 0 && <Perdidas perdidas={perdidas} />}
       <Rechazo error={error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button disabled={preguntas.length === 0 || shown !== text} loading={sending} onClick={() => void add()}>
           {preguntas.length === 0 ? 'Agregar preguntas' : `Agregar ${cuantas(preguntas.length)}`}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,12 +1,13 @@
 /** The same rubric for other activities: those that have none yet. */
 import { rejillaRoutes } from '@eleva/contract'
-import { Button, Group, MultiSelect, Stack } from '@mantine/core'
+import { Button, MultiSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { buscadasEnServidor } from '../../../kit/form/buscaOpciones.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../../kit/form/opcionesDe.tsx'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../../kit/form/Rechazo.tsx'
 import { staleRubricas } from '../stale.ts'
 
@@ -52,7 +53,7 @@ function Contenido({ rubricaId, onClose }: Omit<Props, 'opened'>) {
         {...opcionesDe(read)}
       />
       <Rechazo error={copy.error} fields />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
@@ -65,7 +66,7 @@ function Contenido({ rubricaId, onClose }: Omit<Props, 'opened'>) {
         >
           Duplicar
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

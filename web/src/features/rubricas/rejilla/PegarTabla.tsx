@@ -1,7 +1,8 @@
 /** A table copied in Word, Sheets or Excel: it is shown as a rubric before it counts. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { RubricaGrid } from '../RubricaGrid.parte.tsx'
 import { rubricaDeTabla } from './deTabla.ts'
 import classes from './Rejilla.module.css'
@@ -45,7 +46,7 @@ function Contenido({ pegada, onClose, actuales, criterios, onUsar }: Omit<Props,
         </ul>
       )}
       <RubricaGrid rubrica={{ ...vistaDe(valores), nombre: valores.nombreRubrica || 'Así quedaría' }} />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" onClick={() => setTabla(undefined)}>
           Pegar otra
         </Button>
@@ -57,7 +58,7 @@ function Contenido({ pegada, onClose, actuales, criterios, onUsar }: Omit<Props,
         <Button data-autofocus onClick={() => use('reemplazar')}>
           {criterios === 0 ? 'Usar tabla' : 'Reemplazar lo que hay'}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }
@@ -96,9 +97,9 @@ function Pide({ onTabla }: { onTabla: (tabla: Tabla) => void }) {
           onTabla(tabla)
         }}
       />
-      <Group justify="flex-end">
+      <PieDeDialogo>
         <Button onClick={() => take(tablaDeTexto(text))}>Ver tabla</Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

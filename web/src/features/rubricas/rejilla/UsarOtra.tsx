@@ -1,11 +1,12 @@
 /** The library of rubrics: those of all activities, found by their words, looked at, and laid into the grid. */
 import { type RubricaDeBiblioteca, type RubricaEditable, rejillaRoutes, rubricasRoutes } from '@eleva/contract'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
 import { RubricaGrid } from '../RubricaGrid.parte.tsx'
 import classes from './Rejilla.module.css'
@@ -91,14 +92,14 @@ function Vista({ id, criterios, onBack, onUsar }: VistaProps) {
           Reemplaza {criterios === 1 ? 'el criterio que hay' : `los ${criterios} criterios que hay`}. Puedes deshacerlo.
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         <Button variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
           Ver otras
         </Button>
         <Button disabled={!rubrica} onClick={() => rubrica && onUsar(rubrica)}>
           Usar esta rúbrica
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 /** Loading a CSV of people in steps: the file and what goes with it, what would happen and how it was read, what happened. */
 import type { CargaHecha, OpcionesDeLista } from '@eleva/contract'
-import { Button, FileInput, Group, Stepper, Text } from '@mantine/core'
+import { Button, FileInput, Stepper, Text } from '@mantine/core'
 import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { keep } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
+import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
 import { csvOf } from './csv.ts'
@@ -110,14 +111,14 @@ export function Pasos({ onClose, send, check, children, after, deUnGrupo = false
             }}
           />
           {children}
-          <Foot>
+          <PieDeDialogo>
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
             <Button onClick={review} loading={trial.isPending}>
               Revisar
             </Button>
-          </Foot>
+          </PieDeDialogo>
           <Recientes />
         </>
       )}
@@ -183,14 +184,14 @@ function PorCargar({ cuantos, said, busy, loading, onAgain, onLoad }: PorCargarP
           {said}
         </Text>
       )}
-      <Foot>
+      <PieDeDialogo>
         <Button variant="default" onClick={onAgain}>
           Elegir otro archivo
         </Button>
         <Button disabled={cuantos === 0 || busy} loading={loading} onClick={onLoad}>
           Cargar CSV ({number.format(cuantos)} {cuantos === 1 ? 'usuario' : 'usuarios'})
         </Button>
-      </Foot>
+      </PieDeDialogo>
     </>
   )
 }
@@ -203,18 +204,12 @@ function Resultado({ done, after, onAgain, onClose }: ResultadoProps) {
       <Resumen carga={done} words="done" />
       {after?.(done)}
       {done.carga && <Deshacer carga={done.carga} />}
-      <Foot>
+      <PieDeDialogo>
         <Button variant="default" onClick={onAgain}>
           Cargar otro archivo
         </Button>
         <Button onClick={onClose}>Listo</Button>
-      </Foot>
+      </PieDeDialogo>
     </>
   )
 }
-
-const Foot = ({ children }: { children: ReactNode }) => (
-  <Group justify="flex-end" gap="xs" className={classes.foot!}>
-    {children}
-  </Group>
-)
