@@ -30,7 +30,8 @@ const color = texto(7).refine(v => v === '' || /^#[0-9a-f]{6}$/i.test(v), {
   message: 'Escribe el color con seis cifras, como #9d165e',
   abort: true,
 })
-const colorQueSeLee = color
+/** One that is read on paper and screen; empty for that of the house. */
+export const colorQueSeLee = color
   .transform(v => v.toLowerCase())
   .superRefine((v, issues) => {
     const why = v === '' ? undefined : rechazoDeColor(v)

@@ -37,6 +37,7 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   auditoria_rota: true,
   descarga_lista: true,
   solicitud_respondida: true,
+  constancia_por_completar: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

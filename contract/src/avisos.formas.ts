@@ -66,6 +66,7 @@ export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAvi
       'mirado',
       'descarga_lista',
       'solicitud_respondida',
+      'constancia_por_completar',
     ],
   },
   {

@@ -184,6 +184,13 @@ test.each([
     '/auditoria?',
   ],
   ['descarga_lista', 1, 'Tu archivo con todos tus datos está listo', 'Se guarda siete días.', '/mis-datos?'],
+  [
+    'constancia_por_completar',
+    1,
+    'Falta un dato para tu constancia de «Certificación»',
+    'En cuanto lo escribas se expide.',
+    '/mis-constancias?',
+  ],
   ['solicitud_respondida', 1, 'Respondieron tu solicitud sobre tus datos', 'Léela en «Mis datos».', '/mis-datos?'],
   ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
   [

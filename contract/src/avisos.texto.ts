@@ -244,6 +244,11 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: 'Léela en «Mis datos».',
     to: '/mis-datos',
   }),
+  constancia_por_completar: d => ({
+    titulo: `Falta un dato para tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
+    linea: 'En cuanto lo escribas se expide.',
+    to: '/mis-constancias',
+  }),
   mirado: d => ({
     titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
     linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
@@ -300,6 +305,7 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   recibido: 'Entregas recibidas',
   descarga_lista: 'Que tu archivo de datos está listo',
   solicitud_respondida: 'Que respondieron lo que pediste de tus datos',
+  constancia_por_completar: 'Que falta un dato para tu constancia',
   mirado: 'Que alguien vio Eleva como tú',
   auditoria_rota: 'Auditoría alterada',
   comentario: 'Comentarios a tus entregas',

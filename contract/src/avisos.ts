@@ -35,6 +35,7 @@ export const tiposDeAviso = [
   'auditoria_rota',
   'descarga_lista',
   'solicitud_respondida',
+  'constancia_por_completar',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 
@@ -91,6 +92,7 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   auditoria_rota: 'ya',
   descarga_lista: 'ya',
   solicitud_respondida: 'ya',
+  constancia_por_completar: 'ya',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */

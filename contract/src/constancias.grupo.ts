@@ -1,5 +1,6 @@
 /** Who of a group has the constancia of a programme, who could have it, and who lacks what (ADR 109). */
 import * as z from 'zod'
+import { FALTAS } from './constancias.completar.ts'
 import { filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -20,6 +21,8 @@ export const ConstanciaEnGrupo = z.object({
   /** Courses done, and how many there are for this person; none of none where the programme is not offered to them now. */
   terminados: z.int(),
   de: z.int(),
+  /** What is missing before it can be issued, of who has ended it. */
+  faltan: z.array(z.enum(FALTAS)),
 })
 export type ConstanciaEnGrupo = z.infer<typeof ConstanciaEnGrupo>
 
@@ -28,7 +31,7 @@ export const MOST_DE_UNA_VEZ = 2000
 /** E-mails of one list. */
 export const MOST_CORREOS = 1000
 
-export const RESULTADOS_DE_LISTA = ['expedida', 'ya_tiene', 'no_termino', 'desconocido'] as const
+export const RESULTADOS_DE_LISTA = ['expedida', 'ya_tiene', 'le_falta', 'no_termino', 'desconocido'] as const
 
 export const ListaDeConstanciasInput = z.object({
   curricula_id: id,
@@ -80,7 +83,8 @@ export const constanciasDeGrupoRoutes = {
         )
         .optional(),
     }),
-    reply: z.object({ expedidas: z.int() }),
+    /** Besides, of how many something is missing: they are asked for it. */
+    reply: z.object({ expedidas: z.int(), pedidas: z.int() }),
   }),
   zipDeGrupo: route({
     method: 'GET',

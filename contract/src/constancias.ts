@@ -8,6 +8,7 @@ import {
   listado,
   nombreObligatorio,
   pagina,
+  texto,
   textoObligatorio,
   vaciable,
 } from './kit/fields.ts'
@@ -73,6 +74,10 @@ export const ReglaDeConstancia = z.object({
   modo: z.enum(['sola', 'mano', 'no'], 'Elige cuándo se expide'),
   /** That stand on it, as its author says; null as the courses say. */
   horas: vaciable(entero('Escribe de 1 a 2000 horas, o déjalo vacío', 1, 2000)),
+  /** How it looks; null for «Constancia». */
+  plantilla_id: vaciable(id),
+  /** What it is about, by the key of the DC-3; only that form asks for it. */
+  area: vaciable(texto(10)),
 })
 export type ReglaDeConstancia = z.infer<typeof ReglaDeConstancia>
 
@@ -82,6 +87,8 @@ const ReglaLeida = z.object({
   horas: z.int().nullable(),
   /** By the minutes of the courses; 0 when nobody said. */
   horas_de_los_cursos: z.int(),
+  plantilla_id: z.int().nullable(),
+  area: z.string().nullable(),
   /** That hold. */
   emitidas: z.int(),
 })
@@ -157,6 +164,7 @@ export const constanciasRoutes = {
     can: 'constancias.write',
     summary: 'Expide a una persona la constancia de un programa o curso que terminó',
     body: z.object({ usuario_id: id, curricula_id: filtro(id), curso_id: filtro(id) }),
+    /** Empty when something is missing before it is issued: the person is asked for it. */
     reply: z.object({ folio: z.string() }),
     done: 'Constancia expedida',
   }),

@@ -10,7 +10,9 @@ import { bitacoraRoutes } from './bitacora.ts'
 import { busquedaRoutes } from './busqueda.ts'
 import { ciclosRoutes } from './ciclos.ts'
 import { clasesRoutes } from './clases.ts'
+import { completarRoutes } from './constancias.completar.ts'
 import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
+import { plantillasRoutes } from './constancias.plantillas.ts'
 import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { miradasRoutes } from './cuentas.miradas.ts'
@@ -89,7 +91,9 @@ export * from './ciclos.ts'
 export * from './clases.fechas.ts'
 export * from './clases.formas.ts'
 export * from './clases.ts'
+export * from './constancias.completar.ts'
 export * from './constancias.grupo.ts'
+export * from './constancias.plantillas.ts'
 export * from './constancias.ts'
 export * from './contenidos.llevar.ts'
 export * from './contenidos.ts'
@@ -208,6 +212,8 @@ export const routeTables = {
   constancias: {
     ...constanciasRoutes,
     ...constanciasDeGrupoRoutes,
+    ...completarRoutes,
+    ...plantillasRoutes,
     ...reglasDeConstanciaRoutes,
     ...comprobarRoutes,
     ...insigniasRoutes,

@@ -48,5 +48,30 @@ export function isRfc(rfc: string): boolean {
   return day !== undefined && (dayOf(1900, day) ?? dayOf(2000, day)) !== undefined
 }
 
+const RFC_DE_EMPRESA = /^[A-ZÑ&]{3}(\d{6})[A-Z\d]{2}[\dA]$/
+/** Of a company, which has three letters. @param rfc normalized */
+function isRfcDeEmpresa(rfc: string): boolean {
+  const [, day] = RFC_DE_EMPRESA.exec(rfc) ?? []
+  return day !== undefined && (dayOf(1900, day) ?? dayOf(2000, day)) !== undefined
+}
+
+/** What is wrong with a CURP, in words; undefined when it may be one. @param curp normalized */
+export function fallaDeCurp(curp: string): string | undefined {
+  if (readCurp(curp)) return undefined
+  return curp.length === 18
+    ? 'Revisa la CURP: alguno de sus 18 caracteres no es el de tu constancia'
+    : 'Revisa la CURP: son 18 letras y números, como aparece en tu constancia'
+}
+
+/** The same of the RFC of a person. @param rfc normalized */
+export const fallaDeRfc = (rfc: string): string | undefined =>
+  isRfc(rfc) ? undefined : 'Revisa el RFC: son 13 letras y números, con homoclave'
+
+/** The same of whoever employs people: a company, or a person. @param rfc normalized */
+export const fallaDeRfcDePatron = (rfc: string): string | undefined =>
+  isRfc(rfc) || isRfcDeEmpresa(rfc)
+    ? undefined
+    : 'Revisa el RFC: son 12 letras y números de una empresa, o 13 de una persona, con homoclave'
+
 /** @param cct normalized */
 export const isCct = (cct: string): boolean => CCT.test(cct)

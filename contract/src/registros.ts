@@ -13,7 +13,7 @@ import {
   vaciable,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { isCct, isRfc, normalized, readCurp, telefono } from './registros.reglas.ts'
+import { fallaDeCurp, fallaDeRfc, isCct, normalized, telefono } from './registros.reglas.ts'
 
 /** What can be chosen: the text itself is sent as the key. */
 export const tiposDeFormacion = [
@@ -85,13 +85,8 @@ const son10 = (v: string) => (/^\d{10}$/.test(v) ? undefined : 'Escribe los 10 d
 /** What is wrong with the form of a field that is there. */
 const formas: { [C in CampoDeRegistro]?: (value: string) => string | undefined } = {
   correo_alternativo: v => (correo('').safeParse(v).success ? undefined : 'Usar una dirección de correo válida'),
-  curp: v =>
-    readCurp(v)
-      ? undefined
-      : v.length === 18
-        ? 'Revisa la CURP: alguno de sus 18 caracteres no es el de tu constancia'
-        : 'Revisa la CURP: son 18 letras y números, como aparece en tu constancia',
-  rfc: v => (isRfc(v) ? undefined : 'Revisa el RFC: son 13 letras y números, con homoclave'),
+  curp: fallaDeCurp,
+  rfc: fallaDeRfc,
   numero_celular: son10,
   numero_fijo: son10,
   edad: v =>

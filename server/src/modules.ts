@@ -19,12 +19,14 @@ import { bindBusqueda } from './modules/busqueda/busqueda.routes.ts'
 import { defineCiclosJobs } from './modules/ciclos/ciclos.jobs.ts'
 import { bindCiclos } from './modules/ciclos/ciclos.routes.ts'
 import { bindClases } from './modules/clases/clases.routes.ts'
+import { bindCompletar } from './modules/constancias/completar/completar.routes.ts'
 import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
 import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
 import { bindConstancias } from './modules/constancias/constancias.routes.ts'
 import { bindInsignias } from './modules/constancias/insignias/insignias.routes.ts'
+import { bindPlantillas } from './modules/constancias/plantillas/plantillas.routes.ts'
 import { bindContenidos } from './modules/contenidos/contenidos.routes.ts'
 import { defineCuentasJobs } from './modules/cuentas/cuentas.jobs.ts'
 import { bindPaginas } from './modules/cuentas/cuentas.paginas.routes.ts'
@@ -134,6 +136,8 @@ export const words: readonly Word[] = [
   { bind: bindClases },
   { bind: bindConstancias, jobs: defineConstanciasJobs },
   { bind: bindConstanciasDeGrupo },
+  { bind: bindCompletar },
+  { bind: bindPlantillas },
   { bind: bindReglasDeConstancia },
   { bind: bindComprobar },
   { bind: bindInsignias },

@@ -158,6 +158,16 @@ async function seed() {
     nombre: NOMBRE,
     logro: 'Curso',
   })
+  await sql`
+    update constancias
+    set reservado_secreto = ${JSON.stringify({ curp: CURP, sal: 'marca-sal' })}::jsonb,
+      datos = (datos::jsonb || '{"dc3": {"puesto": "marca-puesto"}}')::text
+    where id = ${constancia.id}`.execute(t.db)
+  await add('datos_laborales', { ...u, curp: CURP, segundo_apellido: X.apellido_m, puesto: 'marca-puesto' })
+  const { id: plantilla_id } = await add('plantillas', { forma: 'libre', nombre: 'Con firma', creado_por: x.id })
+  const contenido = JSON.stringify({ firmas: [{ nombre: NOMBRE, puesto: 'Dirección', imagen: '' }] })
+  await add('versiones_de_plantilla', { plantilla_id, numero: 1, contenido })
+  await add('datos_de_empresa', { escuela_id, razon_social: 'A', rfc: 'AAA010203AB1', representante: NOMBRE })
   await add('constancias_impresas', { huella: randomBytes(32), constancia_id: constancia.id })
   await account(x.id, otra.id, escuela_id)
   return { x, otra, escuela_id, grupo, intento_id }

@@ -140,6 +140,10 @@ export const permissions = {
   'constancias.read': ['admin', 'gestor', 'coach'],
   /** Issue, correct and revoke those of the people in their scope. */
   'constancias.write': ['admin', 'coach'],
+  /** How they look: those of the platform and of their schools. */
+  'plantillas.read': ['admin', 'gestor', 'coach'],
+  /** Those of the platform, who administers; of the school that they manage, its gestor. */
+  'plantillas.write': ['admin', 'gestor'],
   /** The living catalogue of what screens are made of: for who writes and who maintains. */
   'catalogo.read': ['admin', 'coach'],
 } as const satisfies Record<string, readonly Persona[]>

@@ -207,7 +207,16 @@ const SIN_FORMA: Record<string, string[]> = {
   'what is reckoned of the rest': ['cifras_por_hacer', 'constancias_por_ver', 'seguimiento_cifras'],
   'what a mail server said': ['correos_rechazados'],
   'a file, which was read as it came': ['archivos'],
-  'what a migration or the start fills': ['ajustes', 'migraciones', 'novedad_tipos', 'roles', 'tipos_material'],
+  'what a migration or the start fills': [
+    'ajustes',
+    'catalogos_dc3',
+    'migraciones',
+    'novedad_tipos',
+    'plantillas',
+    'roles',
+    'tipos_material',
+    'versiones_de_plantilla',
+  ],
 }
 
 test('every table that the demo fills is here, or named with the reason why not', async () => {

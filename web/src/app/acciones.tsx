@@ -140,6 +140,7 @@ export const OTROS_NOMBRES: Record<string, string> = {
   '/mis-calificaciones': 'notas boleta',
   '/mis-constancias': 'diplomas certificados reconocimientos',
   '/constancias-emitidas': 'diplomas certificados folios',
+  '/plantillas': 'diseño diploma firma sello dc-3 constancias',
   '/miSalon': 'calificar revisar grupos',
   '/sin-conexion': 'descargas sin internet',
 }

@@ -159,6 +159,13 @@ const lugares: Lugar[] = [
       { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
       { to: '/constancias-emitidas', label: 'Constancias', icon: IconAward, can: 'constancias.read' },
       {
+        to: '/plantillas',
+        label: 'Plantillas',
+        icon: IconCertificate,
+        can: 'plantillas.read',
+        within: ['/plantillas/'],
+      },
+      {
         to: '/coaches-escuelas-alumnos',
         label: 'Correos de estudiantes',
         icon: IconMail,

@@ -185,7 +185,26 @@ const constancias = createRoute({
   component: lazyScreen(() => import('../features/constancias/Constancias.parte.tsx'), 'ConstanciasPage'),
 })
 
+const plantillas = createRoute({
+  getParentRoute: () => shell,
+  path: '/plantillas',
+  staticData: { crumbs: ['Plantillas'] },
+  beforeLoad: needs('plantillas.read'),
+  component: lazyScreen(() => import('../features/constancias/plantillas/PlantillasPage.tsx'), 'PlantillasPage'),
+})
+
+const plantilla = createRoute({
+  getParentRoute: () => shell,
+  path: '/plantillas/$id',
+  params: keysOf(['id']),
+  staticData: { crumbs: [{ label: 'Plantillas', to: '/plantillas' }, 'Plantilla'] },
+  beforeLoad: needs('plantillas.read'),
+  component: lazyScreen(() => import('../features/constancias/plantillas/PlantillaPage.tsx'), 'PlantillaPage'),
+})
+
 export const salon = [
+  plantillas,
+  plantilla,
   ayuda,
   misConstancias,
   constancias,

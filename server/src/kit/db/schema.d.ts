@@ -323,6 +323,12 @@ export interface CargasFilas {
   usuario_id: number;
 }
 
+export interface CatalogosDc3 {
+  catalogo: string;
+  clave: string;
+  nombre: string;
+}
+
 export interface Categorias {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -416,17 +422,29 @@ export interface Constancias {
   logro: string;
   motivo: Generated<string>;
   nombre: string;
+  reservado_secreto: Json | null;
   retirada_en: Timestamp | null;
   revocada_en: Timestamp | null;
   revocada_por: number | null;
   sustituida_por: number | null;
   usuario_id: number | null;
+  version_id: number | null;
 }
 
 export interface ConstanciasImpresas {
   constancia_id: number;
   creado_en: Generated<Timestamp>;
   huella: Buffer;
+}
+
+export interface ConstanciasPorCompletar {
+  creado_en: Generated<Timestamp>;
+  curricula_id: number | null;
+  curso_id: number | null;
+  id: Generated<number>;
+  pedida_por: number | null;
+  toca_en: Timestamp | null;
+  usuario_id: number;
 }
 
 export interface ConstanciasPorVer {
@@ -528,6 +546,24 @@ export interface CursosVisitados {
   curso_id: number;
   objetivo_id: number | null;
   oferta_id: number | null;
+  usuario_id: number;
+}
+
+export interface DatosDeEmpresa {
+  actualizado_en: Generated<Timestamp>;
+  escuela_id: number;
+  razon_social: string;
+  representante: Generated<string>;
+  representante_trabajadores: Generated<string>;
+  rfc: string;
+}
+
+export interface DatosLaborales {
+  actualizado_en: Generated<Timestamp>;
+  curp: Generated<string>;
+  ocupacion: Generated<string>;
+  puesto: Generated<string>;
+  segundo_apellido: string | null;
   usuario_id: number;
 }
 
@@ -1185,6 +1221,18 @@ export interface PasesExamen {
   vence_en: Timestamp;
 }
 
+export interface Plantillas {
+  archivada_en: Timestamp | null;
+  busca: Generated<string | null>;
+  clave: string | null;
+  creado_en: Generated<Timestamp>;
+  creado_por: number | null;
+  escuela_id: number | null;
+  forma: string;
+  id: Generated<number>;
+  nombre: string;
+}
+
 export interface Plazos {
   abre: Timestamp | null;
   actividad_id: number;
@@ -1508,11 +1556,13 @@ export interface RegistrosTodos {
 
 export interface ReglasDeConstancia {
   actualizado_en: Generated<Timestamp>;
+  area: string | null;
   curricula_id: number | null;
   curso_id: number | null;
   horas: number | null;
   id: Generated<number>;
   modo: string;
+  plantilla_id: number | null;
 }
 
 export interface ReportesReactivo {
@@ -1795,6 +1845,15 @@ export interface UsuariosRoles {
   usuario_id: number;
 }
 
+export interface VersionesDePlantilla {
+  contenido: Json;
+  creado_en: Generated<Timestamp>;
+  creado_por: number | null;
+  id: Generated<number>;
+  numero: number;
+  plantilla_id: number;
+}
+
 export interface VideoCalidades {
   alto: number | null;
   ancho: number | null;
@@ -1868,6 +1927,7 @@ export interface DB {
   calendarios_dados: CalendariosDados;
   cargas: Cargas;
   cargas_filas: CargasFilas;
+  catalogos_dc3: CatalogosDc3;
   categorias: Categorias;
   ciclos: Ciclos;
   ciclos_grupos: CiclosGrupos;
@@ -1880,6 +1940,7 @@ export interface DB {
   comentarios_propios: ComentariosPropios;
   constancias: Constancias;
   constancias_impresas: ConstanciasImpresas;
+  constancias_por_completar: ConstanciasPorCompletar;
   constancias_por_ver: ConstanciasPorVer;
   correos_rechazados: CorreosRechazados;
   criterios: Criterios;
@@ -1891,6 +1952,8 @@ export interface DB {
   cursos_terminados: CursosTerminados;
   cursos_unidades: CursosUnidades;
   cursos_visitados: CursosVisitados;
+  datos_de_empresa: DatosDeEmpresa;
+  datos_laborales: DatosLaborales;
   dias_sin_clase: DiasSinClase;
   documentos_vistas: DocumentosVistas;
   dudas: Dudas;
@@ -1948,6 +2011,7 @@ export interface DB {
   papelera: Papelera;
   papelera_archivos: PapeleraArchivos;
   pases_examen: PasesExamen;
+  plantillas: Plantillas;
   plazos: Plazos;
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
@@ -2002,6 +2066,7 @@ export interface DB {
   usuarios_lotes: UsuariosLotes;
   usuarios_lotes_filas: UsuariosLotesFilas;
   usuarios_roles: UsuariosRoles;
+  versiones_de_plantilla: VersionesDePlantilla;
   video_calidades: VideoCalidades;
   video_escaleras: VideoEscaleras;
   video_lugares: VideoLugares;

@@ -62,7 +62,7 @@ export const makePdf = ({ reply, person, kit }: Sending, read: () => Promise<Pdf
 export type PdfJob = {
   title: string
   content: PdfContent[]
-  /** Its first page lies, without head and foot, and says for itself who hands it out. */
+  /** Without head and foot: it says for itself who hands it out. */
   diploma?: PdfDiploma
 }
 
@@ -72,6 +72,7 @@ export type PdfTrabajo = PdfJob & { marca: Marca }
 export type PdfDiploma = {
   /** With the same, the same bytes come out. */
   fecha: Date
+  hoja: { tamano: 'carta' | 'a4'; orientacion: 'horizontal' | 'vertical' }
   /** A file inside of it. */
   adjunto: { nombre: string; tipo: string; texto: string; descripcion: string }
 }

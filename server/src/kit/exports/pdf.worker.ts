@@ -19,6 +19,14 @@ pdfmake.setTableLayouts({
     paddingTop: () => 4,
     paddingBottom: () => 4,
   },
+  forma: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => PDF_COLORS.ink2,
+    vLineColor: () => PDF_COLORS.ink2,
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
 })
 
 const deReporte = (title: string, marca: Marca) => ({
@@ -38,7 +46,7 @@ const deReporte = (title: string, marca: Marca) => ({
 
 let known = ''
 /** PDF/A-3, which may hold a file. */
-function deDiploma(title: string, { nombre }: Marca, { fecha, adjunto }: PdfDiploma) {
+function deDiploma(title: string, { nombre }: Marca, { fecha, hoja, adjunto }: PdfDiploma) {
   const src = `data:${adjunto.tipo};base64,${Buffer.from(adjunto.texto).toString('base64')}`
   // What is told in its place is read by the same door as files are.
   if (known) files.delete(known)
@@ -48,8 +56,8 @@ function deDiploma(title: string, { nombre }: Marca, { fecha, adjunto }: PdfDipl
     info: { title, creator: nombre, producer: 'Eleva', creationDate: fecha, modDate: fecha },
     version: '1.7',
     subset: 'PDF/A-3b',
-    pageSize: 'LETTER',
-    pageOrientation: 'landscape',
+    pageSize: hoja.tamano === 'a4' ? 'A4' : 'LETTER',
+    pageOrientation: hoja.orientacion === 'vertical' ? 'portrait' : 'landscape',
     pageMargins: [54, 45, 54, 45],
     files: {
       datos: {

@@ -58,7 +58,17 @@ export const listDisparadas = async (sql: Sql): Promise<string[]> =>
   ).map(r => r.tabla)
 
 /** What migrations fill, and the list of them: these have rows before anybody has done anything. */
-const FILLED = ['ajustes', 'dias_sin_clase', 'migraciones', 'novedad_tipos', 'roles', 'tipos_material']
+const FILLED = [
+  'ajustes',
+  'catalogos_dc3',
+  'dias_sin_clase',
+  'migraciones',
+  'novedad_tipos',
+  'plantillas',
+  'roles',
+  'tipos_material',
+  'versiones_de_plantilla',
+]
 
 /** Whether nobody's data is in the schema `public`: no tables at all, or ours as the migrations leave them. */
 export async function isEmpty(sql: Sql): Promise<boolean> {

@@ -6,7 +6,13 @@ import * as z from 'zod'
 const MOST = 1_000_000
 
 /** What one may say of itself: of any text, as whoever altered it wrote it. */
-const Adjunto = z.object({ datos: z.record(z.string(), z.unknown()), firma: z.string(), llave: z.string() })
+const Adjunto = z.object({
+  datos: z.record(z.string(), z.unknown()),
+  firma: z.string(),
+  llave: z.string(),
+  /** What is on the paper and in no list: its hash stands in what is signed. */
+  reservado: z.object({ curp: z.string(), sal: z.string() }).optional(),
+})
 export type Adjunto = z.infer<typeof Adjunto>
 
 function inflated(bytes: Buffer): string | undefined {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type comprobarRoutes, leeFolio, type ReplyOf } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import { leeAdjunto } from './constancias.archivo.ts'
-import { canonica, type Datos } from './constancias.datos.ts'
+import { canonica, type Datos, huellaDeCurp, type Reservado } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 import { findPorFolio, findPorHuella } from './constancias.read.ts'
 
@@ -13,15 +13,45 @@ export const huellaDe = (bytes: Buffer): Buffer => createHash('sha256').update(b
 
 const NINGUNA: Veredicto = { resultado: 'ninguna', folio: '', estado: '', difieren: [] }
 
+/** As it would have been signed, of whatever somebody wrote. */
+function canonicaSegura(value: unknown): string | undefined {
+  try {
+    return canonica(value as Parameters<typeof canonica>[0])
+  } catch {
+    return undefined
+  }
+}
+
 /** As text, whatever was written in its place; of a very long one the beginning. */
 const dicho = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 300)
 
+/** The fields of a DC-3 beside the others. */
+function enPlano({ dc3, ...rest }: Record<string, unknown>): Map<string, unknown> {
+  const fields = Object.entries(rest)
+  if (dc3 === undefined) return new Map(fields)
+  return new Map([...fields, ...(dc3 && typeof dc3 === 'object' ? Object.entries(dc3) : [['dc3', dc3] as const])])
+}
+
 /** Where what a file says of itself is another thing than what was issued. */
 function difierenDe(suyos: Record<string, unknown>, emitidos: Datos): Veredicto['difieren'] {
-  const names = new Set([...Object.keys(emitidos), ...Object.keys(suyos)])
-  const original = emitidos as unknown as Record<string, unknown>
-  const other = [...names].filter(name => JSON.stringify(suyos[name]) !== JSON.stringify(original[name]))
-  return other.slice(0, 20).map(campo => ({ campo, dice: dicho(suyos[campo]), emitida: dicho(original[campo]) }))
+  const [said, original] = [enPlano(suyos), enPlano({ ...emitidos })]
+  const other = [...new Set([...original.keys(), ...said.keys()])].filter(
+    name => JSON.stringify(said.get(name)) !== JSON.stringify(original.get(name)),
+  )
+  // Whatever else was written is another one all the same.
+  if (other.length === 0 && canonicaSegura(suyos) !== canonica(emitidos)) other.push('datos')
+  return other.slice(0, 20).map(campo => ({
+    campo,
+    dice: dicho(said.get(campo)),
+    emitida: dicho(original.get(campo)),
+  }))
+}
+
+/** What is not published is compared by its hash; what was issued is not told to whoever asks. */
+function difiereReservado(suyo: Reservado | undefined, emitidos: Datos): Veredicto['difieren'] {
+  const dc3 = emitidos.version === 2 ? emitidos.dc3 : undefined
+  if (dc3 ? suyo && huellaDeCurp(suyo) === dc3.curp_huella : !suyo) return []
+  return [{ campo: 'curp', dice: dicho(suyo?.curp ?? ''), emitida: dc3 ? 'No se publica, y es otra.' : '' }]
 }
 
 export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> {
@@ -33,7 +63,7 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
   const found = folio && (await findPorFolio(db, folio))
   if (!said || !found || found.retirada) return NINGUNA
   const emitidos = JSON.parse(found.datos) as Datos
-  const difieren = difierenDe(said.datos, emitidos)
+  const difieren = [...difierenDe(said.datos, emitidos), ...difiereReservado(said.reservado, emitidos)]
   const whole = difieren.length === 0 && said.firma === found.firma.toString('base64')
   return { resultado: whole ? 'datos' : 'alterada', folio: emitidos.folio, estado: found.estado, difieren }
 }

@@ -1,10 +1,9 @@
 /** What a constancia says: its data as they are signed, and how people read them. */
-import { randomInt } from 'node:crypto'
-import { folioImpreso } from '@eleva/contract'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { type CampoDePlantilla, conCampos, folioImpreso } from '@eleva/contract'
 
-/** Version 1. Texts and whole numbers only, so that there is one way to write them. */
-export type Datos = {
-  version: 1
+/** Texts and whole numbers only, so that there is one way to write them. */
+type Base = {
   folio: string
   tipo: 'programa' | 'curso'
   nombre: string
@@ -20,6 +19,37 @@ export type Datos = {
   emitida: string
   emisor: string
 }
+
+/** Version 1: all that «Constancia» prints, and what was issued before there were templates. */
+type Datos1 = Base & { version: 1 }
+/** Version 2: of any other template its own words, too, with their fields unfilled, and who signs. */
+type Datos2 = Base & { version: 2; dice: string[]; firmas: { nombre: string; puesto: string }[]; dc3?: Dc3 }
+export type Datos = Datos1 | Datos2
+
+/** What a DC-3 says besides. Days are `YYYY-MM-DD`. */
+export type Dc3 = {
+  /** `huellaDeCurp`: the CURP itself stands on paper and in the person's own file alone. */
+  curp_huella: string
+  ocupacion: string
+  puesto: string
+  empresa: string
+  rfc: string
+  desde: string
+  hasta: string
+  area: string
+  agente: string
+  /** Who trained, for the employer, and for those who work there; empty where nobody is named. */
+  instructor: string
+  representante: string
+  representante_trabajadores: string
+}
+
+/** What is printed and never public, with the salt without which its hash is found by trying. */
+export type Reservado = { curp: string; sal: string }
+
+export const nuevoReservado = (curp: string): Reservado => ({ curp, sal: randomBytes(16).toString('hex') })
+export const huellaDeCurp = ({ curp, sal }: Reservado): string =>
+  createHash('sha256').update(`${sal}:${curp}`).digest('hex')
 
 type Json = string | number | Json[] | { [key: string]: Json }
 
@@ -61,6 +91,54 @@ export const enHoras = (horas: number): string => (horas === 0 ? '' : horas === 
 const deContenido = ({ nombre, revalidado }: Datos['contenido'][number]) =>
   revalidado ? `${nombre} (por revalidación)` : nombre
 
+/** What stands for each field of a template's words. */
+export const valoresDe = (d: Datos): Record<CampoDePlantilla, string> => ({
+  nombre: d.nombre,
+  logro: d.logro,
+  tipo: d.tipo,
+  horas: enHoras(d.horas),
+  fecha: enDia(d.terminado),
+  emitida: enDia(d.emitida),
+  contenido: d.contenido.map(deContenido).join(' · '),
+  escuela: d.escuela,
+  emisor: d.emisor,
+  folio: folioImpreso(d.folio),
+})
+
+/** A field alone says nothing that does not stand under its own name. */
+const SOLO_CAMPO = /^\s*\{[^{}]*\}\s*$/
+
+function deVersion2(d: Datos): [campo: string, valor: string][] {
+  if (d.version === 1) return []
+  const valores = valoresDe(d)
+  const { dc3 } = d
+  return [
+    ...(dc3
+      ? ([
+          ['Ocupación específica', dc3.ocupacion],
+          ['Puesto', dc3.puesto],
+          ['Empresa', dc3.empresa],
+          ['RFC de la empresa', dc3.rfc],
+          ['Periodo', `del ${enDia(dc3.desde)} al ${enDia(dc3.hasta)}`],
+          ['Área temática', dc3.area],
+          ['Agente capacitador', dc3.agente],
+          ['Instructor', dc3.instructor],
+          ['Patrón o representante legal', dc3.representante],
+          ['Representante de los trabajadores', dc3.representante_trabajadores],
+          ['CURP', 'Está en el papel, y no se publica. El PDF la comprueba.'],
+        ] as [string, string][])
+      : []),
+    ['Firma', dc3 ? '' : d.firmas.map(f => [f.nombre, f.puesto].filter(Boolean).join(', ')).join(' · ')],
+    [
+      'Dice',
+      d.dice
+        .filter(line => !SOLO_CAMPO.test(line))
+        .map(line => conCampos(line, valores))
+        .join(' · '),
+    ],
+  ]
+}
+
 /** All that is printed, field by field, as people read it: on paper, on the page, and where one that was altered differs. */
 export const campos = (d: Datos): [campo: string, valor: string][] => [
   ['A nombre de', d.nombre],
@@ -69,6 +147,7 @@ export const campos = (d: Datos): [campo: string, valor: string][] => [
   ['Contenido', d.contenido.map(deContenido).join(' · ')],
   ['Escuela', d.escuela],
   ['Se terminó', enDia(d.terminado)],
+  ...deVersion2(d),
   ['Se emitió', enDia(d.emitida)],
   ['La emite', d.emisor],
   ['Folio', folioImpreso(d.folio)],

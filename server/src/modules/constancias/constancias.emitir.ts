@@ -1,9 +1,14 @@
-/** Issues what is due. */
+/** Issues what is due, and asks for what is missing first. */
+
+import { FALTAS_PROPIAS } from '@eleva/contract'
+import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { insertPorCompletar, noTocan, paresEnEspera, removeEnEspera, takeEnEspera } from './completar/completar.sql.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
 import type { paresDe } from './constancias.read.ts'
-import { findLogros, insertConstancias, takePorVer } from './constancias.sql.ts'
+import { findLogros, insertConstancias, type Logro, type Modo, takePorVer } from './constancias.sql.ts'
 
 /** With what they are issued here; the name is that of the moment. */
 export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): Taller {
@@ -18,37 +23,95 @@ export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'inst
 
 export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
 
+type Pares = Awaited<ReturnType<typeof paresDe>>
+type Emitidas = Awaited<ReturnType<typeof insertConstancias>>
+
+const claveDe = ({ curricula_id, curso_id }: Pick<Logro, 'curricula_id' | 'curso_id'>) =>
+  `constancia:${curricula_id === null ? `curso-${curso_id}` : `programa-${curricula_id}`}`
+
+/** Whoever lacks what they may say themselves is told, once. */
+async function pedir(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
+  const nuevos = await insertPorCompletar(call.db, logros, por)
+  const suyas = nuevos.filter(l => l.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
+  for (const [clave, of] of Map.groupBy(suyas, claveDe)) {
+    const [{ curricula_id, logro }] = of as [Logro]
+    await tellAviso(call, {
+      tipo: 'constancia_por_completar',
+      clave,
+      datos: curricula_id === null ? { curso: logro } : { curricula: logro },
+      para: soloA(of.map(l => l.usuario_id)),
+    })
+  }
+}
+
+/** What is whole is issued, what is not is asked for. @returns what was issued, and of whom something was asked */
+async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], por: number | null) {
+  const listos = logros.filter(l => l.faltan.length === 0)
+  const incompletos = logros.filter(l => l.faltan.length > 0)
+  if (incompletos.length > 0) await pedir(call, incompletos, por)
+  const { emisor, zona } = taller
+  const made: Emitidas =
+    listos.length === 0
+      ? []
+      : await insertConstancias(call.db, listos, { firmante: await taller.firmante(call.db), emisor, zona, por })
+  return { made, pedidas: incompletos.map(l => l.usuario_id) }
+}
+
 /**
  * One lot of those that wait, in this transaction: whoever dies in the middle leaves them waiting.
  * @param usuarioId of one person alone
  * @returns how many were looked at
  */
-export async function emitirPendientes(db: Db, taller: Taller, usuarioId?: number): Promise<number> {
-  const pares = await takePorVer(db, usuarioId)
-  const logros = await findLogros(db, pares, 'sola')
-  if (logros.length > 0) {
-    const { emisor, zona } = taller
-    const firmante = await taller.firmante(db)
-    await insertConstancias(db, logros, { firmante, emisor, zona, por: null })
-  }
+export async function emitirPendientes(call: Telling, taller: Taller, usuarioId?: number): Promise<number> {
+  const pares = await takePorVer(call.db, usuarioId)
+  await emitir(call, taller, await findLogros(call.db, pares, 'sola'), null)
   return pares.length
+}
+
+/**
+ * What waited for data, of one person, or of whom somebody else has said them; in this transaction.
+ * @returns how many were looked at, and issued
+ */
+export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?: number) {
+  const { db } = call
+  const filas = await takeEnEspera(db, usuarioId)
+  if (filas.length === 0) return { vistas: 0, expedidas: 0 }
+  const logros = await findLogros(db, await paresEnEspera(db, filas), 'mano')
+  const esDe = (fila: (typeof filas)[number]) => (l: Logro) =>
+    l.usuario_id === fila.usuario_id && l.curricula_id === fila.curricula_id && l.curso_id === fila.curso_id
+  const hallados = filas.map(fila => ({ fila, logro: logros.find(esDe(fila)) }))
+  const listos = hallados.filter(h => h.logro?.faltan.length === 0)
+  for (const [por, of] of Map.groupBy(listos, h => h.fila.por))
+    await emitir(
+      call,
+      taller,
+      of.map(h => h.logro!),
+      por,
+    )
+  const siguen = hallados.filter(h => h.logro && h.logro.faltan.length > 0).map(h => h.fila.id)
+  const idas = hallados.filter(h => !siguen.includes(h.fila.id))
+  await removeEnEspera(
+    db,
+    idas.map(h => h.fila.id),
+  )
+  await noTocan(db, siguen)
+  for (const { fila } of idas)
+    await takeBackAviso(call, {
+      tipo: 'constancia_por_completar',
+      clave: claveDe(fila),
+      para: soloA([fila.usuario_id]),
+    })
+  return { vistas: filas.length, expedidas: listos.length }
 }
 
 /** What is issued by hand: a programme, or a course. */
 export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
 
-/** By hand, to those of these people who have ended it and have none, all in one statement. @returns what was issued, of whom */
-export async function expedir(
-  db: Db,
-  taller: Taller,
-  por: number,
-  de: DeQue,
-  pares: Awaited<ReturnType<typeof paresDe>>,
-) {
-  const { emisor, zona } = taller
-  const logros = (await findLogros(db, pares, 'mano')).filter(l =>
+/** By hand, to those of these people who have ended it and have none, all in one statement. */
+export async function expedir(call: Telling, taller: Taller, por: number, de: DeQue, pares: Pares) {
+  const modo: Modo = 'mano'
+  const logros = (await findLogros(call.db, pares, modo)).filter(l =>
     de.curso_id ? l.curso_id === de.curso_id : l.curricula_id === de.curricula_id,
   )
-  if (logros.length === 0) return []
-  return insertConstancias(db, logros, { firmante: await taller.firmante(db), emisor, zona, por })
+  return emitir(call, taller, logros, por)
 }

@@ -6,6 +6,8 @@ import { ofertaDeGrupo } from '../../alcance/ofertas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
+import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
+import type { Firmada } from './constancias.read.ts'
 import { conLogros } from './constancias.sql.ts'
 
 /** That are or were offered to it and end in a constancia. */
@@ -51,13 +53,16 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
       when suya.id is not null then 'tiene'
       when logro.terminados = logro.de then 'puede'
       else 'falta'
-    end as estado
+    end as estado,
+    case when suya.id is null and logro.terminados = logro.de then ${faltan} else '{}' end as faltan
   from (select u.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
     left join logros logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
       and suya.curricula_id = ${curricula}
-      and suya.revocada_en is null`
+      and suya.revocada_en is null
+    left join reglas_de_constancia regla on regla.curricula_id = ${curricula}
+    ${conLoQuePide}`
 
 type Query = QueryOf<typeof constanciasDeGrupoRoutes.deGrupo>
 type Leido = { cuentas: Record<EstadoEnGrupo, number>; total: number; personas: ConstanciaEnGrupo[] }
@@ -75,7 +80,7 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
           and ${q.estado ? sql`estado = ${q.estado}` : sql`true`}
       ),
       pagina as (
-        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, terminados, de
+        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, terminados, de, faltan
         from hallados
         order by ${orden}
         limit ${q.per_page}
@@ -97,8 +102,8 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
 
 /** Those that hold, of everybody of a group in scope: what their PDF is made of. */
 export async function listParaZip(db: Db, person: Observer, grupoId: number, curricula: number) {
-  const { rows } = await sql<{ id: number; datos: string; firma: Buffer; publica: Buffer }>`
-    select k.id, k.datos, k.firma, llave.publica
+  const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
+    select k.id, k.datos, k.firma, llave.publica, k.version_id, k.reservado_secreto as reservado
     from constancias k
       join llaves_de_firma llave on llave.id = k.llave_id
     where k.curricula_id = ${curricula}

@@ -22,22 +22,21 @@ async function requireGrupo({ db, person, params }: DeGrupo) {
 }
 
 /** What became of each e-mail of a list, in its order. */
-async function expedirALista(
-  taller: Taller,
-  { db, person, body }: Call<(typeof constanciasDeGrupoRoutes)['expedirALista']>,
-) {
+async function expedirALista(taller: Taller, call: Call<(typeof constanciasDeGrupoRoutes)['expedirALista']>) {
+  const { db, person, body } = call
   const { curricula_id } = body
   const correos = [...new Set(body.correos)]
   const ids = await idsByEmail(db, person, correos)
   const usuarios = [...ids.values()]
   const tienen = await read.quienesTienen(db, usuarios, curricula_id)
   const de = { curricula_id }
-  const made = await expedir(db, taller, person.id, de, await paresDe(db, person, usuarios, de))
+  const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
   const expedidas = new Set(made.map(m => m.usuario_id))
   return correos.map(correo => {
     const id = ids.get(correo)
     if (id === undefined) return { correo, resultado: 'desconocido' as const }
     if (expedidas.has(id)) return { correo, resultado: 'expedida' as const }
+    if (pedidas.includes(id)) return { correo, resultado: 'le_falta' as const }
     return { correo, resultado: tienen.has(id) ? ('ya_tiene' as const) : ('no_termino' as const) }
   })
 }
@@ -61,8 +60,8 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
       const asked = body.usuarios && new Set(body.usuarios)
       const usuarios = asked ? suyos.filter(id => asked.has(id)) : suyos
       const de = { curricula_id: body.curricula_id }
-      const made = await expedir(db, taller, person.id, de, await paresDe(db, person, usuarios, de))
-      return { expedidas: made.length }
+      const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
+      return { expedidas: made.length, pedidas: pedidas.length }
     },
     zipDeGrupo: async call => {
       const { db, person, params, query, reply } = call

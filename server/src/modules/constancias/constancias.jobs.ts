@@ -1,16 +1,21 @@
-import type { JobParts } from '../../kit/kit.ts'
-import { createTaller, emitirPendientes } from './constancias.emitir.ts'
+import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
+import { tellInJob } from '../avisos/avisos.service.ts'
+import { createTaller, emitirCompletas, emitirPendientes } from './constancias.emitir.ts'
 
 const EMITIR = 'constancias.emitir'
 
-/** Each minute what has come to its end since: by then nobody has asked for it themselves. */
-export function defineConstanciasJobs(parts: JobParts) {
-  const { jobs, db } = parts
+/** Each minute what has come to its end since, and what somebody said that was missing: by then nobody has asked for it themselves. */
+export function defineConstanciasJobs(parts: JobParts & LiveJobParts) {
+  const { jobs } = parts
   const taller = createTaller(parts)
   jobs.define(
     EMITIR,
     async ({ signal }) => {
-      while (!signal.aborted && (await db.transaction().execute(tx => emitirPendientes(tx, taller))) > 0);
+      let seen = 1
+      while (!signal.aborted && seen > 0)
+        await tellInJob(parts, async call => {
+          seen = (await emitirPendientes(call, taller)) + (await emitirCompletas(call, taller)).vistas
+        })
     },
     { givesWay: true },
   )

@@ -5,6 +5,7 @@ import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import type { Reservado } from './constancias.datos.ts'
 
 const estado = sql<Constancia['estado']>`
   case
@@ -80,7 +81,7 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
 }
 
 /** One with what is signed. */
-type Firmada = {
+export type Firmada = {
   id: number
   usuario_id: number | null
   /** What it was issued for; null once that is no more. */
@@ -89,6 +90,8 @@ type Firmada = {
   datos: string
   firma: Buffer
   publica: Buffer
+  version_id: number | null
+  reservado: Reservado | null
   estado: Constancia['estado']
   motivo: string
   /** Its person asked to be erased: nothing of whom is left. */
@@ -108,6 +111,8 @@ const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
     k.datos,
     k.firma,
     llave.publica,
+    k.version_id,
+    k.reservado_secreto as reservado,
     ${estado} as estado,
     k.motivo,
     k.retirada_en is not null as retirada,
@@ -149,6 +154,8 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
     select
       coalesce(regla.modo, 'sola') as modo,
       regla.horas::int as horas,
+      regla.plantilla_id,
+      regla.area,
       (
         select coalesce(round(sum(curso.minutos_curso) / 60.0), 0)::int
         from cursos_publicados suyo
@@ -169,6 +176,8 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
     select
       coalesce(regla.modo, 'no') as modo,
       regla.horas::int as horas,
+      regla.plantilla_id,
+      regla.area,
       round(curso.minutos_curso / 60.0)::int as horas_de_los_cursos,
       (select count(*)::int from constancias k where k.curso_id = curso.id and k.revocada_en is null) as emitidas
     from cursos curso

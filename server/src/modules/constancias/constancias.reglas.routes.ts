@@ -1,10 +1,22 @@
-import { reglasDeConstanciaRoutes } from '@eleva/contract'
+import { type ReglaDeConstancia, reglasDeConstanciaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import type { Observer } from '../../alcance/personas.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { isEnCatalogo } from './completar/completar.read.ts'
+import { tocaRegla } from './completar/completar.sql.ts'
 import { getReglaDeCurricula, getReglaDeCurso } from './constancias.read.ts'
 import { mirarTodos, saveRegla } from './constancias.sql.ts'
+import { findPlantilla } from './plantillas/plantillas.read.ts'
+
+/** @throws {Refusal} 422 of a template out of scope, and of an area that is none */
+async function requireElegible(db: Db, person: Observer, { plantilla_id, area }: Partial<ReglaDeConstancia>) {
+  if (plantilla_id && !(await findPlantilla(db, person, plantilla_id)))
+    throw refused('Elige una plantilla de la lista', 'plantilla_id')
+  if (area && !(await isEnCatalogo(db, 'area', area))) throw refused('Elige un área de la lista', 'area')
+}
 
 export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, reglasDeConstanciaRoutes, {
@@ -13,10 +25,12 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       if (!regla) throw notFound('Ese programa ya no existe.')
       return regla
     },
-    saveReglaDeCurricula: async ({ db, params, body }) => {
+    saveReglaDeCurricula: async ({ db, person, params, body }) => {
       const de = { de: 'curricula_id', id: params.id } as const
       if (!(await getReglaDeCurricula(db, params.id))) throw notFound('Ese programa ya no existe.')
+      await requireElegible(db, person, body)
       await saveRegla(db, de, body)
+      await tocaRegla(db, de.de, de.id)
       if (body.modo === 'sola') await mirarTodos(db, de)
       return (await getReglaDeCurricula(db, params.id))!
     },
@@ -25,10 +39,12 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       if (!regla) throw notFound('Ese curso ya no existe.')
       return regla
     },
-    saveReglaDeCurso: async ({ db, params, body }) => {
+    saveReglaDeCurso: async ({ db, person, params, body }) => {
       const de = { de: 'curso_id', id: params.id } as const
       if (!(await getReglaDeCurso(db, params.id))) throw notFound('Ese curso ya no existe.')
+      await requireElegible(db, person, body)
       await saveRegla(db, de, body)
+      await tocaRegla(db, de.de, de.id)
       if (body.modo === 'sola') await mirarTodos(db, de)
       return (await getReglaDeCurso(db, params.id))!
     },

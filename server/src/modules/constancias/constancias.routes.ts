@@ -5,7 +5,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Datos } from './constancias.datos.ts'
-import { createTaller, emitirPendientes, expedir } from './constancias.emitir.ts'
+import { createTaller, emitirCompletas, emitirPendientes, expedir } from './constancias.emitir.ts'
 import { hacerPdf } from './constancias.pdf.ts'
 import { findAlAlcance, listConstancias, listMias, paresDe } from './constancias.read.ts'
 import { revocar, sustituir } from './constancias.sql.ts'
@@ -27,8 +27,10 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, constanciasRoutes, {
     mias: async ({ db, person }) => ({ constancias: await listMias(db, person.id) }),
-    pedir: async ({ db, person }) => {
-      await emitirPendientes(db, taller, person.id)
+    pedir: async call => {
+      const { db, person } = call
+      await emitirPendientes(call, taller, person.id)
+      await emitirCompletas(call, taller, person.id)
       return { constancias: await listMias(db, person.id) }
     },
     list: async ({ db, person, query }) => {
@@ -59,12 +61,22 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       if (!folio) throw conflict(YA_NO)
       return { folio }
     },
-    expedir: async ({ db, person, body }) => {
+    expedir: async call => {
+      const { db, person, body } = call
       if ((body.curricula_id === undefined) === (body.curso_id === undefined))
         throw refused('Elige un programa o un curso', 'curricula_id')
       const pares = await paresDe(db, person, [body.usuario_id], body)
       if (pares.length === 0) throw notFound('Esa persona, o ese programa, ya no existe.')
-      const [made] = await expedir(db, taller, person.id, body, pares)
+      const {
+        made: [made],
+        pedidas,
+      } = await expedir(call, taller, person.id, body, pares)
+      if (pedidas.length > 0)
+        return {
+          folio: '',
+          message: 'Le falta un dato: se le pidió, y se expide en cuanto lo diga.',
+          color: 'info' as const,
+        }
       if (!made) throw conflict('No la ha terminado, ya tiene su constancia, o esta no se expide.')
       return { folio: made.folio }
     },

@@ -1,9 +1,21 @@
+import { ContenidoDePlantilla, conCampos, type Falta, type ReglaDeConstancia } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivo.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { canonica, type Datos, enReloj, nuevoFolio } from './constancias.datos.ts'
+import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
+import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
+import {
+  canonica,
+  type Datos,
+  enReloj,
+  huellaDeCurp,
+  nuevoFolio,
+  nuevoReservado,
+  type Reservado,
+  valoresDe,
+} from './constancias.datos.ts'
 import type { Firmante } from './constancias.firma.ts'
 
 /** What somebody has achieved and has no constancia of. */
@@ -17,6 +29,14 @@ export type Logro = {
   escuela: string
   contenido: Datos['contenido']
   terminado: string
+  /** The newest version of the template by which it is printed. */
+  version_id: number
+  /** Of those that come with the product; empty for any other. */
+  plantilla: string
+  plantilla_dice: ContenidoDePlantilla
+  forma: 'libre' | 'dc3'
+  /** What nobody has said yet. */
+  faltan: Falta[]
 }
 
 /** So many pairs are looked at in one go. */
@@ -140,13 +160,26 @@ export async function findLogros(
       coalesce(regla.horas, round(logro.minutos / 60.0))::int as horas,
       coalesce(escuela.nombre, '') as escuela,
       logro.contenido,
-      (now() at time zone coalesce(escuela.zona, zona()))::date as terminado
+      version.id as version_id,
+      coalesce(plantilla.clave, '') as plantilla,
+      version.contenido as plantilla_dice,
+      plantilla.forma,
+      ${faltan} as faltan,
+      (now() at time zone coalesce(escuela.zona, zona()))::date::text as terminado
     from logros logro
       join usuarios persona on persona.id = logro.usuario_id
       left join escuelas escuela on escuela.id = persona.escuela_id
       left join curriculas programa on programa.id = logro.curricula_id
       left join cursos curso on curso.id = logro.curso_id
       left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id
+      ${conLoQuePide}
+      join lateral (
+        select ultima.id, ultima.contenido
+        from versiones_de_plantilla ultima
+        where ultima.plantilla_id = plantilla.id
+        order by ultima.numero desc
+        limit 1
+      ) version on true
     where logro.terminados = logro.de
       and not exists (
       select
@@ -163,20 +196,26 @@ export async function findLogros(
 type Emision = { firmante: Firmante; emisor: string; zona: string; por: number | null }
 
 /** Signed and written in this transaction, all in one statement. @returns those that are new; one that another process had issued is not */
-export function insertConstancias(db: Db, logros: readonly Logro[], emision: Emision) {
+export async function insertConstancias(db: Db, logros: readonly Logro[], emision: Emision) {
   const now = new Date()
+  const dc3 = logros.filter(l => l.forma === 'dc3')
+  const deDc3 = await listDatosDeDc3(db, dc3)
   return writeConstancias(
     db,
-    logros.map(logro => rowOf(datosDe(logro, emision, now), { ...logro, ...emision, now })),
+    logros.map(logro => {
+      const { datos, reservado } = datosDe(logro, emision, now, deDc3.get(dc3.indexOf(logro)))
+      const { version_id } = logro
+      return rowOf(datos, { ...logro, ...emision, now, version_id, reservado })
+    }),
   )
 }
 
-function datosDe(logro: Logro, { emisor, zona }: Emision, now: Date): Datos {
+/** Of «Constancia» as ever; of any other template with its words and who signs. */
+function datosDe(logro: Logro, { emisor, zona }: Emision, now: Date, dc3: DatosDeDc3 | undefined) {
   const { nombre, logro: que, horas, contenido, escuela, terminado } = logro
-  return {
-    version: 1,
+  const base = {
     folio: nuevoFolio(enReloj(now, zona)),
-    tipo: logro.curricula_id === null ? 'curso' : 'programa',
+    tipo: logro.curricula_id === null ? ('curso' as const) : ('programa' as const),
     nombre,
     logro: que,
     horas,
@@ -186,6 +225,26 @@ function datosDe(logro: Logro, { emisor, zona }: Emision, now: Date): Datos {
     emitida: enReloj(now, zona),
     emisor,
   }
+  if (logro.plantilla === 'constancia') return { datos: { ...base, version: 1 as const }, reservado: null }
+  const { textos, firmas, agente } = ContenidoDePlantilla.parse(logro.plantilla_dice)
+  const datos: Datos = {
+    ...base,
+    version: 2,
+    dice: textos.map(t => t.texto),
+    firmas: firmas.map(f => ({ nombre: f.nombre, puesto: f.puesto })),
+  }
+  if (!dc3) return { datos, reservado: null }
+  const { n: _, nombre: apellidosPrimero, curp, ...suyos } = dc3
+  const reservado = nuevoReservado(curp)
+  const conDc3: Datos = { ...datos, nombre: apellidosPrimero }
+  conDc3.dc3 = {
+    ...suyos,
+    curp_huella: huellaDeCurp(reservado),
+    hasta: terminado,
+    agente: conCampos(agente, valoresDe(conDc3)),
+    instructor: firmas[0]?.nombre ?? '',
+  }
+  return { datos: conDc3, reservado }
 }
 
 type Escrita = Pick<Logro, 'curricula_id' | 'curso_id'> & {
@@ -193,6 +252,8 @@ type Escrita = Pick<Logro, 'curricula_id' | 'curso_id'> & {
   firmante: Firmante
   por: number | null
   now: Date
+  version_id: number | null
+  reservado: Reservado | null
 }
 
 function rowOf(datos: Datos, { firmante, por, now, ...de }: Escrita) {
@@ -209,6 +270,8 @@ function rowOf(datos: Datos, { firmante, por, now, ...de }: Escrita) {
     logro: datos.logro,
     emitida_por: por,
     emitida_en: now,
+    version_id: de.version_id,
+    reservado_secreto: de.reservado && JSON.stringify(de.reservado),
   }
 }
 
@@ -242,7 +305,7 @@ export async function sustituir(
   if (!(await revocar(db, id, por, 'Se emitió otra con el nombre corregido.'))) return undefined
   const old = await db
     .selectFrom('constancias')
-    .select(['datos', 'usuario_id', 'curricula_id', 'curso_id'])
+    .select(['datos', 'usuario_id', 'curricula_id', 'curso_id', 'version_id', 'reservado_secreto'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const now = new Date()
@@ -252,7 +315,9 @@ export async function sustituir(
     nombre,
     emitida: enReloj(now, zona),
   }
-  const [fresh] = await writeConstancias(db, [rowOf(datos, { ...old, firmante, por, now })])
+  const [fresh] = await writeConstancias(db, [
+    rowOf(datos, { ...old, firmante, por, now, reservado: old.reservado_secreto as Reservado | null }),
+  ])
   if (!fresh) return undefined
   await db.updateTable('constancias').set({ sustituida_por: fresh.id }).where('id', '=', id).execute()
   return fresh.folio
@@ -269,18 +334,15 @@ export const noteImpresa = (db: Db, constancia_id: number, huella: Buffer) =>
 type Regla = { de: 'curricula_id' | 'curso_id'; id: number }
 
 /** What is not said stays as it is; a rule that was never said begins as it is read. */
-export async function saveRegla(
-  db: Db,
-  { de, id }: Regla,
-  { modo, horas }: { modo?: 'sola' | 'mano' | 'no' | undefined; horas?: number | null | undefined },
-) {
+export async function saveRegla(db: Db, { de, id }: Regla, { modo, ...said }: Partial<ReglaDeConstancia>) {
+  const otros = Object.fromEntries(Object.entries(said).filter(([, valor]) => valor !== undefined))
   await db
     .insertInto('reglas_de_constancia')
-    .values({ [de]: id, modo: modo ?? (de === 'curricula_id' ? 'sola' : 'no'), horas: horas ?? null } as never)
+    .values({ [de]: id, modo: modo ?? (de === 'curricula_id' ? 'sola' : 'no'), ...otros } as never)
     .onConflict(c =>
       c.column(de).doUpdateSet({
         ...(modo === undefined ? {} : { modo }),
-        ...(horas === undefined ? {} : { horas }),
+        ...otros,
         actualizado_en: sql`now()`,
       }),
     )

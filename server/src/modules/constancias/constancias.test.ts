@@ -16,6 +16,7 @@ import {
   buildSchool,
   buildUnit,
 } from '../../../test/build.ts'
+import { tellInJob } from '../avisos/avisos.service.ts'
 import { leeAdjunto } from './constancias.archivo.ts'
 import { canonica, type Datos, enReloj, nuevoFolio } from './constancias.datos.ts'
 import { emitirPendientes } from './constancias.emitir.ts'
@@ -88,7 +89,7 @@ describe('who ends a programme', () => {
     await terminar(a)
     await terminar(b)
     const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'America/Mexico_City' }
-    const run = () => t.db.transaction().execute(tx => emitirPendientes(tx, taller))
+    const run = () => tellInJob(t, async call => void (await emitirPendientes(call, taller)))
     await Promise.all([run(), run(), pedir(a.who), pedir(b.who)])
     expect([await mias(a.who), await mias(b.who)].map(l => l.length)).toEqual([1, 1])
   })
@@ -97,8 +98,8 @@ describe('who ends a programme', () => {
     const p = await programa()
     await terminar(p)
     const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'America/Mexico_City' }
-    const dies = t.db.transaction().execute(async tx => {
-      await emitirPendientes(tx, taller, p.who.id)
+    const dies = tellInJob(t, async call => {
+      await emitirPendientes(call, taller, p.who.id)
       throw new Error('killed')
     })
     await expect(dies).rejects.toThrow('killed')
@@ -370,9 +371,8 @@ describe('the key', () => {
     })
     const q = await programa()
     await terminar(q)
-    await t.db
-      .transaction()
-      .execute(tx => emitirPendientes(tx, { firmante: other, emisor: 'Eleva', zona: 'America/Mexico_City' }, q.who.id))
+    const taller = { firmante: other, emisor: 'Eleva', zona: 'America/Mexico_City' }
+    await tellInJob(t, async call => void (await emitirPendientes(call, taller, q.who.id)))
     const [nueva] = await mias(q.who)
     for (const folio of [p.folio, nueva!.folio]) expect((await pagina(folio)).text).toContain('Constancia válida')
   })

@@ -42,6 +42,13 @@ async function adjunto(bytes) {
     } catch {}
   }
 }
+async function curpFalsa({ datos, reservado }) {
+  if (!datos.dc3) return Boolean(reservado)
+  if (!reservado) return true
+  const said = new TextEncoder().encode(reservado.sal + ':' + reservado.curp)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', said))
+  return Array.from(hash, b => b.toString(16).padStart(2, '0')).join('') !== datos.dc3.curp_huella
+}
 document.getElementById('archivo').addEventListener('change', async event => {
   const [file] = event.target.files
   if (!file) return
@@ -52,7 +59,9 @@ document.getElementById('archivo').addEventListener('change', async event => {
     for (const llave of LLAVES) {
       const key = await crypto.subtle.importKey('raw', bytesOf(llave), 'Ed25519', false, ['verify'])
       if (await crypto.subtle.verify('Ed25519', key, bytesOf(found.firma), signed))
-        return say('bien', 'La firma es auténtica. Si se revocó después, esta página no lo sabe.', found.datos)
+        return (await curpFalsa(found))
+          ? say('mal', 'La CURP de este archivo no es la que se firmó', found.datos)
+          : say('bien', 'La firma es auténtica. Si se revocó después, esta página no lo sabe.', found.datos)
     }
     say('mal', 'La firma no corresponde: estos datos no son los que se emitieron', found.datos)
   } catch (error) {

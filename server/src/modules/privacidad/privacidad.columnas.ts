@@ -70,6 +70,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   cargas_filas: { personal: 'antes despues', seudonimo: 'usuario_id', nada: 'carga_id creado grupos' },
   categorias: { nada: 'actualizado_en busca creado_en descripcion id nombre' },
   cifras_por_hacer: { nada: 'id intento_id' },
+  catalogos_dc3: { nada: 'catalogo clave nombre' },
   ciclos: { personal: 'reporte', seudonimo: 'usuario_id', nada: 'cerrado_en creado_en estado hechos id nombre' },
   ciclos_grupos: { nada: 'ciclo_id copia_id grupo_id' },
   ciclos_ofertas: { nada: 'antes ciclo_id oferta_id puesta' },
@@ -79,11 +80,12 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   clases_grabaciones: { nada: 'creado_en evento_id objetivo_id' },
   comentarios_propios: { personal: 'texto', seudonimo: 'usuario_id', nada: 'creado_en id' },
   constancias: {
-    personal: 'busca datos firma motivo nombre',
+    personal: 'busca datos firma motivo nombre reservado_secreto',
     seudonimo: 'emitida_por folio revocada_por usuario_id',
-    nada: 'curricula_id curso_id emitida_en id llave_id logro retirada_en revocada_en sustituida_por',
+    nada: 'curricula_id curso_id emitida_en id llave_id logro retirada_en revocada_en sustituida_por version_id',
   },
   constancias_impresas: { personal: 'huella', nada: 'constancia_id creado_en' },
+  constancias_por_completar: { seudonimo: 'pedida_por usuario_id', nada: 'creado_en curricula_id curso_id id toca_en' },
   constancias_por_ver: { seudonimo: 'usuario_id', nada: 'curso_id desde' },
   correos_rechazados: { personal: 'email', seudonimo: 'usuario_id', nada: 'codigo rechazado_en' },
   criterios: { nada: 'actualizado_en creado_en descripcion id position rubrica_id titulo' },
@@ -102,6 +104,15 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   cursos_visitados: {
     seudonimo: 'usuario_id',
     nada: 'actualizado_en creado_en curricula_id curso_id objetivo_id oferta_id',
+  },
+  datos_de_empresa: {
+    personal: 'representante representante_trabajadores rfc',
+    nada: 'actualizado_en escuela_id razon_social',
+  },
+  datos_laborales: {
+    personal: 'curp ocupacion puesto segundo_apellido',
+    seudonimo: 'usuario_id',
+    nada: 'actualizado_en',
   },
   dias_sin_clase: { nada: 'dia nombre' },
   documentos_vistas: { personal: 'sha256', nada: 'archivo_id creado_en estado intentos motivo vive_en' },
@@ -239,6 +250,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   },
   papelera_archivos: { nada: 'archivo_id papelera_id' },
   pases_examen: { personal: 'token_hash', seudonimo: 'usuario_id', nada: 'creado_en tipo usado_en vence_en' },
+  plantillas: { seudonimo: 'creado_por', nada: 'archivada_en busca clave creado_en escuela_id forma id nombre' },
   plazos: {
     seudonimo: 'puesto_por',
     nada: 'abre actividad_id actualizado_en cierra creado_en curso_id fecha_limite grupo_id version',
@@ -305,7 +317,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     nada: 'actualizado_en aviso_version creado_en id',
   },
   registros_recibos: { personal: 'correo', nada: 'dia' },
-  reglas_de_constancia: { nada: 'actualizado_en curricula_id curso_id horas id modo' },
+  reglas_de_constancia: { nada: 'actualizado_en area curricula_id curso_id horas id modo plantilla_id' },
   reportes_reactivo: {
     personal: 'palabras',
     seudonimo: 'atendido_por usuario_id',
@@ -370,6 +382,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     nada: 'enviado_en lote_id resultado',
   },
   usuarios_roles: { seudonimo: 'usuario_id', nada: 'creado_en role_id' },
+  versiones_de_plantilla: { personal: 'contenido', seudonimo: 'creado_por', nada: 'creado_en id numero plantilla_id' },
   video_calidades: {
     nada: 'alto ancho archivo_id bits_maximo bits_media calidad codecs creado_en duracion_ms escalera_id id inicio segmentos_bytes segmentos_ms',
   },

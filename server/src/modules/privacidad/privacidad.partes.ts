@@ -95,10 +95,14 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       join cursos curso on curso.id = revalidacion.curso_id
     where revalidacion.usuario_id = ${id}`,
   constancias: id => sql`
-    select constancia.folio, constancia.datos::jsonb as datos, constancia.emitida_en as emitida, constancia.revocada_en as revocada, constancia.motivo
+    select constancia.folio, constancia.datos::jsonb as datos, constancia.reservado_secreto ->> 'curp' as curp, constancia.emitida_en as emitida, constancia.revocada_en as revocada, constancia.motivo
     from constancias constancia
     where constancia.usuario_id = ${id}
     order by constancia.id`,
+  datos_para_constancias: id => sql`
+    select suyos.curp, suyos.segundo_apellido, suyos.ocupacion, suyos.puesto, suyos.actualizado_en as desde
+    from datos_laborales suyos
+    where suyos.usuario_id = ${id}`,
   clases: id => sql`
     select stream.titulo_video as clase, asistencia.entro_en as entre, asistencia.visto_en as hasta
     from asistencias asistencia

@@ -65,7 +65,8 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
     update constancias
     set
       nombre = ${PERSONA_BORRADA},
-      datos = jsonb_set(datos::jsonb, '{nombre}', to_jsonb(${PERSONA_BORRADA}::text))::text,
+      datos = jsonb_set(datos::jsonb - 'dc3', '{nombre}', to_jsonb(${PERSONA_BORRADA}::text))::text,
+      reservado_secreto = null,
       firma = decode(repeat('00', 64), 'hex'),
       retirada_en = now(),
       revocada_en = coalesce(revocada_en, now()),
@@ -122,6 +123,7 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
   cargas_filas: 'cuenta',
   comentarios_propios: 'cuenta',
   correos_rechazados: 'cuenta',
+  datos_laborales: 'cuenta',
   enlaces_resultados: 'cuenta',
   evaluacion_permisos: 'cuenta',
   invitaciones: 'cuenta',
@@ -139,6 +141,9 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
   // Answers of who teaches, and what the house wrote to many.
   dudas_respuestas: 'barrido',
   animos_envios: 'barrido',
+  // Who signs, and who stands for a school: named for their post.
+  datos_de_empresa: 'barrido',
+  versiones_de_plantilla: 'barrido',
   cargas: 'barrido',
   usuarios_lotes: 'barrido',
 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
-import { ColorPropio } from './ColorPropio.tsx'
+import { Color } from '../../shared/Color.tsx'
 import { Invitaciones } from './Invitaciones.tsx'
 import type { Values } from './valores.ts'
 
@@ -53,7 +53,9 @@ const Identidad = ({ form, logo }: Parte & { logo: string }) => (
   <>
     <Title order={2}>Nombre y aspecto</Title>
     <TextInput label="Nombre" required maxLength={60} {...form.getInputProps('nombre')} />
-    <ColorPropio
+    <Color
+      description="De botones y enlaces, en claro y en oscuro. Vacío, el de Eleva."
+      vacio="Usar el de Eleva"
       value={form.values.color}
       onChange={color => form.setFieldValue('color', color)}
       error={form.errors.color}

@@ -6,6 +6,7 @@ import {
   IconBroadcast,
   IconCalendarClock,
   IconCalendarEvent,
+  IconCertificate,
   IconClock,
   IconClockPlus,
   IconDownload,
@@ -67,6 +68,7 @@ const ICONS: Record<TipoDeBuzon, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   auditoria_rota: { icon: IconShieldX, tone: 'alerta' },
   descarga_lista: { icon: IconDownload, tone: 'info' },
   solicitud_respondida: { icon: IconShieldLock, tone: 'info' },
+  constancia_por_completar: { icon: IconCertificate, tone: 'info' },
 }
 
 type Props = {

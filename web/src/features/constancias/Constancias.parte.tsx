@@ -19,6 +19,7 @@ import { ESTADOS, paginaDe } from './palabras.ts'
 
 // With what their forms are checked by.
 const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
+const EmpresaDeEscuela = lazy(() => import('./Empresa.tsx').then(m => ({ default: m.EmpresaDeEscuela })))
 const ExpedirDialogo = lazy(() => import('./Expedir.tsx').then(m => ({ default: m.ExpedirDialogo })))
 const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
 
@@ -102,7 +103,12 @@ const columns: Column<ConstanciaEmitida>[] = [
 ]
 
 export const ConstanciasDeEscuela = ({ escuela }: { escuela: number }) => (
-  <ListaDeConstancias list={useList(constanciasRoutes.list, reply => reply.constancias, undefined, { escuela })} />
+  <>
+    <ListaDeConstancias list={useList(constanciasRoutes.list, reply => reply.constancias, undefined, { escuela })} />
+    <Suspense>
+      <EmpresaDeEscuela escuela={escuela} />
+    </Suspense>
+  </>
 )
 
 type ListProps = { list: Omit<List<ConstanciaEmitida>, 'params'> & { params: { estado?: string | undefined } } }

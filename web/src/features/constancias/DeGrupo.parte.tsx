@@ -4,7 +4,9 @@ import {
   constanciasDeGrupoRoutes,
   constanciasRoutes,
   type EstadoEnGrupo,
+  type Falta,
   folioImpreso,
+  NOMBRES_DE_FALTA,
   pathOf,
 } from '@eleva/contract'
 import { Badge, Button, Select } from '@mantine/core'
@@ -36,7 +38,7 @@ const columns: Column<ConstanciaEnGrupo>[] = [
     ),
   },
   { key: 'avance', title: 'Avance', width: 140, cell: p => avanceDe(p) },
-  { key: 'constancia', title: 'Constancia', width: 190, cell: p => <Estado de={p} /> },
+  { key: 'constancia', title: 'Constancia', width: 240, cell: p => <Estado de={p} /> },
 ]
 
 /** «2 de 4 cursos» */
@@ -52,8 +54,17 @@ function Estado({ de }: { de: ConstanciaEnGrupo }) {
         {folioImpreso(de.folio)}
       </Badge>
     )
-  return <Badge color={de.estado === 'puede' ? 'warning' : 'gray'}>{ESTADO[de.estado]}</Badge>
+  const [falta, ...mas] = de.faltan
+  return (
+    <Badge color={de.estado === 'puede' ? 'warning' : 'gray'} title={faltaDe(de.faltan)}>
+      {falta ? `Falta ${NOMBRES_DE_FALTA[falta]}${mas.length > 0 ? ` y ${mas.length} más` : ''}` : ESTADO[de.estado]}
+    </Badge>
+  )
 }
+
+/** «Falta su CURP, su puesto» */
+const faltaDe = (faltan: readonly Falta[]): string | undefined =>
+  faltan.length > 0 ? `Falta ${faltan.map(f => NOMBRES_DE_FALTA[f]).join(', ')}` : undefined
 
 const ESTADO: Record<EstadoEnGrupo, string> = {
   tiene: 'La tiene',
@@ -79,9 +90,9 @@ function useExpedir(grupo: number, curricula: number) {
     write.mutate(
       { params: { id: grupo }, body: { curricula_id: curricula, ...(usuarios ? { usuarios } : {}) } },
       {
-        onSuccess: ({ expedidas }) => {
+        onSuccess: ({ expedidas, pedidas }) => {
           after?.()
-          notify(...dichoDe(expedidas, usuarios?.length ?? expedidas))
+          notify(...dichoDe(expedidas, pedidas, usuarios?.length ?? expedidas + pedidas))
         },
       },
     )
@@ -89,10 +100,15 @@ function useExpedir(grupo: number, curricula: number) {
 }
 
 /** @param de of how many it was asked */
-function dichoDe(expedidas: number, de: number): [string, 'success' | 'info'] {
-  const rest = de - expedidas
+function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'success' | 'info'] {
+  const rest = de - expedidas - pedidas
+  const falta =
+    pedidas > 0
+      ? ` A ${pedidas === 1 ? 'una persona le falta un dato' : `${number.format(pedidas)} personas les falta un dato`}: se lo pedimos.`
+      : ''
   const fuera =
-    rest > 0 ? ` ${rest === 1 ? 'Una persona' : `${number.format(rest)} personas`} ya la tiene o no termina.` : ''
+    falta +
+    (rest > 0 ? ` ${rest === 1 ? 'Una persona' : `${number.format(rest)} personas`} ya la tiene o no termina.` : '')
   if (expedidas === 0) return [`No se expidió ninguna.${fuera}`, 'info']
   return [
     `${expedidas === 1 ? 'Se expidió 1 constancia.' : `Se expidieron ${number.format(expedidas)} constancias.`}${fuera}`,

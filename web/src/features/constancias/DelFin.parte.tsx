@@ -1,10 +1,10 @@
 /** At the end of a course: the constancia that it gave, as soon as it is made. */
-import { type Constancia, constanciasRoutes } from '@eleva/contract'
+import { type Constancia, completarRoutes, constanciasRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useWrite } from '../../kit/api/query.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { ahoraAlla } from '../../kit/api/reloj.ts'
 
 const stale = [constanciasRoutes.mias]
@@ -19,7 +19,9 @@ export function DelFin({ listo, className }: { listo: boolean; className: string
   useEffect(() => {
     if (listo) mutate({})
   }, [listo, mutate])
-  if (!data?.constancias.some(isFresh)) return null
+  const falta = useRead(completarRoutes.porCompletar, {}, { enabled: data !== undefined, fresh: true })
+  const pide = Boolean(falta.data?.pendientes.length)
+  if (!pide && !data?.constancias.some(isFresh)) return null
   return (
     <Button
       component={Link}
@@ -29,7 +31,7 @@ export function DelFin({ listo, className }: { listo: boolean; className: string
       className={className}
       leftSection={<IconCertificate size={20} stroke={1.75} aria-hidden />}
     >
-      Ver mi constancia
+      {pide ? 'Escribir lo que falta para tu constancia' : 'Ver mi constancia'}
     </Button>
   )
 }

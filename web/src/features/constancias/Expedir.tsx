@@ -119,6 +119,7 @@ type Filas = ReplyOf<typeof constanciasDeGrupoRoutes.expedirALista>['filas']
 const RESULTADOS: Record<Filas[number]['resultado'], string> = {
   expedida: 'Se expidió',
   ya_tiene: 'Ya la tenían',
+  le_falta: 'Les falta un dato: se les pidió',
   no_termino: 'No han terminado el programa, o no se les ofrece',
   desconocido: 'Nadie a tu cargo con ese correo',
 }

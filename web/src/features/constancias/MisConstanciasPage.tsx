@@ -2,14 +2,19 @@
 import { type Constancia, constanciasRoutes, entreComillas } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import classes from './Constancias.module.css'
 import { Insignia } from './Insignia.tsx'
 import { detalleDe, paginaDe } from './palabras.ts'
+
+// With its form come the schemas; few lack anything.
+const PorCompletar = lazy(() => import('./PorCompletar.tsx').then(m => ({ default: m.PorCompletar })))
 
 export function MisConstanciasPage() {
   const read = useRead(constanciasRoutes.mias, {})
@@ -20,6 +25,9 @@ export function MisConstanciasPage() {
       total={constancias?.length}
       description="Lo que has terminado, en papel y con una página donde cualquiera lo comprueba."
     >
+      <Suspense fallback={null}>
+        <PorCompletar />
+      </Suspense>
       <Pending query={read} height={220} />
       {constancias?.length === 0 && (
         <EmptyState text="Aquí aparecen tus constancias">

@@ -127,6 +127,13 @@ export async function download<const R extends Route>(route: R, input: Input<R>,
   keep(await response.blob(), said ?? name)
 }
 
+/** A file that is shown. @throws {ApiError} */
+export const fetchFile = async <const R extends Route>(
+  route: R,
+  input: Input<R>,
+  signal?: AbortSignal,
+): Promise<Blob> => (await request(route, input, signal)).blob()
+
 /** Saves a file that is here already. */
 export function keep(file: Blob, name: string) {
   const link = document.createElement('a')

@@ -20,7 +20,9 @@ export const imageFields = ({ file, removed }: ImageChoice) => ({
   ...(removed ? { quitarImagenExistente: 1 as const } : {}),
 })
 
-const whyNot = (file: File) =>
+/** For a file that is chosen elsewhere. */
+export const TIPOS_DE_IMAGEN = TYPES.join()
+export const whyNotImage = (file: File) =>
   !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MOST_BYTES ? TOO_LARGE : undefined
 
 type Props = {
@@ -38,7 +40,7 @@ export function ImageInput({ label, current, value, onChange, error }: Props) {
   const shown = fresh ?? (value.removed ? '' : current)
   const choose = (file: File | null) => {
     if (!file) return
-    const why = motivoDeVacio(file) ?? whyNot(file)
+    const why = motivoDeVacio(file) ?? whyNotImage(file)
     setRefused(why)
     if (!why) onChange({ file, removed: false })
   }
@@ -53,7 +55,7 @@ export function ImageInput({ label, current, value, onChange, error }: Props) {
           </span>
         )}
         <Group gap="xs">
-          <FileButton onChange={choose} accept={TYPES.join()} inputProps={{ ...chooseAnew, 'aria-label': label }}>
+          <FileButton onChange={choose} accept={TIPOS_DE_IMAGEN} inputProps={{ ...chooseAnew, 'aria-label': label }}>
             {props => (
               <Button variant="default" size="sm" {...props}>
                 {shown ? 'Reemplazar imagen' : 'Elegir imagen'}

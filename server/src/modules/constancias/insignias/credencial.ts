@@ -32,9 +32,18 @@ export const claveDeLogro = (of: { curricula_id: number | null; curso_id: number
 /** To the second, as UTC: signed, so written in one way. */
 const enUtc = (emitida: string) => `${new Date(emitida).toISOString().slice(0, 19)}Z`
 
+const DEL_LOGRO = new Set(['Duración', 'Contenido', 'Área temática', 'Agente capacitador'])
+
+/** What its template says besides, field by field as the page does. */
+const narrativaDe = (datos: Datos): string =>
+  campos(datos)
+    .filter(([, valor]) => valor !== '')
+    .map(([campo, valor]) => `${campo}: ${valor}`)
+    .join('. ')
+
 /** All that its page says of it and that is of nobody: hours, contents, who issues it. */
 function descripcionDe(datos: Datos): string {
-  const said = campos(datos).filter(([campo, valor]) => ['Duración', 'Contenido'].includes(campo) && valor !== '')
+  const said = campos(datos).filter(([campo, valor]) => DEL_LOGRO.has(campo) && valor !== '')
   return [datos.logro, ...said.map(([campo, valor]) => `${campo}: ${valor}`)].join('. ')
 }
 
@@ -68,6 +77,7 @@ export function credencialDe({ id, datos, ...of }: Emitida, origin: string) {
         { type: 'IdentityObject', hashed: false, identityHash: datos.nombre, identityType: 'name' },
         { type: 'IdentityObject', hashed: false, identityHash: folioImpreso(datos.folio), identityType: 'identifier' },
       ],
+      ...(datos.version === 2 ? { narrative: narrativaDe(datos) } : {}),
       activityEndDate: `${datos.terminado}T00:00:00Z`,
       achievement: logroDe(datos, claveDeLogro({ ...of, folio: datos.folio }), origin),
     },

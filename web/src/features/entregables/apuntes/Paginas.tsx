@@ -1,9 +1,10 @@
 /** The pages of a PDF, each drawn while it is near what is looked at, and let go of afterwards. */
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { openPdf, type PDFDocumentProxy } from '../../../kit/load/pdf.ts'
 import { Nota } from '../../../shared/Pelicula.tsx'
 import classes from './Escenario.module.css'
-import { openPdf, type PDFDocumentProxy, porQueNo } from './pdf.ts'
+import { porQueNo } from './pdf.ts'
 
 type Props = {
   src: string

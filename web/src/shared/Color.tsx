@@ -1,22 +1,29 @@
-/** The colour of an installation: chosen or typed, with what is wrong with it and the nearest that is read. */
+/** A colour of one's own: chosen or typed, with what is wrong with it and the nearest that is read. */
 import { colorLegible, rechazoDeColor } from '@eleva/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Ajustes.module.css'
+import classes from './Color.module.css'
 
 const isColor = (v: string) => /^#[0-9a-f]{6}$/i.test(v)
 const DE_LA_CASA = '#9d165e'
 
-type Props = { value: string; onChange: (color: string) => void; error: ReactNode }
+type Props = {
+  description: string
+  /** What the button says that leaves it empty. */
+  vacio: string
+  value: string
+  onChange: (color: string) => void
+  error: ReactNode
+}
 
-export function ColorPropio({ value, onChange, error }: Props) {
+export function Color({ description, vacio, value, onChange, error }: Props) {
   const shown = isColor(value) ? value.toLowerCase() : DE_LA_CASA
   const wrong = isColor(value) ? rechazoDeColor(shown) : undefined
   return (
     <div>
       <TextInput
         label="Color"
-        description="De botones y enlaces, en claro y en oscuro. Vacío, el de Eleva."
+        description={description}
         placeholder={DE_LA_CASA}
         maxLength={7}
         value={value}
@@ -40,7 +47,7 @@ export function ColorPropio({ value, onChange, error }: Props) {
         )}
         {value && (
           <Button variant="subtle" size="sm" onClick={() => onChange('')}>
-            Usar el de Eleva
+            {vacio}
           </Button>
         )}
       </Group>

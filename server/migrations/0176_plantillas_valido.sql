@@ -1,0 +1,2 @@
+alter table reglas_de_constancia validate constraint reglas_de_constancia_plantilla;
+alter table constancias validate constraint constancias_version;

@@ -1,0 +1,4 @@
+-- sin transacción
+-- What was issued by which version.
+drop index concurrently if exists constancias_version;
+create index concurrently constancias_version on constancias (version_id);

@@ -1,0 +1,1 @@
+alter table avisos validate constraint avisos_tipo;

@@ -1,0 +1,90 @@
+import type { DatosDeEmpresaInput, DatosLaboralesInput } from '@eleva/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Logro } from '../constancias.sql.ts'
+
+export async function saveDatosLaborales(db: Db, usuario_id: number, input: DatosLaboralesInput) {
+  const { sin_segundo_apellido, segundo_apellido, ...rest } = input
+  const said = { ...rest, segundo_apellido: sin_segundo_apellido ? '' : segundo_apellido }
+  await db
+    .insertInto('datos_laborales')
+    .values({ usuario_id, ...said })
+    .onConflict(c => c.column('usuario_id').doUpdateSet({ ...said, actualizado_en: sql`now()` }))
+    .execute()
+}
+
+/** What of their people waits for it is looked at by a job. */
+export async function saveEmpresa(db: Db, escuela_id: number, input: DatosDeEmpresaInput) {
+  await db
+    .insertInto('datos_de_empresa')
+    .values({ escuela_id, ...input })
+    .onConflict(c => c.column('escuela_id').doUpdateSet({ ...input, actualizado_en: sql`now()` }))
+    .execute()
+  await sql`
+    update constancias_por_completar espera
+    set toca_en = now()
+    from usuarios persona
+    where persona.id = espera.usuario_id
+      and persona.escuela_id = ${escuela_id}`.execute(db)
+}
+
+/** Its template, or what it is about, is another one: what waits is looked at again. */
+export const tocaRegla = (db: Db, de: 'curricula_id' | 'curso_id', id: number) =>
+  db.updateTable('constancias_por_completar').set({ toca_en: sql`now()` }).where(de, '=', id).execute()
+
+/** They lack something: they wait, once for each. @returns those that did not wait before */
+export async function insertPorCompletar(db: Db, logros: readonly Logro[], por: number | null): Promise<Logro[]> {
+  if (logros.length === 0) return []
+  const rows = await db
+    .insertInto('constancias_por_completar')
+    .values(
+      logros.map(({ usuario_id, curricula_id, curso_id }) => ({ usuario_id, curricula_id, curso_id, pedida_por: por })),
+    )
+    .onConflict(c => c.doNothing())
+    .returning(['usuario_id', 'curricula_id', 'curso_id'])
+    .execute()
+  const isOf = (logro: Logro) => (row: (typeof rows)[number]) =>
+    row.usuario_id === logro.usuario_id && row.curricula_id === logro.curricula_id && row.curso_id === logro.curso_id
+  return logros.filter(logro => rows.some(isOf(logro)))
+}
+
+export type EnEspera = {
+  id: number
+  usuario_id: number
+  curricula_id: number | null
+  curso_id: number | null
+  por: number | null
+}
+
+/** So many are looked at in one go. */
+const LOTE = 200
+
+/** What waits of a person; without one, what somebody else has said meanwhile. Another process does not look at the same. */
+export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera[]> {
+  const { rows } = await sql<EnEspera>`
+    select espera.id, espera.usuario_id, espera.curricula_id, espera.curso_id, espera.pedida_por as por
+    from constancias_por_completar espera
+    where ${usuarioId === undefined ? sql`espera.toca_en is not null` : sql`espera.usuario_id = ${usuarioId}`}
+    order by espera.id
+    limit ${LOTE}
+    for update skip locked`.execute(db)
+  return rows
+}
+
+/** Issued, or achieved no more. */
+export const removeEnEspera = (db: Db, ids: readonly number[]) =>
+  sql`delete from constancias_por_completar where id = any (${ids}::bigint[])`.execute(db)
+
+export const noTocan = (db: Db, ids: readonly number[]) =>
+  sql`update constancias_por_completar set toca_en = null where id = any (${ids}::bigint[])`.execute(db)
+
+/** The courses of what waits. */
+export async function paresEnEspera(db: Db, filas: readonly EnEspera[]) {
+  const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
+    select distinct espera.usuario_id, coalesce(espera.curso_id, suyo.curso_id) as curso_id
+    from constancias_por_completar espera
+      left join cursos_publicados suyo on suyo.curricula_id = espera.curricula_id
+    where espera.id = any (${filas.map(f => f.id)}::bigint[])
+      and coalesce(espera.curso_id, suyo.curso_id) is not null`.execute(db)
+  return rows
+}

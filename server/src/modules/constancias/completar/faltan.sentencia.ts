@@ -1,0 +1,38 @@
+/** What a constancia asks for that nobody has said yet, by its template (ADR 135). */
+import { sql } from 'kysely'
+
+/** As the person said it, else as their registration did that was accepted. On `persona` and `suyos`. */
+export const curpDe = sql`coalesce(
+  nullif(suyos.curp, ''),
+  (
+    select registro.curp
+    from registros_decididos decidido
+      join registros_formacion registro on registro.id = decidido.registro_id
+    where decidido.usuario_id = persona.id
+      and decidido.estado = 'aceptado'
+    order by decidido.decidido_en desc
+    limit 1
+  ),
+  ''
+)`
+
+/** Beside `usuarios persona` and a `regla`: the template, what the person said, and whoever employs them. */
+export const conLoQuePide = sql`
+  join plantillas plantilla
+    on plantilla.id = coalesce(regla.plantilla_id, (select casa.id from plantillas casa where casa.clave = 'constancia'))
+  left join datos_laborales suyos on suyos.usuario_id = persona.id
+  left join datos_de_empresa empresa on empresa.escuela_id = persona.escuela_id`
+
+/** `Falta[]` */
+export const faltan = sql`
+  case
+    when plantilla.forma = 'dc3' then array_remove(array[
+      case when ${curpDe} = '' then 'curp' end,
+      case when persona.apellido_m = '' and suyos.segundo_apellido is null then 'segundo_apellido' end,
+      case when coalesce(suyos.ocupacion, '') = '' then 'ocupacion' end,
+      case when coalesce(suyos.puesto, '') = '' then 'puesto' end,
+      case when empresa.escuela_id is null then 'empresa' end,
+      case when regla.area is null then 'programa' end
+    ], null)
+    else '{}'::text[]
+  end`

@@ -1,0 +1,394 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { type Constancia, ContenidoDePlantilla, folioImpreso } from '@eleva/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildGroup,
+  buildOferta,
+  buildPerson,
+  buildSchool,
+  buildUnit,
+} from '../../../../test/build.ts'
+import { MARCA_ELEVA } from '../../../kit/instalacion.ts'
+import { tellInJob } from '../../avisos/avisos.service.ts'
+import { leeAdjunto } from '../constancias.archivo.ts'
+import { type Datos, huellaDeCurp } from '../constancias.datos.ts'
+import { createTaller, emitirCompletas } from '../constancias.emitir.ts'
+import { constanciaEnPdf } from '../constancias.pdf.ts'
+import { findVista } from './plantillas.read.ts'
+
+let t: TestApp
+let admin: Caller
+let png: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+  png = await sharp({ create: { width: 300, height: 90, channels: 3, background: '#223344' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => t.close())
+
+/** Somebody, a programme of one tick, and its rule. */
+async function programa(regla: object, persona: Parameters<typeof buildPerson>[1] = {}) {
+  const who = await t.asPerson(await buildPerson(t.db, persona))
+  const unidad = await buildUnit(t.db)
+  const actividad = await buildActivity(t.db, { unidad_id: unidad.id })
+  const curso = await buildCurso(t.db, { unidades: [unidad.id], minutos_curso: 600 })
+  const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
+  const grupo = await buildGroup(t.db, { usuarios: [who.id] })
+  await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
+  const said = await admin.send('PUT', `/api/reglas-de-constancia/curricula/${curricula.id}`, regla)
+  expect([said.status, said.body.message]).toEqual([200, expect.any(String)])
+  const terminar = () =>
+    t.db
+      .insertInto('actividades_realizadas')
+      .values({ usuario_id: who.id, actividad_id: actividad.id, curso_id: curso.id, curricula_id: curricula.id })
+      .execute()
+  return { who, curricula, grupo, terminar }
+}
+const pedir = async (who: Caller) => (await who.send('POST', '/api/constancias/mias')).body.constancias as Constancia[]
+const pdfOf = async (who: Caller, folio: string) => Buffer.from((await who.get(`/api/constancias/${folio}/pdf`)).bytes)
+const pagina = async (folio: string) => (await (await t.anonymous()).get(`/constancias/${folioImpreso(folio)}`)).text
+async function comprobar(bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.set('archivo', new File([bytes], 'c.pdf', { type: 'application/pdf' }))
+  return (await (await t.anonymous()).upload('/api/publico/constancias/archivo', form)).body
+}
+const plantilla = async (clave: string): Promise<number> =>
+  (await t.db.selectFrom('plantillas').select('id').where('clave', '=', clave).executeTakeFirstOrThrow()).id
+async function copia(who: Caller, clave: string, escuela_id: number | null = null) {
+  const made = await who.send('POST', '/api/plantillas', { de: await plantilla(clave), nombre: 'Copia', escuela_id })
+  expect([made.status, made.body.message]).toEqual([200, 'Plantilla copiada'])
+  const { body } = await who.get(`/api/plantillas/${made.body.id}`)
+  return { id: made.body.id as number, contenido: body.contenido as ContenidoDePlantilla }
+}
+const faltan = async (who: Caller) =>
+  ((await who.get('/api/constancias/por-completar')).body.pendientes as { faltan: string[] }[])[0]!.faltan
+const subir = (who: Caller, bytes: Uint8Array<ArrayBuffer>, name = 'firma.png') => {
+  const form = new FormData()
+  form.set('imagen', new File([bytes], name))
+  return who.upload('/api/plantillas/imagenes', form)
+}
+
+describe('«Constancia»', () => {
+  test('prints what was printed before there were templates, letter by letter', async () => {
+    const vista = { ...(await findVista(t.db, null)), imagenes: new Map() }
+    const of = (horas: number, tipo: 'programa' | 'curso'): Datos => ({
+      version: 1,
+      folio: '2026-7K4M2QX9',
+      tipo,
+      nombre: 'Ángel Muñoz Peña',
+      logro: 'Planeación didáctica',
+      horas,
+      contenido: Array.from({ length: horas }, (_, i) => ({ nombre: `Curso ${i + 1}`, revalidado: i % 2 ? 1 : 0 })),
+      escuela: horas > 3 ? 'Sec. 21' : '',
+      terminado: '2026-11-20',
+      emitida: '2026-11-21T10:00:00-06:00',
+      emisor: 'Eleva',
+    })
+    // Of the drawing as it was, without the sheet that its diploma names now.
+    const hash = (d: Datos) => {
+      const { diploma, ...job } = constanciaEnPdf(d, 'https://eleva.mx', { firma: 'f', llave: 'l' }, MARCA_ELEVA, vista)
+      const { hoja: _, ...rest } = diploma!
+      const text = JSON.stringify({ title: job.title, diploma: rest, content: job.content })
+      return createHash('sha256').update(text).digest('hex')
+    }
+    expect([hash(of(1, 'curso')), hash(of(4, 'programa')), hash(of(9, 'programa'))]).toEqual([
+      '8d536908d0b0e77c615b3b01a82bac377ea15dd3cf83ed5d816ee32f72361c03',
+      'af94d5bb7e0e21a6e1010d8f891fee1d5e333e35194531671f6da54c334ca874',
+      '5c9ee75deaf35abcf63ba31b9d61f86100599550e01a86f9365d18b08f20fa3d',
+    ])
+  })
+
+  test('and what comes with the product is copied, not changed; all of it is well formed', async () => {
+    const { body } = await admin.get('/api/plantillas')
+    expect((body.plantillas as { clave: string }[]).map(p => p.clave).slice(0, 3)).toEqual([
+      'constancia',
+      'diploma',
+      'dc3',
+    ])
+    for (const clave of ['constancia', 'diploma', 'dc3']) {
+      const id = await plantilla(clave)
+      const { contenido } = (await admin.get(`/api/plantillas/${id}`)).body
+      expect(ContenidoDePlantilla.parse(contenido)).toEqual(contenido)
+      const sent = await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Otra', contenido })
+      expect([sent.status, sent.body.message]).toEqual([409, expect.stringContaining('cópiala')])
+    }
+    await expect(sql`update versiones_de_plantilla set numero = 7`.execute(t.db)).rejects.toThrow('no se cambia')
+  })
+})
+
+describe('a template', () => {
+  test('of one’s own is printed with its words and signatures, and what was issued keeps its version', async () => {
+    const { id, contenido } = await copia(admin, 'diploma')
+    const { imagen } = (await subir(admin, png)).body as { imagen: string }
+    const textos = [...contenido.textos, { estilo: 'nota' as const, texto: 'Con honores para {nombre}' }]
+    const firmas = [{ nombre: 'Rosa Ibarra', puesto: 'Dirección académica', imagen }]
+    const next = { ...contenido, textos, firmas }
+    const saved = await admin.send('POST', `/api/plantillas/${id}/versiones`, {
+      nombre: 'Diploma 2027',
+      contenido: next,
+      version: 1,
+    })
+    expect([saved.status, saved.body.version]).toEqual([200, 2])
+    const p = await programa({ plantilla_id: id }, { name: 'Ana', apellido_p: 'Peña', apellido_m: '' })
+    await p.terminar()
+    const [{ folio }] = (await pedir(p.who)) as [Constancia]
+    const pdf = await pdfOf(p.who, folio)
+    expect(leeAdjunto(pdf)!.datos).toMatchObject({
+      version: 2,
+      firmas: [{ nombre: 'Rosa Ibarra', puesto: 'Dirección académica' }],
+      dice: textos.map(x => x.texto),
+    })
+    const said = await pagina(folio)
+    expect(said).toContain('Rosa Ibarra, Dirección académica')
+    expect(said).toContain('Con honores para Ana Peña')
+    expect(await comprobar(pdf as never)).toMatchObject({ resultado: 'igual', estado: 'valida' })
+    // Another version later: the same bytes come out.
+    await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Diploma 2028', contenido, version: 2 })
+    expect((await pdfOf(p.who, folio)).equals(pdf)).toBe(true)
+    const { versiones, plantilla: now } = (await admin.get(`/api/plantillas/${id}`)).body
+    expect(now).toMatchObject({ nombre: 'Diploma 2028', version: 3, usos: 1 })
+    expect((versiones as { emitidas: number }[]).map(v => v.emitidas)).toEqual([0, 1, 0])
+    const late = { nombre: 'X', contenido, version: 2 }
+    expect((await admin.send('POST', `/api/plantillas/${id}/versiones`, late)).status).toBe(409)
+    // Its badge says the same.
+    const badge = (await (await t.anonymous()).get(`/insignias/${folioImpreso(folio)}`)).body
+    expect(JSON.stringify(badge.credentialSubject)).toContain('Firma: Rosa Ibarra, Dirección académica')
+    // Corrected, it says the other name in its words, too.
+    const fixed = await admin.send('POST', `/api/constancias/${folio}/correccion`, { nombre: 'Ana Peña Ríos' })
+    expect(await pagina(fixed.body.folio as string)).toContain('Con honores para Ana Peña Ríos')
+  })
+
+  test.each([
+    [
+      'an unknown field',
+      (c: ContenidoDePlantilla) => ({ ...c, textos: [{ estilo: 'texto', texto: 'A {curp}' }] }),
+      /\{curp\}/,
+    ],
+    ['a colour that is not read', (c: ContenidoDePlantilla) => ({ ...c, color: '#ffee00' }), /./],
+    [
+      'words without room',
+      (c: ContenidoDePlantilla) => ({ ...c, textos: Array(12).fill({ estilo: 'titulo', texto: 'Largo '.repeat(90) }) }),
+      /no cabe/,
+    ],
+    [
+      'a picture that is none of ours',
+      (c: ContenidoDePlantilla) => ({ ...c, sellos: ['https://a.mx/x.webp'] }),
+      /imagen/,
+    ],
+    [
+      'a picture that is gone',
+      (c: ContenidoDePlantilla) => ({ ...c, logo: `/imagenes/${'0'.repeat(32)}.webp` }),
+      /ya no está/,
+    ],
+    [
+      'five signatures',
+      (c: ContenidoDePlantilla) => ({ ...c, firmas: Array(5).fill({ nombre: 'A', puesto: '', imagen: '' }) }),
+      /4 firmas/,
+    ],
+    [
+      'a signature of nobody',
+      (c: ContenidoDePlantilla) => ({ ...c, firmas: [{ nombre: ' ', puesto: '', imagen: '' }] }),
+      /quien firma/,
+    ],
+  ])('with %s is refused in words', async (_what, change, why) => {
+    const { id, contenido } = await copia(admin, 'diploma')
+    const sent = await admin.send('POST', `/api/plantillas/${id}/versiones`, {
+      nombre: 'A',
+      contenido: change(contenido),
+    })
+    expect([sent.status, sent.body.message]).toEqual([422, expect.stringMatching(why)])
+    expect((await admin.get(`/api/plantillas/${id}`)).body.plantilla).toMatchObject({ version: 1 })
+  })
+
+  test('takes scripts, emojis and letters from right to left as text, and pictures by what is in them', async () => {
+    const { id, contenido } = await copia(admin, 'diploma')
+    const texto = '<script>alert(1)</script> 🎓 ليلى'
+    const next = { ...contenido, textos: [...contenido.textos, { estilo: 'nota', texto }] }
+    for (const muestra of ['corta', 'larga']) {
+      const seen = await admin.send('POST', `/api/plantillas/${id}/vista`, { contenido: next, muestra })
+      expect([seen.status, seen.headers['content-type']]).toEqual([200, 'application/pdf'])
+    }
+    for (const bad of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), Buffer.from('MZ')])
+      expect((await subir(admin, bad as never)).status).toBe(422)
+    const huge = await subir(admin, Buffer.alloc(4 * 1024 * 1024) as never)
+    expect([huge.status, huge.body.message]).toEqual([413, expect.stringContaining('2 MB')])
+  })
+
+  test('of a school is its gestor’s and unseen by others; that of the platform is who administers’', async () => {
+    const gestor = await t.as('gestor')
+    const { escuelas, plataforma } = (await gestor.get('/api/plantillas')).body as {
+      escuelas: { id: number }[]
+      plataforma: boolean
+    }
+    expect([escuelas.length, plataforma]).toEqual([1, false])
+    const de = await plantilla('constancia')
+    expect((await gestor.send('POST', '/api/plantillas', { de, nombre: 'A', escuela_id: null })).status).toBe(422)
+    const suya = await copia(gestor, 'constancia', escuelas[0]!.id)
+    const de_la_casa = await copia(admin, 'constancia')
+    const save = (who: Caller, { id, contenido }: typeof suya) =>
+      who.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'A', contenido })
+    expect((await save(gestor, suya)).status).toBe(200)
+    expect((await save(gestor, de_la_casa)).status).toBe(403)
+    const otro = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
+    await buildSchool(t.db, { gestor_id: otro.id })
+    expect((await otro.get(`/api/plantillas/${suya.id}`)).status).toBe(404)
+    expect((await save(otro, suya)).status).toBe(404)
+    expect((await gestor.send('POST', `/api/plantillas/${suya.id}/archivo`, { archivada: true })).status).toBe(200)
+    const ids = async (query: string) =>
+      ((await gestor.get(`/api/plantillas${query}`)).body.plantillas as { id: number }[]).map(x => x.id)
+    expect(await ids('')).not.toContain(suya.id)
+    expect(await ids('?archivadas=1')).toContain(suya.id)
+  })
+
+  test('each takes less than 300 ms', async () => {
+    const ms: Record<string, number> = {}
+    for (const clave of ['constancia', 'diploma', 'dc3']) {
+      const id = await plantilla(clave)
+      const { contenido } = (await admin.get(`/api/plantillas/${id}`)).body
+      const once = () => admin.send('POST', `/api/plantillas/${id}/vista`, { contenido, muestra: 'larga' })
+      await once()
+      const from = performance.now()
+      expect((await once()).status).toBe(200)
+      ms[clave] = performance.now() - from
+    }
+    for (const [clave, took] of Object.entries(ms)) expect(took, clave).toBeLessThan(300)
+  })
+})
+
+describe('a DC-3', () => {
+  const CURP = 'HEGG560427MVZRRL04'
+  const datos = { curp: CURP.toLowerCase(), segundo_apellido: 'Núñez', ocupacion: '11.2', puesto: 'Docente' }
+  const empresa = {
+    razon_social: 'Secundaria 21, A. C.',
+    rfc: 'SEI010203AB1',
+    representante: 'Rosa Ibarra',
+    representante_trabajadores: 'Luis Peña',
+  }
+  const dc3 = async (persona: Parameters<typeof buildPerson>[1]) =>
+    programa({ plantilla_id: await plantilla('dc3'), area: '7000' }, persona)
+
+  test('is asked for what is missing, and issued once that is said', async () => {
+    const escuela = await buildSchool(t.db)
+    const p = await dc3({ name: 'Ana', apellido_p: 'Peña', apellido_m: '', escuela_id: escuela.id })
+    await p.terminar()
+    expect(await pedir(p.who)).toEqual([])
+    expect(await pedir(p.who)).toEqual([])
+    const asked = (await p.who.get('/api/constancias/por-completar')).body
+    expect(asked.pendientes).toEqual([
+      {
+        logro: p.curricula.nombre_curricula,
+        faltan: ['curp', 'segundo_apellido', 'ocupacion', 'puesto', 'empresa'],
+      },
+    ])
+    expect(asked.ocupaciones).toContainEqual({ clave: '11.2', nombre: 'Enseñanza' })
+    const told = await t.db.selectFrom('avisos').select('tipo').where('usuario_id', '=', p.who.id).execute()
+    expect(told.map(a => a.tipo).filter(tipo => tipo === 'constancia_por_completar')).toHaveLength(1)
+    // Who leads the group sees what they lack; by hand it is not issued either.
+    const url = `/api/constancias/grupo/${p.grupo.id}`
+    const row = (await admin.get(`${url}?curricula=${p.curricula.id}`)).body.personas
+    expect(row).toMatchObject([
+      { estado: 'puede', faltan: ['curp', 'segundo_apellido', 'ocupacion', 'puesto', 'empresa'] },
+    ])
+    const hand = await admin.send('POST', url, { curricula_id: p.curricula.id })
+    expect(hand.body).toMatchObject({ expedidas: 0, pedidas: 1 })
+    // Bad data change nothing.
+    const say = (more: object) => p.who.send('POST', '/api/constancias/por-completar', { ...datos, ...more })
+    for (const bad of [{ curp: 'HEGG560427MVZRRL05' }, { ocupacion: '99.9' }, { puesto: '' }, { segundo_apellido: '' }])
+      expect((await say(bad)).status, JSON.stringify(bad)).toBe(422)
+    expect((await say({})).body.expedidas).toBe(0)
+    expect(await faltan(p.who)).toEqual(['empresa'])
+    const donde = `/api/constancias/empresa/${escuela.id}`
+    expect((await admin.get(donde)).body.esperan).toBe(1)
+    expect((await admin.send('POST', donde, { ...empresa, rfc: 'SEI019903AB1' })).status).toBe(422)
+    expect((await admin.send('POST', donde, empresa)).status).toBe(200)
+    await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+    const [una] = (await pedir(p.who)) as [Constancia]
+    expect(una).toMatchObject({ nombre: 'Peña Núñez Ana', estado: 'valida' })
+    expect((await p.who.get('/api/constancias/por-completar')).body.pendientes).toEqual([])
+
+    // Its page says all but the CURP, which the file proves.
+    const said = await pagina(una.folio)
+    for (const what of [
+      '11.2 Enseñanza',
+      'Docente',
+      'Secundaria 21, A. C.',
+      'SEI010203AB1',
+      '7000 Desarrollo personal',
+    ])
+      expect(said).toContain(what)
+    expect(said).not.toContain(CURP)
+    const pdf = await pdfOf(p.who, una.folio)
+    const { reservado, datos: firmados, ...rest } = leeAdjunto(pdf)!
+    expect(reservado!.curp).toBe(CURP)
+    expect((firmados.dc3 as { curp_huella: string }).curp_huella).toBe(huellaDeCurp(reservado!))
+    expect(JSON.stringify(firmados)).not.toContain(CURP)
+    expect(await comprobar(pdf as never)).toMatchObject({ resultado: 'igual' })
+    const other = await comprobar(conAdjunto({ ...rest, datos: firmados, reservado: { ...reservado, curp: 'X' } }))
+    expect(other).toMatchObject({ resultado: 'alterada', difieren: [{ campo: 'curp', dice: 'X' }] })
+    const without = await comprobar(conAdjunto({ ...rest, datos: firmados }))
+    expect(without).toMatchObject({ resultado: 'alterada', difieren: [{ campo: 'curp' }] })
+    const job = { ...firmados, dc3: { ...(firmados.dc3 as object), puesto: 'Directora' } }
+    expect(await comprobar(conAdjunto({ ...rest, datos: job, reservado }))).toMatchObject({
+      resultado: 'alterada',
+      difieren: [{ campo: 'puesto', dice: 'Directora', emitida: 'Docente' }],
+    })
+  })
+
+  test('of who was accepted with a CURP does not ask for it', async () => {
+    const escuela = await buildSchool(t.db)
+    const p = await dc3({ name: 'Eva', apellido_p: 'Ríos', apellido_m: 'Luna', escuela_id: escuela.id })
+    const text = Object.fromEntries(
+      [
+        'nombres apellido_paterno apellido_materno tipos_de_formacion modalidad nombre_oferta_formacion funcion',
+        'nivel_educativo direccion_operativa alcaldia_cct numero_celular numero_fijo cct genero rfc',
+      ]
+        .join(' ')
+        .split(' ')
+        .map(name => [name, 'a']),
+    )
+    const { id } = await t.db
+      .insertInto('registros_formacion')
+      .values({ ...text, curp: CURP, correo_alternativo: 'eva@a.mx', edad: 40 } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .insertInto('registros_decididos')
+      .values({ registro_id: id, estado: 'aceptado', usuario_id: p.who.id, lote: randomUUID() } as never)
+      .execute()
+    await p.terminar()
+    await pedir(p.who)
+    const { pendientes, datos: known } = (await p.who.get('/api/constancias/por-completar')).body
+    expect(pendientes).toMatchObject([{ faltan: ['ocupacion', 'puesto', 'empresa'] }])
+    expect(known).toMatchObject({ curp: CURP, segundo_apellido: 'Luna' })
+  })
+
+  test('whose area is missing waits for who writes the programme, and its employer is nobody else’s to say', async () => {
+    const p = await programa({ plantilla_id: await plantilla('dc3') })
+    await p.terminar()
+    await pedir(p.who)
+    expect(await faltan(p.who)).toContain('programa')
+    const rule = `/api/reglas-de-constancia/curricula/${p.curricula.id}`
+    expect((await admin.send('PUT', rule, { area: '1234' })).status).toBe(422)
+    expect((await admin.send('PUT', rule, { plantilla_id: 999_999 })).status).toBe(422)
+    const ajena = await buildSchool(t.db)
+    const gestor = await t.as('gestor')
+    expect((await gestor.send('POST', `/api/constancias/empresa/${ajena.id}`, empresa)).status).toBe(404)
+  })
+})
+
+/** A file that says so of itself. */
+function conAdjunto(said: object): Uint8Array<ArrayBuffer> {
+  const flow = deflateSync(JSON.stringify(said))
+  return new Uint8Array(
+    Buffer.concat([Buffer.from('%PDF-1.7\n/Type /EmbeddedFile\nstream\n'), flow, Buffer.from('\nendstream')]),
+  )
+}

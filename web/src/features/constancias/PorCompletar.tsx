@@ -1,0 +1,100 @@
+/** What somebody has ended and is not issued, as something that stands on it is missing: one short form, and it is. */
+import { completarRoutes, constanciasRoutes, entreComillas, FALTAS_PROPIAS, type ReplyOf } from '@eleva/contract'
+import { DatosLaboralesInput } from '@eleva/contract/schemas'
+import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
+import { useRead, useWrite } from '../../kit/api/query.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import classes from './Constancias.module.css'
+
+type Leido = ReplyOf<typeof completarRoutes.porCompletar>
+
+const stale = [completarRoutes.porCompletar, constanciasRoutes.mias]
+
+export function PorCompletar() {
+  const { data } = useRead(completarRoutes.porCompletar, {})
+  if (!data?.pendientes.length) return null
+  const suyas = data.pendientes.filter(p => p.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
+  const ajenas = data.pendientes.filter(p => !suyas.includes(p))
+  return (
+    <section className={classes.pendiente} aria-labelledby="por-completar">
+      <Title order={2} id="por-completar" className={classes.titulo!}>
+        {data.pendientes.length === 1
+          ? `Falta un dato para tu constancia de ${entreComillas(data.pendientes[0]!.logro)}`
+          : `Faltan datos para ${data.pendientes.length} constancias`}
+      </Title>
+      {suyas.length > 0 ? (
+        <Datos datos={data.datos} ocupaciones={data.ocupaciones} />
+      ) : (
+        <Text>{porQueEspera(ajenas)}</Text>
+      )}
+    </section>
+  )
+}
+
+/** What others have to say. */
+function porQueEspera(ajenas: Leido['pendientes']): string {
+  const faltan = new Set(ajenas.flatMap(p => p.faltan))
+  if (faltan.size === 0) return 'Ya está todo: se expide en un momento.'
+  if (faltan.has('empresa'))
+    return 'Tus datos ya están. Falta que tu escuela diga su razón social y su RFC: pídeselo a quien la gestiona. En cuanto lo haga se expide.'
+  return 'Tus datos ya están. Falta el área temática del programa, que pone quien lo administra. En cuanto lo haga se expide.'
+}
+
+/** Only a DC-3 asks for them, and it says why. */
+function Datos({ datos, ocupaciones }: Pick<Leido, 'datos' | 'ocupaciones'>) {
+  const save = useWrite(completarRoutes.completar, stale)
+  return (
+    <>
+      <Text c="var(--e-ink-2)" fz="sm">
+        La constancia DC-3 los pide. La CURP va solo en tu papel: nadie la ve en la página pública.
+      </Text>
+      <EntityForm<typeof datos>
+        draft="constancias:datos"
+        schema={DatosLaboralesInput}
+        initial={datos}
+        editing={false}
+        saveText="Guardar y expedir"
+        onSave={values => save.mutateAsync({ body: DatosLaboralesInput.parse(values) })}
+      >
+        {form => (
+          <>
+            <TextInput
+              label="CURP"
+              required
+              maxLength={40}
+              autoCapitalize="characters"
+              autoComplete="off"
+              {...form.getInputProps('curp')}
+            />
+            <TextInput
+              label="Segundo apellido"
+              maxLength={120}
+              disabled={form.values.sin_segundo_apellido === 1}
+              autoComplete="off"
+              {...form.getInputProps('segundo_apellido')}
+            />
+            <Checkbox
+              label="No tengo segundo apellido"
+              checked={form.values.sin_segundo_apellido === 1}
+              onChange={e => {
+                form.setFieldValue('sin_segundo_apellido', e.currentTarget.checked ? 1 : 0)
+                form.clearFieldError('segundo_apellido')
+              }}
+            />
+            <Select
+              label="Ocupación"
+              description="La que más se parezca a lo que haces, del catálogo nacional."
+              required
+              searchable
+              nothingFoundMessage="No hay ocupaciones con ese nombre"
+              data={ocupaciones.map(o => ({ value: o.clave, label: `${o.clave} ${o.nombre}` }))}
+              {...form.getInputProps('ocupacion')}
+              value={form.values.ocupacion || null}
+            />
+            <TextInput label="Puesto" required maxLength={120} {...form.getInputProps('puesto')} />
+          </>
+        )}
+      </EntityForm>
+    </>
+  )
+}

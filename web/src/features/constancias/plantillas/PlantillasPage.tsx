@@ -1,0 +1,138 @@
+/** How constancias look: those of the platform and of one's schools, each to be opened or copied. */
+import { entreComillas, type Plantilla, plantillasRoutes } from '@eleva/contract'
+import { CopiaDePlantillaInput } from '@eleva/contract/schemas'
+import { Badge, Button, Select, Switch, TextInput, Title } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { Pending } from '../../../kit/feedback/States.tsx'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { formatDay } from '../../../kit/page/dates.ts'
+import { number, PageShell } from '../../../kit/page/PageShell.tsx'
+import { Can } from '../../../kit/page/session.tsx'
+import classes from './Plantillas.module.css'
+
+const stale = [plantillasRoutes.listPlantillas]
+
+export function PlantillasPage() {
+  const [archivadas, setArchivadas] = useState(false)
+  const [copia, setCopia] = useState<Plantilla>()
+  const query = archivadas ? { archivadas: 1 as const } : {}
+  const read = useRead(plantillasRoutes.listPlantillas, { query } as never, { keep: true })
+  const { plantillas, escuelas = [], plataforma = false } = read.data ?? {}
+  return (
+    <PageShell
+      title="Plantillas"
+      total={plantillas?.length}
+      description="Cómo se ven las constancias. Cada programa dice cuál usa; lo ya expedido no cambia."
+    >
+      <Switch
+        label="Ver también las archivadas"
+        checked={archivadas}
+        mb="md"
+        onChange={e => setArchivadas(e.currentTarget.checked)}
+      />
+      <Pending query={read} height={320} />
+      <ul className={classes.lista}>
+        {plantillas?.map(p => (
+          <li key={p.id}>
+            <Tarjeta plantilla={p} onCopiar={() => setCopia(p)} />
+          </li>
+        ))}
+      </ul>
+      <FormDialog opened={copia !== undefined} onClose={() => setCopia(undefined)} title="Copiar la plantilla">
+        {copia && <Copia de={copia} escuelas={escuelas} plataforma={plataforma} onClose={() => setCopia(undefined)} />}
+      </FormDialog>
+    </PageShell>
+  )
+}
+
+function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () => void }) {
+  const { id, nombre, clave, escuela, version, cambiada, usos, archivada, editable } = plantilla
+  const cual = entreComillas(nombre)
+  return (
+    <article className={classes.tarjeta} aria-labelledby={`plantilla-${id}`}>
+      <Title order={2} id={`plantilla-${id}`} className={classes.titulo!}>
+        {nombre}
+      </Title>
+      <p className={classes.detalle}>
+        {clave ? 'Viene con Eleva' : escuela || 'De la plataforma'}
+        {!clave && ` · Versión ${version}, del ${formatDay(cambiada)}`}
+      </p>
+      <p className={classes.detalle}>
+        {usos === 0
+          ? 'Nadie la ha elegido'
+          : usos === 1
+            ? 'La usa 1 programa o curso'
+            : `La usan ${number.format(usos)}`}
+      </p>
+      {archivada && <Badge color="gray">Archivada</Badge>}
+      <div className={classes.botones}>
+        <Button
+          component={Link}
+          to="/plantillas/$id"
+          params={{ id: String(id) } as never}
+          variant="default"
+          aria-label={`${editable ? 'Editar' : 'Ver'} ${cual}`}
+        >
+          {editable ? 'Editar' : 'Ver'}
+        </Button>
+        <Can permission="plantillas.write">
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
+            aria-label={`Copiar ${cual}`}
+            onClick={onCopiar}
+          >
+            Copiar
+          </Button>
+        </Can>
+      </div>
+    </article>
+  )
+}
+
+type CopiaProps = {
+  de: Plantilla
+  escuelas: readonly { id: number; nombre: string }[]
+  plataforma: boolean
+  onClose: () => void
+}
+
+function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
+  const navigate = useNavigate()
+  const send = useWrite(plantillasRoutes.copiarPlantilla, stale)
+  const lugares = [
+    ...(plataforma ? [{ value: '', label: 'De la plataforma, para todas las escuelas' }] : []),
+    ...escuelas.map(e => ({ value: String(e.id), label: e.nombre })),
+  ]
+  return (
+    <EntityForm
+      draft={`plantilla:copia:${de.id}`}
+      schema={CopiaDePlantillaInput}
+      initial={{ de: de.id, nombre: `Copia de ${de.nombre}`, escuela_id: lugares[0]?.value ?? '' }}
+      editing={false}
+      saveText="Copiar"
+      onSave={async values => {
+        const { id } = await send.mutateAsync({ body: CopiaDePlantillaInput.parse(values) })
+        void navigate({ to: '/plantillas/$id', params: { id: String(id) } as never })
+      }}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Nombre" required maxLength={120} data-autofocus {...form.getInputProps('nombre')} />
+          <Select
+            label="Es"
+            allowDeselect={false}
+            searchable={lugares.length > 8}
+            data={lugares}
+            {...form.getInputProps('escuela_id')}
+          />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,105 @@
+/** How a template looks, as the server prints it: its pages, drawn anew a moment after something changed. */
+import { type ContenidoDePlantilla, type MUESTRAS, plantillasRoutes } from '@eleva/contract'
+import { SegmentedControl } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fetchFile } from '../../../kit/api/client.ts'
+import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { openPdf } from '../../../kit/load/pdf.ts'
+import classes from './Plantillas.module.css'
+
+type Muestra = (typeof MUESTRAS)[number]
+type Props = { id: number; contenido: ContenidoDePlantilla }
+
+/** After the last key (ms). */
+const PAUSA_MS = 500
+const MOST_ANCHO = 1600
+
+export function Vista({ id, contenido }: Props) {
+  const [muestra, setMuestra] = useState<Muestra>('corta')
+  const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
+  const read = useQuery({
+    queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
+    queryFn: async ({ signal }) => {
+      const file = await fetchFile(plantillasRoutes.verPlantilla, { params: { id }, body: JSON.parse(asked) }, signal)
+      return new Uint8Array(await file.arrayBuffer())
+    },
+    placeholderData: keepPreviousData,
+    // Each is drawn in another moment of the same template.
+    gcTime: 30_000,
+    retry: false,
+  })
+  const why = read.error && (read.error instanceof ApiError ? read.error.message : GENERIC)
+  return (
+    <section className={classes.vista} aria-label="Vista previa" aria-busy={read.isFetching}>
+      <SegmentedControl
+        aria-label="Datos de muestra"
+        data={[
+          { value: 'corta', label: 'Nombre corto' },
+          { value: 'larga', label: 'Nombre largo' },
+        ]}
+        value={muestra}
+        onChange={to => setMuestra(to as Muestra)}
+      />
+      {why && (
+        <p role="alert" className={classes.falla}>
+          {why}
+        </p>
+      )}
+      {read.data ? (
+        <Hojas pdf={read.data} />
+      ) : (
+        !why && <div className={classes.espera} role="status" aria-label="Cargando" />
+      )}
+    </section>
+  )
+}
+
+/** All pages of it; what stood there stays until the next is drawn. */
+function Hojas({ pdf }: { pdf: Uint8Array }) {
+  const marco = useRef<HTMLDivElement>(null)
+  const [texto, setTexto] = useState('')
+  const [falla, setFalla] = useState(false)
+  useEffect(() => {
+    let left = false
+    // It takes the bytes for its own.
+    const opening = openPdf(pdf.slice())
+    const draw = async () => {
+      const doc = await (await opening).promise
+      const ancho = marco.current?.clientWidth ?? 0
+      const said: string[] = []
+      const drawn: HTMLCanvasElement[] = []
+      for (let n = 1; n <= doc.numPages; n++) {
+        const page = await doc.getPage(n)
+        if (left || ancho === 0) return
+        const base = page.getViewport({ scale: 1 })
+        const viewport = page.getViewport({ scale: Math.min(ancho * devicePixelRatio, MOST_ANCHO) / base.width })
+        const canvas = document.createElement('canvas')
+        canvas.width = Math.round(viewport.width)
+        canvas.height = Math.round(viewport.height)
+        canvas.className = classes.hoja!
+        await page.render({ canvas, viewport }).promise
+        drawn.push(canvas)
+        const { items } = await page.getTextContent()
+        said.push(items.map(item => ('str' in item ? item.str : '')).join(' '))
+      }
+      if (left) return
+      marco.current?.replaceChildren(...drawn)
+      setTexto(said.join(' '))
+      setFalla(false)
+    }
+    draw().catch(() => left || setFalla(true))
+    return () => {
+      left = true
+      void opening.then(task => task.destroy()).catch(() => undefined)
+    }
+  }, [pdf])
+  return (
+    <>
+      <div ref={marco} className={classes.hojas} aria-hidden />
+      <p className="e-oculto">{texto}</p>
+      {falla && <p role="alert">No se pudo dibujar la vista previa. Cambia algo, o vuelve a abrir la página.</p>}
+    </>
+  )
+}
