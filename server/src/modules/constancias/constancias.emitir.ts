@@ -85,7 +85,7 @@ export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?:
     await emitir(
       call,
       taller,
-      of.map(h => h.logro!),
+      of.map(h => ({ ...h.logro!, terminado: h.fila.terminado })),
       por,
     )
   const siguen = hallados.filter(h => h.logro && h.logro.faltan.length > 0).map(h => h.fila.id)

@@ -54,6 +54,8 @@ export type EnEspera = {
   curricula_id: number | null
   curso_id: number | null
   por: number | null
+  /** The day on which it waited first, where the person is: then they had ended it. */
+  terminado: string
 }
 
 /** So many are looked at in one go. */
@@ -62,12 +64,15 @@ const LOTE = 200
 /** What waits of a person; without one, what somebody else has said meanwhile. Another process does not look at the same. */
 export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera[]> {
   const { rows } = await sql<EnEspera>`
-    select espera.id, espera.usuario_id, espera.curricula_id, espera.curso_id, espera.pedida_por as por
+    select espera.id, espera.usuario_id, espera.curricula_id, espera.curso_id, espera.pedida_por as por,
+      (espera.creado_en at time zone coalesce(escuela.zona, zona()))::date::text as terminado
     from constancias_por_completar espera
+      join usuarios persona on persona.id = espera.usuario_id
+      left join escuelas escuela on escuela.id = persona.escuela_id
     where ${usuarioId === undefined ? sql`espera.toca_en is not null` : sql`espera.usuario_id = ${usuarioId}`}
     order by espera.id
     limit ${LOTE}
-    for update skip locked`.execute(db)
+    for update of espera skip locked`.execute(db)
   return rows
 }
 

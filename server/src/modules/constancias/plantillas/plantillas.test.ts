@@ -310,6 +310,8 @@ describe('a DC-3', () => {
     expect((await admin.get(donde)).body.esperan).toBe(1)
     expect((await admin.send('POST', donde, { ...empresa, rfc: 'SEI019903AB1' })).status).toBe(422)
     expect((await admin.send('POST', donde, empresa)).status).toBe(200)
+    // It was ended when it began to wait.
+    await sql`update constancias_por_completar set creado_en = '2026-03-02T12:00:00Z'`.execute(t.db)
     await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
     const [una] = (await pedir(p.who)) as [Constancia]
     expect(una).toMatchObject({ nombre: 'Peña Núñez Ana', estado: 'valida' })
@@ -328,6 +330,7 @@ describe('a DC-3', () => {
     expect(said).not.toContain(CURP)
     const pdf = await pdfOf(p.who, una.folio)
     const { reservado, datos: firmados, ...rest } = leeAdjunto(pdf)!
+    expect(firmados).toMatchObject({ terminado: '2026-03-02', dc3: { hasta: '2026-03-02', desde: '2026-03-02' } })
     expect(reservado!.curp).toBe(CURP)
     expect((firmados.dc3 as { curp_huella: string }).curp_huella).toBe(huellaDeCurp(reservado!))
     expect(JSON.stringify(firmados)).not.toContain(CURP)
