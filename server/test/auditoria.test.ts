@@ -85,6 +85,7 @@ describe('every write of staff', () => {
     expect(deOficio.filter(([, r]) => !isAudited(r)).map(([name]) => name)).toEqual([
       'anuncios.vista',
       'ciclos.previa',
+      'constancias.verPlantilla',
       'objetivos.subirTrozo',
       'reactivos.subirMedia',
       'taller.aqui',

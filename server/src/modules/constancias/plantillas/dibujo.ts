@@ -188,11 +188,12 @@ export function dibujar(vista: Dibujo): { content: PdfContent[]; cabe: boolean }
   const ancho = medidas(contenido).ancho - 2 * MARGEN
   const { juntos, aparte } = contenidoDe(d)
   const { dibujo, pie } = adornoDe(vista)
+  const aire = contenido.adorno === 'mosaico' ? 34 : 18
   const firmas = firmasDe(vista, ancho)
-  const logo = logoDe(vista, 130, [0, 0, 0, d.version === 1 ? 34 : 18])
+  const logo = logoDe(vista, 130, [0, 0, 0, aire])
   const horas = enHoras(d.horas)
   const cifras = contenido.cifras ? 52 : 0
-  const room = pie - firmas.alto - cifras - MARGEN_ALTO - (logo.length ? 72 : 8)
+  const room = pie - firmas.alto - cifras - MARGEN_ALTO - (logo.length ? 54 + aire : 8)
   const dichas = lineasDe(vista, juntos)
   // What was printed by the first «Constancia» stays as it was, line by line.
   const { lineas, cabe } = d.version === 1 ? { lineas: dichas, cabe: true } : acomodar(dichas, ancho, room)

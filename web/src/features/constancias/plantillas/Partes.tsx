@@ -2,7 +2,7 @@
 import { CAMPOS_DE_PLANTILLA, ESTILOS_DE_TEXTO, MAS_FIRMAS, MAS_SELLOS, MAS_TEXTOS } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Color } from '../../../shared/Color.tsx'
 import { Imagen } from './Imagen.tsx'
 import classes from './Plantillas.module.css'
@@ -80,6 +80,8 @@ export function Hoja({ editor, dc3 }: Props) {
 
 export function Textos({ editor, dc3 }: Props) {
   const { textos, agente } = editor.edicion.contenido
+  // Fields go into the text in which one wrote last.
+  const [activo, setActivo] = useState(0)
   const put = (at: number, more: Partial<(typeof textos)[number]>) =>
     editor.pon(
       'textos',
@@ -100,6 +102,8 @@ export function Textos({ editor, dc3 }: Props) {
           label="Agente capacitador"
           value={agente}
           maxLength={200}
+          activo={activo < 0}
+          onActivo={() => setActivo(-1)}
           onChange={valor => editor.pon('agente', valor)}
         />
       )}
@@ -153,6 +157,8 @@ export function Textos({ editor, dc3 }: Props) {
             label={`Texto ${at + 1}`}
             value={one.texto}
             maxLength={600}
+            activo={activo === at}
+            onActivo={() => setActivo(at)}
             onChange={texto => put(at, { texto })}
           />
         </div>
@@ -170,10 +176,17 @@ export function Textos({ editor, dc3 }: Props) {
   )
 }
 
-type ConCamposProps = { label: string; value: string; maxLength: number; onChange: (to: string) => void }
+type ConCamposProps = {
+  label: string
+  value: string
+  maxLength: number
+  activo: boolean
+  onActivo: () => void
+  onChange: (to: string) => void
+}
 
-/** A text with a button for each field, which goes in where the cursor stands. */
-function ConCampos({ label, value, maxLength, onChange }: ConCamposProps) {
+/** A text; in the one at hand with a button for each field, which goes in where the cursor stands. */
+function ConCampos({ label, value, maxLength, activo, onActivo, onChange }: ConCamposProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (campo: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
@@ -194,23 +207,26 @@ function ConCampos({ label, value, maxLength, onChange }: ConCamposProps) {
         maxRows={6}
         maxLength={maxLength}
         value={value}
+        onFocus={onActivo}
         onChange={e => onChange(e.currentTarget.value)}
       />
-      <Group gap={4}>
-        {CAMPOS_DE_PLANTILLA.map(campo => (
-          <Button
-            key={campo.id}
-            variant="subtle"
-            size="compact-sm"
-            className={classes.campo!}
-            title={campo.label}
-            aria-label={`Insertar ${campo.label} en ${label}`}
-            onClick={() => insert(campo.id)}
-          >
-            {`{${campo.id}}`}
-          </Button>
-        ))}
-      </Group>
+      {activo && (
+        <Group gap={4} role="group" aria-label={`Insertar en ${label}`}>
+          {CAMPOS_DE_PLANTILLA.map(campo => (
+            <Button
+              key={campo.id}
+              variant="subtle"
+              size="compact-sm"
+              className={classes.campo!}
+              title={campo.label}
+              aria-label={`Insertar ${campo.label}`}
+              onClick={() => insert(campo.id)}
+            >
+              {`{${campo.id}}`}
+            </Button>
+          ))}
+        </Group>
+      )}
     </>
   )
 }

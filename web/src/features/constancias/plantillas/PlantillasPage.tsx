@@ -49,8 +49,14 @@ export function PlantillasPage() {
   )
 }
 
+function usosDe({ clave, usos }: Plantilla): string {
+  if (clave === 'constancia') return 'La usa lo que no elige otra'
+  if (usos === 0) return 'Nadie la ha elegido'
+  return usos === 1 ? 'La usa 1 programa o curso' : `La usan ${number.format(usos)} programas y cursos`
+}
+
 function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () => void }) {
-  const { id, nombre, clave, escuela, version, cambiada, usos, archivada, editable } = plantilla
+  const { id, nombre, clave, escuela, version, cambiada, archivada, editable } = plantilla
   const cual = entreComillas(nombre)
   return (
     <article className={classes.tarjeta} aria-labelledby={`plantilla-${id}`}>
@@ -61,13 +67,7 @@ function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () =
         {clave ? 'Viene con Eleva' : escuela || 'De la plataforma'}
         {!clave && ` · Versión ${version}, del ${formatDay(cambiada)}`}
       </p>
-      <p className={classes.detalle}>
-        {usos === 0
-          ? 'Nadie la ha elegido'
-          : usos === 1
-            ? 'La usa 1 programa o curso'
-            : `La usan ${number.format(usos)}`}
-      </p>
+      <p className={classes.detalle}>{usosDe(plantilla)}</p>
       {archivada && <Badge color="gray">Archivada</Badge>}
       <div className={classes.botones}>
         <Button
