@@ -173,3 +173,107 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByText('Constancia del programa guardada').waitFor()
   for (const one of [page, stranger, admin]) expectNoComplaints(one)
 })
+
+test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a CURP first, and is issued then', async () => {
+  const admin = await browser.as('admin', '/plantillas')
+  const nombre = `Diploma de la casa ${Date.now()}`
+  await admin.getByRole('button', { name: 'Copiar «Diploma con horas y contenidos»' }).click()
+  const copia = admin.getByRole('dialog', { name: 'Copiar la plantilla' })
+  await copia.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
+  await copia.getByRole('button', { name: 'Copiar', exact: true }).click()
+  const texto = admin.getByRole('textbox', { name: 'Texto 2', exact: true })
+  await texto.fill('que se entrega con orgullo a quien cumplió ')
+  await admin.getByRole('button', { name: 'Insertar Horas', exact: true }).click()
+  expect(await texto.inputValue()).toBe('que se entrega con orgullo a quien cumplió {horas}')
+  // A step back before it is saved, and again forward.
+  await admin.getByRole('button', { name: 'Deshacer' }).click()
+  await admin.getByRole('button', { name: 'Rehacer' }).click()
+  await admin.getByRole('button', { name: 'Agregar una firma' }).click()
+  await admin.getByRole('textbox', { name: 'Nombre de la firma 1' }).fill('Rosa Ibarra Núñez')
+  await admin.getByRole('textbox', { name: 'Puesto de la firma 1' }).fill('Dirección académica')
+  const firma = admin.getByLabel('Firma 1 escaneada')
+  await firma.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
+  await admin.getByText('Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.').first().waitFor()
+  await firma.setInputFiles('web/public/icono-192.png')
+  await admin.getByRole('button', { name: 'Cambiar', exact: true }).waitFor()
+  // The preview says what the paper will.
+  await admin.getByRole('region', { name: 'Vista previa' }).getByText('Rosa Ibarra Núñez', { exact: false }).waitFor()
+  await admin.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await admin.getByText('Plantilla guardada').waitFor()
+  await admin.getByText(/^Versión 2/).waitFor()
+
+  const programa = `Programa con diploma ${Date.now()}`
+  const made = await build(admin, programa)
+  await admin.goto(`/programa/${made.curricula}`)
+  await admin.getByRole('combobox', { name: 'Plantilla' }).click()
+  await admin.getByRole('option', { name: nombre }).click()
+  await admin.getByText('Constancia del programa guardada').waitFor()
+  const learner = await browser.as(
+    'estudiante',
+    `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`,
+    { width: 360 },
+  )
+  const mark = () =>
+    learner.getByRole('region', { name: 'Lo que sigue' }).getByRole('button', { name: 'Marcar como hecho' }).click()
+  await mark()
+  const fin = learner.getByRole('dialog', { name: 'Terminaste el curso' })
+  await fin.getByRole('link', { name: 'Ver mi constancia' }).click()
+  const page = await learner.getByRole('link', { name: `Ver la página de «${programa}»` }).getAttribute('href')
+  const stranger = await browser.open({ width: 360 })
+  await stranger.goto(`${origin()}${page}`)
+  await stranger.getByText('Rosa Ibarra Núñez, Dirección académica').waitFor()
+  await stranger.getByText('que se entrega con orgullo a quien cumplió 2 horas', { exact: false }).waitFor()
+
+  const deDc3 = `Programa con DC-3 ${Date.now()}`
+  const otro = await build(admin, deDc3)
+  await admin.goto(`/programa/${otro.curricula}`)
+  await admin.getByRole('combobox', { name: 'Plantilla' }).click()
+  await admin.getByRole('option', { name: 'DC-3', exact: true }).click()
+  await admin.getByText('Elige el área: sin ella no se expide a nadie').waitFor()
+  await admin.getByRole('combobox', { name: 'Área temática' }).click()
+  await admin.getByRole('option', { name: '7000 Desarrollo personal y familiar' }).click()
+  await admin.getByText('Elige el área: sin ella no se expide a nadie').waitFor({ state: 'detached' })
+  await learner.goto(`/contenido-curso-curricula?curricula=${otro.curricula}&curso=${otro.curso}`)
+  await mark()
+  await fin.getByRole('link', { name: 'Escribir lo que falta para tu constancia' }).click()
+  await learner.getByRole('heading', { name: `Falta un dato para tu constancia de «${deDc3}»` }).waitFor()
+  await expectNoSidewaysScroll(learner)
+  await learner.getByRole('button', { name: 'Guardar y expedir' }).click()
+  await learner.getByText('Escribe tu CURP').waitFor()
+  await learner.getByRole('textbox', { name: 'CURP' }).fill('hegg560427mvzrrl04')
+  await learner.getByRole('combobox', { name: 'Ocupación' }).fill('Enseñanza')
+  await learner.getByRole('option', { name: '11.2 Enseñanza' }).click()
+  await learner.getByRole('textbox', { name: 'Puesto' }).fill('Docente de apoyo')
+  await learner.getByRole('button', { name: 'Guardar y expedir' }).click()
+  // The rest is their school's to say.
+  await learner.getByText(/Falta que tu escuela diga su razón social y su RFC/).waitFor()
+
+  // Who leads the group sees it, too; whoever runs the school says it.
+  await admin.goto(`/usuarios?search=${encodeURIComponent('5.º A')}`)
+  await admin.getByRole('link', { name: '5.º A', exact: true }).click()
+  await admin.getByRole('tab', { name: 'Constancias' }).click()
+  await admin.getByRole('combobox', { name: 'Programa' }).click()
+  await admin.getByRole('option', { name: deDc3 }).click()
+  await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Falta el RFC de su escuela/ }).waitFor()
+  await admin.goto('/centro-escolar')
+  await admin.getByRole('combobox', { name: 'Escuela' }).click()
+  await admin.getByRole('option', { name: 'Primaria Benito Juárez' }).click()
+  await admin.getByRole('tab', { name: 'Constancias' }).click()
+  await admin.getByText('Una persona espera estos datos para tener su constancia.').waitFor()
+  await admin.getByRole('textbox', { name: 'Nombre o razón social' }).fill('Primaria Benito Juárez, A. C.')
+  await admin.getByRole('textbox', { name: 'RFC' }).fill('PBJ010203AB1')
+  await admin.getByRole('button', { name: 'Guardar los datos' }).click()
+  await admin.getByText('Datos de la empresa guardados').waitFor()
+  await learner.reload()
+  // It is issued by the minute, and at once to who asks.
+  await send(learner, '/api/constancias/mias', {})
+  await learner.reload()
+  const suya = (await learner.getByRole('link', { name: `Ver la página de «${deDc3}»` }).getAttribute('href'))!
+  await stranger.goto(`${origin()}${suya}`)
+  await stranger.getByText('Docente de apoyo').waitFor()
+  await stranger.getByText('Primaria Benito Juárez, A. C.').first().waitFor()
+  expect(await stranger.content()).not.toContain('HEGG560427')
+  for (const one of [learner, stranger]) expectNoComplaints(one)
+  // Of the picture that was none.
+  expectNoComplaints(admin, /status of 422/)
+})

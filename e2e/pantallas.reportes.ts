@@ -38,6 +38,34 @@ export const reportScreens: State[] = [
     path: '/constancias-emitidas?nuevo',
     ready: page => page.getByRole('combobox', { name: 'Programa' }).waitFor(),
   },
+  { who: 'gestor', what: 'templates of constancias', path: '/plantillas', ready: heading('DC-3') },
+  {
+    who: 'admin',
+    what: 'a DC-3 as it is printed',
+    path: '/plantillas/3',
+    ready: page => page.locator('canvas').first().waitFor(),
+  },
+  {
+    who: 'admin',
+    what: 'a template that is written, with a signature and no name',
+    path: '/plantillas',
+    ready: heading('DC-3'),
+    open: async page => {
+      await page.getByRole('button', { name: 'Copiar «Constancia»' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Copiar la plantilla' })
+      await dialog.getByRole('button', { name: 'Copiar', exact: true }).click()
+      await page.locator('canvas').first().waitFor()
+      await page.getByRole('button', { name: 'Agregar una firma' }).click()
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Escribe el nombre de quien firma').waitFor()
+    },
+  },
+  {
+    who: 'gestor',
+    what: 'a school as an employer',
+    path: '/centro-escolar?ver=constancias',
+    ready: page => page.getByRole('textbox', { name: 'Nombre o razón social' }).waitFor(),
+  },
   { who: 'estudiante', what: 'the manual', path: '/ayuda', ready: text(/Trabajar sin señal/) },
   { who: 'admin', what: 'the manual of who administers', path: '/ayuda', ready: text(/Quién hizo qué/) },
   { who: 'estudiante', what: 'one’s own data', path: '/mis-datos', ready: text(/Llevarte todo/) },

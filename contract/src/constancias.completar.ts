@@ -16,7 +16,7 @@ export const NOMBRES_DE_FALTA: Record<Falta, string> = {
   segundo_apellido: 'su segundo apellido',
   ocupacion: 'su ocupación',
   puesto: 'su puesto',
-  empresa: 'los datos de su escuela',
+  empresa: 'el RFC de su escuela',
   programa: 'el área temática del programa',
 }
 

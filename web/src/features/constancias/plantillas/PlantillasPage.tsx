@@ -4,7 +4,7 @@ import { CopiaDePlantillaInput } from '@eleva/contract/schemas'
 import { Badge, Button, Select, Switch, TextInput, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { EntityForm } from '../../../kit/form/EntityForm.tsx'
@@ -73,7 +73,7 @@ function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () =
         <Button
           component={Link}
           to="/plantillas/$id"
-          params={{ id: String(id) } as never}
+          params={{ id } as never}
           variant="default"
           aria-label={`${editable ? 'Editar' : 'Ver'} ${cual}`}
         >
@@ -103,6 +103,8 @@ type CopiaProps = {
 
 function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
   const navigate = useNavigate()
+  // It is opened once the form knows that it is saved.
+  const made = useRef<number>(undefined)
   const send = useWrite(plantillasRoutes.copiarPlantilla, stale)
   const lugares = [
     ...(plataforma ? [{ value: '', label: 'De la plataforma, para todas las escuelas' }] : []),
@@ -116,10 +118,12 @@ function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
       editing={false}
       saveText="Copiar"
       onSave={async values => {
-        const { id } = await send.mutateAsync({ body: CopiaDePlantillaInput.parse(values) })
-        void navigate({ to: '/plantillas/$id', params: { id: String(id) } as never })
+        made.current = (await send.mutateAsync({ body: CopiaDePlantillaInput.parse(values) })).id
       }}
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        if (made.current) void navigate({ to: '/plantillas/$id', params: { id: made.current } })
+      }}
     >
       {form => (
         <>
