@@ -235,7 +235,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin.getByText('Elige el área: sin ella no se expide a nadie').waitFor({ state: 'detached' })
   await learner.goto(`/contenido-curso-curricula?curricula=${otro.curricula}&curso=${otro.curso}`)
   await mark()
-  await fin.getByRole('link', { name: 'Escribir lo que falta para tu constancia' }).click()
+  await fin.getByRole('link', { name: 'Completar mi constancia' }).click()
   await learner.getByRole('heading', { name: `Falta un dato para tu constancia de «${deDc3}»` }).waitFor()
   await expectNoSidewaysScroll(learner)
   await learner.getByRole('button', { name: 'Guardar y expedir' }).click()

@@ -187,7 +187,7 @@ test.each([
   [
     'constancia_por_completar',
     1,
-    'Falta un dato para tu constancia de «Certificación»',
+    'Falta un dato para tu constancia de «Nivel 1»',
     'En cuanto lo escribas se expide.',
     '/mis-constancias?',
   ],

@@ -31,7 +31,7 @@ export function DelFin({ listo, className }: { listo: boolean; className: string
       className={className}
       leftSection={<IconCertificate size={20} stroke={1.75} aria-hidden />}
     >
-      {pide ? 'Escribir lo que falta para tu constancia' : 'Ver mi constancia'}
+      {pide ? 'Completar mi constancia' : 'Ver mi constancia'}
     </Button>
   )
 }

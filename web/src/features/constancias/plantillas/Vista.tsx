@@ -1,5 +1,6 @@
 /** How a template looks, as the server prints it: its pages, drawn anew a moment after something changed. */
-import { type ContenidoDePlantilla, type MUESTRAS, plantillasRoutes } from '@eleva/contract'
+import { type ContenidoDePlantilla as Contenido, type MUESTRAS, plantillasRoutes } from '@eleva/contract'
+import { ContenidoDePlantilla } from '@eleva/contract/schemas'
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { openPdf } from '../../../kit/load/pdf.ts'
 import classes from './Plantillas.module.css'
 
 type Muestra = (typeof MUESTRAS)[number]
-type Props = { id: number; contenido: ContenidoDePlantilla }
+type Props = { id: number; contenido: Contenido }
 
 /** After the last key (ms). */
 const PAUSA_MS = 500
@@ -18,19 +19,23 @@ const MOST_ANCHO = 1600
 
 export function Vista({ id, contenido }: Props) {
   const [muestra, setMuestra] = useState<Muestra>('corta')
-  const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
+  // Whoever signs may still be without a name.
+  const firmas = contenido.firmas.map(f => ({ ...f, nombre: f.nombre.trim() || '…' }))
+  const [asked] = useDebouncedValue(JSON.stringify({ contenido: { ...contenido, firmas }, muestra }), PAUSA_MS)
+  const mal = ContenidoDePlantilla.safeParse(JSON.parse(asked).contenido).error?.issues[0]?.message
   const read = useQuery({
     queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
     queryFn: async ({ signal }) => {
       const file = await fetchFile(plantillasRoutes.verPlantilla, { params: { id }, body: JSON.parse(asked) }, signal)
       return new Uint8Array(await file.arrayBuffer())
     },
+    enabled: mal === undefined,
     placeholderData: keepPreviousData,
     // Each is drawn in another moment of the same template.
     gcTime: 30_000,
     retry: false,
   })
-  const why = read.error && (read.error instanceof ApiError ? read.error.message : GENERIC)
+  const why = mal ?? (read.error && (read.error instanceof ApiError ? read.error.message : GENERIC))
   return (
     <section className={classes.vista} aria-label="Vista previa" aria-busy={read.isFetching}>
       <SegmentedControl
