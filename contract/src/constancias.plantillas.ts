@@ -23,7 +23,9 @@ const CAMPO = /\{([^{}]*)\}/g
 
 /** With what stands for each field. A field that nobody said is empty. */
 export const conCampos = (text: string, valores: Record<CampoDePlantilla, string>): string =>
-  text.replace(CAMPO, (whole, name: string) => valores[name as CampoDePlantilla] ?? whole)
+  text.replace(CAMPO, (whole, name: string) =>
+    Object.hasOwn(valores, name) ? valores[name as CampoDePlantilla] : whole,
+  )
 
 /** The first one that is none; undefined when all are known. */
 function campoDesconocido(text: string): string | undefined {

@@ -99,7 +99,16 @@ export async function removeEscuela(db: Db, person: Person, id: number): Promise
     .where(sql<boolean>`id is distinct from ${gestor_id}::bigint`)
     .orderBy('id')
     .execute()
-  requireUnused('la', [{ of: ['la persona', 'las personas'], names: people.map(p => p.nombre) }])
+  const plantillas = await db
+    .selectFrom('plantillas')
+    .select('nombre')
+    .where('escuela_id', '=', id)
+    .orderBy('id')
+    .execute()
+  requireUnused('la', [
+    { of: ['la persona', 'las personas'], names: people.map(p => p.nombre) },
+    { of: ['la plantilla', 'las plantillas'], names: plantillas.map(p => p.nombre) },
+  ])
   await db.updateTable('usuarios').set({ escuela_id: null }).where('escuela_id', '=', id).execute()
   await db.deleteFrom('gestores_ofertas').where('escuela_id', '=', id).execute()
   await db.deleteFrom('escuelas').where('id', '=', id).execute()

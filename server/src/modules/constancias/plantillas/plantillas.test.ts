@@ -242,6 +242,10 @@ describe('a template', () => {
     await buildSchool(t.db, { gestor_id: otro.id })
     expect((await otro.get(`/api/plantillas/${suya.id}`)).status).toBe(404)
     expect((await save(otro, suya)).status).toBe(404)
+    const otra = await buildSchool(t.db)
+    await copia(admin, 'constancia', otra.id)
+    const gone = await admin.send('DELETE', `/api/centroEscolar/destroy/${otra.id}`)
+    expect([gone.status, gone.body.message]).toEqual([409, expect.stringContaining('Copia')])
     expect((await gestor.send('POST', `/api/plantillas/${suya.id}/archivo`, { archivada: true })).status).toBe(200)
     const ids = async (query: string) =>
       ((await gestor.get(`/api/plantillas${query}`)).body.plantillas as { id: number }[]).map(x => x.id)

@@ -1,20 +1,20 @@
 /** How constancias look: those of the platform and of one's schools, each to be opened or copied. */
 import { entreComillas, type Plantilla, plantillasRoutes } from '@eleva/contract'
-import { CopiaDePlantillaInput } from '@eleva/contract/schemas'
-import { Badge, Button, Select, Switch, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Switch, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { useRead, useWrite } from '../../../kit/api/query.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
-import { EntityForm } from '../../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
 import { Can } from '../../../kit/page/session.tsx'
 import classes from './Plantillas.module.css'
 
-const stale = [plantillasRoutes.listPlantillas]
+// With what its form is checked by.
+const Copia = lazy(() => import('./Copia.tsx').then(m => ({ default: m.Copia })))
 
 export function PlantillasPage() {
   const [archivadas, setArchivadas] = useState(false)
@@ -91,52 +91,5 @@ function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () =
         </Can>
       </div>
     </article>
-  )
-}
-
-type CopiaProps = {
-  de: Plantilla
-  escuelas: readonly { id: number; nombre: string }[]
-  plataforma: boolean
-  onClose: () => void
-}
-
-function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
-  const navigate = useNavigate()
-  // It is opened once the form knows that it is saved.
-  const made = useRef<number>(undefined)
-  const send = useWrite(plantillasRoutes.copiarPlantilla, stale)
-  const lugares = [
-    ...(plataforma ? [{ value: '', label: 'De la plataforma, para todas las escuelas' }] : []),
-    ...escuelas.map(e => ({ value: String(e.id), label: e.nombre })),
-  ]
-  return (
-    <EntityForm
-      draft={`plantilla:copia:${de.id}`}
-      schema={CopiaDePlantillaInput}
-      initial={{ de: de.id, nombre: `Copia de ${de.nombre}`, escuela_id: lugares[0]?.value ?? '' }}
-      editing={false}
-      saveText="Copiar"
-      onSave={async values => {
-        made.current = (await send.mutateAsync({ body: CopiaDePlantillaInput.parse(values) })).id
-      }}
-      onClose={() => {
-        onClose()
-        if (made.current) void navigate({ to: '/plantillas/$id', params: { id: made.current } })
-      }}
-    >
-      {form => (
-        <>
-          <TextInput label="Nombre" required maxLength={120} data-autofocus {...form.getInputProps('nombre')} />
-          <Select
-            label="Es"
-            allowDeselect={false}
-            searchable={lugares.length > 8}
-            data={lugares}
-            {...form.getInputProps('escuela_id')}
-          />
-        </>
-      )}
-    </EntityForm>
   )
 }

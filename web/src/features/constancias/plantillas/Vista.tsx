@@ -1,6 +1,5 @@
 /** How a template looks, as the server prints it: its pages, drawn anew a moment after something changed. */
-import { type ContenidoDePlantilla as Contenido, type MUESTRAS, plantillasRoutes } from '@eleva/contract'
-import { ContenidoDePlantilla } from '@eleva/contract/schemas'
+import { type ContenidoDePlantilla, type MUESTRAS, plantillasRoutes } from '@eleva/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,18 +10,16 @@ import { openPdf } from '../../../kit/load/pdf.ts'
 import classes from './Plantillas.module.css'
 
 type Muestra = (typeof MUESTRAS)[number]
-type Props = { id: number; contenido: Contenido }
+/** `mal`: why it would be refused as it is; it is not asked for then. */
+type Props = { id: number; contenido: ContenidoDePlantilla; mal?: string | undefined }
 
 /** After the last key (ms). */
 const PAUSA_MS = 500
 const MOST_ANCHO = 1600
 
-export function Vista({ id, contenido }: Props) {
+export function Vista({ id, contenido, mal }: Props) {
   const [muestra, setMuestra] = useState<Muestra>('corta')
-  // Whoever signs may still be without a name.
-  const firmas = contenido.firmas.map(f => ({ ...f, nombre: f.nombre.trim() || '…' }))
-  const [asked] = useDebouncedValue(JSON.stringify({ contenido: { ...contenido, firmas }, muestra }), PAUSA_MS)
-  const mal = ContenidoDePlantilla.safeParse(JSON.parse(asked).contenido).error?.issues[0]?.message
+  const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
   const read = useQuery({
     queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
     queryFn: async ({ signal }) => {
