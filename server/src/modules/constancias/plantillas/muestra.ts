@@ -2,7 +2,17 @@
 import type { ContenidoDePlantilla, MUESTRAS } from '@eleva/contract'
 import { type Datos, enReloj, nuevoReservado, type Reservado } from '../constancias.datos.ts'
 
-const LARGA = 'María de los Ángeles Guadalupe Concepción Hernández-Villaseñor y Gutiérrez Núñez'
+/** As they are written; a DC-3 has surnames first. */
+const NOMBRES = {
+  libre: {
+    corta: 'Ana Peña Núñez',
+    larga: 'María de los Ángeles Guadalupe Concepción Hernández-Villaseñor y Gutiérrez Núñez',
+  },
+  dc3: {
+    corta: 'Peña Núñez Ana',
+    larga: 'Hernández-Villaseñor y Gutiérrez Núñez María de los Ángeles Guadalupe Concepción',
+  },
+}
 
 type Muestra = (typeof MUESTRAS)[number]
 
@@ -19,7 +29,7 @@ export function muestraDe(
     version: 2,
     folio: `${emitida.slice(0, 4)}-0000MVES`,
     tipo: 'programa',
-    nombre: larga ? LARGA : 'Ana Peña Núñez',
+    nombre: NOMBRES[forma][muestra],
     logro: larga
       ? 'Diplomado en evaluación formativa, retroalimentación y planeación didáctica para la nueva escuela mexicana'
       : 'Evaluación formativa',

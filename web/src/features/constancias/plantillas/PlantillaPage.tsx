@@ -8,6 +8,7 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
+import { BotonCopiar } from './BotonCopiar.tsx'
 import classes from './Plantillas.module.css'
 import { Vista } from './Vista.tsx'
 
@@ -20,6 +21,9 @@ export function PlantillaPage() {
       title={data?.plantilla.nombre ?? 'Plantilla'}
       description={data && dondeDe(data.plantilla)}
       back={{ to: '/plantillas', label: 'Plantillas' }}
+      actions={
+        data && <BotonCopiar plantilla={data.plantilla} variant={data.plantilla.editable ? 'default' : 'filled'} />
+      }
     >
       {data ? (
         <>
@@ -40,7 +44,7 @@ export function PlantillaPage() {
 }
 
 const dondeDe = ({ clave, escuela, archivada }: Plantilla): string =>
-  `${clave ? 'Viene con Eleva: cópiala para cambiarla.' : escuela || 'De la plataforma'}${archivada ? ' · Archivada' : ''}`
+  `${clave ? 'Viene con la plataforma: cópiala para cambiarla.' : escuela || 'De la plataforma'}${archivada ? ' · Archivada' : ''}`
 
 type Props = { plantilla: Plantilla; contenido: ContenidoDePlantilla }
 

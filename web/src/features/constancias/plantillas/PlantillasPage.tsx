@@ -1,27 +1,20 @@
 /** How constancias look: those of the platform and of one's schools, each to be opened or copied. */
 import { entreComillas, type Plantilla, plantillasRoutes } from '@eleva/contract'
 import { Badge, Button, Switch, Title } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
-import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
-import { Can } from '../../../kit/page/session.tsx'
+import { BotonCopiar } from './BotonCopiar.tsx'
 import classes from './Plantillas.module.css'
-
-// With what its form is checked by.
-const Copia = lazy(() => import('./Copia.tsx').then(m => ({ default: m.Copia })))
 
 export function PlantillasPage() {
   const [archivadas, setArchivadas] = useState(false)
-  const [copia, setCopia] = useState<Plantilla>()
   const query = archivadas ? { archivadas: 1 as const } : {}
   const read = useRead(plantillasRoutes.listPlantillas, { query } as never, { keep: true })
-  const { plantillas, escuelas = [], plataforma = false } = read.data ?? {}
+  const plantillas = read.data?.plantillas
   return (
     <PageShell
       title="Plantillas"
@@ -38,13 +31,10 @@ export function PlantillasPage() {
       <ul className={classes.lista}>
         {plantillas?.map(p => (
           <li key={p.id}>
-            <Tarjeta plantilla={p} onCopiar={() => setCopia(p)} />
+            <Tarjeta plantilla={p} />
           </li>
         ))}
       </ul>
-      <FormDialog opened={copia !== undefined} onClose={() => setCopia(undefined)} title="Copiar la plantilla">
-        {copia && <Copia de={copia} escuelas={escuelas} plataforma={plataforma} onClose={() => setCopia(undefined)} />}
-      </FormDialog>
     </PageShell>
   )
 }
@@ -55,7 +45,7 @@ function usosDe({ clave, usos }: Plantilla): string {
   return usos === 1 ? 'La usa 1 programa o curso' : `La usan ${number.format(usos)} programas y cursos`
 }
 
-function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () => void }) {
+function Tarjeta({ plantilla }: { plantilla: Plantilla }) {
   const { id, nombre, clave, escuela, version, cambiada, archivada, editable } = plantilla
   const cual = entreComillas(nombre)
   return (
@@ -64,7 +54,7 @@ function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () =
         {nombre}
       </Title>
       <p className={classes.detalle}>
-        {clave ? 'Viene con Eleva' : escuela || 'De la plataforma'}
+        {clave ? 'Viene con la plataforma' : escuela || 'De la plataforma'}
         {!clave && ` · Versión ${version}, del ${formatDay(cambiada)}`}
       </p>
       <p className={classes.detalle}>{usosDe(plantilla)}</p>
@@ -79,16 +69,7 @@ function Tarjeta({ plantilla, onCopiar }: { plantilla: Plantilla; onCopiar: () =
         >
           {editable ? 'Editar' : 'Ver'}
         </Button>
-        <Can permission="plantillas.write">
-          <Button
-            variant="subtle"
-            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-            aria-label={`Copiar ${cual}`}
-            onClick={onCopiar}
-          >
-            Copiar
-          </Button>
-        </Can>
+        <BotonCopiar plantilla={plantilla} variant="subtle" />
       </div>
     </article>
   )
