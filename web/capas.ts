@@ -44,7 +44,13 @@ export const capas = [
     ),
   },
   /** The places of who teaches: the palette, which shows them too, would have them cut in two. */
-  { name: 'ensena', test: one('/web/src/app/(DosMarcos|StaffShell|Breadcrumb|menu)\\.(tsx|ts|module)') },
+  {
+    name: 'ensena',
+    test: one(
+      '/web/src/app/(DosMarcos|EnlacesDeModos|[Mm]odos?|StaffShell|MarcoDeLugares|Breadcrumb|Migas|menu)\\.(tsx|ts|module)',
+      '/web/src/features/entregables/salon/useNuevas',
+    ),
+  },
   /** A search box, and what other fields share with it. */
   {
     name: 'campos',

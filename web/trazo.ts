@@ -58,6 +58,8 @@ export const writeTrazo = (): Plugin => ({
         publicDir: false,
         logLevel: 'error',
         plugins: [contractCalls(), react()],
+        // The leaves of screens are drawn without the component library, whose styles would stand before the text.
+        resolve: { alias: [{ find: /^@mantine\/core$/, replacement: path.join(HERE, 'src/app/trazo/piezas.tsx') }] },
         define: { 'process.env.NODE_ENV': '"production"', __VERSION__: '""' },
         ssr: { noExternal: true },
         build: {

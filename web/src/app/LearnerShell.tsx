@@ -1,49 +1,16 @@
 /** No side navigation: a bar on top, and on a phone the few places at the bottom. */
 
-import { Link, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Logo } from '../kit/brand/Logo.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
-import classes from './LearnerShell.module.css'
-import { learnerMenu } from './menu.aprender.ts'
-
-/** Whatever of the screen is looked at. */
-const AQUI = { activeProps: { 'aria-current': 'page' }, activeOptions: { includeSearch: false } } as const
+import { MarcoDeAprender } from './MarcoDeAprender.tsx'
 
 /** @param modos the switch of who teaches as well */
 export function LearnerShell({ modos, children }: { modos?: ReactNode; children: ReactNode }) {
   const focused = useMatches({ select: matches => matches.some(m => m.staticData.focused) })
-  const places = learnerMenu.filter(p => p.to !== '/update-user-info')
   return (
-    <div className={classes.shell} data-focused={focused || undefined}>
-      <header className={classes.top}>
-        <Link to="/crear-contenido-curricula" className={classes.logo}>
-          <Logo height={32} />
-        </Link>
-        <nav aria-label="Principal" className={classes.places}>
-          {places.map(({ to, search, label, ancho }) => (
-            <Link key={to} to={to} search={search as never} data-ancho={ancho} {...AQUI}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <span className={classes.grow} />
-        {modos}
-        <HeaderTools palette="icon" />
-      </header>
-      <main id="contenido" tabIndex={-1} className={classes.main}>
-        {children}
-      </main>
-      <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
-        {learnerMenu.map(({ to, search, label, icon: Icon }) => (
-          <Link key={to} to={to} search={search as never} {...AQUI}>
-            <span className={classes.pill}>
-              <Icon size={24} stroke={1.75} aria-hidden />
-            </span>
-            {label}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <MarcoDeAprender focused={focused} modos={modos} herramientas={<HeaderTools palette="icon" />}>
+      {children}
+    </MarcoDeAprender>
   )
 }

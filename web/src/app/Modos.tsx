@@ -1,9 +1,9 @@
 /** Aprendo / Enseño, in the bar of who does both: each leads to where one was last. */
-import { type Modo, nombresDeModos } from '@eleva/contract'
+import type { Modo } from '@eleva/contract'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useUser } from '../kit/page/session.tsx'
-import classes from './Modos.module.css'
+import { EnlacesDeModos } from './EnlacesDeModos.tsx'
 import { elige, ultimaDe, useModo } from './modo.ts'
 
 export function Modos() {
@@ -18,13 +18,5 @@ export function Modos() {
     elige(user.id, modo)
     history.push(ultimaDe(user, modo))
   }
-  return (
-    <nav className={classes.modos} data-modos aria-label="Aprendo o enseño">
-      {nombresDeModos(user.personas).map(([modo, name]) => (
-        <a key={modo} href={ultimaDe(user, modo)} aria-current={modo === aqui ? 'true' : undefined} onClick={go(modo)}>
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
+  return <EnlacesDeModos personas={user.personas} aqui={aqui} hrefDe={modo => ultimaDe(user, modo)} onGo={go} />
 }

@@ -5,18 +5,39 @@
  */
 
 import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
-import { libroDe, listaDe, modoDe, personasOf } from '@eleva/contract'
+import { inicioDe, libroDe, librosRoutes, listaDe, type Modo, modoDe, personasOf, tieneModos } from '@eleva/contract'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
+import { EnlacesDeModos } from '../EnlacesDeModos.tsx'
+import { MarcoDeAprender } from '../MarcoDeAprender.tsx'
+import { MarcoDeLugares } from '../MarcoDeLugares.tsx'
+import { Migas } from '../Migas.tsx'
+import { type Esperan, lugarDe, lugaresDe, rutaDe } from '../menu.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
 import { Libro, Lista } from './Lista.tsx'
 import type { Leido } from './leido.ts'
-import { Marco } from './Marco.tsx'
-import { MarcoEnsena } from './MarcoEnsena.tsx'
 
 export { trazosPublicos } from './publicas.tsx'
+
+const root = createRootRoute()
+
+/** @param path where it is drawn: its links lead from there, and those that lead there say so */
+function createDraw(path: string, entorno: Entorno) {
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) })
+  return (node: ReactNode) =>
+    renderToStaticMarkup(
+      <EntornoDibujado value={entorno}>
+        <RouterContextProvider router={router as never}>{node}</RouterContextProvider>
+      </EntornoDibujado>,
+    )
+}
+
+/** Where each was last the device alone knows. */
+const modosDe = (personas: readonly Persona[], aqui: Modo) =>
+  tieneModos(personas) && <EnlacesDeModos personas={personas} aqui={aqui} hrefDe={modo => inicioDe(personas, modo)} />
 
 /**
  * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every other one.
@@ -29,46 +50,49 @@ export function trazoDe(
   pantalla: PantallaEscrita,
   entorno: Entorno,
 ): string {
-  const draw = (node: ReactNode) => renderToStaticMarkup(<EntornoDibujado value={entorno}>{node}</EntornoDibujado>)
   const leido: Leido = asked => pantalla.find(part => part.path === asked)?.reply
   const personas = personasOf(usuario)
-  if (modoDe(personas, path) !== 'aprendo') return deQuienEnsena(personas, path, search, leido, draw)
-  if (path === '/crear-contenido-curricula')
-    return draw(
-      <Marco aqui={path} personas={personas}>
-        <Inicio usuario={usuario} leido={leido} />
-      </Marco>,
-    )
-  if (path === '/contenido-curso-curricula')
-    return draw(
-      <Marco aqui={path} personas={personas} focused>
-        <Curso search={search} leido={leido} />
-      </Marco>,
-    )
-  return ''
+  const drawn =
+    modoDe(personas, path) === 'aprendo'
+      ? deQuienAprende({ usuario, personas, path, search, leido })
+      : deQuienEnsena({ personas, path, search, leido })
+  return drawn ? createDraw(path, entorno)(drawn) : ''
 }
 
-function deQuienEnsena(
-  personas: readonly Persona[],
-  path: string,
-  search: Record<string, string>,
-  leido: Leido,
-  draw: (node: ReactNode) => string,
-): string {
-  const marco = { personas, leido }
+type Pedida = { personas: readonly Persona[]; path: string; search: Record<string, string>; leido: Leido }
+
+function deQuienAprende({ usuario, personas, path, search, leido }: Pedida & { usuario: UsuarioActual }): ReactNode {
+  const focused = path === '/contenido-curso-curricula'
+  if (!focused && path !== '/crear-contenido-curricula') return undefined
+  return (
+    <MarcoDeAprender
+      focused={focused}
+      modos={modosDe(personas, 'aprendo')}
+      herramientas={<span className="e-trazo-herramientas" />}
+    >
+      {focused ? <Curso search={search} leido={leido} /> : <Inicio usuario={usuario} leido={leido} />}
+    </MarcoDeAprender>
+  )
+}
+
+function deQuienEnsena({ personas, path, search, leido }: Pedida): ReactNode {
+  const marco = (migas: readonly (string | { label: string; to: string })[], screen: ReactNode) => (
+    <MarcoDeLugares
+      {...{ personas, path }}
+      esperan={(leido(librosRoutes.pendientes.path) ?? {}) as Esperan}
+      focused={false}
+      migas={<Migas crumbs={rutaDe(lugarDe(lugaresDe(personas), path), migas)} />}
+      modos={modosDe(personas, 'ensena')}
+      herramientas={<span className="e-trazo-herramientas" data-caja />}
+    >
+      {screen}
+    </MarcoDeLugares>
+  )
   const lista = listaDe(personas, path)
-  if (lista)
-    return draw(
-      <MarcoEnsena {...marco} aqui={path} migas={[lista.miga]}>
-        <Lista lista={lista} leido={leido} />
-      </MarcoEnsena>,
-    )
+  if (lista) return marco([lista.miga], <Lista lista={lista} leido={leido} />)
   const libro = libroDe(personas, path, search)
-  if (libro)
-    return draw(
-      <MarcoEnsena {...marco} aqui={path} migas={[{ label: 'Mi Salón', to: '/miSalon' }, 'Entregables']}>
-        <Libro path={libro.route.path} grupo={Number(libro.params?.grupoId)} leido={leido} />
-      </MarcoEnsena>,
-    )
-  return ''
+  if (!libro) return undefined
+  const grupo = Number(libro.params?.grupoId)
+  const screen = <Libro path={libro.route.path} grupo={grupo} leido={leido} />
+  return marco([{ label: 'Mi Salón', to: '/miSalon' }, 'Entregables'], screen)
 }

@@ -6,9 +6,12 @@ import {
   type UsuarioActual,
   usuariosRoutes,
 } from '@eleva/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Entorno } from '../../kit/page/entorno.ts'
 import { trazoDe as dibuja } from './servidor.tsx'
+
+// As the build has it (`web/trazo.ts`).
+vi.mock('@mantine/core', () => import('./piezas.tsx'))
 
 const INICIO = '/crear-contenido-curricula'
 const entorno: Entorno = {
@@ -60,7 +63,7 @@ test('it is small, however much is theirs, and names of 200 signs are in it', ()
 })
 
 test('without its parts it greets, and the next step of nobody is shown', () => {
-  expect(trazoDe(usuario, INICIO, {}, [])).toContain('<h1>Qué gusto verte, Ana</h1>')
+  expect(trazoDe(usuario, INICIO, {}, [])).toMatch(/<h1[^>]*>Qué gusto verte, Ana<\/h1>/)
   expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('<section')
 })
 
@@ -88,4 +91,18 @@ test('who teaches learns on the same start, with the switch; an author, and ever
   expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('Enseño')
   expect(trazoDe({ ...docente, es_coach: true }, INICIO, {}, [])).toBe('')
   expect(trazoDe(usuario, '/agenda', {}, [])).toBe('')
+})
+
+test('what a clock says is left to the device: its place alone is kept', () => {
+  const clase = {
+    de: 'sesion',
+    sesion_id: 3,
+    nombre_sesion: 'Fracciones',
+    inicia: '2099-03-01T17:00:00Z',
+    termina: '2099-03-01T18:00:00Z',
+  }
+  const nav = [parte(curriculasRoutes.navegacion.path, { hoy: '2026-11-20', proxima_clase: clase })]
+  const html = trazoDe(usuario, INICIO, {}, nav)
+  expect(html).toMatch(/Fracciones/)
+  expect(html).toMatch(/<p[^>]* data-reloj="true">dom 1 mar 2099/)
 })

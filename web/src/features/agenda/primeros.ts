@@ -28,7 +28,3 @@ export const sinFecha = (actividades: number) =>
 
 /** « y 2 cursos más», behind them. */
 export const yMas = (more: number) => (more > 0 ? (more === 1 ? ' y un curso más' : ` y ${more} cursos más`) : '')
-
-/** All of it, as text. */
-export const sinFechaDe = ({ actividades, cursos, primeros }: PorHacer['sin_fecha']) =>
-  `${sinFecha(actividades)}${primeros.map(c => `${c.nombre_curso} (${c.actividades})`).join(', ')}${yMas(cursos - primeros.length)}.`

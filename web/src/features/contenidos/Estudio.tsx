@@ -1,8 +1,7 @@
 /** Where one studies: the step that is open, the list of units beside it (on a narrow screen, its first tab), and the bar that names what is to be done. */
 
 import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora, type ObjetivoDeCurso } from '@eleva/contract'
-import { Skeleton, Tabs, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Skeleton, Tabs } from '@mantine/core'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRead } from '../../kit/api/query.ts'
@@ -11,7 +10,6 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
-import { Recado } from '../../shared/Recado.tsx'
 import { type Acto, dichoDe } from './acto.ts'
 import { BarraDelActo } from './BarraDelActo.tsx'
 import classes from './Curso.module.css'
@@ -20,6 +18,7 @@ import type { LugarDeCurso } from './lugar.parte.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { estaCompleta } from './marcas.ts'
 import { dondeDe, indiceDe, nombreDe, type Paso, pasosDe } from './pasos.ts'
+import { Tema } from './Tema.tsx'
 import { useAqui } from './useAqui.ts'
 import { useFin } from './useFin.ts'
 import type { useMarcas } from './useMarcas.ts'
@@ -282,43 +281,6 @@ function Pestanas({ paso: { objetivo, unidad }, preguntas, unidades, materiales 
         </Tabs.Tab>
       )}
     </ListaDePestanas>
-  )
-}
-
-type TemaProps = {
-  paso: Paso
-  contenido: ContenidoDeCurso
-  cabeza: RefObject<HTMLHeadingElement | null>
-  children: ReactNode
-}
-
-/** What one studies here, by name. */
-function Tema({ paso, contenido, cabeza, children }: TemaProps) {
-  const { objetivo, actividad, numero, unidad } = paso
-  const { nombre_unidad, descripcion, objetivos_unidad, actividades } = unidad.unidad
-  // What is said of the unit stands where it begins.
-  const begins = objetivos_unidad.length === 0 && actividades[0] === actividad
-  const dicho = objetivo ? objetivo.descripcion : begins ? descripcion : ''
-  return (
-    <>
-      <div className={classes.titulo}>
-        <p className={classes.unidad}>
-          Unidad {numero} · {nombre_unidad}
-        </p>
-        <Title order={2} tabIndex={-1} ref={cabeza}>
-          {nombreDe(paso)}
-        </Title>
-      </div>
-      {dicho && <p className={classes.descripcion}>{dicho}</p>}
-      {children}
-      {contenido.terminado === 1 && (
-        <Recado color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
-          {contenido.porcentaje_avance < 100
-            ? 'Este curso ya cuenta como terminado: lo que falta puedes hacerlo cuando quieras.'
-            : 'Terminaste este curso.'}
-        </Recado>
-      )}
-    </>
   )
 }
 

@@ -27,9 +27,11 @@ type Props = {
   ir: (to: Paso) => void
   curricula: number
   curso: number
+  /** Only so many of the units, where what is further down is not seen yet. */
+  hasta?: number
 }
 
-export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) {
+export function Indice({ contenido, pasos, aqui, ir, curricula, curso, hasta }: Props) {
   const modulo = useModulo()
   const actual = pasos[aqui]?.unidad.unidad.id
   const [open, setOpen] = useState(actual)
@@ -58,7 +60,7 @@ export function Indice({ contenido, pasos, aqui, ir, curricula, curso }: Props) 
         />
       </div>
       {contenido.descripcion && <p className={classes.descripcion}>{contenido.descripcion}</p>}
-      {unidades.map((u, i) => {
+      {unidades.slice(0, hasta).map((u, i) => {
         const { id, nombre_unidad } = u.unidad
         const done = estaHecha(u, contenido)
         const state = done ? 'hecha' : u === current ? 'actual' : 'pendiente'

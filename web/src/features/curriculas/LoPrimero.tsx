@@ -36,7 +36,7 @@ export function LoPrimero({ primero, hoy }: { primero: Hay; hoy: string }) {
       <div className={classes.palabras}>
         <p className={classes.sobre} data-tipo={primero.tipo}>
           {Signo && <Signo size={16} stroke={2} aria-hidden />}
-          {primero.tipo === 'clase' ? cuando : sobre}
+          {primero.tipo === 'clase' ? <span data-reloj>{cuando}</span> : sobre}
         </p>
         <Title order={2} id="lo-primero" className={classes.titulo!}>
           {primero.tipo === 'clase' && <span className={classes.oculto}>Tu próxima clase: </span>}
@@ -60,7 +60,11 @@ export function LoPrimero({ primero, hoy }: { primero: Hay; hoy: string }) {
           >
             <span className={classes.letras}>{boton}</span>
           </Button>
-          {cuando && primero.tipo !== 'clase' && <p className={classes.cuando}>{cuando}</p>}
+          {cuando && primero.tipo !== 'clase' && (
+            <p className={classes.cuando} data-reloj>
+              {cuando}
+            </p>
+          )}
         </div>
       </div>
       {primero.tipo === 'sigue' && <Escalera continuar={primero.de} />}

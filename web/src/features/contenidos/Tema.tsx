@@ -1,0 +1,44 @@
+/** What one studies here, by name: pure, on the screen and in the page before its script has run (ADR 034). */
+import type { ContenidoDeCurso } from '@eleva/contract'
+import { Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { Recado } from '../../shared/Recado.tsx'
+import classes from './Curso.module.css'
+import { nombreDe, type Paso } from './pasos.ts'
+
+type Props = {
+  paso: Paso
+  contenido: ContenidoDeCurso
+  cabeza?: RefObject<HTMLHeadingElement | null>
+  children?: ReactNode
+}
+
+export function Tema({ paso, contenido, cabeza, children }: Props) {
+  const { objetivo, actividad, numero, unidad } = paso
+  const { nombre_unidad, descripcion, objetivos_unidad, actividades } = unidad.unidad
+  // What is said of the unit stands where it begins.
+  const begins = objetivos_unidad.length === 0 && actividades[0] === actividad
+  const dicho = objetivo ? objetivo.descripcion : begins ? descripcion : ''
+  return (
+    <>
+      <div className={classes.titulo}>
+        <p className={classes.unidad}>
+          Unidad {numero} · {nombre_unidad}
+        </p>
+        <Title order={2} tabIndex={-1} ref={cabeza}>
+          {nombreDe(paso)}
+        </Title>
+      </div>
+      {dicho && <p className={classes.descripcion}>{dicho}</p>}
+      {children}
+      {contenido.terminado === 1 && (
+        <Recado color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">
+          {contenido.porcentaje_avance < 100
+            ? 'Este curso ya cuenta como terminado: lo que falta puedes hacerlo cuando quieras.'
+            : 'Terminaste este curso.'}
+        </Recado>
+      )}
+    </>
+  )
+}
