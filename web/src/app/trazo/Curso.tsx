@@ -66,7 +66,7 @@ function Pagina({ contenido, search }: { contenido: Contenido; search: Props['se
         </div>
       </div>
       <aside className={`${courses.lado} e-trazo-lado`} aria-label="Unidades del curso">
-        <Indice {...{ contenido, pasos, aqui }} ir={nada} curricula={0} curso={0} hasta={MOST} />
+        <Indice {...{ contenido, pasos, aqui }} ir={nada} hasta={MOST} />
       </aside>
     </>
   )

@@ -10,6 +10,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
+import { setZona } from '../../kit/page/zona.ts'
 import { EnlacesDeModos } from '../EnlacesDeModos.tsx'
 import { MarcoDeAprender } from '../MarcoDeAprender.tsx'
 import { MarcoDeLugares } from '../MarcoDeLugares.tsx'
@@ -21,6 +22,9 @@ import { Libro, Lista } from './Lista.tsx'
 import type { Leido } from './leido.ts'
 
 export { trazosPublicos } from './publicas.tsx'
+
+// Hours are the device's to say (`data-reloj`): none is named here.
+setZona({})
 
 const root = createRootRoute()
 

@@ -82,6 +82,7 @@ function usePasos({ abierto, contenido }: Props) {
   return { pasos, aqui, paso: pasos[aqui]!, donde, goTo, cabeza }
 }
 
+/** What is opened is noted. @returns notes a unit that is opened in the list */
 function useNota({ curricula, curso }: CursoAbierto, { unidad, objetivo }: Paso) {
   const modulo = useModulo()
   const unidadId = unidad.unidad.id
@@ -90,6 +91,7 @@ function useNota({ curricula, curso }: CursoAbierto, { unidad, objetivo }: Paso)
     if (objetivoId)
       note(modulo, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidadId, objetivo: objetivoId })
   }, [modulo, curricula, curso, unidadId, objetivoId])
+  return (abierta: number) => note(modulo, eventosDeBitacora.abrirUnidad, { curricula, curso, unidad: abierta })
 }
 
 export function Estudio(props: Props) {
@@ -106,7 +108,7 @@ export function Estudio(props: Props) {
   const pelicula = usePelicula(abierto, objetivo)
   const fin = useFin(contenido)
   const aquiMismo = useAqui(actividad?.id)
-  useNota(abierto, paso)
+  const onAbre = useNota(abierto, paso)
 
   const ir = (to: Paso) => {
     setTab(null)
@@ -135,7 +137,7 @@ export function Estudio(props: Props) {
     />
   )
   const capitulos = objetivo?.video?.capitulos
-  const indice = <Indice {...{ contenido, pasos, aqui, ir }} curricula={abierto.curricula} curso={abierto.curso} />
+  const indice = <Indice {...{ contenido, pasos, aqui, ir, onAbre }} />
   const shown = pestanaQueSeVe(tab, paso, wide)
   const asking = shown === 'preguntas'
   return (

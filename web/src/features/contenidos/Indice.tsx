@@ -1,5 +1,5 @@
 /** The units of a course, one of them open with its objectives (spec: «unit accordion»). */
-import { type ContenidoDeCurso, eventosDeBitacora } from '@eleva/contract'
+import type { ContenidoDeCurso } from '@eleva/contract'
 import { Collapse, UnstyledButton } from '@mantine/core'
 import {
   IconCheck,
@@ -14,25 +14,21 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
-import { note } from '../../shared/bitacora.ts'
 import { medidaDe } from './acto.ts'
 import classes from './Indice.module.css'
 import { estaHecha, estaPendiente, estaVisto, nombreDe, type Paso } from './pasos.ts'
-import { useModulo } from './variante.ts'
 
 type Props = {
   contenido: ContenidoDeCurso
   pasos: Paso[]
   aqui: number
   ir: (to: Paso) => void
-  curricula: number
-  curso: number
+  onAbre?: (unidad: number) => void
   /** Only so many of the units, where what is further down is not seen yet. */
   hasta?: number
 }
 
-export function Indice({ contenido, pasos, aqui, ir, curricula, curso, hasta }: Props) {
-  const modulo = useModulo()
+export function Indice({ contenido, pasos, aqui, ir, onAbre, hasta }: Props) {
   const actual = pasos[aqui]?.unidad.unidad.id
   const [open, setOpen] = useState(actual)
   useEffect(() => setOpen(actual), [actual])
@@ -43,7 +39,7 @@ export function Indice({ contenido, pasos, aqui, ir, curricula, curso, hasta }: 
   const toggle = (id: number) => {
     const opens = open !== id
     setOpen(opens ? id : undefined)
-    if (opens) note(modulo, eventosDeBitacora.abrirUnidad, { curricula, curso, unidad: id })
+    if (opens) onAbre?.(id)
   }
   return (
     <div className={classes.indice}>

@@ -13,7 +13,7 @@ const read = (): Zona => {
   return dicha
 }
 
-/** For tests. */
+/** For tests, and for what is drawn where there is no page to read it from. */
 export const setZona = (said: Zona | undefined): void => {
   dicha = said
 }
