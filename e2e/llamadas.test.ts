@@ -1,4 +1,4 @@
-/** What screens ask for when they are opened: the start and a course bring it along, or ask for it at once (ADR 034). */
+/** What screens ask for when they are opened: the start and a course bring it along, or ask for it at once (ADR 007). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

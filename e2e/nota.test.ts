@@ -1,4 +1,4 @@
-/** A grade that its class hears of together, once the quiz has closed (ADR 068). */
+/** A grade that its class hears of together, once the quiz has closed (ADR 060). */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectFits, expectNoViolations } from './axe.ts'

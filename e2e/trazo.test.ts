@@ -1,4 +1,4 @@
-/** What a page shows before any script has run (ADR 034): the text of its screen, where the screen then has it. */
+/** What a page shows before any script has run (ADR 007): the text of its screen, where the screen then has it. */
 
 import { listasDePantalla } from '@eleva/contract'
 import type { Page } from 'playwright-core'

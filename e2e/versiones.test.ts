@@ -1,4 +1,4 @@
-/** A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by the new key (ADR 066). */
+/** A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by the new key (ADR 060). */
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
 import { expectFits } from './axe.ts'

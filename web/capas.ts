@@ -1,6 +1,6 @@
 /**
  * What the first screens are made of, in files of the build that are named by what is used together. Everything else is the builder's to
- * cut, and what is small goes along (ADR 028). `e2e/peso.test.ts` counts and weighs what comes of it.
+ * cut, and what is small goes along (ADR 007). `e2e/peso.test.ts` counts and weighs what comes of it.
  */
 
 const mantine = (names: string) => `/@mantine/core/esm/components/(${names})/`

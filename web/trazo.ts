@@ -1,5 +1,5 @@
 /**
- * What a page shows before any script has run (ADR 034): what its HTML holds from the build on, and `.vite/trazo.js`, which draws for the
+ * What a page shows before any script has run (ADR 007): what its HTML holds from the build on, and `.vite/trazo.js`, which draws for the
  * server what stands in it.
  */
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The inbox: what somebody was told, announced and written, and the news in date, in one list (ADR 098). */
+/** The inbox: what somebody was told, announced and written, and the news in date, in one list (ADR 041). */
 import * as z from 'zod'
 import { Aviso, type TipoDeAviso, tiposDeAviso } from './avisos.ts'
 

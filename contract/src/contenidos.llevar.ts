@@ -1,4 +1,4 @@
-/** What of a course goes along on a device, to be followed without a line (ADR 057). */
+/** What of a course goes along on a device, to be followed without a line (ADR 051). */
 import * as z from 'zod'
 import { Calidad } from './videos.calidades.ts'
 

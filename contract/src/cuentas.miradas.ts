@@ -1,4 +1,4 @@
-/** Eleva as another person has it, for who administers: only to look (ADR 121). Apart, as no first screen needs it. */
+/** Eleva as another person has it, for who administers: only to look (ADR 120). Apart, as no first screen needs it. */
 import * as z from 'zod'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'

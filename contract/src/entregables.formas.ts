@@ -17,7 +17,7 @@ import {
 } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
 
-/** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 062). */
+/** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 045). */
 export const MAYOR_ENTREGA = 200 * 1024 * 1024
 
 /** A picked file: of the drive, or one of ours. */

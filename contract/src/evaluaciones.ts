@@ -11,7 +11,7 @@ export type QueCuenta = (typeof queCuenta)[number]
 export const cuandoVer = ['nunca', 'durante', 'al_terminar', 'al_cerrar'] as const
 export type CuandoVer = (typeof cuandoVer)[number]
 
-/** When somebody sees their own grade: at the end of an attempt, once the quiz has closed for them, or never (ADR 068). */
+/** When somebody sees their own grade: at the end of an attempt, once the quiz has closed for them, or never (ADR 060). */
 export const cuandoNota = ['al_terminar', 'al_cerrar', 'nunca'] as const
 export type CuandoNota = (typeof cuandoNota)[number]
 

@@ -1,4 +1,4 @@
-/** Who changed what of a course, and when: written by the database with each change (ADR 093). */
+/** Who changed what of a course, and when: written by the database with each change (ADR 087). */
 import * as z from 'zod'
 import { entero, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'

@@ -142,7 +142,7 @@ export const PreguntaRevisada = PreguntaDeQuiz.extend({
   nota: z.string(),
   /** How it counts since it was regraded; null as every other. */
   ajuste: z.enum(['todos', 'fuera', 'aceptar']).nullish(),
-  /** Which version of the question it is (ADR 066), told to who grades; null of the newest. */
+  /** Which version of the question it is (ADR 060), told to who grades; null of the newest. */
   version: z.int().nullish(),
 })
 export type PreguntaRevisada = z.infer<typeof PreguntaRevisada>

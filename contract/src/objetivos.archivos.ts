@@ -1,4 +1,4 @@
-/** Files as materials of an objective (ADR 090). */
+/** Files as materials of an objective (ADR 087). */
 import * as z from 'zod'
 import { bandera, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'

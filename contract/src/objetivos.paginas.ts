@@ -1,4 +1,4 @@
-/** Materials that are pages: their text, and its versions (ADR 092). */
+/** Materials that are pages: their text, and its versions (ADR 087). */
 import * as z from 'zod'
 import { cambioDe, filtro, id, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'

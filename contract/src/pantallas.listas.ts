@@ -1,5 +1,5 @@
 /**
- * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the server draws (ADR 034). In
+ * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the server draws (ADR 007). In
  * the app they ask for their rows by themselves, so no page takes anything of this file.
  */
 import { auditoriaRoutes } from './auditoria.ts'

@@ -1,4 +1,4 @@
-/** What somebody may ask of their own data, and what whoever administers answers (LFPDPPP; ADR 131, 132). */
+/** What somebody may ask of their own data, and what whoever administers answers (LFPDPPP; ADR 131). */
 import * as z from 'zod'
 import { bandera, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'

@@ -1,4 +1,4 @@
-/** Pictures, sound and film of a question (ADR 067). */
+/** Pictures, sound and film of a question (ADR 060). */
 import * as z from 'zod'
 import { archivo, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'

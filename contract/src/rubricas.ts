@@ -65,7 +65,7 @@ export const RubricaInput = z.object({
 })
 export type RubricaInput = z.infer<typeof RubricaInput>
 
-/** A criterion of a rubric by which nothing is graded yet: its descriptions may come later (ADR 089). */
+/** A criterion of a rubric by which nothing is graded yet: its descriptions may come later (ADR 087). */
 const CriterioBorrador = CriterioInput.extend({
   desCriterio: texto(1000),
   answers: nivelesDe(NivelInput.extend({ descripcionNivel: texto(1000) })),

@@ -1,4 +1,4 @@
-/** What is done with many people at once: those that are marked, or all whom the filters of the list find (ADR 118). */
+/** What is done with many people at once: those that are marked, or all whom the filters of the list find (ADR 080). */
 import * as z from 'zod'
 import { bandera, entero, filtro, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'

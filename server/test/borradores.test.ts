@@ -1,4 +1,4 @@
-/** A draft is nobody's but its authors': every read, as every kind of person to whom its programme is offered and who writes none (ADR 102). */
+/** A draft is nobody's but its authors': every read, as every kind of person to whom its programme is offered and who writes none (ADR 087). */
 import { isWrite, type Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -39,7 +39,7 @@ test('no statement asks for all columns, whatever they are: a process of the ver
   expect(found).toEqual([])
 })
 
-/** Who writes courses and programmes sees drafts; everybody else reads the views that leave them out (ADR 102). */
+/** Who writes courses and programmes sees drafts; everybody else reads the views that leave them out (ADR 087). */
 const VEN_BORRADORES = [
   'contenidos/contenidos.sql.ts',
   'curriculas/curriculas.read.ts',
@@ -149,8 +149,26 @@ test('every decision stands in the index, and whatever names one names one that 
   const numbers = new Set(decisions.map(name => name.slice(0, 3)))
   const named = execFileSync(
     'git',
-    ['grep', '-ohE', 'ADR [0-9]{3}(, [0-9]{3})*', '--', '*.ts', '*.tsx', '*.css', '*.md', ':!docs/adr/README.md'],
+    [
+      'grep',
+      '-ohE',
+      'ADRs? [0-9]{3}((,| and| or) [0-9]{3})*',
+      '--',
+      '.',
+      ':!docs/adr/README.md',
+      ':!server/migrations',
+    ],
     { cwd: ROOT, encoding: 'utf8' },
   )
   expect([...new Set(named.match(/\d{3}/g))].filter(number => !numbers.has(number))).toEqual([])
+  // A number that went into another file is none any more, and the index says where it stands: migrations go on naming it.
+  const moved = [...index.matchAll(/^\| (\d{3}) \| .* \| \[(\d{3})\]\(\2-.*\) \|$/gm)]
+  expect(moved.length).toBe(index.match(/^\| \d/gm)?.length)
+  expect(moved.filter(([, old, now]) => numbers.has(old!) || !numbers.has(now!)).map(([row]) => row)).toEqual([])
+  const inMigrations = execFileSync('git', ['grep', '-ohE', 'ADR [0-9]{3}(, [0-9]{3})*', '--', 'server/migrations'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const known = new Set([...numbers, ...moved.map(([, old]) => old)])
+  expect([...new Set(inMigrations.match(/\d{3}/g))].filter(number => !known.has(number))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * What a browser may keep of the server's replies, to show it again without a line (ADR 054), and the words in which both speak of it. Plain
+ * What a browser may keep of the server's replies, to show it again without a line (ADR 051), and the words in which both speak of it. Plain
  * data: the worker takes this file alone.
  */
 
@@ -49,7 +49,7 @@ export const guardablesDeTodos: readonly `/api/${string}`[] = [
 ]
 
 /**
- * Beside them, what a course brings along that somebody takes to follow it without a line (ADR 057), into a place of its own: the questions of a
+ * Beside them, what a course brings along that somebody takes to follow it without a line (ADR 051), into a place of its own: the questions of a
  * quiz, never their right answers, rubrics, and the history and thread of what they handed in.
  */
 export const guardablesDeCurso: readonly `/api/${string}`[] = [

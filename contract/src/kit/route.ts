@@ -67,7 +67,7 @@ export type Route = {
   tooLarge?: string
   /** The type of a reply that is a file, which the handler answers with as a stream or bytes. */
   file?: string
-  /** Own limit in requests a minute: of one person, or of an address without a session, behind which a whole school may be (ADR 073). */
+  /** Own limit in requests a minute: of one person, or of an address without a session, behind which a whole school may be (ADR 003). */
   perMinute?: number
 }
 

@@ -1,4 +1,4 @@
-/** Files that a person grades (ADR 067). */
+/** Files that a person grades (ADR 060). */
 import * as z from 'zod'
 import { libre, type TipoDeReactivo } from './base.ts'
 import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA } from './clases.ts'

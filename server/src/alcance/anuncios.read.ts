@@ -1,5 +1,5 @@
 /**
- * Announcements: to whom one goes, which ones are for somebody, and what somebody may announce to (ADR 047). All of it on `anuncios as an`;
+ * Announcements: to whom one goes, which ones are for somebody, and what somebody may announce to (ADR 041). All of it on `anuncios as an`;
  * both directions stand side by side because they are one rule.
  */
 import { may } from '@eleva/contract'

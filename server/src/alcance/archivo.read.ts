@@ -1,7 +1,7 @@
-/** What is archived: out of sight of whoever has done nothing of it, and asked of nobody any more (ADR 093, 111). */
+/** What is archived: out of sight of whoever has done nothing of it, and asked of nobody any more (ADR 087, 019). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Not of drafts alone (ADR 102), for what names an activity without a course. On `actividades as a`. */
+/** Not of drafts alone (ADR 087), for what names an activity without a course. On `actividades as a`. */
 export const fueraDeBorradores = sql<SqlBool>`coalesce((
   select bool_or(de.publicado = 1)
   from cursos_unidades en

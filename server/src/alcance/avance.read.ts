@@ -8,7 +8,7 @@ import { esQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
 
-/** Whether a course is as good as done whatever is left of it: it was revalidated, or was complete before its author asked for more (ADR 074). */
+/** Whether a course is as good as done whatever is left of it: it was revalidated, or was complete before its author asked for more (ADR 019). */
 export const estaDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
   exists (select from revalidaciones rv where rv.usuario_id = ${usuario} and rv.curso_id = ${curso})
   or exists (select from cursos_terminados ct where ct.usuario_id = ${usuario} and ct.curso_id = ${curso}))`

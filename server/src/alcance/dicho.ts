@@ -1,4 +1,4 @@
-/** What was told of a quiz to whoever takes it: from then on nothing that comes late is taken (ADR 076). */
+/** What was told of a quiz to whoever takes it: from then on nothing that comes late is taken (ADR 060). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { SIN_LINEA } from './plazos.read.ts'

@@ -27,7 +27,7 @@ const unArchivo = sql`
     'tamano', archivo.tamano
   )`
 
-/** The files of a version of a delivery behind its first one (ADR 105), in their order; null when there are none. @param numero columns both */
+/** The files of a version of a delivery behind its first one (ADR 045), in their order; null when there are none. @param numero columns both */
 export const otrosDe = (entregaId: RawBuilder<unknown>, numero: RawBuilder<unknown>) => sql`(
   select json_agg(${unArchivo} order by suyo.position)
   from entregas_archivos suyo

@@ -1,4 +1,4 @@
-/** News: which stand there now, and which of them somebody has read (ADR 098). All of it on `novedades as n`. */
+/** News: which stand there now, and which of them somebody has read (ADR 041). All of it on `novedades as n`. */
 import { type SqlBool, sql } from 'kysely'
 import { hoy } from '../kit/db/days.ts'
 

@@ -38,7 +38,7 @@ export const esQuizPor = (preguntas: RawBuilder<unknown>) =>
 export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`
 
 /**
- * Whether a grade is kept from its own person now: the one rule (ADR 068). Who grades sees it all the same.
+ * Whether a grade is kept from its own person now: the one rule (ADR 060). Who grades sees it all the same.
  * @param verNota of its quiz, as `ev.ver_nota`; null is as always @param cierra when that closes for the person, as `pl.cierra`
  */
 export const estaOculta = (verNota: string, cierra: string) =>
@@ -67,7 +67,7 @@ export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
 const rige = sql`(x.como = 'clave' and x.version is not null
   and case x.estado when 'hecha' then true when 'aplicando' then x.paso <> 'calcular' when 'deshaciendo' then x.paso = 'calcular' else false end)`
 
-/** Up to which version (ADR 066) a question of a quiz was regraded by its key; 0 when it was not. @param sin but by this regrade */
+/** Up to which version (ADR 060) a question of a quiz was regraded by its key; 0 when it was not. @param sin but by this regrade */
 export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: unknown = 0) =>
   sql<number>`coalesce((select max(x.version) from recalificaciones x where x.actividad_id = ${actividad} and x.reactivo_id = ${reactivo} and x.id <> ${sin} and ${rige}), 0)`
 

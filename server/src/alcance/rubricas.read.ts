@@ -59,7 +59,7 @@ export const enEditor = (criterio: Criterio[]): CriterioInput[] =>
     })),
   }))
 
-/** What a rubric lacks so that somebody may be graded by it, in the words of its form; undefined of one that is whole (ADR 089). */
+/** What a rubric lacks so that somebody may be graded by it, in the words of its form; undefined of one that is whole (ADR 087). */
 export async function findFalta(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ nombre: string; criterio: Criterio[] }>`
     select r.nombre, criterios_de_rubrica(r.id) as criterio

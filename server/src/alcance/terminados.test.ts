@@ -1,4 +1,4 @@
-/** Who is through with a course stays so, and goes on with what asks for it, whatever its author adds (ADR 074). */
+/** Who is through with a course stays so, and goes on with what asks for it, whatever its author adds (ADR 019). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'

@@ -1,4 +1,4 @@
-/** Who is through with a course stays so when its author asks for more (ADR 074). */
+/** Who is through with a course stays so when its author asks for more (ADR 019). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { enUso } from './archivo.read.ts'

@@ -1,4 +1,4 @@
-/** Legal texts that somebody has yet to accept, and uses of their data to which somebody is opposed (ADR 133). */
+/** Legal texts that somebody has yet to accept, and uses of their data to which somebody is opposed (ADR 131). */
 
 import type { UsoOpcional } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Aprendo / Enseño, as links: pure, on the screen and in the page before its script has run (ADR 034). */
+/** Aprendo / Enseño, as links: pure, on the screen and in the page before its script has run (ADR 007). */
 import { type Modo, nombresDeModos, type Persona } from '@eleva/contract'
 import type { MouseEventHandler } from 'react'
 import classes from './Modos.module.css'

@@ -1,4 +1,4 @@
-/** The way here, step by step: pure, on the screen and in the page before its script has run (ADR 034). */
+/** The way here, step by step: pure, on the screen and in the page before its script has run (ADR 007). */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** What a page has to do with its worker, once it stands (ADR 054). */
+/** What a page has to do with its worker, once it stands (ADR 051). */
 
 import { load } from '../kit/load/load.ts'
 import { markOfPage, sayToWorker, version } from '../kit/sw/estado.ts'
@@ -33,7 +33,7 @@ function watchLeaving() {
   soon()
 }
 
-/** The page that is opened without a line has no styles written into it (ADR 034): it takes them from files, which nobody has asked for yet. */
+/** The page that is opened without a line has no styles written into it (ADR 007): it takes them from files, which nobody has asked for yet. */
 function keepStyles() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'))
     void fetch(href, { priority: 'low' }).catch(() => undefined)

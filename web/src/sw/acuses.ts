@@ -1,5 +1,5 @@
 /**
- * What its person did: what the server has taken of it, kept beside what was read (ADR 078), and what still waits on the device. A reply
+ * What its person did: what the server has taken of it, kept beside what was read (ADR 051), and what still waits on the device. A reply
  * that was kept before is answered with both, so that nothing on a device ever shows less than it did. What was taken stands in the person's
  * cache, and goes with it.
  */

@@ -1,5 +1,5 @@
 /**
- * The worker, `/sw.js` (ADR 054): opens Eleva without a line, keeps what one person has read, waits with a new version until a page says so,
+ * The worker, `/sw.js` (ADR 051): opens Eleva without a line, keeps what one person has read, waits with a new version until a page says so,
  * and shows notices (`push.ts`). What it does not know goes to the network as if it were not there.
  */
 import { CASCARON } from '@eleva/contract/guardables'

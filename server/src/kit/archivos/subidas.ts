@@ -1,6 +1,6 @@
 /**
  * Uploads in chunks, of films, of what is handed in and of answers: in any order, again, from several processes at once; what has been acknowledged
- * is never lost (ADR 010, 062). What differs between them stands in a `Regla`.
+ * is never lost (ADR 010, 045). What differs between them stands in a `Regla`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'

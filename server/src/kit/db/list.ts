@@ -30,7 +30,7 @@ export async function listPage<Row>(db: Db, q: Query, parts: Parts) {
   const kept = sql.raw(q.search || once ? 'materialized' : 'not materialized')
   // As a constant: not knowing it, the plan that PostgreSQL keeps for later calls prepares for a tenth of the table.
   const size = USUAL_SIZES.includes(q.per_page) ? sql.lit(q.per_page) : q.per_page
-  // The text is made of rows with names: by way of jsonb it took twice as long (ADR 034).
+  // The text is made of rows with names: by way of jsonb it took twice as long (ADR 007).
   const { rows } = await sql<{ total: number; filas: Row[] }>`
     with hallados as ${kept} ${match},
          pagina as (select h.clave, h.id, fila

@@ -1,4 +1,4 @@
-/** Whose a reply is, and that nothing but our worker is ever run as one (ADR 054). */
+/** Whose a reply is, and that nothing but our worker is ever run as one (ADR 051). */
 import { randomBytes } from 'node:crypto'
 import { DE, NADIE } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Whose a reply is, told to the browser by a mark that says nothing of the person to anybody else (ADR 054). */
+/** Whose a reply is, told to the browser by a mark that says nothing of the person to anybody else (ADR 051). */
 import { createHmac } from 'node:crypto'
 import { DE, NADIE } from '@eleva/contract'
 import type { FastifyReply } from 'fastify'

@@ -160,7 +160,7 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
   })
 }
 
-/** What a browser kept for later says whose it is: whoever has signed in there since does not hand it in as theirs (ADR 056). */
+/** What a browser kept for later says whose it is: whoever has signed in there since does not hand it in as theirs (ADR 051). */
 const isOfAnother = ({ headers, session }: FastifyRequest) => {
   const de = headers['x-eleva-autor']
   return de !== undefined && de !== String(session?.person.id)

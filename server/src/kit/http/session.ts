@@ -39,7 +39,7 @@ export type Person = {
 export const nameOf = ({ name, apellido_p, apellido_m }: Pick<Person, 'name' | 'apellido_p' | 'apellido_m'>): string =>
   [name, apellido_p, apellido_m].filter(Boolean).join(' ')
 
-/** Who really is there, where a session shows Eleva as another person has it (ADR 121). */
+/** Who really is there, where a session shows Eleva as another person has it (ADR 120). */
 type Mirada = { quien: number; nombre: string }
 
 export type Session = { id: number; person: Person; tokenHash: Buffer; mirada?: Mirada }

@@ -1,6 +1,6 @@
 /**
  * What a screen's scripts and styles are, told with its page: a browser asks for all of them at once, instead of finding each behind the
- * one before it. On a line of 400 ms a way that is a second and a half (ADR 034).
+ * one before it. On a line of 400 ms a way that is a second and a half (ADR 007).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * What stands in a page for it to be read before any script has run (ADR 034): the public pages, drawn once; of who learns their start and
+ * What stands in a page for it to be read before any script has run (ADR 007): the public pages, drawn once; of who learns their start and
  * their course, drawn from what the page brings along. `web/src/app/trazo` draws, in one file of the build.
  */
 import { createHash } from 'node:crypto'

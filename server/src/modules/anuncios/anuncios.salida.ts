@@ -1,4 +1,4 @@
-/** How announcements go out, and how what was told is taken back: in the transaction in which they change (ADR 047). */
+/** How announcements go out, and how what was told is taken back: in the transaction in which they change (ADR 041). */
 import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import {

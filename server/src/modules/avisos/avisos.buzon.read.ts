@@ -1,5 +1,5 @@
 /**
- * The inbox (ADR 098): notices, announcements and news as one list, read in one statement, and what of it is unread. What somebody may not
+ * The inbox (ADR 041): notices, announcements and news as one list, read in one statement, and what of it is unread. What somebody may not
  * see (any more) is not in it. The notice of an announcement is not a row of its own: the announcement is.
  */
 import {

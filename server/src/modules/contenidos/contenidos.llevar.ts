@@ -1,4 +1,4 @@
-/** What goes along on a device of a course, put together from what its screens are made of (ADR 057). */
+/** What goes along on a device of a course, put together from what its screens are made of (ADR 051). */
 import { createHash } from 'node:crypto'
 import {
   type ActividadDeCurso,

@@ -107,7 +107,7 @@ const entregaDicha = sql`
     )
   end`
 
-/** What is told of an activity with the person's own work (ADR 034). */
+/** What is told of an activity with the person's own work (ADR 007). */
 const filaDeActividad = (quien: QuienLee) => sql`
   select
     a.id,

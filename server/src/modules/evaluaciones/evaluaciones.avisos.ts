@@ -37,7 +37,7 @@ export async function tellPermiso(call: Telling, quien: number, de: De, mas: { i
 
 export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, told(de))
 
-/** That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR 068). */
+/** That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR 060). */
 export async function takeBackOcultas(call: Telling, id: number): Promise<void> {
   const gente = sql`select i.usuario_id from intentos i where i.actividad_id = ${id} and i.vale and i.terminado_en is not null`
   const plazos = plazosDe(sql<SqlBool>`gu.usuario_id in (${gente})`, sql<SqlBool>`p.actividad_id = ${id}`)

@@ -1,4 +1,4 @@
-/** The places of an option, and the line of who waits for one (ADR 117). */
+/** The places of an option, and the line of who waits for one (ADR 016). */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { estaAbierta } from './inscripciones.read.ts'

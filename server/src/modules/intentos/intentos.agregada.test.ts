@@ -1,4 +1,4 @@
-/** A question that is added to a quiz after people finished it takes nothing away from them (ADR 066). */
+/** A question that is added to a quiz after people finished it takes nothing away from them (ADR 060). */
 import type { VistaPrevia } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'

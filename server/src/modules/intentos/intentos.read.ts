@@ -21,7 +21,7 @@ const columnas = [
   'por_tiempo',
 ] as const
 type Columna = (typeof columnas)[number]
-/** An attempt; its grade is null until it is finished. `oculta`: why that is kept from its person once it is (ADR 068). */
+/** An attempt; its grade is null until it is finished. `oculta`: why that is kept from its person once it is (ADR 060). */
 export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
   modo: ModoDeIntento
   oculta: NotaOculta | null

@@ -51,7 +51,7 @@ const dicho = (i: string) => sql<SqlBool>`exists (
  * for it. Answers are written by attempt and question, so that two of these wait for each other in turn. `creado_en` of an answer is when it
  * was chosen.
  * Without its attempt an answer belongs to the first one, never to a later one. One that its time has ended takes what was done in time, into
- * blanks alone, as long as nothing was told of any attempt of theirs and none was begun since (ADR 076).
+ * blanks alone, as long as nothing was told of any attempt of theirs and none was begun since (ADR 060).
  * @param wait for an attempt that is being graded; otherwise it counts as none that is open
  * @returns in the order of `enviadas`
  */

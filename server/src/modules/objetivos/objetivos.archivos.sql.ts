@@ -1,4 +1,4 @@
-/** Files as materials: their way up, the material that is made of one, and what goes when nothing has it (ADR 090). */
+/** Files as materials: their way up, the material that is made of one, and what goes when nothing has it (ADR 087). */
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeMaterial, TrozoDeMaterialInput } from '@eleva/contract'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Writes a page, and keeps how it stood before where somebody begins anew (ADR 092). */
+/** Writes a page, and keeps how it stood before where somebody begins anew (ADR 087). */
 import { NOMBRE_DE_PAGINA, PAUSA_DE_PAGINA, type PaginaCambio, VERSIONES_DE_PAGINA } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'

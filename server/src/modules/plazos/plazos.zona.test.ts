@@ -1,4 +1,4 @@
-/** Schools live in zones of their own: the dates of their groups are typed and read by their clocks (ADR 083). */
+/** Schools live in zones of their own: the dates of their groups are typed and read by their clocks (ADR 027). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'

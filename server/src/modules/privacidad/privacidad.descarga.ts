@@ -1,4 +1,4 @@
-/** All that is known of somebody, as one file for them: lists in JSON, and their own files (ADR 132). */
+/** All that is known of somebody, as one file for them: lists in JSON, and their own files (ADR 131). */
 import { Readable } from 'node:stream'
 import { DIAS_DE_DESCARGA } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'

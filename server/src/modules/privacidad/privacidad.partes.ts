@@ -1,4 +1,4 @@
-/** What somebody's own file says, list by list, under names that people read (ADR 132). */
+/** What somebody's own file says, list by list, under names that people read (ADR 131). */
 import { type RawBuilder, sql } from 'kysely'
 
 /** By the name of its file; each is a select of one person. */

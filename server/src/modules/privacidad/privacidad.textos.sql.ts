@@ -1,4 +1,4 @@
-/** Versions of the legal texts, and who accepted which (ADR 133). */
+/** Versions of the legal texts, and who accepted which (ADR 131). */
 import type { TextoLegal, TextoLegalInput, TextoPorAceptar, TipoDeTexto, UsoOpcional } from '@eleva/contract'
 import { sql } from 'kysely'
 import { hoy } from '../../kit/db/days.ts'

@@ -1,4 +1,4 @@
-/** Pictures, sound and film of questions: which may be used, and what goes when nothing does (ADR 067). */
+/** Pictures, sound and film of questions: which may be used, and what goes when nothing does (ADR 060). */
 import { randomBytes } from 'node:crypto'
 import { MAYOR_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaInput } from '@eleva/contract'
 import { sql } from 'kysely'

@@ -39,7 +39,7 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
 export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
   tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
-/** Held, so that it stays whole until the question has it. @throws {Refusal} 422 for one that is a draft still (ADR 089) */
+/** Held, so that it stays whole until the question has it. @throws {Refusal} 422 for one that is a draft still (ADR 087) */
 export async function checkRubrica(db: Db, { rubrica_id }: ReactivoCambio, before?: number | null) {
   if (!rubrica_id || rubrica_id === before || !(await holdRubrica(db, { id: rubrica_id }))) return
   const falta = await findFalta(db, rubrica_id)

@@ -1,4 +1,4 @@
-/** Questions as cards: text, kind and options in one write. The versions of a question (ADR 066) the database keeps by itself, as it is changed. */
+/** Questions as cards: text, kind and options in one write. The versions of a question (ADR 060) the database keeps by itself, as it is changed. */
 import {
   entreComillas,
   type OpcionInput,

@@ -1,4 +1,4 @@
-/** What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done so far (ADR 063). */
+/** What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done so far (ADR 060). */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
 import { recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'

@@ -1,4 +1,4 @@
-/** The steps of a regrade, each all or nothing (ADR 063). */
+/** The steps of a regrade, each all or nothing (ADR 060). */
 import type { ComoRecalificar } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'
@@ -151,7 +151,7 @@ export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
 const AVISADOS = 500
 export type Cambio = { id: number; antes: number; calificacion: number }
 
-/** Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept from them now (ADR 068). */
+/** Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept from them now (ADR 060). */
 export async function listCambios(
   db: Db,
   { id, actividad_id, hasta }: EnCurso,

@@ -1,5 +1,5 @@
 /**
- * What becomes of registrations. All that decide take turns (ADR 107): of two who accept the same one, the second is told who did. An
+ * What becomes of registrations. All that decide take turns (ADR 096): of two who accept the same one, the second is told who did. An
  * acceptance is a load of people, so that schools, groups, roles and an undo are as they are there.
  */
 import type { AceptacionInput, DecididoEnFila, EstadoDelRegistro } from '@eleva/contract'

@@ -12,7 +12,7 @@ export type Notas = {
   notas: number[]
 }
 
-/** Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR 068). On `intentos as i`. */
+/** Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR 060). On `intentos as i`. */
 const seVe = (a: Ambito) => sql<boolean>`(i.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
 
 /** `quizzes`: those of the group's courses; one of two courses once. */

@@ -1,4 +1,4 @@
-/** A rubric where it is written: kept as it is typed, a draft until something is graded by it (ADR 089). */
+/** A rubric where it is written: kept as it is typed, a draft until something is graded by it (ADR 087). */
 import type { Rejilla, RejillaGuardada } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'

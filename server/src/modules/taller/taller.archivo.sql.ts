@@ -1,4 +1,4 @@
-/** What is archived and what comes back: tasks, objectives, units with their tasks, courses (ADR 093, 111). */
+/** What is archived and what comes back: tasks, objectives, units with their tasks, courses (ADR 087, 019). */
 import type { Archivo } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'

@@ -1,4 +1,4 @@
-/** Copies content with all that is its own, a statement for each table; what learners made, and dates, are never copied (ADR 088). */
+/** Copies content with all that is its own, a statement for each table; what learners made, and dates, are never copied (ADR 087). */
 import { type RawBuilder, sql } from 'kysely'
 import { type Arbol, readArbol } from '../../kit/db/arbol.ts'
 import type { Db } from '../../kit/db/db.ts'

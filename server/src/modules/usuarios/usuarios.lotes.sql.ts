@@ -1,4 +1,4 @@
-/** The same act for many people: all rows are locked, judged, changed and noted by a few statements, however many they are (ADR 118). */
+/** The same act for many people: all rows are locked, judged, changed and noted by a few statements, however many they are (ADR 080). */
 import {
   type AccionDeLote,
   accionesSinVuelta,

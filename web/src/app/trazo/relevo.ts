@@ -1,4 +1,4 @@
-/** The screen takes the place of what the server has drawn of it (ADR 034), in one frame and without a jump. */
+/** The screen takes the place of what the server has drawn of it (ADR 007), in one frame and without a jump. */
 
 // The server's drawing has no file of styles of its own.
 import './trazo.css'

@@ -1,5 +1,5 @@
 /**
- * What the server writes into a page for it to be read before any script has run (ADR 034). Built by itself into one file,
+ * What the server writes into a page for it to be read before any script has run (ADR 007). Built by itself into one file,
  * `dist/.vite/trazo.js`, which the server loads; the classes are those of the screens' own styles. The page takes it away as soon as its
  * screen stands (`app/trazo/relevo.ts`).
  */

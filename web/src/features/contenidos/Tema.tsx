@@ -1,4 +1,4 @@
-/** What one studies here, by name: pure, on the screen and in the page before its script has run (ADR 034). */
+/** What one studies here, by name: pure, on the screen and in the page before its script has run (ADR 007). */
 import type { ContenidoDeCurso } from '@eleva/contract'
 import { Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'

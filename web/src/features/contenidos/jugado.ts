@@ -1,4 +1,4 @@
-/** Which seconds of a film were played, however it was gone through: the server adds up what is said of them (ADR 103). Pure. */
+/** Which seconds of a film were played, however it was gone through: the server adds up what is said of them (ADR 010). Pure. */
 import { type ContenidoDeCurso, TRAMOS_VISTOS, type TramoVisto } from '@eleva/contract'
 
 /** Of a film, so much of it is all of it: credits are nobody's lesson. */

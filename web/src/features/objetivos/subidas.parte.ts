@@ -1,6 +1,6 @@
 /**
  * Files on their way to be materials: each goes up in chunks, two files at a time, and becomes a material once it is there. It goes on while
- * another panel is open; whoever closes the page and chooses the same file again goes on where it was (ADR 090).
+ * another panel is open; whoever closes the page and chooses the same file again goes on where it was (ADR 087).
  */
 import { MAYOR_MATERIAL, objetivosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'

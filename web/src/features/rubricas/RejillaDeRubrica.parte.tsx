@@ -1,4 +1,4 @@
-/** The rubric of an activity: shown, made and changed in one grid that is saved as one types (ADR 089). */
+/** The rubric of an activity: shown, made and changed in one grid that is saved as one types (ADR 087). */
 import { type Rejilla, rejillaRoutes, rubricasRoutes } from '@eleva/contract'
 import { Button, TextInput } from '@mantine/core'
 import { IconBooks, IconClipboard, IconCopy, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'

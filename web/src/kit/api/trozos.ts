@@ -1,6 +1,6 @@
 /**
  * A file that goes up in chunks: each with its hash, again until it is there, on from where it was after a cut, a closed page, another network
- * (ADR 010, 062). Films have an engine of their own over it, with a pause (`videos/subida`); what waits in the outbox goes by `sendEnTrozos`.
+ * (ADR 010, 045). Films have an engine of their own over it, with a pause (`videos/subida`); what waits in the outbox goes by `sendEnTrozos`.
  */
 import { bytesDeTrozo, TROZO_BYTES, trozosDe } from '@eleva/contract/trozos'
 import { ApiError } from './error.ts'

@@ -1,4 +1,4 @@
-/** The list of a table: as `useCards`, with as many rows as this device has (ADR 123). */
+/** The list of a table: as `useCards`, with as many rows as this device has (ADR 004). */
 import { deTantasFilas, type ParamsOf, type QueryOf, type ReplyOf } from '@eleva/contract'
 import { useFilas } from './filas.ts'
 import { type ListRoute, useCards } from './useCards.ts'

@@ -14,7 +14,7 @@ export type IdDeBulto = number | `${number}-${number}`
 /** A course as it was taken along, or a unit of one. */
 export type Bulto = {
   id: IdDeBulto
-  /** Of one unit alone: such a one was taken by the app itself, and goes by itself (ADR 100). */
+  /** Of one unit alone: such a one was taken by the app itself, and goes by itself (ADR 051). */
   unidad?: { id: number; numero: number; nombre: string; curso: number }
   /** Of the course. */
   nombre: string

@@ -1,4 +1,4 @@
-/** What is handed in comes in chunks when it is large (`kit/archivos/subidas.ts`, ADR 062). */
+/** What is handed in comes in chunks when it is large (`kit/archivos/subidas.ts`, ADR 045). */
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'

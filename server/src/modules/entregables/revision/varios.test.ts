@@ -1,4 +1,4 @@
-/** Several files in one delivery, where the author of its task allows it (ADR 105). */
+/** Several files in one delivery, where the author of its task allows it (ADR 045). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

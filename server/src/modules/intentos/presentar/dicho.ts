@@ -1,4 +1,4 @@
-/** Practice and an attempt that counts do not go beside each other (ADR 076). */
+/** Practice and an attempt that counts do not go beside each other (ADR 060). */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'

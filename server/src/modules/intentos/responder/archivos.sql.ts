@@ -1,4 +1,4 @@
-/** The files of an answer (ADR 067). Of which question one is stands in its key; whose answer has it, the answer alone says. */
+/** The files of an answer (ADR 060). Of which question one is stands in its key; whose answer has it, the answer alone says. */
 import { randomBytes } from 'node:crypto'
 import {
   type ArchivoDeRespuesta,

@@ -1,4 +1,4 @@
-/** Files that an answer is made of: their way up, and to who may see them (ADR 067). */
+/** Files that an answer is made of: their way up, and to who may see them (ADR 060). */
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
 import { requireAbierta } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'

@@ -1,4 +1,4 @@
-/** Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 068). */
+/** Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 060). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'

@@ -1,4 +1,4 @@
-/** That a grade may be seen now: since its quiz closed (ADR 068), or since somebody graded what waited for them. */
+/** That a grade may be seen now: since its quiz closed (ADR 060), or since somebody graded what waited for them. */
 import type { LiveJobParts } from '../../../kit/kit.ts'
 import { type Telling, tellInJob, tellVarios } from '../../avisos/avisos.service.ts'
 import type { Intento } from '../intentos.read.ts'

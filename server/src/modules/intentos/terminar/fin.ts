@@ -18,7 +18,7 @@ export const asFinal = <R extends { calificacion: number | null }>({ calificacio
 
 type Contada = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
 
-/** What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for somebody (ADR 068). */
+/** What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for somebody (ADR 060). */
 export const asTold = ({ oculta }: Pick<Intento, 'oculta'>, nota: Contada) =>
   oculta ? { calificacion: null, correctas: null, total: null, por_calificar: nota.por_calificar, oculta } : nota
 
@@ -80,7 +80,7 @@ export async function terminar(
 
 /**
  * Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is told to nobody.
- * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come (ADR 076)
+ * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come (ADR 060)
  */
 export async function tellFin(
   { db, kit, afterCommit }: Telling,

@@ -1,4 +1,4 @@
-/** Pictures of a Moodle file: of texts, where they stay, and of answers, which are plain words here (ADR 067). */
+/** Pictures of a Moodle file: of texts, where they stay, and of answers, which are plain words here (ADR 060). */
 import { createHash } from 'node:crypto'
 import type { ImagenLeida } from './neutral.ts'
 import { hijo, hijos, type Nodo } from './xml.ts'

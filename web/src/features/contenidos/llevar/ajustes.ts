@@ -1,4 +1,4 @@
-/** «Antes del camión» on this device, for its person: whether, in which quality and how much (ADR 100); and whether the line costs nothing now. */
+/** «Antes del camión» on this device, for its person: whether, in which quality and how much (ADR 051); and whether the line costs nothing now. */
 import { ahorro } from '../../../kit/page/ahorro.ts'
 import { createStore } from '../../../kit/store.ts'
 import { markOfPage } from '../../../kit/sw/estado.ts'

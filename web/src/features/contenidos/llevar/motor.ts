@@ -1,6 +1,6 @@
 /**
  * Takes courses along: one after the other, by one tab at a time, going on wherever it stood when the line was lost or the page was closed
- * (ADR 057). What it says of how far it is stands in `kit/llevado/estado.ts`.
+ * (ADR 051). What it says of how far it is stands in `kit/llevado/estado.ts`.
  */
 import { contenidosRoutes, type Llevable } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
@@ -183,7 +183,7 @@ export function sigue(): void {
   running.catch(() => undefined)
 }
 
-/** Goes on, also with what a session that ended by itself has taken away of a course (ADR 057). */
+/** Goes on, also with what a session that ended by itself has taken away of a course (ADR 051). */
 export async function revisa(): Promise<void> {
   await openLlevado()
   for (const b of bultos.get() ?? [])

@@ -1,4 +1,4 @@
-/** The unit that comes next, and where it is: what «antes del camión» is about (ADR 100). */
+/** The unit that comes next, and where it is: what «antes del camión» is about (ADR 051). */
 import type { Continuar } from '@eleva/contract'
 import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
 

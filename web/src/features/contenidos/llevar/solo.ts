@@ -1,6 +1,6 @@
 /**
  * «Antes del camión»: the unit to which «Continuar» leads is taken along by itself while that costs nothing, within a limit; what is finished goes
- * again once the next one stands (ADR 100). It is taken as a course is (`motor.ts`): a bulto of one unit.
+ * again once the next one stands (ADR 051). It is taken as a course is (`motor.ts`): a bulto of one unit.
  */
 import type { Llevable } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'

@@ -1,4 +1,4 @@
-/** Several files on their way as one delivery (ADR 105): kept here with their letter, or, where there is no room for that, sent up from this page. */
+/** Several files on their way as one delivery (ADR 045): kept here with their letter, or, where there is no room for that, sent up from this page. */
 import { entregasPropiasRoutes, TROZO_BYTES } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'
 import { dropFile } from '../../../kit/api/outbox/archivos.ts'

@@ -1,6 +1,6 @@
 /**
  * Where the outbox keeps its letters: IndexedDB, under their person, in the order of their keys. The page and the worker read and write the
- * same ones; each tells the others when it has changed something (ADR 056).
+ * same ones; each tells the others when it has changed something (ADR 051).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'

@@ -13,7 +13,7 @@ export type ArchivoDeCarta = {
   toma: readonly string[]
   /** Of one behind the first of a letter: the list in the letter into which `toma` goes, instead of beside the rest. */
   en?: string
-  /** Those that go after it, each before the letter, too (ADR 105). */
+  /** Those that go after it, each before the letter, too (ADR 045). */
   luego?: readonly ArchivoDeCarta[]
 }
 
