@@ -60,9 +60,13 @@ function asStyled(): Hoja[] {
   return found
 }
 
-const isWithin = (few: string[], all: string[]) => {
-  const rest = all.values()
-  return few.every(one => rest.some(other => other === one))
+/** All of the few, in their order. */
+function isWithin(few: string[], all: string[]) {
+  let from = 0
+  return few.every(one => {
+    from = all.indexOf(one, from) + 1
+    return from > 0
+  })
 }
 
 /** What the page draws before its scripts, its screen draws with the same words in the same leaves: neither is changed without the other. */
