@@ -21,8 +21,11 @@ export type Options = {
   worker?: boolean
 }
 
-/** `open` gives pages of a profile of their own, that must end without complaints. */
-export function useBrowser() {
+/**
+ * `open` gives pages of a profile of their own, that must end without complaints.
+ * @param at of another installation than the one that all journeys share
+ */
+export function useBrowser(at = origin) {
   const taken: { profile: Profile; page: Page }[] = []
 
   /** A page of its own browser profile. */
@@ -33,7 +36,7 @@ export function useBrowser() {
       reducedMotion: moving ? 'no-preference' : 'reduce',
       locale: 'es-MX',
       timezoneId: ZONE,
-      baseURL: origin(),
+      baseURL: at(),
       hasTouch: width === 360,
       serviceWorkers: worker ? 'allow' : 'block',
     }
@@ -43,7 +46,7 @@ export function useBrowser() {
     // Where they are given back only at the end of all.
     if (TestRunner.getCurrentTest())
       onTestFailed(async () => void (taken.some(t => t.page === page) && (await tellWhatIsShown(page))))
-    return watch(page)
+    return watch(page, at())
   }
   const closeAll = async () => {
     // Before they are given back, or nothing would be left to be seen.
@@ -108,7 +111,7 @@ export async function resettled(page: Page) {
 const VIDEO_OF_NEWS = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const complaints = new WeakMap<Page, string[]>()
 
-function watch(page: Page): Page {
+function watch(page: Page, home: string): Page {
   const list: string[] = []
   complaints.set(page, list)
   page.on('console', m => {
@@ -122,7 +125,7 @@ function watch(page: Page): Page {
     const url = new URL(request.url())
     // A journey that runs beside shows this one in a news item that everybody sees for a moment.
     if (url.href.startsWith(VIDEO_OF_NEWS)) return
-    if (url.protocol.startsWith('http') && url.origin !== origin()) list.push(`outside: ${request.url()}`)
+    if (url.protocol.startsWith('http') && url.origin !== home) list.push(`outside: ${request.url()}`)
   })
   return page
 }

@@ -24,7 +24,7 @@ export function Mark({ size = 32, className }: { size?: number; className?: stri
   const { nombre, logo } = useEntorno()
   if (logo) return <img src={logo} alt={nombre} height={size} className="e-mark" />
   return (
-    <svg viewBox="0 0 64 64" width={size} height={size} role="img" aria-label="Eleva" className={className}>
+    <svg viewBox="0 0 64 64" width={size} height={size} role="img" aria-label={nombre} className={className}>
       <Tesela />
     </svg>
   )
