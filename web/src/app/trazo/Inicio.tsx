@@ -1,5 +1,6 @@
 /** The start of who learns, as far as its text goes, out of the leaves of its screen (`Aprender`). */
 import { agendaRoutes, curriculasRoutes, type PorHacer, type ReplyOf, type UsuarioActual } from '@eleva/contract'
+import { Title } from '@mantine/core'
 import { ListaPorHacer } from '../../features/agenda/ListaPorHacer.tsx'
 import start from '../../features/curriculas/Aprender.module.css'
 import { FilaDePrograma } from '../../features/curriculas/FilaDePrograma.tsx'
@@ -33,7 +34,9 @@ export function Inicio({ usuario, leido }: { usuario: UsuarioActual; leido: Leid
           {programas.length > 0 && (
             <section className={start.programas}>
               <div className={start.barra}>
-                <h2 className={start.titulo}>Tus programas</h2>
+                <Title order={2} className={start.titulo!}>
+                  Tus programas
+                </Title>
               </div>
               <ul className={start.filas}>
                 {programas.slice(0, MOST).map(c => (
