@@ -17,7 +17,7 @@ import { novedadesRoutes } from './novedades.ts'
 import { objetivosRoutes } from './objetivos.ts'
 import { ofertasRoutes } from './ofertas.ts'
 import { pantallaDeHoy } from './pantallas.hoy.ts'
-import { conMarco, type Parte, type Partes } from './pantallas.ts'
+import { CURSOS, conMarco, key, type Parte, type Partes } from './pantallas.ts'
 import { privacidadRoutes } from './privacidad.ts'
 import { reactivosRoutes } from './reactivos.ts'
 import { registrosRoutes } from './registros.ts'
@@ -26,6 +26,7 @@ import { sesionesRoutes } from './sesiones.ts'
 import { streamingRoutes } from './streaming.ts'
 import { unidadesRoutes } from './unidades.ts'
 import { usuariosRoutes } from './usuarios.ts'
+import { videosRoutes } from './videos.ts'
 
 export type ListaDePantalla = {
   route: Route
@@ -160,6 +161,10 @@ export function partesEscritas(
   filas?: Filas,
 ): Partes | undefined {
   if (path === '/hoy') return pantallaDeHoy(personas)?.partes
+  // Beside what the course itself brings, the address of its film: it plays without another way to the server.
+  const objetivoId = CURSOS[path] ? key(search.objetivo) : 0
+  if (objetivoId && may(personas, 'videos.ver'))
+    return { pelicula: { route: videosRoutes.sign, params: { objetivoId } } }
   const libro = libroDe(personas, path, search)
   if (libro) return conMarco(personas, { libro })
   const lista = Object.keys(search).every(name => name === 'dark') && listaDe(personas, path)

@@ -169,9 +169,10 @@ export type PantallaEscrita = (Required<Omit<Parte, 'route'>> & { path: Route['p
 /** One screen as one person opens it: its call, and what that brings. */
 export type Pantalla = { route: Route; params: Record<string, number>; partes: Partes }
 
-const key = (said: unknown): number => (Number.isSafeInteger(Number(said)) ? Math.max(0, Number(said)) : 0)
+/** A whole key that an address says; 0 for what is none. */
+export const key = (said: unknown): number => (Number.isSafeInteger(Number(said)) ? Math.max(0, Number(said)) : 0)
 
-const CURSOS: Record<string, 'curso' | 'cursoEnVivo'> = {
+export const CURSOS: Record<string, 'curso' | 'cursoEnVivo'> = {
   '/contenido-curso-curricula': 'curso',
   '/contenido-curso-curricula-vivo': 'cursoEnVivo',
 }

@@ -17,9 +17,11 @@ export async function pantallaEscrita(
   const { id, personas } = asked.session.person
   const search = Object.fromEntries(searchParams)
   const filas = filasDe(asked.request.cookies[FILAS_COOKIE])
-  const partes =
-    pantallaDe(personas, pathname, search, filas)?.partes ?? partesEscritas(personas, pathname, search, filas)
-  if (!partes) return undefined
+  const partes = {
+    ...pantallaDe(personas, pathname, search, filas)?.partes,
+    ...partesEscritas(personas, pathname, search, filas),
+  }
+  if (Object.keys(partes).length === 0) return undefined
   await limits.take('lecturas', String(id))
   const replies = await readParts(readers, asked, partes)
   const came = Object.entries(partes).flatMap(([name, { route, params = {}, query = {} }]) =>

@@ -15,6 +15,7 @@ import {
   partesEscritas,
   pathOf,
   personas,
+  videosRoutes,
 } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -215,7 +216,10 @@ test('a page is told what its screen asks for, and nothing that is not the perso
     const limits = createLimits(true, points)
     const asked = { request: { url, cookies: {} }, reply: {}, session } as Asked & { session: Session }
     const readers = new Map(
-      Object.values(partesDe.curso(['estudiante'], { curriculaId: 1, cursoId: 1 })).map(({ route }) => [
+      [
+        ...Object.values(partesDe.curso(['estudiante'], { curriculaId: 1, cursoId: 1 })),
+        { route: videosRoutes.sign },
+      ].map(({ route }) => [
         route,
         async () => {
           if (route.path.includes('pantallaAutogestivo')) throw new Error('not theirs')
@@ -232,6 +236,12 @@ test('a page is told what its screen asks for, and nothing that is not the perso
     ['/api/anuncios/vigentes', {}],
     ['/api/avisos/cuenta', {}],
     ['/api/users/get-user', {}],
+  ])
+  // Where the address names what is seen, its film plays without another way to the server.
+  const film = await write('/contenido-curso-curricula?curricula=3&curso=4&objetivo=9')
+  expect(film?.value.map(({ path, params }) => [path, params])).toContainEqual([
+    videosRoutes.sign.path,
+    { objetivoId: 9 },
   ])
   expect(await write('/novedades')).toBeUndefined()
   // It counts as the call that it spares.
