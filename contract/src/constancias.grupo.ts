@@ -1,10 +1,11 @@
 /** Who of a group has the constancia of a programme, who could have it, and who lacks what (ADR 109). */
 import * as z from 'zod'
 import { FALTAS } from './constancias.completar.ts'
+import { Faltas } from './constancias.faltas.ts'
 import { filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Has one that holds; has ended it and has none; has something left to do. */
+/** Has one that holds; has ended it, lacks nothing and has none; has something left to do or to reach. */
 export const ESTADOS_EN_GRUPO = ['tiene', 'puede', 'falta'] as const
 export type EstadoEnGrupo = (typeof ESTADOS_EN_GRUPO)[number]
 
@@ -23,6 +24,8 @@ export const ConstanciaEnGrupo = z.object({
   de: z.int(),
   /** What is missing before it can be issued, of who has ended it. */
   faltan: z.array(z.enum(FALTAS)),
+  /** Of who has ended it and lacks something. */
+  faltas: Faltas.nullable(),
 })
 export type ConstanciaEnGrupo = z.infer<typeof ConstanciaEnGrupo>
 

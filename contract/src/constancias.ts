@@ -1,5 +1,6 @@
 /** What a person has achieved, on paper that anybody can check and nobody can forge (ADR 109). */
 import * as z from 'zod'
+import { minimo } from './constancias.faltas.ts'
 import {
   archivo,
   entero,
@@ -66,7 +67,7 @@ export type ConstanciaEmitida = z.infer<typeof ConstanciaEmitida>
 
 export const MODOS_DE_CONSTANCIA = [
   { id: 'sola', label: 'Al terminar, por sí sola' },
-  { id: 'mano', label: 'Cuando alguien del equipo la expide' },
+  { id: 'mano', label: 'Cuando alguien la aprueba' },
   { id: 'no', label: 'No termina en constancia' },
 ] as const
 
@@ -78,6 +79,10 @@ export const ReglaDeConstancia = z.object({
   plantilla_id: vaciable(id),
   /** What it is about, by the key of the DC-3; only that form asks for it. */
   area: vaciable(texto(10)),
+  /** Of a hundred; of a programme the mean of its courses. */
+  calificacion_minima: vaciable(minimo('Calificación')),
+  /** Of a hundred of the classes that note who was there. */
+  asistencia_minima: vaciable(minimo('Asistencia')),
 })
 export type ReglaDeConstancia = z.infer<typeof ReglaDeConstancia>
 
@@ -89,6 +94,13 @@ const ReglaLeida = z.object({
   horas_de_los_cursos: z.int(),
   plantilla_id: z.int().nullable(),
   area: z.string().nullable(),
+  calificacion_minima: z.int().nullable(),
+  asistencia_minima: z.int().nullable(),
+  /** Courses, and those of them that grade something. */
+  cursos: z.int(),
+  califican: z.int(),
+  /** Classes that note who was there. */
+  clases: z.int(),
   /** That hold. */
   emitidas: z.int(),
 })

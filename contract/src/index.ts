@@ -11,6 +11,7 @@ import { busquedaRoutes } from './busqueda.ts'
 import { ciclosRoutes } from './ciclos.ts'
 import { clasesRoutes } from './clases.ts'
 import { completarRoutes } from './constancias.completar.ts'
+import { faltasDeConstanciaRoutes } from './constancias.faltas.ts'
 import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
 import { plantillasRoutes } from './constancias.plantillas.ts'
 import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
@@ -48,6 +49,7 @@ import { hoyRoutes } from './pantallas.hoy.ts'
 import { pantallasRoutes } from './pantallas.ts'
 import { papeleraRoutes } from './papelera.ts'
 import { plazosRoutes } from './plazos.ts'
+import { portafoliosAbiertosRoutes, portafoliosRoutes } from './portafolios.ts'
 import { presenciaRoutes } from './presencia.ts'
 import { textosLegalesRoutes } from './privacidad.textos.ts'
 import { privacidadRoutes } from './privacidad.ts'
@@ -92,6 +94,7 @@ export * from './clases.fechas.ts'
 export * from './clases.formas.ts'
 export * from './clases.ts'
 export * from './constancias.completar.ts'
+export * from './constancias.faltas.ts'
 export * from './constancias.grupo.ts'
 export * from './constancias.plantillas.ts'
 export * from './constancias.ts'
@@ -158,6 +161,7 @@ export * from './pantallas.ts'
 export * from './papelera.ts'
 export * from './plazos.calendario.ts'
 export * from './plazos.ts'
+export * from './portafolios.ts'
 export * from './presencia.ts'
 export * from './privacidad.textos.ts'
 export * from './privacidad.ts'
@@ -215,6 +219,7 @@ export const routeTables = {
     ...completarRoutes,
     ...plantillasRoutes,
     ...reglasDeConstanciaRoutes,
+    ...faltasDeConstanciaRoutes,
     ...comprobarRoutes,
     ...insigniasRoutes,
   },
@@ -251,6 +256,7 @@ export const routeTables = {
   papelera: papeleraRoutes,
   plazos: plazosRoutes,
   fichas: fichasRoutes,
+  portafolios: { ...portafoliosRoutes, ...portafoliosAbiertosRoutes },
   presencia: presenciaRoutes,
   privacidad: { ...privacidadRoutes, ...textosLegalesRoutes },
   programas: programasRoutes,

@@ -17,7 +17,7 @@ const DE_CURSOS = new Set([
   '/contenido-curso-curricula-vivo',
 ])
 /** One's own, as who learns. */
-const PROPIAS = new Set(['/continuar', '/mis-calificaciones', '/mis-constancias', '/sin-conexion'])
+const PROPIAS = new Set(['/continuar', '/mis-calificaciones', '/mis-constancias', '/mis-portafolios', '/sin-conexion'])
 /** Whatever one is doing. */
 const DE_TODOS = new Set([
   '/agenda',

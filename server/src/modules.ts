@@ -20,6 +20,7 @@ import { defineCiclosJobs } from './modules/ciclos/ciclos.jobs.ts'
 import { bindCiclos } from './modules/ciclos/ciclos.routes.ts'
 import { bindClases } from './modules/clases/clases.routes.ts'
 import { bindCompletar } from './modules/constancias/completar/completar.routes.ts'
+import { bindFaltasDeConstancia } from './modules/constancias/constancias.faltas.routes.ts'
 import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
 import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
@@ -74,6 +75,8 @@ import { definePapeleraJobs } from './modules/papelera/papelera.jobs.ts'
 import { bindPapelera } from './modules/papelera/papelera.routes.ts'
 import { definePlazosJobs } from './modules/plazos/plazos.jobs.ts'
 import { bindPlazos } from './modules/plazos/plazos.routes.ts'
+import { bindPortafoliosAbiertos } from './modules/portafolios/portafolios.abiertos.routes.ts'
+import { bindPortafolios } from './modules/portafolios/portafolios.routes.ts'
 import { mayWatchPresencia } from './modules/presencia/presencia.read.ts'
 import { bindPresencia } from './modules/presencia/presencia.routes.ts'
 import { definePrivacidadJobs } from './modules/privacidad/privacidad.jobs.ts'
@@ -139,6 +142,7 @@ export const words: readonly Word[] = [
   { bind: bindCompletar },
   { bind: bindPlantillas },
   { bind: bindReglasDeConstancia },
+  { bind: bindFaltasDeConstancia },
   { bind: bindComprobar },
   { bind: bindInsignias },
   { bind: bindContenidos },
@@ -173,6 +177,8 @@ export const words: readonly Word[] = [
   { bind: bindPantallas },
   { bind: bindPapelera, jobs: definePapeleraJobs },
   { bind: bindPlazos, jobs: definePlazosJobs },
+  { bind: bindPortafolios },
+  { bind: bindPortafoliosAbiertos },
   { bind: bindPresencia, mayWatch: mayWatchPresencia },
   { bind: bindPrivacidad, jobs: definePrivacidadJobs },
   { bind: bindTextosLegales },

@@ -57,7 +57,7 @@ async function deConstancias(admin: Caller, make: Make): Promise<Record<string, 
   const rule = (path: string): Cambio => ({
     who: admin,
     path: `/api/reglas-de-constancia/${path}`,
-    stands: { modo: 'mano', horas: 20 },
+    stands: { modo: 'mano', horas: 20, calificacion_minima: 80, asistencia_minima: 75 },
     change: { horas: 30 },
   })
   const made = {

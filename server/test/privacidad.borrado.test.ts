@@ -168,6 +168,15 @@ async function seed() {
   const contenido = JSON.stringify({ firmas: [{ nombre: NOMBRE, puesto: 'Dirección', imagen: '' }] })
   await add('versiones_de_plantilla', { plantilla_id, numero: 1, contenido })
   await add('datos_de_empresa', { escuela_id, razon_social: 'A', rfc: 'AAA010203AB1', representante: NOMBRE })
+  const portafolio = await add('portafolios', { ...u, titulo: 'marca-portafolio', presentacion: 'marca-de-mi' })
+  await add('portafolio_piezas', {
+    portafolio_id: portafolio.id,
+    position: 0,
+    constancia_id: constancia.id,
+    nombre: 'Curso',
+    titulo: 'marca-pieza',
+    frase: 'marca-frase',
+  })
   await add('constancias_impresas', { huella: randomBytes(32), constancia_id: constancia.id })
   await account(x.id, otra.id, escuela_id)
   return { x, otra, escuela_id, grupo, intento_id }

@@ -1,4 +1,5 @@
 /** What every word says alike of a delivery, on `entregas as e`. */
+import { PESO_USUAL } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { enZonaDe } from './zonas.read.ts'
 
@@ -8,6 +9,9 @@ export const cuentaEn = sql<Date>`coalesce(e.cuenta_en, e.entregado_en)`
 /** Its grade, with its decimal where it has one. A process of the version before writes whole ones alone: then that counts. */
 export const notaDeEntrega = sql<number | null>`
   case when round(e.calificacion_exacta) = e.calificacion then e.calificacion_exacta else e.calificacion end::float8`
+
+/** What an activity weighs in the total of its course. On `actividades as a`. */
+export const pesoDeActividad = sql<number>`coalesce(a.peso, ${sql.lit(PESO_USUAL)})`
 
 /** Whether a correction that was asked for is taken now. */
 export const porCorregir = sql<boolean>`(e.devuelta_en is not null and coalesce(e.corregir_hasta > now(), true))`

@@ -116,6 +116,18 @@ export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> 
   }
 }
 
+/** A small JPEG of it, for a file that holds many; undefined when it is no picture. @param side most pixels of either side */
+export const reduced = (bytes: Uint8Array, side: number): Promise<Buffer | undefined> =>
+  inTurn(() =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 72 })
+      .toBuffer()
+      .catch(() => undefined),
+  )
+
 const NAME = /^[0-9a-f]{32}\.webp$/
 
 /** A smaller one, drawn when it is first asked for and kept beside the picture; never wider than that. */

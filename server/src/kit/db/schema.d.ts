@@ -437,6 +437,14 @@ export interface ConstanciasImpresas {
   huella: Buffer;
 }
 
+export interface ConstanciasPorAprobar {
+  curricula_id: number | null;
+  curso_id: number | null;
+  desde: Generated<Timestamp>;
+  id: Generated<number>;
+  usuario_id: number;
+}
+
 export interface ConstanciasPorCompletar {
   creado_en: Generated<Timestamp>;
   curricula_id: number | null;
@@ -1246,6 +1254,32 @@ export interface Plazos {
   version: Generated<number>;
 }
 
+export interface PortafolioPiezas {
+  constancia_id: number | null;
+  entrega_id: number | null;
+  frase: Generated<string>;
+  id: Generated<number>;
+  nombre: string;
+  numero: number | null;
+  portafolio_id: number;
+  position: number;
+  titulo: string;
+}
+
+export interface Portafolios {
+  actualizado_en: Generated<Timestamp>;
+  creado_en: Generated<Timestamp>;
+  enlace_en: Timestamp | null;
+  id: Generated<number>;
+  presentacion: Generated<string>;
+  secreto_hash: Buffer | null;
+  titulo: string;
+  usuario_id: number;
+  vence_en: Timestamp | null;
+  version: Generated<number>;
+  visitas: Generated<number>;
+}
+
 export interface PresenciaConexiones {
   creado_en: Generated<Timestamp>;
   proceso_id: string;
@@ -1557,6 +1591,8 @@ export interface RegistrosTodos {
 export interface ReglasDeConstancia {
   actualizado_en: Generated<Timestamp>;
   area: string | null;
+  asistencia_minima: number | null;
+  calificacion_minima: number | null;
   curricula_id: number | null;
   curso_id: number | null;
   horas: number | null;
@@ -1940,6 +1976,7 @@ export interface DB {
   comentarios_propios: ComentariosPropios;
   constancias: Constancias;
   constancias_impresas: ConstanciasImpresas;
+  constancias_por_aprobar: ConstanciasPorAprobar;
   constancias_por_completar: ConstanciasPorCompletar;
   constancias_por_ver: ConstanciasPorVer;
   correos_rechazados: CorreosRechazados;
@@ -2013,6 +2050,8 @@ export interface DB {
   pases_examen: PasesExamen;
   plantillas: Plantillas;
   plazos: Plazos;
+  portafolio_piezas: PortafolioPiezas;
+  portafolios: Portafolios;
   presencia_conexiones: PresenciaConexiones;
   presencia_procesos: PresenciaProcesos;
   presencias: Presencias;

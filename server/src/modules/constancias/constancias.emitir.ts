@@ -8,7 +8,7 @@ import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service
 import { insertPorCompletar, noTocan, paresEnEspera, removeEnEspera, takeEnEspera } from './completar/completar.sql.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
 import type { paresDe } from './constancias.read.ts'
-import { findLogros, insertConstancias, type Logro, type Modo, takePorVer } from './constancias.sql.ts'
+import { findLogros, insertConstancias, type Logro, type Modo, noteEsperan, takePorVer } from './constancias.sql.ts'
 
 /** With what they are issued here; the name is that of the moment. */
 export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): Taller {
@@ -64,7 +64,9 @@ async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], p
  */
 export async function emitirPendientes(call: Telling, taller: Taller, usuarioId?: number): Promise<number> {
   const pares = await takePorVer(call.db, usuarioId)
-  await emitir(call, taller, await findLogros(call.db, pares, 'sola'), null)
+  const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
+  await emitir(call, taller, sola, null)
+  await noteEsperan(call.db, pares, mano)
   return pares.length
 }
 
@@ -107,7 +109,7 @@ export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?:
 /** What is issued by hand: a programme, or a course. */
 export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
 
-/** By hand, to those of these people who have ended it and have none, all in one statement. */
+/** By hand, to those of these people who have ended it, lack nothing and have none, all in one statement. */
 export async function expedir(call: Telling, taller: Taller, por: number, de: DeQue, pares: Pares) {
   const modo: Modo = 'mano'
   const logros = (await findLogros(call.db, pares, modo)).filter(l =>

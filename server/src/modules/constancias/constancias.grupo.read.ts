@@ -49,14 +49,15 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
     coalesce(suya.folio, '') as folio,
     coalesce(logro.terminados, 0) as terminados,
     coalesce(logro.de, 0) as de,
+    case when suya.id is null and not logro.cumple then logro.faltas end as faltas,
     case
       when suya.id is not null then 'tiene'
-      when logro.terminados = logro.de then 'puede'
+      when logro.cumple then 'puede'
       else 'falta'
     end as estado,
     case when suya.id is null and logro.terminados = logro.de then ${faltan} else '{}' end as faltan
   from (select u.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
-    left join logros logro on logro.usuario_id = persona.id
+    left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
       and suya.curricula_id = ${curricula}
@@ -71,7 +72,7 @@ type Leido = { cuentas: Record<EstadoEnGrupo, number>; total: number; personas: 
 export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: Query) {
   const orden = sql`nombre_completo collate "es-x-icu" ${sql.raw(q.dir ?? 'asc')}, id`
   const { rows } = await sql<Leido>`
-    with ${conLogros(pares(person, grupoId, q.curricula), 'mano', q.curricula)},
+    with ${conLogros(pares(person, grupoId, q.curricula), q.curricula)},
       estados as materialized (${estados(person, grupoId, q.curricula)}),
       hallados as (
         select estados.*
@@ -80,7 +81,7 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
           and ${q.estado ? sql`estado = ${q.estado}` : sql`true`}
       ),
       pagina as (
-        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, terminados, de, faltan
+        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, terminados, de, faltan, faltas
         from hallados
         order by ${orden}
         limit ${q.per_page}

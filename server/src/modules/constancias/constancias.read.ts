@@ -1,10 +1,20 @@
-import type { Constancia, ConstanciaEmitida, constanciasRoutes, QueryOf, ReglaLeida } from '@eleva/contract'
+import {
+  type Constancia,
+  type ConstanciaEmitida,
+  type constanciasRoutes,
+  MODO,
+  type QueryOf,
+  type ReglaLeida,
+} from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { enUso } from '../../alcance/archivo.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
+import { esQuiz } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { cuentaAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
 
 const estado = sql<Constancia['estado']>`
@@ -148,6 +158,27 @@ export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | u
 export const listLlaves = async (db: Db): Promise<Buffer[]> =>
   (await db.selectFrom('llaves_de_firma').select('publica').orderBy('id').execute()).map(l => l.publica)
 
+/** What a rule can ask for: `cursos`, which of them `califican`, and `clases` that note who was there. @param cursos selects keys */
+const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
+  (select count(*)::int from (${cursos}) suyo) as cursos,
+  (
+    select count(distinct dentro.curso_id)::int
+    from cursos_unidades dentro
+      join actividades a on a.unidad_id = dentro.unidad_id
+    where dentro.curso_id in (${cursos})
+      and ${enUso}
+      and (a.entregable > ${MODO.sencillo} or ${esQuiz})
+  ) as califican,
+  (
+    select count(*)::int
+    from sesiones s
+      join sesion_eventos e on e.sesion_id = s.id
+      left join clases serie on serie.sesion_id = s.id
+      left join eventos_stream x on x.evento_id = e.id
+    where s.curso_id in (${cursos})
+      and ${cuentaAsistencia}
+  ) as clases`
+
 /** Undefined where there is no such programme. */
 export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeida | undefined> {
   const { rows } = await sql<ReglaLeida>`
@@ -163,6 +194,9 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
         where suyo.curricula_id = programa.id
           and curso.archivado_en is null
       ) as horas_de_los_cursos,
+      regla.calificacion_minima::int as calificacion_minima,
+      regla.asistencia_minima::int as asistencia_minima,
+      ${cuentasDe(sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = programa.id`)},
       (select count(*)::int from constancias k where k.curricula_id = programa.id and k.revocada_en is null) as emitidas
     from curriculas programa
       left join reglas_de_constancia regla on regla.curricula_id = programa.id
@@ -179,6 +213,9 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
       regla.plantilla_id,
       regla.area,
       round(curso.minutos_curso / 60.0)::int as horas_de_los_cursos,
+      regla.calificacion_minima::int as calificacion_minima,
+      regla.asistencia_minima::int as asistencia_minima,
+      ${cuentasDe(sql`select curso.id`)},
       (select count(*)::int from constancias k where k.curso_id = curso.id and k.revocada_en is null) as emitidas
     from cursos curso
       left join reglas_de_constancia regla on regla.curso_id = curso.id

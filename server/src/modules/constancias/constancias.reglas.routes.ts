@@ -8,7 +8,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { isEnCatalogo } from './completar/completar.read.ts'
 import { tocaRegla } from './completar/completar.sql.ts'
 import { getReglaDeCurricula, getReglaDeCurso } from './constancias.read.ts'
-import { mirarTodos, saveRegla } from './constancias.sql.ts'
+import { mirarTodos, type Regla, saveRegla } from './constancias.sql.ts'
 import { findPlantilla } from './plantillas/plantillas.read.ts'
 
 /** @throws {Refusal} 422 of a template out of scope, and of an area that is none */
@@ -16,6 +16,14 @@ async function requireElegible(db: Db, person: Observer, { plantilla_id, area }:
   if (plantilla_id && !(await findPlantilla(db, person, plantilla_id)))
     throw refused('Elige una plantilla de la lista', 'plantilla_id')
   if (area && !(await isEnCatalogo(db, 'area', area))) throw refused('Elige un área de la lista', 'area')
+}
+
+/** Whatever lets more people have one, for whoever had ended before it was said. */
+async function mirarSiToca(db: Kit['db'], de: Regla, body: Partial<ReglaDeConstancia>) {
+  const { modo, calificacion_minima, asistencia_minima } = body
+  if (modo === 'no') return
+  if (modo !== undefined || calificacion_minima !== undefined || asistencia_minima !== undefined)
+    await mirarTodos(db, de)
 }
 
 export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
@@ -31,7 +39,7 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       await requireElegible(db, person, body)
       await saveRegla(db, de, body)
       await tocaRegla(db, de.de, de.id)
-      if (body.modo === 'sola') await mirarTodos(db, de)
+      await mirarSiToca(db, de, body)
       return (await getReglaDeCurricula(db, params.id))!
     },
     reglaDeCurso: async ({ db, params }) => {
@@ -45,7 +53,7 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       await requireElegible(db, person, body)
       await saveRegla(db, de, body)
       await tocaRegla(db, de.de, de.id)
-      if (body.modo === 'sola') await mirarTodos(db, de)
+      await mirarSiToca(db, de, body)
       return (await getReglaDeCurso(db, params.id))!
     },
   })

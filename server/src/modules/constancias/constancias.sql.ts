@@ -6,6 +6,7 @@ import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
+import { conCondiciones } from './constancias.condiciones.read.ts'
 import {
   canonica,
   type Datos,
@@ -37,6 +38,8 @@ export type Logro = {
   forma: 'libre' | 'dc3'
   /** What nobody has said yet. */
   faltan: Falta[]
+  /** Whether it is issued by itself, or waits for an approval. */
+  modo: Modo
 }
 
 /** So many pairs are looked at in one go. */
@@ -62,8 +65,8 @@ export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_
   return rows
 }
 
-/** `candidatos`: which programmes and courses the pairs may have ended. @param modo of the rule that asks for it */
-const candidatos = (modo: Modo) => sql`
+/** `candidatos`: which programmes and courses the pairs may have ended, and end in one. */
+const candidatos = sql`
   select
     par.usuario_id,
     suyo.curricula_id,
@@ -72,7 +75,7 @@ const candidatos = (modo: Modo) => sql`
     join cursos_publicados suyo on suyo.curso_id = par.curso_id
     join curriculas c on c.id = suyo.curricula_id
     left join reglas_de_constancia regla on regla.curricula_id = suyo.curricula_id
-  where coalesce(regla.modo, 'sola') in ('sola', ${modo})
+  where coalesce(regla.modo, 'sola') <> 'no'
     and ${ofrecidaA(sql`par.usuario_id`)}
   union
   select
@@ -81,7 +84,7 @@ const candidatos = (modo: Modo) => sql`
     par.curso_id
   from pares par
     join reglas_de_constancia regla on regla.curso_id = par.curso_id
-  where regla.modo in ('sola', ${modo})`
+  where regla.modo <> 'no'`
 
 /** `partes`: the courses of each candidate. */
 const partes = sql`
@@ -120,23 +123,24 @@ const logros = sql`
 export type Modo = 'sola' | 'mano'
 
 /**
- * Common table expressions, the last of them `logros`: how far people are in what ends in a constancia.
+ * Common table expressions: `logros`, how far people are in what ends in a constancia, and `condiciones` of who has ended it.
  * @param pares selects `usuario_id` and `curso_id`
  * @param curricula of this programme alone
  */
-export const conLogros = (pares: RawBuilder<unknown>, modo: Modo, curricula?: number) => sql`
+export const conLogros = (pares: RawBuilder<unknown>, curricula?: number) => sql`
   pares as materialized (${pares}),
   candidatos as materialized (
-    select * from (${candidatos(modo)}) candidato
+    select * from (${candidatos}) candidato
     where ${curricula === undefined ? sql`true` : sql`candidato.curricula_id = ${curricula}`}
   ),
   partes as materialized (${partes}),
   ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)},
-  logros as materialized (${logros})`
+  logros as materialized (${logros}),
+  ${conCondiciones}`
 
 /**
- * What these pairs have ended. By itself nothing is issued again that was revoked; by hand it is.
- * @param modo `mano` counts what is issued by hand, too
+ * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by hand it is.
+ * @param modo how it is asked for
  */
 export async function findLogros(
   db: Db,
@@ -149,7 +153,6 @@ export async function findLogros(
   const { rows } = await sql<Logro>`
     with ${conLogros(
       sql`select distinct usuario_id, curso_id from unnest(${personas}, ${cursos}) par (usuario_id, curso_id)`,
-      modo,
     )}
     select
       logro.usuario_id,
@@ -157,7 +160,7 @@ export async function findLogros(
       logro.curso_id,
       persona.nombre_completo as nombre,
       coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
-      coalesce(regla.horas, round(logro.minutos / 60.0))::int as horas,
+      coalesce(logro.horas, round(logro.minutos / 60.0))::int as horas,
       coalesce(escuela.nombre, '') as escuela,
       logro.contenido,
       version.id as version_id,
@@ -165,8 +168,9 @@ export async function findLogros(
       version.contenido as plantilla_dice,
       plantilla.forma,
       ${faltan} as faltan,
-      (now() at time zone coalesce(escuela.zona, zona()))::date::text as terminado
-    from logros logro
+      (now() at time zone coalesce(escuela.zona, zona()))::date::text as terminado,
+      logro.modo
+    from condiciones logro
       join usuarios persona on persona.id = logro.usuario_id
       left join escuelas escuela on escuela.id = persona.escuela_id
       left join curriculas programa on programa.id = logro.curricula_id
@@ -180,7 +184,7 @@ export async function findLogros(
         order by ultima.numero desc
         limit 1
       ) version on true
-    where logro.terminados = logro.de
+    where logro.cumple
       and not exists (
       select
       from constancias ya
@@ -191,6 +195,53 @@ export async function findLogros(
     order by logro.usuario_id`.execute(db)
   return rows
 }
+
+/** Who has ended what is approved by hand waits from now on; of those who were looked at and do not reach it any more, nobody does. */
+export async function noteEsperan(
+  db: Db,
+  pares: readonly { usuario_id: number; curso_id: number }[],
+  logros: readonly Logro[],
+): Promise<void> {
+  if (pares.length === 0) return
+  const de = (lista: readonly (number | null)[]) => sql`${lista}::bigint[]`
+  const llegan = sql`
+    select *
+    from unnest(
+      ${de(logros.map(l => l.usuario_id))},
+      ${de(logros.map(l => l.curricula_id))},
+      ${de(logros.map(l => l.curso_id))}
+    ) llega (usuario_id, curricula_id, curso_id)`
+  await sql`
+    delete from constancias_por_aprobar espera
+    using unnest(${de(pares.map(p => p.usuario_id))}, ${de(pares.map(p => p.curso_id))}) par (usuario_id, curso_id)
+    where espera.usuario_id = par.usuario_id
+      and (
+        espera.curso_id = par.curso_id
+        or espera.curricula_id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = par.curso_id)
+      )
+      and not exists (
+        select
+        from (${llegan}) llega
+        where llega.usuario_id = espera.usuario_id
+          and llega.curricula_id is not distinct from espera.curricula_id
+          and llega.curso_id is not distinct from espera.curso_id
+      )`.execute(db)
+  if (logros.length === 0) return
+  await sql`
+    insert into constancias_por_aprobar (usuario_id, curricula_id, curso_id)
+    select llega.usuario_id, llega.curricula_id, llega.curso_id
+    from (${llegan}) llega
+    where not exists (
+      select
+      from constancias_por_completar pedida
+      where pedida.usuario_id = llega.usuario_id
+        and (pedida.curricula_id = llega.curricula_id or pedida.curso_id = llega.curso_id)
+    )
+    on conflict do nothing`.execute(db)
+}
+
+export const removePorAprobar = (db: Db, ids: readonly number[]) =>
+  db.deleteFrom('constancias_por_aprobar').where('id', 'in', ids).execute()
 
 /** `zona` is the installation's. */
 type Emision = { firmante: Firmante; emisor: string; zona: string; por: number | null }
@@ -275,13 +326,22 @@ function rowOf(datos: Datos, { firmante, por, now, ...de }: Escrita) {
   }
 }
 
-const writeConstancias = (db: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
-  db
+/** Whoever has it waits for it no more. */
+async function writeConstancias(db: Db, rows: readonly ReturnType<typeof rowOf>[]) {
+  const made = await db
     .insertInto('constancias')
     .values(rows)
     .onConflict(c => c.doNothing())
     .returning(['id', 'folio', 'usuario_id'])
     .execute()
+  await sql`
+    delete from constancias_por_aprobar espera
+    using constancias suya
+    where suya.id = any (${made.map(m => m.id)}::bigint[])
+      and espera.usuario_id = suya.usuario_id
+      and (espera.curricula_id = suya.curricula_id or espera.curso_id = suya.curso_id)`.execute(db)
+  return made
+}
 
 /** @returns whether it held until now */
 export async function revocar(db: Db, id: number, por: number, motivo: string): Promise<boolean> {
@@ -331,21 +391,15 @@ export const noteImpresa = (db: Db, constancia_id: number, huella: Buffer) =>
     .onConflict(c => c.doNothing())
     .execute()
 
-type Regla = { de: 'curricula_id' | 'curso_id'; id: number }
+export type Regla = { de: 'curricula_id' | 'curso_id'; id: number }
 
 /** What is not said stays as it is; a rule that was never said begins as it is read. */
-export async function saveRegla(db: Db, { de, id }: Regla, { modo, ...said }: Partial<ReglaDeConstancia>) {
-  const otros = Object.fromEntries(Object.entries(said).filter(([, valor]) => valor !== undefined))
+export async function saveRegla(db: Db, { de, id }: Regla, body: Partial<ReglaDeConstancia>) {
+  const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   await db
     .insertInto('reglas_de_constancia')
-    .values({ [de]: id, modo: modo ?? (de === 'curricula_id' ? 'sola' : 'no'), ...otros } as never)
-    .onConflict(c =>
-      c.column(de).doUpdateSet({
-        ...(modo === undefined ? {} : { modo }),
-        ...otros,
-        actualizado_en: sql`now()`,
-      }),
-    )
+    .values({ [de]: id, modo: de === 'curricula_id' ? 'sola' : 'no', ...said } as never)
+    .onConflict(c => c.column(de).doUpdateSet({ ...said, actualizado_en: sql`now()` }))
     .execute()
 }
 

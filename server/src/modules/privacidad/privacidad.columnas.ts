@@ -86,6 +86,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   },
   constancias_impresas: { personal: 'huella', nada: 'constancia_id creado_en' },
   constancias_por_completar: { seudonimo: 'pedida_por usuario_id', nada: 'creado_en curricula_id curso_id id toca_en' },
+  constancias_por_aprobar: { seudonimo: 'usuario_id', nada: 'curricula_id curso_id desde id' },
   constancias_por_ver: { seudonimo: 'usuario_id', nada: 'curso_id desde' },
   correos_rechazados: { personal: 'email', seudonimo: 'usuario_id', nada: 'codigo rechazado_en' },
   criterios: { nada: 'actualizado_en creado_en descripcion id position rubrica_id titulo' },
@@ -255,6 +256,15 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     seudonimo: 'puesto_por',
     nada: 'abre actividad_id actualizado_en cierra creado_en curso_id fecha_limite grupo_id version',
   },
+  portafolio_piezas: {
+    personal: 'frase titulo',
+    nada: 'constancia_id entrega_id id nombre numero portafolio_id position',
+  },
+  portafolios: {
+    personal: 'presentacion titulo',
+    seudonimo: 'usuario_id',
+    nada: 'actualizado_en creado_en enlace_en id secreto_hash vence_en version visitas',
+  },
   presencia_conexiones: { personal: 'proceso_id', seudonimo: 'usuario_id', nada: 'creado_en sin_conexion_desde' },
   presencia_procesos: { nada: 'creado_en id latido_en vivo' },
   presencias: { personal: 'desde is_online', seudonimo: 'usuario_id', nada: 'creado_en' },
@@ -317,7 +327,9 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     nada: 'actualizado_en aviso_version creado_en id',
   },
   registros_recibos: { personal: 'correo', nada: 'dia' },
-  reglas_de_constancia: { nada: 'actualizado_en area curricula_id curso_id horas id modo plantilla_id' },
+  reglas_de_constancia: {
+    nada: 'actualizado_en area asistencia_minima calificacion_minima curricula_id curso_id horas id modo plantilla_id',
+  },
   reportes_reactivo: {
     personal: 'palabras',
     seudonimo: 'atendido_por usuario_id',

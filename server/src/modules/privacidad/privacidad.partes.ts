@@ -103,6 +103,14 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     select suyos.curp, suyos.segundo_apellido, suyos.ocupacion, suyos.puesto, suyos.actualizado_en as desde
     from datos_laborales suyos
     where suyos.usuario_id = ${id}`,
+  portafolios: id => sql`
+    select portafolio.titulo, portafolio.presentacion, portafolio.enlace_en as compartido_desde, portafolio.vence_en as se_comparte_hasta,
+      portafolio.visitas, portafolio.creado_en as hecho,
+      (select jsonb_agg(jsonb_build_object('de', pieza.nombre, 'titulo', pieza.titulo, 'frase', pieza.frase) order by pieza.position)
+        from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as piezas
+    from portafolios portafolio
+    where portafolio.usuario_id = ${id}
+    order by portafolio.id`,
   clases: id => sql`
     select stream.titulo_video as clase, asistencia.entro_en as entre, asistencia.visto_en as hasta
     from asistencias asistencia

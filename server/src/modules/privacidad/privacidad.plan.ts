@@ -128,6 +128,10 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
   evaluacion_permisos: 'cuenta',
   invitaciones: 'cuenta',
   pases_examen: 'cuenta',
+  portafolio_piezas: ({ id }) => sql`
+    delete from portafolio_piezas
+    where portafolio_id in (select portafolio.id from portafolios portafolio where portafolio.usuario_id = ${id})`,
+  portafolios: 'cuenta',
   presencia_conexiones: 'cuenta',
   presencias: 'cuenta',
   prorrogas: 'cuenta',

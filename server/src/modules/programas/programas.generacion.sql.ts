@@ -191,8 +191,8 @@ async function copyPrograma(db: Db, id: number, nombre: string, dias: number, im
     returning id`.execute(db)
   const nueva = rows[0]!.id
   await sql`
-    insert into reglas_de_constancia (curricula_id, modo, horas, plantilla_id, area)
-    select ${nueva}::bigint, regla.modo, regla.horas, regla.plantilla_id, regla.area
+    insert into reglas_de_constancia (curricula_id, modo, horas, plantilla_id, area, calificacion_minima, asistencia_minima)
+    select ${nueva}::bigint, regla.modo, regla.horas, regla.plantilla_id, regla.area, regla.calificacion_minima, regla.asistencia_minima
     from reglas_de_constancia regla
     where regla.curricula_id = ${id}`.execute(db)
   return nueva

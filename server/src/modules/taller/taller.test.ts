@@ -430,6 +430,7 @@ describe('a copy', () => {
       'avisos_de_evento',
       'avisos_de_plazo',
       'clases_grabaciones',
+      'constancias_por_aprobar',
       'constancias_por_completar',
       'constancias_por_ver',
       'cursos_visitados',

@@ -99,17 +99,15 @@ export const llaveDe = (id: number, publica: Uint8Array, origin: string) => ({
   publicKeyMultibase: `z${encode(Buffer.concat([ED25519, publica]))}`,
 })
 
+/** Of keys, for a document of who issues: no context of badges has them. */
+export const TERMINOS = {
+  verificationMethod: { '@id': 'https://w3id.org/security#verificationMethod', '@type': '@id' },
+  assertionMethod: { '@id': 'https://w3id.org/security#assertionMethod', '@type': '@id', '@container': '@set' },
+}
+
 /** Who issues, with every key that ever signed. The terms of keys are said here, as no context of badges has them. */
 export const perfilDe = (name: string, llaves: readonly { id: number; publica: Uint8Array }[], origin: string) => ({
-  '@context': [
-    VC,
-    OPEN_BADGES,
-    MULTIKEY,
-    {
-      verificationMethod: { '@id': 'https://w3id.org/security#verificationMethod', '@type': '@id' },
-      assertionMethod: { '@id': 'https://w3id.org/security#assertionMethod', '@type': '@id', '@container': '@set' },
-    },
-  ],
+  '@context': [VC, OPEN_BADGES, MULTIKEY, TERMINOS],
   id: lugares(origin).emisor,
   type: ['Profile'],
   name,

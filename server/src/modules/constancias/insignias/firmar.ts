@@ -22,12 +22,16 @@ export const lector =
 type Fechada = object & { validFrom: string }
 
 /** With the same data and key the same signature comes out. */
-export function firmar(credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> {
+export const firmar = (credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> =>
+  firmarCon(credential, lugares(origin).llave(llaveId), firma, credential.validFrom)
+
+/** @param llave under which the key is found @param date of the signature; now without one */
+export function firmarCon(credential: object, llave: string, firma: Firmante['firma'], date?: string): Promise<object> {
   const signer = {
-    id: lugares(origin).llave(llaveId),
+    id: llave,
     algorithm: 'Ed25519',
     sign: async ({ data }: { data: Uint8Array }) => new Uint8Array(firma(data)),
   }
-  const suite = new DataIntegrityProof({ signer, cryptosuite, date: credential.validFrom })
+  const suite = new DataIntegrityProof({ signer, cryptosuite, ...(date ? { date } : {}) })
   return vc.issue({ credential, suite, documentLoader: lector() })
 }

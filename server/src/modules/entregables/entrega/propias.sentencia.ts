@@ -1,16 +1,10 @@
 /** The statements of what courses grade, as the learner finds it. */
-import {
-  type Calificacion,
-  type CursoConCalificaciones,
-  modosDeEntrega,
-  type PasosDeEntrega,
-  PESO_USUAL,
-} from '@eleva/contract'
+import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type PasosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, estaPara } from '../../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
 import { porDecir, type QuienLee, seCalla } from '../../../alcance/dicho.ts'
-import { cuentaEn, devolucion, notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { plazosDePersona } from '../../../alcance/plazos.read.ts'
 import { cierresDeNotas, esQuiz, estaOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
@@ -19,9 +13,6 @@ import type { Person } from '../../../kit/http/session.ts'
 import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
 import { mensajesSinLeer } from '../hilo/hilo.read.ts'
 import { apuntesVisibles } from '../revision/apuntes.sql.ts'
-
-/** What an activity weighs. On `actividades as a`. */
-export const pesoDeActividad = sql<number>`coalesce(a.peso, ${sql.lit(PESO_USUAL)})`
 
 type FilaDeCalificacion = Omit<Calificacion, 'estado'> &
   Omit<PasosDeEntrega, 'calificacion'> & { empezado: boolean; callada: boolean; dice: number[] | null }

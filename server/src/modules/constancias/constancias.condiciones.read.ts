@@ -1,0 +1,176 @@
+/** What a constancia asks for besides the end: a grade, as the book of each course says it, and having been in the classes (ADR 137). */
+import { MODO } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { notaDeEntrega, pesoDeActividad } from '../../alcance/entregas.read.ts'
+import { ofertaDirigidaA, ofertaPublicada } from '../../alcance/ofertas.read.ts'
+import { notaDeQuiz } from '../../alcance/quiz.read.ts'
+
+/** `pedidos`: how far they are, and what their rule asks for. */
+const pedidos = sql`
+  select
+    logro.*,
+    coalesce(regla.modo, 'sola') as modo,
+    regla.horas,
+    regla.calificacion_minima,
+    regla.asistencia_minima
+  from logros logro
+    left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id`
+
+/** Whether a part is of somebody who has ended and is asked for this: looked up in what is hashed once, as a join of these lists would be of each with each. */
+const esPedida = (que: RawBuilder<unknown>) => sql<SqlBool>`
+  ((parte.usuario_id, coalesce(parte.curricula_id, 0), coalesce(parte.solo_id, 0)) in (
+    select pedido.usuario_id, coalesce(pedido.curricula_id, 0), coalesce(pedido.curso_id, 0)
+    from pedidos pedido
+    where pedido.terminados = pedido.de
+      and ${que} is not null
+  )) is true`
+
+/** `califican`: what of each course is graded. */
+const califican = sql`
+  select
+    tarea.curso_id,
+    array_agg(tarea.id order by tarea.id) as ids,
+    array_agg(tarea.es_quiz order by tarea.id) as quizzes,
+    array_agg(a.entregable order by tarea.id) as entregables,
+    array_agg(a.peso order by tarea.id) as pesos
+  from av_tareas tarea
+    join actividades a on a.id = tarea.id
+  where tarea.es_quiz
+    or a.entregable > 0
+  group by tarea.curso_id`
+
+/** `notas`: what the book says of each course of those who are asked for a grade. */
+const notas = sql`
+  select
+    parte.usuario_id,
+    parte.curricula_id,
+    parte.solo_id as curso_id,
+    parte.curso_id as de,
+    round(sum(nota.calificacion * ${pesoDeActividad}) / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null), 0)) as total,
+    (count(*) filter (where nota.espera))::int as por_calificar
+  from partes parte
+    join califican curso on curso.curso_id = parte.curso_id
+    cross join lateral unnest(curso.ids, curso.quizzes, curso.entregables, curso.pesos) a (id, es_quiz, entregable, peso)
+    left join intentos i
+      on i.usuario_id = parte.usuario_id
+      and i.actividad_id = a.id
+      and i.vale
+    left join entregas e
+      on e.usuario_id = parte.usuario_id
+      and e.actividad_id = a.id
+    cross join lateral (
+      select
+        ${notaDeQuiz} as calificacion,
+        i.terminado_en is not null and i.por_calificar > 0 as espera
+      where a.es_quiz
+      union all
+      select
+        ${notaDeEntrega},
+        e.id is not null and e.calificacion is null and a.entregable > ${MODO.sencillo}
+      where a.entregable > 0
+    ) nota
+  where ${esPedida(sql`pedido.calificacion_minima`)}
+    and not exists (
+      select from exentos exento where exento.usuario_id = parte.usuario_id and exento.actividad_id = a.id
+    )
+  group by parte.usuario_id, parte.curricula_id, parte.solo_id, parte.curso_id`
+
+/** Whether a class notes who was there. On `sesion_eventos as e`, `eventos_stream as x` and `clases as serie`, both of which may be missing. */
+export const cuentaAsistencia = sql<SqlBool>`(coalesce(serie.asistencia, true) and (x.id is not null or e.enlace <> ''))`
+
+/** `clases_suyas`: of the classes that were or will be for them, in how many they were. */
+const clasesSuyas = sql`
+  select
+    parte.usuario_id,
+    parte.curricula_id,
+    parte.solo_id as curso_id,
+    count(*)::int as clases,
+    (count(*) filter (where
+      exists (select from clases_asistencias suya where suya.evento_id = e.id and suya.usuario_id = parte.usuario_id)
+      or exists (select from asistencias suya where suya.stream_id = x.id and suya.usuario_id = parte.usuario_id)
+    ))::int as tiene
+  from partes parte
+    join sesiones s on s.curso_id = parte.curso_id
+    join ofertas_academicas o on o.id = s.oferta_id
+    join sesion_eventos e on e.sesion_id = s.id
+    left join clases serie on serie.sesion_id = s.id
+    left join eventos_stream x on x.evento_id = e.id
+  where ${esPedida(sql`pedido.asistencia_minima`)}
+    and ${ofertaPublicada}
+    and ${ofertaDirigidaA(sql`parte.usuario_id`)}
+    and ${cuentaAsistencia}
+  group by parte.usuario_id, parte.curricula_id, parte.solo_id`
+
+/**
+ * `medidas`: all of it in one row for each, put together by their keys and not joined. A programme has the mean of its courses, without those of
+ * which nothing is graded.
+ */
+const medidas = sql`
+  select
+    una.usuario_id,
+    una.curricula_id,
+    una.curso_id,
+    max(una.de) as de,
+    max(una.terminados) as terminados,
+    max(una.minutos) as minutos,
+    (array_agg(una.contenido) filter (where una.contenido is not null))[1] as contenido,
+    max(una.modo) as modo,
+    max(una.horas) as horas,
+    max(una.calificacion_minima) as calificacion_minima,
+    max(una.asistencia_minima) as asistencia_minima,
+    round(avg(una.total))::int as total,
+    coalesce(sum(una.por_calificar), 0)::int as por_calificar,
+    coalesce(max(una.tiene), 0) as tiene,
+    coalesce(max(una.clases), 0) as clases,
+    ceil(max(una.asistencia_minima) * coalesce(max(una.clases), 0) / 100.0)::int as pide
+  from (
+    select
+      usuario_id, curricula_id, curso_id, de, terminados, minutos, contenido, modo, horas, calificacion_minima, asistencia_minima,
+      null::numeric as total, null::int as por_calificar, null::int as tiene, null::int as clases
+    from pedidos
+    union all
+    select
+      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null,
+      total, por_calificar, null, null
+    from notas
+    union all
+    select
+      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null,
+      null, null, tiene, clases
+    from clases_suyas
+  ) una
+  group by una.usuario_id, una.curricula_id, una.curso_id`
+
+const faltaNota = sql<SqlBool>`
+  (medida.calificacion_minima is not null
+    and (medida.por_calificar > 0 or coalesce(medida.total < medida.calificacion_minima, true)))`
+const faltaAsistencia = sql<SqlBool>`
+  (medida.asistencia_minima is not null and (medida.clases = 0 or medida.tiene < medida.pide))`
+
+/** `contract: Faltas` of each who has ended. */
+const faltas = sql`
+  json_build_object(
+    'calificacion', case when ${faltaNota} then json_build_object(
+      'tiene', medida.total, 'pide', medida.calificacion_minima, 'por_calificar', medida.por_calificar
+    ) end,
+    'asistencia', case when ${faltaAsistencia} then json_build_object(
+      'tiene', medida.tiene, 'pide', medida.pide, 'de', medida.clases
+    ) end
+  )`
+
+/**
+ * Common table expressions behind `logros`, the last of them `condiciones`: the same rows, with whether whoever has ended lacks nothing (`cumple`,
+ * false as well of who has not), and what they lack (`faltas`, null of who has not ended).
+ */
+export const conCondiciones = sql`
+  pedidos as materialized (${pedidos}),
+  califican as materialized (${califican}),
+  notas as materialized (${notas}),
+  clases_suyas as materialized (${clasesSuyas}),
+  condiciones as materialized (
+    select
+      medida.*,
+      medida.terminados = medida.de and not ${faltaNota} and not ${faltaAsistencia} as cumple,
+      case when medida.terminados = medida.de then ${faltas} end as faltas
+    from (${medidas}) medida
+  )`

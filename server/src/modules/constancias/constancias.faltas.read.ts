@@ -1,0 +1,123 @@
+/** What is between somebody who has ended and their constancia, and who waits for an approval. */
+import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
+import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
+import { seCalla } from '../../alcance/dicho.ts'
+import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
+import { iso } from '../../kit/db/days.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { conLogros } from './constancias.sql.ts'
+
+/** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 068, 076). */
+const seGuarda = (id: number) => sql<SqlBool>`exists (
+  select
+  from partes parte
+    join av_tareas tarea on tarea.curso_id = parte.curso_id
+  where tarea.es_quiz
+    and parte.curricula_id is not distinct from logro.curricula_id
+    and parte.solo_id is not distinct from logro.curso_id
+    and (
+      exists (select from evaluaciones regla where regla.actividad_id = tarea.id and regla.ver_nota <> 'al_terminar')
+      or ${seCalla({ id, espera: true }, sql`tarea.id`)}
+    )
+)`
+
+/** Whoever leads the people of their school. */
+const aprueba = (id: number) => sql`
+  coalesce((
+    select string_agg(coach.nombre_completo, ' o ' order by coach.id)
+    from usuarios yo
+      join escuelas escuela on escuela.id = yo.escuela_id
+      join usuarios coach on coach.email = escuela.correo_coach
+    where yo.id = ${id}
+      and coach.estatus_user = 1
+  ), 'quien administra')`
+
+/** Of what ends with this course and was never issued to the person. */
+export async function listFaltan(db: Db, person: Observer, cursoId: number): Promise<ConstanciaQueFalta[]> {
+  const { rows } = await sql<ConstanciaQueFalta>`
+    with ${conLogros(sql`select ${person.id}::bigint as usuario_id, ${cursoId}::bigint as curso_id`)}
+    select
+      case when logro.curso_id is null then 'programa' else 'curso' end as tipo,
+      coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
+      case
+        when logro.faltas -> 'calificacion' ->> 'pide' is not null and ${seGuarda(person.id)}
+          then jsonb_set(logro.faltas::jsonb, '{calificacion,tiene}', 'null')
+        else logro.faltas::jsonb
+      end as faltas,
+      case when logro.cumple and logro.modo = 'mano' then ${aprueba(person.id)} else '' end as aprueba
+    from condiciones logro
+      left join curriculas programa on programa.id = logro.curricula_id
+      left join cursos curso on curso.id = logro.curso_id
+    where logro.terminados = logro.de
+      and (not logro.cumple or logro.modo = 'mano')
+      and not exists (
+        select
+        from constancias ya
+        where ya.usuario_id = logro.usuario_id
+          and (ya.curricula_id = logro.curricula_id or ya.curso_id = logro.curso_id)
+      )
+    order by 1 desc, 2`.execute(db)
+  return rows
+}
+
+/** Programmes with this course that the person may open and that are offered to others. */
+export async function listAjenos(db: Db, person: Observer, cursoId: number): Promise<string[]> {
+  const { rows } = await sql<{ nombre: string }>`
+    select c.nombre_curricula as nombre
+    from cursos_publicados suyo
+      join curriculas c on c.id = suyo.curricula_id
+      left join reglas_de_constancia regla on regla.curricula_id = c.id
+    where suyo.curso_id = ${cursoId}
+      and coalesce(regla.modo, 'sola') <> 'no'
+      and ${alcanceDeCurricula(person)}
+      and not ${ofrecidaA(sql`${person.id}::bigint`)}
+      and not exists (select from constancias ya where ya.usuario_id = ${person.id} and ya.curricula_id = c.id)
+    order by c.nombre_curricula collate "es-x-icu", c.id
+    limit 5`.execute(db)
+  return rows.map(r => r.nombre)
+}
+
+/** Those whom the person may see. On `constancias_por_aprobar as k` and `usuarios as u`. */
+const esperan = (person: Observer) => sql`
+  constancias_por_aprobar k
+    join usuarios u on u.id = k.usuario_id
+    join reglas_de_constancia regla on (regla.curricula_id = k.curricula_id or regla.curso_id = k.curso_id) and regla.modo = 'mano'
+  where ${alcanceDeUsuario(person)}`
+
+export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof faltasDeConstanciaRoutes.porAprobar>) {
+  const key = q.sort === 'nombre' ? spanish('u.nombre_completo') : sql`k.desde`
+  const { filas, ...place } = await listPage<PorAprobar>(db, q, {
+    match: sql`(
+      select k.id, ${key} as clave
+      from ${esperan(person)}
+        and ${q.search ? hasWords('u.busca', q.search) : sql`true`}
+        and ${q.curricula ? sql`k.curricula_id = ${q.curricula}` : sql`true`}
+    )`,
+    dir: q.dir ?? 'asc',
+    select: sql`
+      k.id,
+      u.id as persona,
+      u.nombre_completo as nombre,
+      u.email::text as email,
+      coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
+      case when k.curso_id is null then 'programa' else 'curso' end as tipo,
+      ${iso('k.desde')} as desde`,
+    from: sql`constancias_por_aprobar k on k.id = h.id
+      join usuarios u on u.id = k.usuario_id
+      left join curriculas programa on programa.id = k.curricula_id
+      left join cursos curso on curso.id = k.curso_id`,
+  })
+  return { esperan: filas, ...place }
+}
+
+/** Which of these are in scope, and what they wait for. */
+export async function findPorAprobar(db: Db, person: Observer, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; usuario_id: number; curricula_id: number | null; curso_id: number | null }>`
+    select k.id, k.usuario_id, k.curricula_id, k.curso_id
+    from ${esperan(person)}
+      and k.id = any (${ids}::bigint[])`.execute(db)
+  return rows
+}

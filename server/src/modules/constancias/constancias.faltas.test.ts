@@ -1,0 +1,270 @@
+import type { ConstanciaQueFalta, Faltas, PorAprobar } from '@eleva/contract'
+import { palabrasDeFaltas } from '@eleva/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildGroup,
+  buildOferta,
+  buildPerson,
+  buildQuiz,
+  buildSchool,
+  buildUnit,
+} from '../../../test/build.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+})
+afterAll(() => t.close())
+
+/** A programme of courses with a graded delivery each, offered to a group of one, with this rule. */
+async function programa(regla: object, cursos = 1, persona: Parameters<typeof buildPerson>[1] = {}) {
+  const who = await t.asPerson(await buildPerson(t.db, persona))
+  const made = []
+  for (let i = 0; i < cursos; i++) {
+    const unidad = await buildUnit(t.db)
+    const tarea = await buildActivity(t.db, { unidad_id: unidad.id, entregable: 2, entregable_opcional: 2 })
+    made.push({ ...(await buildCurso(t.db, { unidades: [unidad.id] })), tarea: tarea.id, unidad: unidad.id })
+  }
+  const curricula = await buildCurricula(t.db, { cursos: made.map(c => c.id) })
+  const grupo = await buildGroup(t.db, { usuarios: [who.id] })
+  const oferta = await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
+  const url = `/api/reglas-de-constancia/curricula/${curricula.id}`
+  expect((await admin.send('PUT', url, regla)).status).toBe(200)
+  return { who, cursos: made, curricula, grupo, oferta, url }
+}
+type Programa = Awaited<ReturnType<typeof programa>>
+
+const entregar = ({ who, cursos }: Programa) =>
+  t.db
+    .insertInto('entregas')
+    .values(cursos.map(c => ({ usuario_id: who.id, actividad_id: c.tarea, file_url: 'https://a.mx/b' })))
+    .execute()
+const calificar = ({ who }: Programa, tarea: number, calificacion: number) =>
+  t.db
+    .updateTable('entregas')
+    .set({ calificacion, calificado_en: new Date() })
+    .where('usuario_id', '=', who.id)
+    .where('actividad_id', '=', tarea)
+    .execute()
+const pedir = async ({ who }: Programa) =>
+  (await who.send('POST', '/api/constancias/mias')).body.constancias as { estado: string }[]
+const faltan = async ({ who, cursos }: Programa) =>
+  (await who.get(`/api/constancias/faltan/${cursos[0]!.id}`)).body as {
+    faltan: ConstanciaQueFalta[]
+    ajenos: string[]
+  }
+const dichas = async (p: Programa) => (await faltan(p)).faltan.map(f => palabrasDeFaltas(f.faltas).join(' · '))
+const waiting = async ({ who }: Programa) =>
+  (await t.db.selectFrom('constancias_por_ver').select('curso_id').where('usuario_id', '=', who.id).execute()).length
+
+/** Classes of the course, held elsewhere. */
+async function clases({ cursos, oferta }: Programa, cuantas: number) {
+  const sesion = await t.db
+    .insertInto('sesiones')
+    .values({ nombre_sesion: 'Clase', curso_id: cursos[0]!.id, oferta_id: oferta.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into sesion_eventos (sesion_id, fecha_consumo_inicio, hora_inicio, hora_fin, enlace)
+    select ${sesion.id}::bigint, current_date + dia, '10:00'::time, '11:00'::time, 'https://meet.ejemplo.mx/a'
+    from generate_series(1, ${cuantas}::int) dia
+    returning id`.execute(t.db)
+  return rows.map(r => r.id)
+}
+
+describe('a lowest grade', () => {
+  test('holds the constancia back until it is reached, and says how far it is', async () => {
+    const p = await programa({ calificacion_minima: 80 })
+    await entregar(p)
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Calificación: se pide 80 · Falta calificar 1'])
+    await calificar(p, p.cursos[0]!.tarea, 72)
+    expect(await waiting(p)).toBe(1)
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Calificación 72 de 80'])
+    await calificar(p, p.cursos[0]!.tarea, 80)
+    expect(await waiting(p)).toBe(1)
+    expect(await pedir(p)).toHaveLength(1)
+    expect(await faltan(p)).toMatchObject({ faltan: [], ajenos: [] })
+    // What falls afterwards, and a rule made stricter, take nothing away.
+    await calificar(p, p.cursos[0]!.tarea, 10)
+    await admin.send('PUT', p.url, { calificacion_minima: 100 })
+    expect(await pedir(p)).toMatchObject([{ estado: 'valida' }])
+  })
+
+  test('of a programme is the mean of its courses, each as its book says; who is exempt is not asked', async () => {
+    const p = await programa({ calificacion_minima: 80 }, 2)
+    await entregar(p)
+    await calificar(p, p.cursos[0]!.tarea, 100)
+    await calificar(p, p.cursos[1]!.tarea, 50)
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Calificación 75 de 80'])
+    await t.db.insertInto('exentos').values({ usuario_id: p.who.id, actividad_id: p.cursos[1]!.tarea }).execute()
+    expect(await pedir(p)).toHaveLength(1)
+  })
+
+  test('is looked at again after a weight, a regrading and a rule that asks for less', async () => {
+    const p = await programa({ calificacion_minima: 90 })
+    const quiz = await buildQuiz(t.db, [[0]], { unidad_id: p.cursos[0]!.unidad })
+    await entregar(p)
+    await calificar(p, p.cursos[0]!.tarea, 100)
+    await t.db
+      .insertInto('intentos')
+      .values({ usuario_id: p.who.id, actividad_id: quiz.id, calificacion: 50, terminado_en: new Date(), vale: true })
+      .execute()
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Calificación 75 de 90'])
+    await t.db.updateTable('actividades').set({ peso: 3 }).where('id', '=', p.cursos[0]!.tarea).execute()
+    expect(await waiting(p)).toBe(1)
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Calificación 88 de 90'])
+    await t.db.updateTable('intentos').set({ calificacion: 55 }).where('actividad_id', '=', quiz.id).execute()
+    expect(await waiting(p)).toBe(1)
+    expect(await pedir(p)).toEqual([])
+    // A grade that is kept is in no words.
+    await t.db.insertInto('evaluaciones').values({ actividad_id: quiz.id, ver_nota: 'nunca' }).execute()
+    expect(await dichas(p)).toEqual(['Calificación: se pide 90'])
+    await admin.send('PUT', p.url, { calificacion_minima: null })
+    expect(await pedir(p)).toHaveLength(1)
+  })
+
+  test('holds by hand as well, and where nothing is graded nobody reaches it', async () => {
+    const p = await programa({ calificacion_minima: 60 })
+    await entregar(p)
+    const body = { usuario_id: p.who.id, curricula_id: p.curricula.id }
+    expect((await admin.send('POST', '/api/constancias', body)).status).toBe(409)
+    await t.db.updateTable('actividades').set({ entregable: 1 }).where('id', '=', p.cursos[0]!.tarea).execute()
+    expect(await dichas(p)).toEqual(['Calificación: se pide 60'])
+    expect((await admin.get(p.url)).body).toMatchObject({ cursos: 1, califican: 0, clases: 0, calificacion_minima: 60 })
+    for (const wrong of [0, 101, 7.5, 'x'])
+      expect((await admin.send('PUT', p.url, { calificacion_minima: wrong })).status, String(wrong)).toBe(422)
+  })
+
+  test('stands in the group beside who lacks it', async () => {
+    const p = await programa({ calificacion_minima: 80 })
+    await entregar(p)
+    await calificar(p, p.cursos[0]!.tarea, 79)
+    const read = async () =>
+      (await admin.get(`/api/constancias/grupo/${p.grupo.id}?curricula=${p.curricula.id}`)).body as {
+        cuentas: object
+        personas: { estado: string; faltas: Faltas | null }[]
+      }
+    const { personas, cuentas } = await read()
+    expect(cuentas).toEqual({ tiene: 0, puede: 0, falta: 1 })
+    expect(personas[0]!.estado).toBe('falta')
+    expect(palabrasDeFaltas(personas[0]!.faltas!)).toEqual(['Calificación 79 de 80'])
+    const all = await admin.send('POST', `/api/constancias/grupo/${p.grupo.id}`, { curricula_id: p.curricula.id })
+    expect(all.body.expedidas).toBe(0)
+    await calificar(p, p.cursos[0]!.tarea, 81)
+    expect((await read()).personas[0]).toMatchObject({ estado: 'puede', faltas: null })
+  })
+})
+
+describe('having been in the classes', () => {
+  test('is asked of those that are for the person; one that is called off asks less', async () => {
+    const p = await programa({ asistencia_minima: 75 })
+    await entregar(p)
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Asistencia: aún no hay clases'])
+    const [una, otra, tercera, cuarta] = await clases(p, 4)
+    const entra = (evento_id: number) =>
+      t.db.insertInto('clases_asistencias').values({ evento_id, usuario_id: p.who.id }).execute()
+    await entra(una!)
+    await entra(otra!)
+    expect(await waiting(p)).toBe(1)
+    expect(await pedir(p)).toEqual([])
+    expect(await dichas(p)).toEqual(['Asistencia 2 de 3'])
+    // Of three left 75 % are three, of two that are left two.
+    await t.db.deleteFrom('sesion_eventos').where('id', 'in', [tercera!, cuarta!]).execute()
+    expect(await waiting(p)).toBe(1)
+    expect(await pedir(p)).toHaveLength(1)
+  })
+
+  test('in a stream counts as well', async () => {
+    const p = await programa({ asistencia_minima: 100 })
+    await entregar(p)
+    const [una] = await clases(p, 1)
+    const stream = await t.db
+      .insertInto('eventos_stream')
+      .values({ evento_id: una!, youtube_video_id: '21X5lGlDOfg' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await pedir(p)).toEqual([])
+    await t.db.insertInto('asistencias').values({ stream_id: stream.id, usuario_id: p.who.id }).execute()
+    expect(await pedir(p)).toHaveLength(1)
+  })
+})
+
+describe('an approval', () => {
+  const cola = async (who: Caller, search = '') =>
+    (await who.get(`/api/constancias/por-aprobar?search=${search}`)).body as { esperan: PorAprobar[]; total: number }
+
+  test('is waited for by who has ended and lacks nothing; who leads them approves, once', async () => {
+    const coach = await t.as('coach')
+    const quien = await t.db
+      .selectFrom('usuarios')
+      .select('nombre_completo')
+      .where('id', '=', coach.id)
+      .executeTakeFirstOrThrow()
+    const escuela = await buildSchool(t.db, { correo_coach: coach.email })
+    const p = await programa({ modo: 'mano', calificacion_minima: 70 }, 1, { escuela_id: escuela.id, name: 'Nadia' })
+    await entregar(p)
+    await pedir(p)
+    expect((await cola(coach)).esperan).toEqual([])
+    await calificar(p, p.cursos[0]!.tarea, 90)
+    expect(await pedir(p)).toEqual([])
+    const { esperan } = await cola(coach, 'nadia')
+    expect(esperan).toMatchObject([{ persona: p.who.id, logro: p.curricula.nombre_curricula, tipo: 'programa' }])
+    const [mine] = (await faltan(p)).faltan
+    expect(mine).toMatchObject({ faltas: { calificacion: null, asistencia: null } })
+    expect(mine!.aprueba).toBe(quien.nombre_completo)
+    const ids = esperan.map(e => e.id)
+    const url = '/api/constancias/aprobaciones'
+    expect((await cola(await t.as('gestor'))).esperan).toBeUndefined()
+    const other = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
+    await buildSchool(t.db, { correo_coach: other.email })
+    expect((await other.send('POST', url, { esperan: ids })).status).toBe(404)
+    expect((await coach.send('POST', url, { esperan: [] })).status).toBe(422)
+    const answers = await Promise.all([1, 2].map(() => coach.send('POST', url, { esperan: ids })))
+    expect(answers.map(a => a.status).sort()).toContain(200)
+    expect(await pedir(p)).toHaveLength(1)
+    expect((await cola(coach)).esperan).toEqual([])
+  })
+
+  test('is not given to who no longer reaches it, and waits for nobody once it is issued by itself', async () => {
+    const [p, q] = [await programa({ modo: 'mano', calificacion_minima: 70 }), await programa({ modo: 'mano' })]
+    for (const each of [p, q]) {
+      await entregar(each)
+      await calificar(each, each.cursos[0]!.tarea, 90)
+      await pedir(each)
+    }
+    const mine = async ({ who }: Programa) => (await cola(admin)).esperan.filter(e => e.persona === who.id)
+    const [espera] = await mine(p)
+    await t.db.updateTable('entregas').set({ calificacion: 10 }).where('usuario_id', '=', p.who.id).execute()
+    const { body } = await admin.send('POST', '/api/constancias/aprobaciones', { esperan: [espera!.id] })
+    expect(body).toMatchObject({ expedidas: 0, no_cumplen: 1 })
+    expect(await mine(p)).toEqual([])
+    expect(await mine(q)).toHaveLength(1)
+    await admin.send('PUT', q.url, { modo: 'sola' })
+    expect(await pedir(q)).toHaveLength(1)
+    expect(await mine(q)).toEqual([])
+  })
+})
+
+test('who walks through a programme that is offered to others has none, and reads why', async () => {
+  const p = await programa({})
+  const escuela = await buildSchool(t.db)
+  await t.db.updateTable('usuarios').set({ escuela_id: escuela.id }).where('id', '=', p.who.id).execute()
+  const docente = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: escuela.id }))
+  const suyo = { ...p, who: docente }
+  await entregar(suyo)
+  expect(await pedir(suyo)).toEqual([])
+  expect(await faltan(suyo)).toMatchObject({ faltan: [], ajenos: [p.curricula.nombre_curricula] })
+})

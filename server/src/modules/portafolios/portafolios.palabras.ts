@@ -1,0 +1,36 @@
+/** What of a piece is told alike on the page and in the file. */
+import { folioImpreso } from '@eleva/contract'
+import type { Pieza } from './portafolios.read.ts'
+
+const day = (zona: string) => new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: zona })
+
+/** What became of it since it was chosen; empty for what is as it was. */
+export function cambioDe({ entrega, constancia, cambio, nombre }: Pieza): string {
+  if (!entrega && !constancia) return `«${nombre}» ya no está en la plataforma.`
+  if (constancia && constancia.estado !== 'valida') return 'Esta constancia ya no es válida.'
+  return cambio ? 'Se entregó otra vez después de elegirla: esta es la versión de ahora.' : ''
+}
+
+/** «Planeación de clase · Didáctica · Entregado el 3 de mayo de 2026» */
+export function detalleDe({ entrega, constancia }: Pieza, zona: string): string {
+  const at = day(zona)
+  if (entrega)
+    return [entrega.actividad, entrega.curso, `Entregado el ${at.format(new Date(entrega.entregado_en))}`]
+      .filter(Boolean)
+      .join(' · ')
+  if (!constancia) return ''
+  const { logro, folio, emitida, horas } = constancia
+  const long = horas === 0 ? '' : horas === 1 ? '1 hora' : `${horas} horas`
+  return [`Constancia de ${logro}`, long, `Folio ${folioImpreso(folio)}`, `Emitida el ${at.format(new Date(emitida))}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const UNIDADES = ['B', 'kB', 'MB', 'GB'] as const
+
+/** «1.5 MB» */
+export function tamanoDe(bytes: number): string {
+  const step = bytes < 1_000 ? 0 : Math.min(UNIDADES.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1_000 ** step
+  return `${value.toLocaleString('es-MX', { maximumFractionDigits: step > 0 && value < 10 ? 1 : 0 })} ${UNIDADES[step]}`
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import type { Elegible, PiezaDePortafolio, Portafolio } from '@eleva/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCurso, buildPerson, buildUnit } from '../../../test/build.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+let serial = 0
+/** A file of theirs, as it was uploaded. */
+async function archivo(usuario_id: number, nombre: string, tipo: string, bytes: Buffer) {
+  const llave = `entregas/prueba-${++serial}`
+  await t.storage.put(llave, bytes, { type: tipo })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return t.db
+    .insertInto('archivos')
+    .values({ usuario_id, nombre, tipo, tamano: bytes.length, llave, sha256 })
+    .returning(['id', 'sha256'])
+    .executeTakeFirstOrThrow()
+}
+
+const foto = () =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#c08' } })
+    .jpeg()
+    .toBuffer()
+
+/** Somebody with a graded delivery of a picture and a text, and a rubric. */
+async function alumna(name = 'Ana') {
+  const who = await t.asPerson(await buildPerson(t.db, { name, apellido_p: 'Ríos' }))
+  const unidad = await buildUnit(t.db)
+  const actividad = await buildActivity(t.db, { unidad_id: unidad.id, entregable: 3 })
+  const curso = await buildCurso(t.db, { unidades: [unidad.id] })
+  const imagen = await archivo(who.id, 'Mi salón.jpg', 'image/jpeg', await foto())
+  const hoja = await archivo(who.id, 'Planeación.txt', 'text/plain', Buffer.from('Lo que hice'))
+  const entrega = await t.db
+    .insertInto('entregas')
+    .values({
+      usuario_id: who.id,
+      actividad_id: actividad.id,
+      curso_id: curso.id,
+      file_url: `/api/entregables/archivo/${imagen.id}`,
+      archivo_id: imagen.id,
+      otros: [hoja.id],
+      calificacion: 90,
+      calificado_en: new Date(),
+      comentarios: 'Muy clara la secuencia',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db
+    .insertInto('entrega_niveles')
+    .values({ entrega_id: entrega.id, titulo_criterio: 'Claridad', titulo_nivel: 'Alto', puntos: 9, puntos_max: 10 })
+    .execute()
+  const elegibles = (await who.get('/api/portafolios/elegibles')).body.elegibles as Elegible[]
+  return { who, entrega: entrega.id, actividad: actividad.id, imagen, hoja, elegibles }
+}
+type Alumna = Awaited<ReturnType<typeof alumna>>
+
+const pieza = (entrega_id: number, titulo = 'Mi planeación') => ({
+  entrega_id,
+  titulo,
+  frase: 'Con mi grupo de tercero',
+})
+const make = ({ who, entrega }: Alumna, more: object = {}) =>
+  who.send('POST', '/api/portafolios', {
+    titulo: 'Mis evidencias',
+    presentacion: 'Un año de clases',
+    piezas: [pieza(entrega)],
+    ...more,
+  })
+const made = async (a: Alumna, more: object = {}) => (await make(a, more)).body.id as number
+const mios = async (who: Caller) => (await who.get('/api/portafolios')).body.portafolios as Portafolio[]
+const share = async ({ who }: Alumna, id: number, dias: number | null = null) => {
+  const { body } = await who.send('POST', `/api/portafolios/${id}/enlace`, { dias })
+  return new URL(body.url as string).pathname
+}
+
+describe('a portfolio', () => {
+  test('is made of what is one’s own, in the order that is said', async () => {
+    const a = await alumna()
+    expect(a.elegibles).toMatchObject([{ tipo: 'entrega', id: a.entrega }])
+    const id = await made(a)
+    const { body } = await a.who.get(`/api/portafolios/${id}`)
+    expect(body.piezas).toMatchObject([
+      {
+        titulo: 'Mi planeación',
+        cambio: false,
+        entrega: {
+          calificacion: 90,
+          comentarios: 'Muy clara la secuencia',
+          rubrica: [{ criterio: 'Claridad', nivel: 'Alto', puntos: 9, puntos_max: 10 }],
+          archivos: [{ nombre: 'Mi salón.jpg', sha256: a.imagen.sha256 }, { nombre: 'Planeación.txt' }],
+        },
+      },
+    ])
+    expect(JSON.stringify(body)).not.toContain('entregas/prueba')
+    const other = await alumna('Beto')
+    expect((await make(a, { piezas: [pieza(a.entrega), pieza(other.entrega)] })).status).toBe(404)
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const url = `/api/portafolios/${id}`
+      const body = { titulo: 'x', piezas: [pieza(other.entrega)] }
+      const { status } = method === 'GET' ? await other.who.get(url) : await other.who.send(method, url, body)
+      expect(status, method).toBe(404)
+    }
+    expect(await mios(a.who)).toHaveLength(1)
+  })
+
+  test('refuses none, too many and what has no title, in words', async () => {
+    const a = await alumna()
+    const many = (n: number) => Array.from({ length: n }, () => pieza(a.entrega))
+    for (const piezas of [[], many(200), [{ ...pieza(a.entrega), titulo: ' ' }], [{ titulo: 'x' }]]) {
+      const { status, body } = await make(a, { piezas })
+      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/Elige|demasiados|título/)])
+    }
+    expect((await make(a, { titulo: '🎓 ليلى '.repeat(9), piezas: many(50) })).status).toBe(200)
+  })
+
+  test('that was changed in another tab is not overwritten', async () => {
+    const a = await alumna()
+    const id = await made(a)
+    const save = (titulo: string, version: number) =>
+      a.who.send('POST', `/api/portafolios/${id}`, { titulo, presentacion: '', piezas: [pieza(a.entrega)], version })
+    expect((await save('Uno', 1)).body.version).toBe(2)
+    expect((await save('Dos', 1)).status).toBe(409)
+    expect((await mios(a.who))[0]).toMatchObject({ titulo: 'Uno', version: 2 })
+  })
+
+  test('says what was handed in again or is no more, and is saved with it', async () => {
+    const a = await alumna()
+    const id = await made(a)
+    const read = async () => (await a.who.get(`/api/portafolios/${id}`)).body.piezas as PiezaDePortafolio[]
+    await t.db.updateTable('entregas').set({ entregas: 2 }).where('id', '=', a.entrega).execute()
+    expect(await read()).toMatchObject([{ cambio: true }])
+    await t.db.deleteFrom('entrega_niveles').where('entrega_id', '=', a.entrega).execute()
+    await t.db.deleteFrom('entregas').where('id', '=', a.entrega).execute()
+    const gone = (await read())[0]!
+    expect(gone).toMatchObject({ entrega: null, constancia: null })
+    const path = await share(a, id)
+    expect((await (await t.anonymous()).get(path)).text).toContain('ya no está en la plataforma')
+    expect((await a.who.get(`/api/portafolios/${id}/pdf`)).status).toBe(200)
+    const kept = {
+      titulo: 'Con lo que hubo',
+      presentacion: '',
+      piezas: [{ pieza_id: gone.id, titulo: 'Aquella', frase: '' }],
+    }
+    expect((await a.who.send('POST', `/api/portafolios/${id}`, kept)).status).toBe(200)
+    expect(await read()).toMatchObject([{ titulo: 'Aquella', nombre: gone.nombre }])
+  })
+})
+
+describe('as a file', () => {
+  test('is a PDF with its pictures, and a ZIP with the files behind it', async () => {
+    const a = await alumna('Ana 🎓')
+    const id = await made(a)
+    const pdf = await a.who.get(`/api/portafolios/${id}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    const bytes = Buffer.from(pdf.bytes)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.toString('latin1')).toContain('/Subtype /Image')
+    const zip = await a.who.get(`/api/portafolios/${id}/zip`)
+    const text = Buffer.from(zip.bytes).toString('latin1')
+    expect(text.slice(0, 2)).toBe('PK')
+    for (const name of ['Portafolio.pdf', '1.2 - Planeaci', 'Lo que hice']) expect(text).toContain(name)
+  })
+})
+
+describe('its address', () => {
+  test('opens it without an account, without a script and without anybody’s mail; taken back it says so', async () => {
+    const a = await alumna()
+    const id = await made(a)
+    const path = await share(a, id)
+    const secreto = path.split('/').at(-1)!
+    expect(Buffer.from(secreto, 'base64url').length).toBeGreaterThanOrEqual(16)
+    const nobody = await t.anonymous()
+    const page = await nobody.get(path)
+    expect(page.status).toBe(200)
+    expect(page.headers['x-robots-tag']).toContain('noindex')
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    for (const said of ['Mis evidencias', 'Muy clara la secuencia', 'Claridad', 'Mi salón.jpg', 'Ana Ríos'])
+      expect(page.text).toContain(said)
+    expect(page.text).not.toContain('<script')
+    expect(page.text).not.toContain('@')
+    expect((await nobody.get(`${path}/archivo/${a.hoja.id}`)).text).toBe('Lo que hice')
+    expect((await nobody.get(`${path}/pdf`)).headers['content-type']).toBe('application/pdf')
+    const other = await alumna('Beto')
+    expect((await nobody.get(`${path}/archivo/${other.hoja.id}`)).status).toBe(404)
+    expect((await mios(a.who))[0]!.enlace).toMatchObject({ visitas: 1, vence: null })
+    // Its hash is kept, and the secret nowhere.
+    const { rows } = await sql<{
+      en: string
+    }>`select to_jsonb(p)::text as en from portafolios p where p.id = ${id}`.execute(t.db)
+    expect(rows[0]!.en).not.toContain(secreto)
+
+    expect((await a.who.send('DELETE', `/api/portafolios/${id}/enlace`)).status).toBe(200)
+    for (const after of ['', '/pdf', `/archivo/${a.hoja.id}`]) {
+      const gone = await nobody.get(path + after)
+      expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('ya no se comparte')])
+    }
+    expect((await mios(a.who))[0]!.enlace).toBeNull()
+    expect((await nobody.get('/portafolio/x')).text).toContain('ya no se comparte')
+  })
+
+  test('that is made anew ends the old one, and one whose days are over opens nothing', async () => {
+    const a = await alumna()
+    const id = await made(a)
+    const nobody = await t.anonymous()
+    const [old, fresh] = [await share(a, id), await share(a, id, 30)]
+    expect((await nobody.get(old)).status).toBe(404)
+    expect((await nobody.get(fresh)).status).toBe(200)
+    await t.db
+      .updateTable('portafolios')
+      .set({ vence_en: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await nobody.get(fresh)).status).toBe(404)
+    expect((await mios(a.who))[0]!.enlace).toBeNull()
+    expect((await a.who.send('POST', `/api/portafolios/${id}/enlace`, { dias: 0 })).status).toBe(422)
+  })
+})
