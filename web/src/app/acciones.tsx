@@ -139,6 +139,7 @@ export const OTROS_NOMBRES: Record<string, string> = {
   '/continuar': 'seguir siguiente clase',
   '/mis-calificaciones': 'notas boleta',
   '/mis-constancias': 'diplomas certificados reconocimientos',
+  '/mis-portafolios': 'evidencias trabajos mostrar compartir',
   '/constancias-emitidas': 'diplomas certificados folios',
   '/plantillas': 'diseño diploma firma sello dc-3 constancias',
   '/miSalon': 'calificar revisar grupos',

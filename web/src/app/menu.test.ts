@@ -12,6 +12,7 @@ const OF_THE_HEADER = [
   '/update-user-info',
   '/mis-calificaciones',
   '/mis-constancias',
+  '/mis-portafolios',
   '/mis-datos',
   '/continuar',
   '/sin-conexion',

@@ -17,6 +17,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconFileText,
+  IconFolderStar,
   IconHeartHandshake,
   IconHelp,
   IconInbox,
@@ -71,6 +72,7 @@ const lugares: Lugar[] = [
       { to: '/continuar', label: 'Continuar', icon: IconPlayerPlay, can: 'curriculas.follow', palette: true },
       { to: '/ayuda', label: 'Ayuda', icon: IconHelp, can: 'cuentas.propia', palette: true },
       { to: '/mis-constancias', label: 'Mis constancias', icon: IconAward, can: 'cuentas.propia', palette: true },
+      { to: '/mis-portafolios', label: 'Mis portafolios', icon: IconFolderStar, can: 'cuentas.propia', palette: true },
       { to: '/mis-datos', label: 'Mis datos', icon: IconShieldLock, can: 'cuentas.propia', palette: true },
       {
         to: '/mis-calificaciones',

@@ -169,6 +169,13 @@ const misConstancias = createRoute({
   component: lazyScreen(() => import('../features/constancias/MisConstanciasPage.tsx'), 'MisConstanciasPage'),
 })
 
+const misPortafolios = createRoute({
+  getParentRoute: () => shell,
+  path: '/mis-portafolios',
+  staticData: { crumbs: ['Inicio', 'Mis portafolios'] },
+  component: lazyScreen(() => import('../features/portafolios/MisPortafoliosPage.tsx'), 'MisPortafoliosPage'),
+})
+
 const ayuda = createRoute({
   getParentRoute: () => shell,
   path: '/ayuda',
@@ -207,6 +214,7 @@ export const salon = [
   plantilla,
   ayuda,
   misConstancias,
+  misPortafolios,
   constancias,
   calificar,
   miSalon,

@@ -1,10 +1,10 @@
 /** Constancias: found, read, corrected and revoked, of everybody in scope on their page, of the people of one school on its own. */
-import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
+import { type ConstanciaEmitida, constanciasRoutes, faltasDeConstanciaRoutes, folioImpreso } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { useDownload } from '../../kit/api/query.ts'
+import { Suspense, useState } from 'react'
+import { useDownload, useRead } from '../../kit/api/query.ts'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -13,20 +13,27 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { type List, useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
-import { PageShell } from '../../kit/page/PageShell.tsx'
+import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { ESTADOS, paginaDe } from './palabras.ts'
+import { ESTADOS, PRIMERAS, paginaDe } from './palabras.ts'
 
 // With what their forms are checked by.
 const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
 const EmpresaDeEscuela = lazy(() => import('./Empresa.tsx').then(m => ({ default: m.EmpresaDeEscuela })))
 const ExpedirDialogo = lazy(() => import('./Expedir.tsx').then(m => ({ default: m.ExpedirDialogo })))
+const PorAprobarDialogo = lazy(() => import('./PorAprobar.tsx').then(m => ({ default: m.PorAprobarDialogo })))
 const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
+
+/** How many wait for an approval; undefined while that is not known. */
+const useEsperan = (may: boolean) =>
+  useRead(faltasDeConstanciaRoutes.porAprobar, { query: PRIMERAS }, { enabled: may }).data?.total
 
 export function ConstanciasPage() {
   const list = useList(constanciasRoutes.list, reply => reply.constancias)
   const issuing = useDialog()
   const may = useCan('constancias.write')
+  const esperan = useEsperan(may)
+  const [aprobando, setAprobando] = useState(false)
   return (
     <PageShell
       title="Constancias"
@@ -34,13 +41,25 @@ export function ConstanciasPage() {
       description="Lo que tu gente ha terminado. Cada una se comprueba en su página, sin cuenta."
       actions={
         may && (
-          <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={issuing.create}>
-            Expedir
-          </Button>
+          <>
+            {esperan !== undefined && esperan > 0 && (
+              <Button variant="default" onClick={() => setAprobando(true)}>
+                Por aprobar ({number.format(esperan)})
+              </Button>
+            )}
+            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={issuing.create}>
+              Expedir
+            </Button>
+          </>
         )
       }
     >
       <ListaDeConstancias list={list} />
+      {aprobando && (
+        <Suspense>
+          <PorAprobarDialogo onClose={() => setAprobando(false)} />
+        </Suspense>
+      )}
       {issuing.opened && may && (
         <Suspense>
           <ExpedirDialogo opened onClose={issuing.close} />

@@ -7,6 +7,7 @@ import {
   type Falta,
   folioImpreso,
   NOMBRES_DE_FALTA,
+  palabrasDeFaltas,
   pathOf,
 } from '@eleva/contract'
 import { Badge, Button, Select } from '@mantine/core'
@@ -56,9 +57,12 @@ function Estado({ de }: { de: ConstanciaEnGrupo }) {
     )
   const [falta, ...mas] = de.faltan
   return (
-    <Badge color={de.estado === 'puede' ? 'warning' : 'gray'} title={faltaDe(de.faltan)}>
-      {falta ? `Falta ${NOMBRES_DE_FALTA[falta]}${mas.length > 0 ? ` y ${mas.length} más` : ''}` : ESTADO[de.estado]}
-    </Badge>
+    <>
+      <Badge color={de.estado === 'puede' ? 'warning' : 'gray'} title={faltaDe(de.faltan)}>
+        {falta ? `Falta ${NOMBRES_DE_FALTA[falta]}${mas.length > 0 ? ` y ${mas.length} más` : ''}` : ESTADO[de.estado]}
+      </Badge>
+      {de.faltas && <p className={classes.faltas}>{palabrasDeFaltas(de.faltas).join('. ')}</p>}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 import { type Constancia, constanciasRoutes, entreComillas } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
@@ -24,6 +25,11 @@ export function MisConstanciasPage() {
       title="Mis constancias"
       total={constancias?.length}
       description="Lo que has terminado, en papel y con una página donde cualquiera lo comprueba."
+      actions={
+        <Button component={Link} to="/mis-portafolios" variant="default">
+          Mis portafolios
+        </Button>
+      }
     >
       <Suspense fallback={null}>
         <PorCompletar />

@@ -1,8 +1,9 @@
-/** Whether a programme, or a course, ends in a constancia: kept as it is chosen. */
+/** Whether a programme, or a course, ends in a constancia, and what it asks for besides: kept as it is chosen. */
 import {
   completarRoutes,
   MODOS_DE_CONSTANCIA,
   plantillasRoutes,
+  type ReglaDeConstancia,
   type ReglaLeida,
   reglasDeConstanciaRoutes,
 } from '@eleva/contract'
@@ -30,12 +31,65 @@ export function Regla({ de, id }: Props) {
 const emitidasDe = (n: number) =>
   n === 0 ? 'Todavía no se expide ninguna.' : n === 1 ? 'Se ha expedido 1.' : `Se han expedido ${n}.`
 
+const CUANDO = {
+  sola: ' Se expide a cada quien en cuanto termina; lo que ya se expidió no cambia.',
+  mano: ' Quien termina aparece en «Constancias», en «Por aprobar», y en la pestaña de su grupo.',
+  no: '',
+} as const
+
+/** What a course cannot be asked for, and how a programme is reckoned. */
+function notaDe(de: Props['de'], { califican, cursos }: ReglaLeida): string {
+  if (califican === 0)
+    return de === 'curso'
+      ? 'Este curso no califica nada: con un mínimo no se expide a nadie.'
+      : 'Ninguno de sus cursos califica algo: con un mínimo no se expide a nadie.'
+  if (de === 'curso') return 'Del total del curso, de 100. Vacío: no se pide.'
+  const cuales = califican < cursos ? ` que califican (${califican} de ${cursos})` : ''
+  return `Del promedio de sus cursos${cuales}, de 100. Vacío: no se pide.`
+}
+
+const asistenciaDe = ({ clases }: ReglaLeida) =>
+  clases === 0
+    ? 'Todavía no hay clases que anoten asistencia: con un mínimo no se expide a nadie.'
+    : 'De cada 100 clases de cada quien. Vacío: no se pide.'
+
+type Campo = 'horas' | 'calificacion_minima' | 'asistencia_minima'
+
+type NumeroProps = {
+  campo: Campo
+  regla: ReglaLeida
+  label: string
+  description: string
+  max: number
+  suffix?: string
+  error: string | undefined
+  onSave: (body: Partial<ReglaDeConstancia>) => void
+}
+
+/** Kept once one leaves it. */
+function Numero({ campo, regla, onSave, ...rest }: NumeroProps) {
+  const [value, setValue] = useState<string | number>(regla[campo] ?? '')
+  return (
+    <NumberInput
+      {...rest}
+      min={1}
+      allowDecimal={false}
+      value={value}
+      onChange={setValue}
+      onBlur={() => {
+        const next = value === '' ? null : Number(value)
+        if (next !== regla[campo]) onSave({ [campo]: next })
+      }}
+    />
+  )
+}
+
 function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
   const save = useWrite(rutas[de][1], [rutas[de][0]])
-  const [horas, setHoras] = useState<string | number>(regla.horas ?? '')
-  const send = (body: { modo?: ReglaLeida['modo']; horas?: number | null; plantilla_id?: number; area?: string }) =>
-    save.mutate({ params: { id }, body } as never)
-  const wrong = save.error instanceof ApiError ? save.error.errors.horas?.[0] : undefined
+  const send = (body: Partial<ReglaDeConstancia>) => save.mutate({ params: { id }, body } as never)
+  const wrong = save.error instanceof ApiError ? save.error.errors : {}
+  const numero = (campo: Campo) => ({ campo, regla, error: wrong[campo]?.[0], onSave: send })
+  const [abierta] = useState(regla.calificacion_minima !== null || regla.asistencia_minima !== null)
   return (
     <div className={classes.regla}>
       <Select
@@ -47,29 +101,39 @@ function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
         onChange={modo => send({ modo: modo as ReglaLeida['modo'] })}
       />
       {regla.modo !== 'no' && (
-        <NumberInput
-          label="Horas que dice"
-          description={
-            regla.horas_de_los_cursos > 0
-              ? `Vacío: ${regla.horas_de_los_cursos}, por la duración ${de === 'curso' ? 'del curso' : 'de sus cursos'}`
-              : 'Vacío: no dice horas'
-          }
-          min={1}
-          max={2000}
-          allowDecimal={false}
-          value={horas}
-          error={wrong}
-          onChange={setHoras}
-          onBlur={() => {
-            const next = horas === '' ? null : Number(horas)
-            if (next !== regla.horas) send({ horas: next })
-          }}
-        />
+        <>
+          <Numero
+            {...numero('horas')}
+            label="Horas que dice"
+            description={
+              regla.horas_de_los_cursos > 0
+                ? `Vacío: ${regla.horas_de_los_cursos}, por la duración ${de === 'curso' ? 'del curso' : 'de sus cursos'}`
+                : 'Vacío: no dice horas'
+            }
+            max={2000}
+          />
+          <ConPlantilla regla={regla} pending={save.isPending} onChange={send} />
+          <details className={classes.pide} open={abierta}>
+            <summary>Qué pide además de terminar</summary>
+            <Numero
+              {...numero('calificacion_minima')}
+              label="Calificación mínima"
+              description={notaDe(de, regla)}
+              max={100}
+            />
+            <Numero
+              {...numero('asistencia_minima')}
+              label="Asistencia mínima"
+              description={asistenciaDe(regla)}
+              max={100}
+              suffix=" %"
+            />
+          </details>
+        </>
       )}
-      {regla.modo !== 'no' && <ConPlantilla regla={regla} pending={save.isPending} onChange={send} />}
       <p className={classes.nota}>
         {emitidasDe(regla.emitidas)}
-        {regla.modo === 'sola' && ' Se expide a cada quien en cuanto termina; lo que ya se expidió no cambia.'}
+        {CUANDO[regla.modo]}
       </p>
     </div>
   )

@@ -80,7 +80,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
             <footer>Lo que te dijeron de {entreComillas(logro.palabras.de)}</footer>
           </blockquote>
         )}
-        <DelFin listo={!porConfirmar} className={classes.claro!} />
+        <DelFin curso={contenido.id} listo={!porConfirmar} className={classes.claro!} />
         <div className={classes.botones}>
           <Button
             component="a"
