@@ -46,8 +46,9 @@ async function build(admin: Page, nombre: string) {
     grupo_usuario_aprende_id: groups,
     publicado: 1,
   })
-  return { curricula: curricula.id, curso: curso.id }
+  return { curricula: curricula.id, curso: curso.id, unidad: unidad.id }
 }
+type Made = Awaited<ReturnType<typeof build>>
 
 test('at 360 px a learner ends a programme; somebody without an account checks it; it is corrected, and the old one says so', async () => {
   const admin = await browser.as('admin', '/novedades')
@@ -276,4 +277,105 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   for (const one of [learner, stranger]) expectNoComplaints(one)
   // Of the picture that was none.
   expectNoComplaints(admin, /status of 422/)
+})
+
+/** What must be done. */
+const ask = (page: Page, method: 'GET' | 'PUT', path: string, body?: object) =>
+  page.evaluate(
+    async ([how, url, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      const reply = await fetch(url, { method: how, headers, ...(json ? { body: json } : {}) })
+      if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`)
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  )
+
+/** Two works more in its unit, handed in and graded as said. @returns their keys */
+async function works(admin: Page, learner: Page, { unidad, ...de }: Made, notas: readonly number[]) {
+  const made: number[] = []
+  for (const [i, calificacion] of notas.entries()) {
+    const actividad = await send(admin, '/api/actividades/store', {
+      nombre_actividad_unidad: `Trabajo ${i + 1}`,
+      unidad_id: unidad,
+    })
+    await ask(admin, 'GET', `/api/actividades/update/entregable/${actividad.id}/2`)
+    await ask(admin, 'PUT', `/api/entregablesOpcional/update/${actividad.id}`, { entregable_opcional: 2 })
+    const reply = await send(learner, '/api/entregables/store/url', {
+      actividad_id: actividad.id,
+      curso_id: de.curso,
+      curricula_id: de.curricula,
+      url: `https://ejemplo.mx/${i}`,
+    })
+    const { id } = (reply.entrega ?? expect.fail(JSON.stringify(reply))) as { id: number }
+    await ask(admin, 'PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion })
+    made.push(id)
+  }
+  return made
+}
+
+test('at 360 px a grade that is too low is told, raised and gives the constancia, which is shown in a portfolio until that is taken back', async () => {
+  const admin = await browser.as('admin', '/novedades')
+  const nombre = `Programa con mínimo ${Date.now()}`
+  const made = await build(admin, nombre)
+  await ask(admin, 'PUT', `/api/reglas-de-constancia/curricula/${made.curricula}`, { calificacion_minima: 80 })
+  const course = `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`
+  const page = await browser.as('estudiante', '/mis-constancias', { width: 360 })
+  const [, second] = await works(admin, page, made, [90, 54])
+
+  await page.goto(course)
+  await page.getByRole('region', { name: 'Lo que sigue' }).getByRole('button', { name: 'Marcar como hecho' }).click()
+  const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
+  await fin.getByText('Calificación 72 de 80').waitFor()
+  await expectNoSidewaysScroll(page)
+  await ask(admin, 'PUT', `/api/entregables/calificaciones/cuaderno/${second}`, { calificacion: 80 })
+  await send(page, '/api/constancias/mias', {})
+  await page.goto('/mis-constancias')
+  await page.getByRole('article', { name: nombre }).waitFor()
+
+  await page.getByRole('link', { name: 'Mis portafolios' }).click()
+  await page.getByRole('button', { name: 'Nuevo portafolio' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo portafolio' })
+  const titulo = `Mis evidencias ${Date.now()}`
+  await form.getByRole('textbox', { name: 'Título', exact: true }).fill(titulo)
+  for (const what of [/^Trabajo 1/, /^Trabajo 2/, new RegExp(`^Constancia: ${nombre}`)]) {
+    await form.getByRole('combobox', { name: 'Agregar un trabajo o una constancia' }).click()
+    await page.getByRole('option', { name: what }).first().click()
+  }
+  await form.getByRole('button', { name: `Subir «${nombre}»` }).click()
+  await form.getByRole('textbox', { name: 'Por qué lo muestras' }).first().fill('Lo hice con mi grupo')
+  await expectNoSidewaysScroll(page)
+  await form.getByRole('button', { name: 'Guardar portafolio' }).click()
+  const card = page.getByRole('article', { name: titulo })
+  await card.getByText('3 trabajos · Solo tú lo ves').waitFor()
+  await card.getByRole('button', { name: /^Compartir/ }).click()
+  const share = page.getByRole('dialog', { name: 'Compartir el portafolio' })
+  await share.getByRole('button', { name: 'Crear dirección' }).click()
+  const address = await share.getByRole('textbox', { name: 'Dirección' }).inputValue()
+  await share.getByRole('button', { name: 'Listo' }).click()
+
+  const stranger = await browser.open({ width: 360 })
+  await stranger.goto(address)
+  await stranger.getByRole('heading', { name: titulo }).waitFor()
+  await stranger.getByText('Lo hice con mi grupo').waitFor()
+  await stranger.getByText('Calificación: 90 de 100').waitFor()
+  expect(await stranger.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Trabajo 1',
+    nombre,
+    'Trabajo 2',
+  ])
+  await expectNoSidewaysScroll(stranger)
+  await stranger.getByRole('link', { name: 'Comprobar la constancia' }).click()
+  await stranger.getByRole('heading', { name: 'Constancia válida' }).waitFor()
+
+  await page.reload()
+  await card.getByText(/· 1 visita$/).waitFor()
+  await card.getByRole('button', { name: /^Compartir/ }).click()
+  await share.getByRole('button', { name: 'Dejar de compartir' }).click()
+  await card.getByText('Solo tú lo ves').waitFor()
+  await stranger.goto(address)
+  await stranger.getByRole('heading', { name: 'Este portafolio ya no se comparte' }).waitFor()
+  expectNoComplaints(page)
+  // The page that says so is one of 404.
+  expectNoComplaints(stranger, /404/)
 })

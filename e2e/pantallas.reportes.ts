@@ -93,6 +93,21 @@ export const reportScreens: State[] = [
     path: '/mis-constancias',
     ready: text(/Aquí aparecen tus constancias/),
   },
+  {
+    who: 'estudiante',
+    what: 'portfolios of one’s own, none yet',
+    path: '/mis-portafolios',
+    ready: text(/Todavía no tienes portafolios/),
+  },
+  {
+    who: 'estudiante',
+    what: 'a new portfolio',
+    path: '/mis-portafolios',
+    ready: page => page.getByLabel('Agregar un trabajo o una constancia').waitFor(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Nuevo portafolio' }).click()
+    },
+  },
   { who: 'coach', what: 'groups to revalidate', path: '/revalidacion-cursos', ready: row('3.º A') },
   {
     who: 'coach',
