@@ -9,8 +9,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import { encode } from 'base58-universal'
-import { MULTIKEY, TERMINOS, VC } from '../server/src/modules/constancias/insignias/credencial.ts'
+import { llaveDe, MULTIKEY, TERMINOS, VC } from '../server/src/modules/constancias/insignias/credencial.ts'
 import { firmarCon } from '../server/src/modules/constancias/insignias/firmar.ts'
 import { isFirmada } from '../server/test/insignias.ts'
 import { printSection } from './medir.ts'
@@ -19,7 +18,6 @@ const FALTA =
   'Falta la suite: clona https://github.com/w3c/vc-di-eddsa-test-suite, corre «npm i» en ella, y di su carpeta: scripts/node bench/w3c.ts <carpeta>'
 /** What it reads of an implementation that is not published. */
 const CONFIG = '.localConfig.cjs'
-const ED25519 = Buffer.from([0xed, 0x01])
 
 type Credencial = { issuer: string | { id: string }; proof?: { verificationMethod: string } }
 
@@ -27,7 +25,7 @@ type Credencial = { issuer: string | { id: string }; proof?: { verificationMetho
 function makeLlave() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  const multibase = `z${encode(Buffer.concat([ED25519, raw]))}`
+  const multibase = llaveDe(0, raw, '').publicKeyMultibase
   const did = `did:key:${multibase}`
   return {
     did,
