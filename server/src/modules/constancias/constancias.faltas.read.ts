@@ -10,7 +10,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { conLogros } from './constancias.sql.ts'
 
-/** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 068, 076). */
+/** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060). */
 const seGuarda = (id: number) => sql<SqlBool>`exists (
   select
   from partes parte
