@@ -1,30 +1,39 @@
 /** A portfolio is put together: what is shown of one's own, under which title, with which sentence, and in which order. */
 import { type Elegible, entreComillas, type PiezaDePortafolio, portafoliosRoutes } from '@eleva/contract'
-import { ActionIcon, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { PortafolioInput } from '@eleva/contract/schemas'
+import { ActionIcon, Group, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import classes from './Portafolios.module.css'
 
-type De = { entrega_id: number } | { constancia_id: number } | { pieza_id: number }
-/** `clave` tells rows apart while they are moved. */
-type Pieza = { clave: string; de: De; nombre: string; titulo: string; frase: string }
+/** Of one of the three: a delivery, a constancia, or what stands in it and is no more. */
+type Pieza = {
+  entrega_id?: number
+  constancia_id?: number
+  pieza_id?: number
+  nombre: string
+  titulo: string
+  frase: string
+}
 type Borrador = { titulo: string; presentacion: string; piezas: Pieza[]; version?: number }
 
-const claveDe = (de: De): string => Object.entries(de).flat().join('-')
+const claveDe = ({ entrega_id, constancia_id, pieza_id }: Pieza): string =>
+  [entrega_id, constancia_id, pieza_id].map(key => key ?? '').join('-')
 
 function leida({ id, titulo, frase, nombre, entrega, constancia }: PiezaDePortafolio): Pieza {
   const de = entrega ? { entrega_id: entrega.id } : constancia ? { constancia_id: constancia.id } : { pieza_id: id }
-  return { clave: claveDe(de), de, nombre, titulo, frase }
+  return { ...de, nombre, titulo, frase }
 }
 
 function elegida({ tipo, id, nombre }: Elegible): Pieza {
   const de = tipo === 'entrega' ? { entrega_id: id } : { constancia_id: id }
-  return { clave: claveDe(de), de, nombre, titulo: nombre.slice(0, 120), frase: '' }
+  return { ...de, nombre, titulo: nombre.slice(0, 120), frase: '' }
 }
 
 /** @param id null for a new one */
@@ -48,92 +57,87 @@ function Leido({ id, onClose }: { id: number; onClose: () => void }) {
   return <Formulario id={id} inicial={inicial} onClose={onClose} />
 }
 
-/** @returns saves it as new, or over what was read */
-function useGuardar(id: number | null, onClose: () => void) {
-  const stale = [portafoliosRoutes.list]
-  const create = useWrite(portafoliosRoutes.create, stale)
-  const save = useWrite(portafoliosRoutes.guardar, [...stale, portafoliosRoutes.portafolio])
-  const send = ({ piezas, ...words }: Borrador) => {
-    const body = { ...words, piezas: piezas.map(({ de, titulo, frase }) => ({ ...de, titulo, frase })) } as never
-    if (id === null) create.mutate({ body }, { onSuccess: onClose })
-    else save.mutate({ params: { id }, body }, { onSuccess: onClose })
-  }
-  return { send, error: create.error ?? save.error, isPending: create.isPending || save.isPending }
-}
-
 type FormProps = { id: number | null; inicial: Borrador; onClose: () => void }
 
 function Formulario({ id, inicial, onClose }: FormProps) {
-  const [borrador, setBorrador] = useState(inicial)
-  const guardar = useGuardar(id, onClose)
-  const { titulo, presentacion, piezas } = borrador
-  const set = (more: Partial<Borrador>) => setBorrador(b => ({ ...b, ...more }))
-  const change = (clave: string, more: Partial<Pieza>) =>
-    set({ piezas: piezas.map(p => (p.clave === clave ? { ...p, ...more } : p)) })
-  const move = (from: number, by: number) =>
-    set({ piezas: piezas.with(from, piezas[from + by]!).with(from + by, piezas[from]!) })
-  const listo = titulo.trim() !== '' && piezas.length > 0 && piezas.every(p => p.titulo.trim() !== '')
+  const stale = [portafoliosRoutes.list]
+  const create = useWrite(portafoliosRoutes.create, stale)
+  const save = useWrite(portafoliosRoutes.guardar, [...stale, portafoliosRoutes.portafolio])
   return (
-    <Stack gap="md">
-      <TextInput
-        label="Título"
-        maxLength={120}
-        data-autofocus
-        value={titulo}
-        onChange={event => set({ titulo: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Presentación"
-        description="Qué muestra, y para quién. Se puede dejar vacía."
-        maxLength={1000}
-        autosize
-        minRows={2}
-        value={presentacion}
-        onChange={event => set({ presentacion: event.currentTarget.value })}
-      />
+    <EntityForm<Borrador>
+      draft={`portafolio:${id ?? 'nuevo'}`}
+      schema={PortafolioInput}
+      initial={inicial}
+      editing={id !== null}
+      saveText="Guardar portafolio"
+      onSave={async values => {
+        const body = PortafolioInput.parse(values)
+        if (id === null) await create.mutateAsync({ body })
+        else await save.mutateAsync({ params: { id }, body })
+      }}
+      onClose={onClose}
+    >
+      {form => (
+        <>
+          <TextInput label="Título" maxLength={120} data-autofocus {...form.getInputProps('titulo')} />
+          <Textarea
+            label="Presentación"
+            description="Qué muestra, y para quién. Se puede dejar vacía."
+            maxLength={1000}
+            autosize
+            minRows={2}
+            {...form.getInputProps('presentacion')}
+          />
+          <Piezas form={form} />
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+function Piezas({ form }: { form: UseFormReturnType<Borrador> }) {
+  const { piezas } = form.values
+  const set = (next: Pieza[]) => {
+    form.setFieldValue('piezas', next)
+    form.clearFieldError('piezas')
+  }
+  const move = (from: number, by: number) => set(piezas.with(from, piezas[from + by]!).with(from + by, piezas[from]!))
+  return (
+    <>
       <ol className={classes.piezas} aria-label="Lo que muestra">
         {piezas.map((pieza, at) => (
-          <li key={pieza.clave} className={classes.pieza}>
+          <li key={claveDe(pieza)} className={classes.pieza}>
             <Fila
               pieza={pieza}
-              onChange={more => change(pieza.clave, more)}
+              campo={name => form.getInputProps(`piezas.${at}.${name}`)}
               onUp={at > 0 ? () => move(at, -1) : undefined}
               onDown={at < piezas.length - 1 ? () => move(at, 1) : undefined}
-              onQuitar={() => set({ piezas: piezas.filter(p => p !== pieza) })}
+              onQuitar={() => set(piezas.filter(p => p !== pieza))}
             />
           </li>
         ))}
       </ol>
-      <Agregar puestas={piezas} onElige={e => set({ piezas: [...piezas, elegida(e)] })} />
-      <Rechazo error={guardar.error} fields />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button disabled={!listo} loading={guardar.isPending} onClick={() => guardar.send(borrador)}>
-          Guardar portafolio
-        </Button>
-      </Group>
-    </Stack>
+      <Agregar puestas={piezas} error={form.errors.piezas} onElige={e => set([...piezas, elegida(e)])} />
+    </>
   )
 }
 
 type FilaProps = {
   pieza: Pieza
-  onChange: (more: Partial<Pieza>) => void
+  campo: (name: 'titulo' | 'frase') => object
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onQuitar: () => void
 }
 
-function Fila({ pieza: { de, nombre, titulo, frase }, onChange, onUp, onDown, onQuitar }: FilaProps) {
+function Fila({ pieza: { pieza_id, nombre, titulo }, campo, onUp, onDown, onQuitar }: FilaProps) {
   const what = entreComillas(titulo || nombre)
   return (
     <>
       <div className={classes.fila}>
         <p className={classes.detalle}>
           {nombre}
-          {'pieza_id' in de && ' · Ya no está en la plataforma'}
+          {pieza_id !== undefined && ' · Ya no está en la plataforma'}
         </p>
         <Group gap={4} wrap="nowrap">
           <ActionIcon size={40} aria-label={`Subir ${what}`} disabled={!onUp} onClick={onUp}>
@@ -147,33 +151,22 @@ function Fila({ pieza: { de, nombre, titulo, frase }, onChange, onUp, onDown, on
           </ActionIcon>
         </Group>
       </div>
-      <TextInput
-        label="Título de este trabajo"
-        maxLength={120}
-        value={titulo}
-        onChange={event => onChange({ titulo: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Por qué lo muestras"
-        maxLength={500}
-        autosize
-        minRows={1}
-        value={frase}
-        onChange={event => onChange({ frase: event.currentTarget.value })}
-      />
+      <TextInput label="Título de este trabajo" maxLength={120} {...campo('titulo')} />
+      <Textarea label="Por qué lo muestras" maxLength={500} autosize minRows={1} {...campo('frase')} />
     </>
   )
 }
 
-const llaveDe = (e: Elegible) => claveDe(e.tipo === 'entrega' ? { entrega_id: e.id } : { constancia_id: e.id })
 const palabrasDe = ({ tipo, nombre, curso, fecha }: Elegible) =>
   [tipo === 'constancia' ? `Constancia: ${nombre}` : nombre, curso, formatDay(fecha)].filter(Boolean).join(' · ')
 
-function Agregar({ puestas, onElige }: { puestas: readonly Pieza[]; onElige: (e: Elegible) => void }) {
+type AgregarProps = { puestas: readonly Pieza[]; error: ReactNode; onElige: (e: Elegible) => void }
+
+function Agregar({ puestas, error, onElige }: AgregarProps) {
   const read = useRead(portafoliosRoutes.elegibles, {})
   if (!read.data) return <Pending query={read} height={60} />
-  const used = new Set(puestas.map(p => p.clave))
-  const free = read.data.elegibles.filter(e => !used.has(llaveDe(e)))
+  const used = new Set(puestas.map(claveDe))
+  const free = read.data.elegibles.filter(e => !used.has(claveDe(elegida(e))))
   return (
     <Select
       label="Agregar un trabajo o una constancia"
@@ -181,10 +174,11 @@ function Agregar({ puestas, onElige }: { puestas: readonly Pieza[]; onElige: (e:
       searchable
       nothingFoundMessage="No hay nada con esas palabras"
       disabled={free.length === 0}
-      data={free.map(e => ({ value: llaveDe(e), label: palabrasDe(e) }))}
+      data={free.map(e => ({ value: claveDe(elegida(e)), label: palabrasDe(e) }))}
+      error={error}
       value={null}
       onChange={value => {
-        const found = free.find(e => llaveDe(e) === value)
+        const found = free.find(e => claveDe(elegida(e)) === value)
         if (found) onElige(found)
       }}
     />
