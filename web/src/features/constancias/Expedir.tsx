@@ -8,13 +8,14 @@ import {
   type ReplyOf,
   usuariosRoutes,
 } from '@eleva/contract'
-import { Button, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Constancias.module.css'
@@ -120,7 +121,7 @@ const RESULTADOS: Record<Filas[number]['resultado'], string> = {
   expedida: 'Se expidió',
   ya_tiene: 'Ya la tenían',
   le_falta: 'Les falta un dato: se les pidió',
-  no_termino: 'No han terminado el programa, o no se les ofrece',
+  no_termino: 'No han terminado lo que pide el programa, o no se les ofrece',
   desconocido: 'Nadie a tu cargo con ese correo',
 }
 
@@ -142,9 +143,9 @@ function Resultado({ filas, onClose }: { filas: Filas; onClose: () => void }) {
           )
         })}
       </div>
-      <Group justify="flex-end">
+      <PieDeDialogo>
         <Button onClick={onClose}>Listo</Button>
-      </Group>
+      </PieDeDialogo>
     </>
   )
 }
@@ -152,14 +153,14 @@ function Resultado({ filas, onClose }: { filas: Filas; onClose: () => void }) {
 type PieProps = { onClose: () => void; listo: boolean; pending: boolean; onExpedir: () => void }
 
 const Pie = ({ onClose, listo, pending, onExpedir }: PieProps) => (
-  <Group justify="flex-end" gap="xs">
+  <PieDeDialogo>
     <Button variant="default" onClick={onClose}>
       Cancelar
     </Button>
     <Button disabled={!listo} loading={pending} onClick={onExpedir}>
       Expedir
     </Button>
-  </Group>
+  </PieDeDialogo>
 )
 
 type Elegida = { value: string; label: string }

@@ -1,10 +1,11 @@
 /** Who has ended and waits for somebody to approve their constancia. */
 import { constanciasDeGrupoRoutes, constanciasRoutes, faltasDeConstanciaRoutes, type PorAprobar } from '@eleva/contract'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Constancias.module.css'
@@ -44,9 +45,9 @@ function Esperan({ onClose }: { onClose: () => void }) {
     return (
       <>
         <Text>Nadie espera una aprobación.</Text>
-        <Group justify="flex-end" mt="md">
+        <PieDeDialogo>
           <Button onClick={onClose}>Listo</Button>
-        </Group>
+        </PieDeDialogo>
       </>
     )
   return (
@@ -76,7 +77,7 @@ function Esperan({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="md">
+      <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>
@@ -85,7 +86,7 @@ function Esperan({ onClose }: { onClose: () => void }) {
             Aprobar {esperan.length === total ? `las ${total}` : `estas ${esperan.length}`}
           </Button>
         )}
-      </Group>
+      </PieDeDialogo>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 
 const PLAZOS = [
@@ -48,7 +49,7 @@ function Direccion({ portafolio: { id, enlace }, onClose }: Props) {
         value={dias}
         onChange={value => setDias(value ?? '')}
       />
-      <Group justify="flex-end" gap="xs">
+      <PieDeDialogo>
         {enlace && (
           <Button
             variant="subtle"
@@ -65,7 +66,7 @@ function Direccion({ portafolio: { id, enlace }, onClose }: Props) {
         >
           {enlace ? 'Crear otra dirección' : 'Crear dirección'}
         </Button>
-      </Group>
+      </PieDeDialogo>
     </Stack>
   )
 }
