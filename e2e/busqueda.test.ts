@@ -44,7 +44,7 @@ test('an administrator finds a person, a unit and a question, and opens one with
 test('a docente finds the students of their school, and of what authors write only what is open there', async () => {
   const page = await browser.as('docente', '/novedades')
   await seek(page, 'portafolio')
-  await expect.poll(() => groups(page)).toEqual(['Programas', 'Cursos', 'Temas', 'Actividades'])
+  await expect.poll(() => groups(page)).toEqual(['Pantallas', 'Programas', 'Cursos', 'Temas', 'Actividades'])
   await page.keyboard.press('Escape')
   const students = await seek(page, 'sec21')
   await students

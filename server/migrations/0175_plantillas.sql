@@ -43,7 +43,6 @@ create trigger versiones_de_plantilla_fijas before update or delete on versiones
 
 alter table reglas_de_constancia add column plantilla_id bigint;
 alter table reglas_de_constancia add constraint reglas_de_constancia_plantilla foreign key (plantilla_id) references plantillas (id) not valid;
-create index reglas_de_constancia_plantilla on reglas_de_constancia (plantilla_id);
 -- Null for what was issued before there were any: it is printed by the first version of «Constancia».
 alter table constancias add column version_id bigint;
 alter table constancias add constraint constancias_version foreign key (version_id) references versiones_de_plantilla (id) not valid;
