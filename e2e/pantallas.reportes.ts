@@ -103,9 +103,10 @@ export const reportScreens: State[] = [
     who: 'estudiante',
     what: 'a new portfolio',
     path: '/mis-portafolios',
-    ready: page => page.getByLabel('Agregar un trabajo o una constancia').waitFor(),
+    ready: heading('Mis portafolios'),
     open: async page => {
       await page.getByRole('button', { name: 'Nuevo portafolio' }).click()
+      await page.getByLabel('Agregar un trabajo o una constancia').first().waitFor()
     },
   },
   { who: 'coach', what: 'groups to revalidate', path: '/revalidacion-cursos', ready: row('3.º A') },
