@@ -1,6 +1,6 @@
 /** Where one studies: the step that is open, the list of units beside it (on a narrow screen, its first tab), and the bar that names what is to be done. */
 
-import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora, type ObjetivoDeCurso } from '@eleva/contract'
+import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { Skeleton, Tabs } from '@mantine/core'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -45,15 +45,9 @@ const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m
 const Capitulos = lazy(() => import('./Capitulos.tsx').then(m => ({ default: m.Capitulos })), { silent: true })
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
-/** What an objective opens on: with a film that is enough; with a text alone a phone shows the way through the course below it. */
-function primeraDeObjetivo({ materiales_objetivo, video }: ObjetivoDeCurso, wide: boolean) {
-  if (materiales_objetivo.length > 0) return 'materiales'
-  return wide || video ? null : 'unidades'
-}
-
-/** What stands beside on a desk is no tab there. */
+/** What stands beside on a desk is no tab there; an objective without materials opens on none. */
 function pestanaQueSeVe(tab: string | null, paso: Paso, wide: boolean): string | null {
-  const first = paso.actividad ? 'actividades' : primeraDeObjetivo(paso.objetivo, wide)
+  const first = paso.actividad ? 'actividades' : paso.objetivo.materiales_objetivo.length > 0 ? 'materiales' : null
   if (!tab || (wide && (tab === 'unidades' || tab === 'preguntas'))) return first
   return paso.objetivo && tab === 'actividades' ? first : tab
 }
