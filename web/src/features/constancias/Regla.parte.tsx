@@ -147,7 +147,7 @@ type ConPlantillaProps = {
 
 /** How it looks; of a DC-3 what it is about, too, without which nobody has it. */
 function ConPlantilla({ regla, pending, onChange }: ConPlantillaProps) {
-  const read = useRead(plantillasRoutes.listPlantillas, { query: { archivadas: 1 } } as never)
+  const read = useRead(plantillasRoutes.listPlantillas, { query: { archivadas: 1 } })
   const all = read.data?.plantillas ?? []
   const elegida = all.find(p => (regla.plantilla_id === null ? p.clave === 'constancia' : p.id === regla.plantilla_id))
   const dc3 = elegida?.forma === 'dc3'

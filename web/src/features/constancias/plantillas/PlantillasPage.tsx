@@ -13,7 +13,7 @@ import classes from './Plantillas.module.css'
 export function PlantillasPage() {
   const [archivadas, setArchivadas] = useState(false)
   const query = archivadas ? { archivadas: 1 as const } : {}
-  const read = useRead(plantillasRoutes.listPlantillas, { query } as never, { keep: true })
+  const read = useRead(plantillasRoutes.listPlantillas, { query }, { keep: true })
   const plantillas = read.data?.plantillas
   return (
     <PageShell
