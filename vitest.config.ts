@@ -10,55 +10,8 @@ const WAITED = [
   'server/test/{evaluaciones.muertes,main,mando}.test.ts',
 ]
 
-/** Tests of the server that take long for what they find: films, streams of hundreds of megabytes, whole schools, projects that are built. */
-const SLOW = [
-  'server/src/modules/entregables/entrega/subidas.test.ts',
-  'server/src/modules/videos/videos.{hacer,escalera,subidas}.test.ts',
-  'server/src/kit/respaldo/{respaldo,restaura}.test.ts',
-  'server/src/kit/db/external-postgres.test.ts',
-  'server/test/{escuelas-ajenas,esquema-nuevo,palabra,deploy,deploy.kubernetes,failures}.test.ts',
-]
-
 /** Journeys that wait: for an hour of the clock, for lines and processes that are cut and come back. */
 const LONG = ['e2e/{conversacion,sinred}.test.ts']
-
-/** What people do every day, a way through each word; all other journeys are in `e2e-todo`. */
-const DAILY = [
-  'aprender',
-  'avisos',
-  'banco',
-  'borradores',
-  'busqueda',
-  'centro',
-  'clases',
-  'curriculas',
-  'cursos',
-  'devolucion',
-  'dudas',
-  'evaluacion',
-  'eventos',
-  'examenes',
-  'grupos',
-  'ingreso',
-  'leido',
-  'marco',
-  'objetivos',
-  'ofertas',
-  'plazos',
-  'programa',
-  'publico',
-  'reactivos',
-  'registro',
-  'reportes',
-  'salon',
-  'seguimiento',
-  'sesiones',
-  'sinlinea',
-  'tablas',
-  'taller',
-  'unidades',
-  'usuarios',
-].map(name => `e2e/${name}.test.ts`)
 
 const SCREENS = 'e2e/accesibilidad*.test.ts'
 
@@ -73,32 +26,25 @@ const JOURNEYS = {
   hookTimeout: 60_000,
 }
 
-/** The walk over all screens: two files of half of the screens each, so that they go side by side. */
-const WALK = { ...JOURNEYS, isolate: true, include: [SCREENS] }
-
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'resto',
+        description:
+          'Slow, or one case more of what a test of every day shows: `npm test -- todo` runs it. Of a whole file: `@module-tag resto`',
+      },
+    ],
     projects: [
       {
         test: {
           name: 'server',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
-          exclude: [...WEIGHED, ...WAITED, ...SLOW],
+          exclude: [...WEIGHED, ...WAITED],
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],
           // One process and one graph of modules for all files: loading it anew took most of a file's time. A file shares
           // nothing else: it has a database, a folder and servers of its own, and sets back what it set (clocks above all).
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'server-todo',
-          include: SLOW,
-          globalSetup: ['server/test/global.ts'],
-          setupFiles: ['server/test/setup.ts'],
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -137,8 +83,7 @@ export default defineConfig({
           setupFiles: ['web/test/setup.ts'],
         },
       },
-      { test: { ...JOURNEYS, name: 'e2e', include: DAILY } },
-      { test: { ...JOURNEYS, name: 'e2e-todo', include: ['e2e/**/*.test.ts'], exclude: [...DAILY, ...LONG, SCREENS] } },
+      { test: { ...JOURNEYS, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: [...LONG, SCREENS] } },
       // Beside all others, as `server-espera`.
       {
         test: {
@@ -149,8 +94,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
-      { test: { ...WALK, name: 'pantallas' } },
-      { test: { ...WALK, name: 'pantallas-todo', env: { PANTALLAS: 'resto' } } },
+      // Two files of half of the screens each, so that they go side by side.
+      { test: { ...JOURNEYS, name: 'pantallas', isolate: true, include: [SCREENS] } },
     ],
   },
 })

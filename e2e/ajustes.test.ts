@@ -1,4 +1,8 @@
-/** What whoever administers changes for everybody, seen by the others: in an installation of its own, as it would disturb all other journeys. */
+/**
+ * What whoever administers changes for everybody, seen by the others: in an installation of its own, as it would disturb all other journeys.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

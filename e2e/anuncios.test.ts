@@ -1,4 +1,8 @@
-/** Announcements: a coach writes one for a course, it goes, its learner hears of it, finds it on the course and reads it, and the coach sees who has. */
+/**
+ * Announcements: a coach writes one for a course, it goes, its learner hears of it, finds it on the course and reads it, and the coach sees who has.
+ *
+ * @module-tag resto
+ */
 import { rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

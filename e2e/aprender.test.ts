@@ -100,7 +100,7 @@ test('the next step leads into the course; what is ticked survives a lost connec
   expectNoComplaints(other)
 })
 
-test('by keyboard: through the steps, the units and the tabs', async () => {
+test('by keyboard: through the steps, the units and the tabs', { tags: ['resto'] }, async () => {
   const page = await browser.as('estudiante', '/contenido-curso-curricula?curricula=3&curso=1&unidad=1&objetivo=1')
   await tabTo(page, /^Sigue: /)
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('by keyboard: through the steps, the units and the tabs', async () => {
   expectNoComplaints(page)
 })
 
-test('on a phone the bars of who only learns give way to the course', async () => {
+test('on a phone the bars of who only learns give way to the course', { tags: ['resto'] }, async () => {
   const page = await browser.as('estudiante', '/crear-contenido-curricula', { width: 360 })
   await page.getByRole('navigation', { name: 'Principal' }).last().getByRole('link', { name: 'Continuar' }).click()
   await page.waitForURL('**/contenido-curso-curricula?**')
@@ -143,7 +143,7 @@ test('on a phone the bars of who only learns give way to the course', async () =
   expectNoComplaints(page)
 })
 
-test('on a phone the way on is at the thumb', async () => {
+test('on a phone the way on is at the thumb', { tags: ['resto'] }, async () => {
   const page = await browser.as('docente', '/crear-contenido-curricula', { width: 360 })
   // Who teaches learns with the places of who learns.
   await page.getByRole('navigation', { name: 'Principal' }).last().getByRole('link', { name: 'Continuar' }).click()

@@ -1,4 +1,8 @@
-/** Files as materials: their author drops them on the list, and who learns opens them in their place. */
+/**
+ * Files as materials: their author drops them on the list, and who learns opens them in their place.
+ *
+ * @module-tag resto
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -119,7 +119,9 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
   for (const page of [first, coach]) expectNoComplaints(page)
 })
 
-test('the list is narrowed to a kind, and a kind that one does not want does not come', async () => {
+test('the list is narrowed to a kind, and a kind that one does not want does not come', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, EMAIL, '/avisos')
   await page.getByRole('button', { name: /^Tipo: Todos/ }).click()
@@ -140,7 +142,9 @@ test('the list is narrowed to a kind, and a kind that one does not want does not
   expectNoComplaints(page)
 })
 
-test('one of three forms, or kind by kind: how a kind goes by mail, and on which days the digest comes, is chosen by keyboard and stays', async () => {
+test('one of three forms, or kind by kind: how a kind goes by mail, and on which days the digest comes, is chosen by keyboard and stays', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, EMAIL, '/avisos?preferencias')
   await page.getByText('Ahora tienes tu propia elección').waitFor()

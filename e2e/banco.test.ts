@@ -1,4 +1,8 @@
-/** The bank from a file to a file: looked through, taken, found, changed many at once, and taken along. */
+/**
+ * The bank from a file to a file: looked through, taken, found, changed many at once, and taken along.
+ *
+ * @module-tag resto
+ */
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { useBrowser } from './harness.ts'

@@ -52,7 +52,9 @@ test('a session that expires in a form costs nothing: after signing in, the same
   expectNoComplaints(page, /status of (401|419)/)
 })
 
-test('a reload in the middle of a rubric keeps what cannot be saved yet, and «Descartar» gives back what is saved', async () => {
+test('a reload in the middle of a rubric keeps what cannot be saved yet, and «Descartar» gives back what is saved', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   // Work is graded by it: a criterion without its descriptions waits here.
   await page.goto('/rubricas/edit/1')
@@ -84,7 +86,9 @@ async function loseSession(page: Page) {
   await page.context().clearCookies()
 }
 
-test('nobody else finds it in the same browser, and who signs out is asked before it goes', async () => {
+test('nobody else finds it in the same browser, and who signs out is asked before it goes', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/cursos-all')
   const form = await newCourse(page)
   await form.getByLabel('Nombre del curso').fill('Solo de Héctor')
@@ -131,7 +135,7 @@ const send = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)],
   )
 
-test('a new answer and a changed one come back too, in the dialog of their question', async () => {
+test('a new answer and a changed one come back too, in the dialog of their question', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/banco-reactivos')
   const unit = await send(page, '/api/unidades/store', {
     nombre_unidad: 'Unidad de los borradores',

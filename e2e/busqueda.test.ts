@@ -41,7 +41,9 @@ test('an administrator finds a person, a unit and a question, and opens one with
   expectNoComplaints(page)
 })
 
-test('a docente finds the students of their school, and of what authors write only what is open there', async () => {
+test('a docente finds the students of their school, and of what authors write only what is open there', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('docente', '/novedades')
   await seek(page, 'portafolio')
   await expect.poll(() => groups(page)).toEqual(['Pantallas', 'Programas', 'Cursos', 'Temas', 'Actividades'])
@@ -55,7 +57,7 @@ test('a docente finds the students of their school, and of what authors write on
   expectNoComplaints(page)
 })
 
-test('who learns finds a course by its name, and Enter opens it', async () => {
+test('who learns finds a course by its name, and Enter opens it', { tags: ['resto'] }, async () => {
   const page = await browser.as('estudiante', '/novedades')
   await seek(page, 'primeros pasos')
   await expect.poll(() => groups(page)).toContain('Cursos')
@@ -68,7 +70,9 @@ test('who learns finds a course by its name, and Enter opens it', async () => {
   expectNoComplaints(page)
 })
 
-test('a typo finds it all the same; a material is found by its name, and opens at its objective', async () => {
+test('a typo finds it all the same; a material is found by its name, and opens at its objective', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('estudiante', '/novedades')
   const found = await seek(page, 'primreos pasos')
   await expect.poll(() => groups(page)).toContain('Cursos · parecido a lo que escribiste')
@@ -86,7 +90,9 @@ test('a typo finds it all the same; a material is found by its name, and opens a
   expectNoComplaints(page)
 })
 
-test('verbs are found on a phone, one’s own work opens at its row, and another person’s is not found; the recent stands first', async () => {
+test('verbs are found on a phone, one’s own work opens at its row, and another person’s is not found; the recent stands first', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, 'sofia.garcia@benitojuarez.edu.mx', '/novedades')
   const { cursos } = (await send(page, 'GET', '/api/entregables/mis-calificaciones')) as unknown as {

@@ -1,4 +1,8 @@
-/** The inbox: what was said is read in it, it opens at what it tells, and its classes are chosen with the keyboard. */
+/**
+ * The inbox: what was said is read in it, it opens at what it tells, and its classes are chosen with the keyboard.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

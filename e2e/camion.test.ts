@@ -1,4 +1,8 @@
-/** «Antes del camión»: the unit that comes next is taken along by itself, followed whole without a line, and is nobody else's; and a rhythm that one chooses. */
+/**
+ * «Antes del camión»: the unit that comes next is taken along by itself, followed whole without a line, and is nobody else's; and a rhythm that one chooses.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

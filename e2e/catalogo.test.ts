@@ -1,4 +1,8 @@
-/** The living catalogue: every page of it shows what it says, for who writes; everybody else is led away. */
+/**
+ * The living catalogue: every page of it shows what it says, for who writes; everybody else is led away.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { paginas } from '../web/src/app/catalogo/paginas.ts'

@@ -216,7 +216,7 @@ test('from the school to the curriculum that its teacher finds', async () => {
   await docente.getByText('Tu cuenta está inactiva').waitFor()
 })
 
-test('a coach takes the e-mails of a school, and a file of them', async () => {
+test('a coach takes the e-mails of a school, and a file of them', { tags: ['resto'] }, async () => {
   const coach = await browser.as('coach', '/coaches-escuelas-alumnos')
   await coach.getByRole('combobox', { name: 'Escuela' }).click()
   await coach.getByRole('option', { name: 'Secundaria Técnica 21' }).click()
@@ -233,7 +233,9 @@ test('a coach takes the e-mails of a school, and a file of them', async () => {
   expectNoComplaints(coach)
 })
 
-test('an option that somebody chose is called otherwise and keeps its people, never as another one is called', async () => {
+test('an option that somebody chose is called otherwise and keeps its people, never as another one is called', {
+  tags: ['resto'],
+}, async () => {
   const admin = await browser.as('admin', '/inscripciones?editar=1')
   const chosen = admin.getByRole('textbox', { name: /^Martes.*: \d+ personas?$/ })
   const save = admin.getByRole('dialog').getByRole('button', { name: /^(Guardar|Actualizar)/ })
@@ -252,7 +254,9 @@ test('an option that somebody chose is called otherwise and keeps its people, ne
   expectNoComplaints(admin, /409/)
 })
 
-test('who is in an enrolment event is seen, taken out, and brought back as they were', async () => {
+test('who is in an enrolment event is seen, taken out, and brought back as they were', {
+  tags: ['resto'],
+}, async () => {
   const admin = await browser.as('admin', '/inscripciones')
   await admin.getByRole('link', { name: 'Docente digital, generación de otoño' }).click()
   const row = admin.getByRole('row').filter({ hasText: 'Paola Ríos' })
@@ -287,7 +291,9 @@ test('who is in an enrolment event is seen, taken out, and brought back as they 
   expectNoComplaints(admin)
 })
 
-test('a full option has a line: who waits is in as soon as the one before them leaves', async () => {
+test('a full option has a line: who waits is in as soon as the one before them leaves', {
+  tags: ['resto'],
+}, async () => {
   const admin = await browser.as('admin', '/inscripciones?editar=1')
   const form = admin.getByRole('dialog', { name: 'Editar evento de inscripción' })
   await form.getByLabel('Lugares de «Sábados, 10:00 h»').fill('1')

@@ -1,4 +1,8 @@
-/** A certification is built from nothing: an administrator makes the curriculum and the offer, a coach the rest; a reload at every step loses nothing. */
+/**
+ * A certification is built from nothing: an administrator makes the curriculum and the offer, a coach the rest; a reload at every step loses nothing.
+ *
+ * @module-tag resto
+ */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'

@@ -101,7 +101,9 @@ test('a class each Tuesday, one called off, one moved; who learns is told, sees 
   expectNoComplaints(learner)
 })
 
-test('the recording of a class that was is uploaded afterwards, and stands in its course', async () => {
+test('the recording of a class that was is uploaded afterwards, and stands in its course', {
+  tags: ['resto'],
+}, async () => {
   const coach = await browser.as('coach', '/en-vivo')
   const { clases } = await send(coach, 'GET', '/api/clases?cuando=pasadas&per_page=50')
   const { id } = (clases as { id: number; titulo: string }[]).find(c => c.titulo === 'Rúbricas entre colegas')!
@@ -136,7 +138,7 @@ test('the recording of a class that was is uploaded afterwards, and stands in it
   expectNoComplaints(learner)
 })
 
-test('the palette begins one for a course', async () => {
+test('the palette begins one for a course', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/hoy')
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Buscar o ir a' }).fill('nueva clase en evaluar con')

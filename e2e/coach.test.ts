@@ -1,4 +1,8 @@
-/** What a coach does in an afternoon, seen from the pages that one student has open: nothing of it needs a reload. */
+/**
+ * What a coach does in an afternoon, seen from the pages that one student has open: nothing of it needs a reload.
+ *
+ * @module-tag resto
+ */
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

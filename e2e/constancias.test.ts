@@ -1,4 +1,8 @@
-/** Who ends a programme has a constancia of it; anybody checks it without an account, and a corrected one takes its place. */
+/**
+ * Who ends a programme has a constancia of it; anybody checks it without an account, and a corrected one takes its place.
+ *
+ * @module-tag resto
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

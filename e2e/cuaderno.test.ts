@@ -1,4 +1,8 @@
-/** A grade book as large as they come. */
+/**
+ * A grade book as large as they come.
+ *
+ * @module-tag resto
+ */
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db/db.ts'

@@ -109,7 +109,7 @@ test('a curriculum is made with a picture, filled with courses, put in order and
   expectNoComplaints(page)
 })
 
-test('one that is offered is not deleted, and the offer is named', async () => {
+test('one that is offered is not deleted, and the offer is named', { tags: ['resto'] }, async () => {
   const page = await browser.as('admin', '/crear-contenido-curricula?search=evaluar para')
   await page.getByRole('button', { name: 'Eliminar Evaluar para aprender' }).click()
   await page
@@ -118,7 +118,7 @@ test('one that is offered is not deleted, and the offer is named', async () => {
   expectNoComplaints(page, /status of 409/)
 })
 
-test('a failure has the words of the specification', async () => {
+test('a failure has the words of the specification', { tags: ['resto'] }, async () => {
   const page = await browser.as('admin', '/crear-contenido-curricula?nuevo')
   await page.route('**/api/curriculas/store', route => route.fulfill({ status: 500, json: { message: 'x' } }))
   const form = dialog(page, 'Nueva currícula')
@@ -130,7 +130,7 @@ test('a failure has the words of the specification', async () => {
   expectNoComplaints(page, /status of 500/)
 })
 
-test('a coach reads curricula and their courses, and has no way to change them', async () => {
+test('a coach reads curricula and their courses, and has no way to change them', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/crear-contenido-curricula?search=nivel 1')
   await page.getByRole('link', { name: 'Ver cursos de Docente digital: nivel 1' }).click()
   await card(page, 'Diseña clases activas').waitFor()

@@ -89,7 +89,7 @@ test('a coach makes courses that ask for one another, but never in a circle, and
   expectNoComplaints(page, /status of (409|422)/)
 })
 
-test('courses are found by their key, without accents or case', async () => {
+test('courses are found by their key, without accents or case', { tags: ['resto'] }, async () => {
   const page = await browser.as('admin', '/cursos-all')
   await page.getByRole('searchbox', { name: 'Nombre o clave' }).fill('eva-02')
   // Other journeys make courses too: until the search stands in the address, any of them may be on the first page.
@@ -99,7 +99,7 @@ test('courses are found by their key, without accents or case', async () => {
   expectNoComplaints(page)
 })
 
-test('who teaches or learns does not get to the courses of authors', async () => {
+test('who teaches or learns does not get to the courses of authors', { tags: ['resto'] }, async () => {
   for (const who of ['docente', 'estudiante'] as const) {
     const page = await browser.as(who, '/cursos-all')
     await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')

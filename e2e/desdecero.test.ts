@@ -1,4 +1,8 @@
-/** A course from nothing, as an author makes it with the mouse; its clicks and fields are counted. */
+/**
+ * A course from nothing, as an author makes it with the mouse; its clicks and fields are counted.
+ *
+ * @module-tag resto
+ */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

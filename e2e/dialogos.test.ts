@@ -1,4 +1,8 @@
-/** Dialogs of a course: back and Escape close what is on top and no more, and the focus returns to where it was. */
+/**
+ * Dialogs of a course: back and Escape close what is on top and no more, and the focus returns to where it was.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { placeOf, signIn, useBrowser } from './harness.ts'

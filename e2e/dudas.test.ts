@@ -71,7 +71,9 @@ test('a doubt arrives by itself and is answered; its learner sees the answer at 
   for (const p of [coach, learner, docente]) expectNoComplaints(p)
 })
 
-test('who teaches has the places of the classroom beside those of who learns; a student has none of it', async () => {
+test('who teaches has the places of the classroom beside those of who learns; a student has none of it', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('docente', '/miSalon')
   const nav = page.getByRole('navigation', { name: 'Principal' }).filter({ visible: true })
   await expect

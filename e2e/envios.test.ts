@@ -1,4 +1,8 @@
-/** What waits on a phone goes out by itself. */
+/**
+ * What waits on a phone goes out by itself.
+ *
+ * @module-tag resto
+ */
 import { afterEach, expect, test } from 'vitest'
 import { origin, signIn, useBrowser } from './harness.ts'
 import { ready } from './trabajador.ts'

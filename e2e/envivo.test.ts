@@ -1,4 +1,8 @@
-/** A class that is streamed: its coach makes the stream and moves the switches, learners see it without loading anything again, ask, vote, and get their answer. */
+/**
+ * A class that is streamed: its coach makes the stream and moves the switches, learners see it without loading anything again, ask, vote, and get their answer.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fakeYoutube, YOUTUBE } from './desvio.ts'

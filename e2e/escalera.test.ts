@@ -1,4 +1,8 @@
-/** A film in lighter versions, and «Ahorro de datos». Without ffmpeg, or where the browser knows no H.264, there are none to see. */
+/**
+ * A film in lighter versions, and «Ahorro de datos». Without ffmpeg, or where the browser knows no H.264, there are none to see.
+ *
+ * @module-tag resto
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

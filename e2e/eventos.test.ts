@@ -161,7 +161,7 @@ test('a coach announces the class of a live course through its camera button, an
   await coach.getByRole('heading', { name: 'Cursos' }).waitFor()
 })
 
-test('a class that is over shows its recording, on a phone too', async () => {
+test('a class that is over shows its recording, on a phone too', { tags: ['resto'] }, async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, DANNA, '/cursos-curricula?curricula=2')
   await page.getByRole('link', { name: 'Ver contenido: Clase en vivo: preguntas que abren conversación' }).click()

@@ -1,4 +1,8 @@
-/** Evidence from a phone: photos that become one PDF on the device, words and a voice, handed in on a line that is cut. */
+/**
+ * Evidence from a phone: photos that become one PDF on the device, words and a voice, handed in on a line that is cut.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

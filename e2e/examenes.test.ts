@@ -16,7 +16,9 @@ const newToken = (page: Page): Promise<string> =>
     return (await (await fetch('/api/session/token', { headers: { 'x-xsrf-token': token } })).json()).token
   })
 
-test('the address of an exam opens it once; in its own tab it is loaded again, and elsewhere says why not', async () => {
+test('the address of an exam opens it once; in its own tab it is loaded again, and elsewhere says why not', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('estudiante', '/novedades')
   const path = `/examenv2/${FINAL}/${await newToken(page)}`
   await page.goto(path)
@@ -45,7 +47,7 @@ test('the address of an exam opens it once; in its own tab it is loaded again, a
   expectNoComplaints(stranger, /status of 404/)
 })
 
-test('the bar of a course offers no exam that cannot be taken now', async () => {
+test('the bar of a course offers no exam that cannot be taken now', { tags: ['resto'] }, async () => {
   const admin = await browser.as('admin', '/novedades')
   const made = await buildUnaTarea(admin, 'Examen final', 'Curso con examen', [['Elena Examen', 'elena@examen.mx']])
   await send(admin, 'GET', `/api/actividades/update/entregable/${made.tarea}/0`)
@@ -110,7 +112,7 @@ test('an exam opens here, in a tab, and in a window of 800 × 600; its end is he
   expectNoComplaints(page)
 })
 
-test('a window that the browser holds back becomes a link', async () => {
+test('a window that the browser holds back becomes a link', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/examen-avanza')
   await page.evaluate(() => {
     window.open = () => null

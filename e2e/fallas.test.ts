@@ -1,4 +1,8 @@
-/** What a person sees when something breaks, and how they go on. */
+/**
+ * What a person sees when something breaks, and how they go on.
+ *
+ * @module-tag resto
+ */
 import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { pantallasDe } from '../web/src/app/menu.ts'

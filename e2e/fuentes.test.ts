@@ -1,4 +1,8 @@
-/** The font comes after the text: what stands in for it is as wide, so that nothing moves when they change (`kit/theme/fonts.reserva.css`). */
+/**
+ * The font comes after the text: what stands in for it is as wide, so that nothing moves when they change (`kit/theme/fonts.reserva.css`).
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

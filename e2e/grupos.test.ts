@@ -94,7 +94,7 @@ test('a group is made, filled one by one and from a CSV, and its students are mo
   expectNoComplaints(page, /status of 422/)
 })
 
-test('a docente sees the groups of their own school, and no way to change them', async () => {
+test('a docente sees the groups of their own school, and no way to change them', { tags: ['resto'] }, async () => {
   const page = await browser.as('docente', '/usuarios')
   await row(page, '3.º A').waitFor()
   await row(page, '3.º B').waitFor()

@@ -1,4 +1,8 @@
-/** The thread of a delivery: learner and reviewer write to each other, with files and a voice note, also over a line that comes and goes. */
+/**
+ * The thread of a delivery: learner and reviewer write to each other, with files and a voice note, also over a line that comes and goes.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -1,4 +1,8 @@
-/** One thing today, and two positions: who teaches learns with the places of who learns, and is back at once where they taught. */
+/**
+ * One thing today, and two positions: who teaches learns with the places of who learns, and is back at once where they taught.
+ *
+ * @module-tag resto
+ */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -28,7 +28,7 @@ describe('signing in', () => {
     expectNoComplaints(page, /401/)
   })
 
-  test('somebody whom nobody registered is told whom to ask', async () => {
+  test('somebody whom nobody registered is told whom to ask', { tags: ['resto'] }, async () => {
     const page = await browser.open()
     await signIn(page, 'nadie@otro.mx')
     const message = page.getByRole('alert').or(page.getByRole('status')).first()
@@ -49,13 +49,15 @@ describe('signing in', () => {
     await expect.poll(async () => (await placeOf(page)).search).toBe('?search=oaxaca')
   })
 
-  test('who may not open a screen is led to their start', async () => {
+  test('who may not open a screen is led to their start', { tags: ['resto'] }, async () => {
     const page = await browser.as('estudiante', '/noticias-panel')
     await page.getByRole('heading', { name: /^Qué gusto verte/ }).waitFor()
     await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')
   })
 
-  test('a page brings along who it is for, and is kept by nobody; one without a session is for nobody', async () => {
+  test('a page brings along who it is for, and is kept by nobody; one without a session is for nobody', {
+    tags: ['resto'],
+  }, async () => {
     const page = await browser.as('coach', '/cursos-all')
     const asked: string[] = []
     page.on('request', r => asked.push(new URL(r.url()).pathname))
@@ -86,7 +88,7 @@ describe('signing in', () => {
   })
 })
 
-test('the own profile is checked, saved and seen in the header', async () => {
+test('the own profile is checked, saved and seen in the header', { tags: ['resto'] }, async () => {
   const page = await browser.as('docente', '/update-user-info')
   await page.getByRole('textbox', { name: 'Apellido materno' }).fill('')
   await page.getByRole('textbox', { name: 'Correo alternativo' }).fill('sin arroba')

@@ -1,4 +1,8 @@
-/** An app that is there: without a line, and for one person at a time. */
+/**
+ * An app that is there: without a line, and for one person at a time.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

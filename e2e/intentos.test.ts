@@ -1,3 +1,4 @@
+// @module-tag resto
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'

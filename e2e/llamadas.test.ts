@@ -1,4 +1,8 @@
-/** What screens ask for when they are opened: the start and a course bring it along, or ask for it at once (ADR 007). */
+/**
+ * What screens ask for when they are opened: the start and a course bring it along, or ask for it at once (ADR 007).
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

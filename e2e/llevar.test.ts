@@ -1,4 +1,8 @@
-/** A course that is taken along: followed whole without a line, by its person alone, and removed again. */
+/**
+ * A course that is taken along: followed whole without a line, by its person alone, and removed again.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARK } from '../web/src/kit/form/marca.ts'

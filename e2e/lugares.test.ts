@@ -39,7 +39,9 @@ test('a coach goes from the start to the first work with one press, and on throu
   expectNoComplaints(page)
 })
 
-test('what is only received is received at once, and waits again while that can be taken back, on a phone too', async () => {
+test('what is only received is received at once, and waits again while that can be taken back, on a phone too', {
+  tags: ['resto'],
+}, async () => {
   for (const width of [1280, 360] as const) {
     const page = await browser.as('coach', '/calificar?modo=1', { width })
     const total = page.getByRole('heading', { name: /^Calificar/ })
@@ -56,7 +58,9 @@ test('what is only received is received at once, and waits again while that can 
   }
 })
 
-test('what a coach notes on a page its learner reads on a phone, once the work was returned', async () => {
+test('what a coach notes on a page its learner reads on a phone, once the work was returned', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/calificar?modo=3')
   await page.getByRole('link', { name: 'Tu secuencia de tres clases', exact: true }).click()
   const hoja = page.locator('[data-pagina="1"]')
@@ -118,7 +122,9 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   expectNoComplaints(learner)
 })
 
-test('several get the same grade at once, and wait again while that can be taken back', async () => {
+test('several get the same grade at once, and wait again while that can be taken back', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/calificar?modo=2')
   const row = page.getByRole('row').filter({ hasText: 'Los cinco acuerdos' })
   await row.getByRole('button', { name: /^Más acciones de/ }).click()
@@ -136,7 +142,9 @@ test('several get the same grade at once, and wait again while that can be taken
   expectNoComplaints(page)
 })
 
-test('who is exempt from a task is told so in the sheet, and counts again when that is taken back', async () => {
+test('who is exempt from a task is told so in the sheet, and counts again when that is taken back', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=hoja`)
   const cell = page.getByRole('button', { name: /: 73$/ }).first()
   const name = (await cell.getAttribute('aria-label'))!.replace(/: 73$/, '')
@@ -150,7 +158,7 @@ test('who is exempt from a task is told so in the sheet, and counts again when t
   expectNoComplaints(page)
 })
 
-test('a doubt is answered on the start, and the next one takes its place', async () => {
+test('a doubt is answered on the start, and the next one takes its place', { tags: ['resto'] }, async () => {
   const page = await browser.as('docente', '/hoy')
   const card = page.getByRole('region', { name: 'Dudas' })
   const asked = card.locator('blockquote')
@@ -163,7 +171,9 @@ test('a doubt is answered on the start, and the next one takes its place', async
   await expect.poll(async () => (await placeOf(student)).pathname).toBe('/crear-contenido-curricula')
 })
 
-test('who manages a school sends who has not entered another link, all or those that are marked, and may think better of it', async () => {
+test('who manages a school sends who has not entered another link, all or those that are marked, and may think better of it', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('gestor', '/hoy')
   const sent: string[] = []
   page.on('request', r => r.url().endsWith('/invitaciones/reenviar') && sent.push(r.postData() ?? ''))
@@ -187,20 +197,26 @@ test('who manages a school sends who has not entered another link, all or those 
 
 const pathOf = async (page: Page) => (await placeOf(page)).pathname
 
-test.each(['admin', 'gestor'] as const)('the %s finds every list with two presses, wherever that is', async who => {
-  const page = await browser.as(who, '/avisos')
-  const rail = page.getByRole('complementary', { name: 'Menú lateral' })
-  for (const lugar of lugaresDe([who])) {
-    for (const { to } of lugar.items) {
-      await rail.locator(`a[href="${lugar.items[0]!.to}"]`).last().click()
-      const tab = page.getByRole('navigation', { name: `Pestañas de ${lugar.label}` }).locator(`a[href="${to}"]`)
-      if (to !== lugar.items[0]!.to) await tab.click()
-      await expect.poll(() => pathOf(page)).toBe(to)
+test.each(['admin', 'gestor'] as const)(
+  'the %s finds every list with two presses, wherever that is',
+  { tags: ['resto'] },
+  async who => {
+    const page = await browser.as(who, '/avisos')
+    const rail = page.getByRole('complementary', { name: 'Menú lateral' })
+    for (const lugar of lugaresDe([who])) {
+      for (const { to } of lugar.items) {
+        await rail.locator(`a[href="${lugar.items[0]!.to}"]`).last().click()
+        const tab = page.getByRole('navigation', { name: `Pestañas de ${lugar.label}` }).locator(`a[href="${to}"]`)
+        if (to !== lugar.items[0]!.to) await tab.click()
+        await expect.poll(() => pathOf(page)).toBe(to)
+      }
     }
-  }
-})
+  },
+)
 
-test('G and a letter lead to a place, «?» tells the keys; not where one writes, and letters can be turned off', async () => {
+test('G and a letter lead to a place, «?» tells the keys; not where one writes, and letters can be turned off', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('admin', '/curso/1')
   const row = page.getByRole('treeitem')
   await row.first().focus()
@@ -249,7 +265,9 @@ test('G and a letter lead to a place, «?» tells the keys; not where one writes
   expectNoComplaints(page)
 })
 
-test('a high screen has as many rows as fit from the second page on, which brings them along; what is chosen holds for every table', async () => {
+test('a high screen has as many rows as fit from the second page on, which brings them along; what is chosen holds for every table', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('admin', '/usuarios-lista')
   const rows = page.locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(10)
@@ -271,7 +289,9 @@ test('a high screen has as many rows as fit from the second page on, which bring
   expectNoComplaints(page)
 })
 
-test('a name in a list leads to its person: what they follow and why it is closed, what they handed in, and to the work itself', async () => {
+test('a name in a list leads to its person: what they follow and why it is closed, what they handed in, and to the work itself', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('docente', '/seguimiento?search=Fernanda')
   await page.getByRole('link', { name: 'Fernanda García Martínez' }).click()
   await page.getByRole('heading', { name: 'Fernanda García Martínez', level: 1 }).waitFor()
@@ -299,7 +319,9 @@ test('a name in a list leads to its person: what they follow and why it is close
   expectNoComplaints(page)
 })
 
-test('who keeps people chooses which columns their list has: kept on the device, and on a reload', async () => {
+test('who keeps people chooses which columns their list has: kept on the device, and on a reload', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('admin', '/usuarios-lista')
   const column = (name: string) => page.getByRole('columnheader', { name })
   await column('Grupos').waitFor()

@@ -47,7 +47,7 @@ test('on a phone the places stand below, and behind «Más» all of them with th
   await expectNoSidewaysScroll(page)
 })
 
-test('the place is lit on every screen behind it, and the way here begins with it', async () => {
+test('the place is lit on every screen behind it, and the way here begins with it', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/plazos-curso/1')
   const rail = page.getByRole('navigation', { name: 'Principal' }).filter({ visible: true })
   await expect.poll(() => rail.locator('[aria-current]').allTextContents()).toEqual(['Cursos'])
@@ -66,7 +66,7 @@ test('the place is lit on every screen behind it, and the way here begins with i
   ])
 })
 
-test('the query parameter dark sets the mode on any page, and it stays', async () => {
+test('the query parameter dark sets the mode on any page, and it stays', { tags: ['resto'] }, async () => {
   const page = await browser.as('admin', '/noticias-panel?dark=true')
   const mode = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
   await expect.poll(() => mode()).toBe('dark')

@@ -1,4 +1,8 @@
-/** Pictures, sound and a rubric of questions, from their author to whoever answers and who grades. */
+/**
+ * Pictures, sound and a rubric of questions, from their author to whoever answers and who grades.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -1,4 +1,8 @@
-/** Somebody takes all of theirs along and asks to be erased, on a phone; whoever administers erases them, and nobody is left to sign in. */
+/**
+ * Somebody takes all of theirs along and asks to be erased, on a phone; whoever administers erases them, and nobody is left to sign in.
+ *
+ * @module-tag resto
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** A grade that its class hears of together, once the quiz has closed (ADR 060). */
+/**
+ * A grade that its class hears of together, once the quiz has closed (ADR 060).
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectFits, expectNoViolations } from './axe.ts'

@@ -90,7 +90,7 @@ describe('the news panel', () => {
     expectNoComplaints(student)
   })
 
-  test('the same by keyboard alone', async () => {
+  test('the same by keyboard alone', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel')
     const key = (name: string) => page.keyboard.press(name)
     await key('Control+k')
@@ -128,7 +128,7 @@ describe('the news panel', () => {
     await page.getByText('Novedad eliminada').waitFor()
   })
 
-  test('what every tool of the editor makes comes through the cleaning and is shown', async () => {
+  test('what every tool of the editor makes comes through the cleaning and is shown', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel?nuevo')
     await fakeYoutube(page)
     const tool = (name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -217,7 +217,7 @@ describe('the news panel', () => {
     await page.getByText('Novedad eliminada').waitFor()
   })
 
-  test('what is missing is said at its field, and nothing is lost by it', async () => {
+  test('what is missing is said at its field, and nothing is lost by it', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel?nuevo')
     await editor(page).click()
     await page.keyboard.type('Texto que no se pierde')
@@ -227,7 +227,9 @@ describe('the news panel', () => {
     await expect.poll(() => editor(page).textContent()).toBe('Texto que no se pierde')
   })
 
-  test('what was searched comes into the address while one is typing already: nothing is asked, and no key is lost', async () => {
+  test('what was searched comes into the address while one is typing already: nothing is asked, and no key is lost', {
+    tags: ['resto'],
+  }, async () => {
     const page = await browser.as('admin', '/noticias-panel')
     const edit = page.getByRole('button', { name: /^Editar / }).first()
     await edit.waitFor()
@@ -243,7 +245,7 @@ describe('the news panel', () => {
     expectNoComplaints(page)
   })
 
-  test('closing with unsaved changes asks first; Escape, back and the button alike', async () => {
+  test('closing with unsaved changes asks first; Escape, back and the button alike', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel')
     await page.getByRole('button', { name: 'Nueva noticia' }).click()
     await dialog(page).getByLabel('Título').fill('A medias')
@@ -264,7 +266,7 @@ describe('the news panel', () => {
     await expect.poll(async () => (await placeOf(page)).href).not.toContain('nuevo')
   })
 
-  test('a dialog has an address: reload keeps it open, back closes it', async () => {
+  test('a dialog has an address: reload keeps it open, back closes it', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel')
     await page.getByRole('button', { name: 'Editar Mantenimiento programado el domingo' }).click()
     await editor(page).getByText('2:00 a 4:00 h').waitFor()
@@ -276,7 +278,7 @@ describe('the news panel', () => {
     await dialog(page).getByText('Esa novedad ya no existe.').waitFor()
   })
 
-  test('search, filter and order stand in the address and survive a reload', async () => {
+  test('search, filter and order stand in the address and survive a reload', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel')
     await page.getByRole('button', { name: 'Título' }).click()
     await page.getByRole('button', { name: 'Tipo: Todos' }).click()
@@ -289,7 +291,7 @@ describe('the news panel', () => {
     await row(page, 'Mantenimiento programado el domingo').waitFor()
   })
 
-  test('without a connection the list says so and comes back with it', async () => {
+  test('without a connection the list says so and comes back with it', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin')
     await page.route('**/api/novedades?*', r => r.abort())
     await page.route('**/api/novedades', r => r.abort())
@@ -301,7 +303,7 @@ describe('the news panel', () => {
     await row(page, 'Mantenimiento programado el domingo').waitFor()
   })
 
-  test('a coach reads the panel and finds nothing to write with', async () => {
+  test('a coach reads the panel and finds nothing to write with', { tags: ['resto'] }, async () => {
     const page = await browser.as('coach', '/noticias-panel?nuevo')
     await row(page, 'Mantenimiento programado el domingo').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Nueva noticia' }).count()).toBe(0)

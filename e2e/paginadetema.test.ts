@@ -1,4 +1,8 @@
-/** A page as a material: written where its topic is made, read on a phone without a line, and put back as it stood. */
+/**
+ * A page as a material: written where its topic is made, read on a phone without a line, and put back as it stood.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { MARK } from '../web/src/kit/form/marca.ts'

@@ -201,20 +201,13 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
   expectNoComplaints(page, screen.except)
 }
 
-/**
- * Of every day are the screens, each in the first of its states; the rest is what else is shown or opened there (`npm test -- todo`).
- * @returns whether a state is looked at by this project
- */
-function isAsked(all: readonly State[]): (screen: State) => boolean {
+/** Of every day are the screens, each in the first of its states; the rest is what else is shown or opened there. */
+function divide(all: readonly State[]): { first: State[]; rest: State[] } {
   const screenOf = ({ path }: State) => path.split('?')[0]!.replace(/\d+/g, 'n')
-  const first = new Set<State>()
-  const seen = new Set<string>()
-  for (const screen of all) {
-    if (!seen.has(screenOf(screen))) first.add(screen)
-    seen.add(screenOf(screen))
-  }
-  const rest = process.env.PANTALLAS === 'resto'
-  return screen => first.has(screen) !== rest
+  const { first = [], rest = [] } = Object.groupBy(all, (screen, at) =>
+    all.findIndex(other => screenOf(other) === screenOf(screen)) === at ? 'first' : 'rest',
+  )
+  return { first, rest }
 }
 
 /**
@@ -226,12 +219,18 @@ export function walk(half: 0 | 1) {
     await browser.closeAll()
     seats.clear()
   })
-  const looked = [...Map.groupBy(screens.filter(isAsked(screens)), s => s.who).values()].flat()
+  const { first, rest } = divide(screens)
+  lookAtHalf(half, first, [])
+  lookAtHalf(half, rest, ['resto'])
+}
+
+function lookAtHalf(half: 0 | 1, states: readonly State[], tags: string[]) {
   // Every other one of a half in the dark.
-  const mine = looked
+  const mine = [...Map.groupBy(states, s => s.who).values()]
+    .flat()
     .filter((_, i) => i % 2 === half)
     .map((screen, i) => ({ ...screen, onPhone: (['light', 'dark'] as const)[i % 2]! }))
-  test.each(mine)('$what ($who)', async ({ onPhone, ...screen }) => {
+  test.each(mine)('$what ($who)', { tags }, async ({ onPhone, ...screen }) => {
     const seat = await seatOf(screen.who)
     try {
       await lookAtAll(seat, screen, onPhone)

@@ -1,4 +1,8 @@
-/** What a phone must fetch before a screen can be used: its scripts, compressed, how many they are, and the styles of the component library. */
+/**
+ * What a phone must fetch before a screen can be used: its scripts, compressed, how many they are, and the styles of the component library.
+ *
+ * @module-tag resto
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

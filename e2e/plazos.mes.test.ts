@@ -1,4 +1,8 @@
-/** The dates of a course as a month: dragged, moved by keys alone, by taps on a phone, taken back, and kept apart where two people move the same. */
+/**
+ * The dates of a course as a month: dragged, moved by keys alone, by taps on a phone, taken back, and kept apart where two people move the same.
+ *
+ * @module-tag resto
+ */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -100,7 +100,7 @@ test('from the course to its group: a calendar is proposed, edited, kept over a 
   expectNoComplaints(page)
 })
 
-test('marked activities get the same dates, and are moved together', async () => {
+test('marked activities get the same dates, and are moved together', { tags: ['resto'] }, async () => {
   const page = coach
   await page.goto(`/plazos/${GRUPO}/c/${made.curso}`)
   await page.getByLabel('Marcar Lee el aviso').check()
@@ -199,7 +199,9 @@ test('its learner sees until when, is late, is marked so, and with more time is 
   expectNoComplaints(learner, /status of 409/)
 })
 
-test('the agenda of both has the same day: the learner’s leads to the course, the coach’s to the dates of the group', async () => {
+test('the agenda of both has the same day: the learner’s leads to the course, the coach’s to the dates of the group', {
+  tags: ['resto'],
+}, async () => {
   const learner = await browser.open({ width: 360 })
   await signIn(learner, made.email, '/crear-contenido-curricula')
   await learner.getByRole('link', { name: 'Agenda', exact: true }).click()
@@ -229,7 +231,9 @@ test('the agenda of both has the same day: the learner’s leads to the course, 
   expectNoComplaints(coach)
 })
 
-test('a calendar is subscribed to by an address that is shown once; a new one ends it', async () => {
+test('a calendar is subscribed to by an address that is shown once; a new one ends it', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.open()
   await signIn(page, made.email, '/agenda')
   const dialog = page.getByRole('dialog', { name: 'Suscribir mi calendario' })

@@ -1,4 +1,8 @@
-/** Who is online: seen by others as it changes, and only by those whom it concerns. */
+/**
+ * Who is online: seen by others as it changes, and only by those whom it concerns.
+ *
+ * @module-tag resto
+ */
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

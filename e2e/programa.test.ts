@@ -125,7 +125,9 @@ test('offered with its dates in one, then duplicated for a new generation: looke
   expectNoComplaints(page)
 })
 
-test('taken back, it is gone; on a phone rows are moved by their menu, and nothing is cut', async () => {
+test('taken back, it is gone; on a phone rows are moved by their menu, and nothing is cut', {
+  tags: ['resto'],
+}, async () => {
   const { page, id } = await begin('Programa de bolsillo con un nombre tan largo que no cabe en una línea', {
     width: 360,
   })
@@ -149,7 +151,9 @@ test('taken back, it is gone; on a phone rows are moved by their menu, and nothi
   expectNoComplaints(page)
 })
 
-test('a course that comes to a programme which is offered is its authors’ alone until it is published; taken back, it is again', async () => {
+test('a course that comes to a programme which is offered is its authors’ alone until it is published; taken back, it is again', {
+  tags: ['resto'],
+}, async () => {
   const { page, id } = await begin('Programa con un borrador')
   await post(page, '/api/users/create-grupos-usuarios-aprende', {
     nombre_grupo: 'Grupo del borrador',

@@ -51,7 +51,7 @@ test('from the landing to the programme, the catalogue and the registration', as
   expectNoComplaints(page)
 })
 
-test('the calendar goes from month to month, and stops at its ends', async () => {
+test('the calendar goes from month to month, and stops at its ends', { tags: ['resto'] }, async () => {
   const page = await browser.open({ width: 360 })
   await page.goto('/capacitacion-coaches')
   await page.getByText('Daniela Robles').waitFor()
@@ -86,7 +86,9 @@ test('the calendar goes from month to month, and stops at its ends', async () =>
   expectNoComplaints(page)
 })
 
-test('questions open and close by keyboard and are searched; YouTube hears of nobody before they ask for the video', async () => {
+test('questions open and close by keyboard and are searched; YouTube hears of nobody before they ask for the video', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.open()
   await fakeYoutube(page)
   await page.goto('/capacitacion-faqs')
@@ -110,7 +112,9 @@ test('questions open and close by keyboard and are searched; YouTube hears of no
   expectNoComplaints(page, YOUTUBE)
 })
 
-test('who is signed in is led from the training to their start, and may look at the programme', async () => {
+test('who is signed in is led from the training to their start, and may look at the programme', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('docente')
   for (const path of ['programa', 'coaches', 'novedades', 'calendario', 'faqs']) {
     await page.goto(`/capacitacion-${path}`)

@@ -1,4 +1,8 @@
-/** Notices on a device: switched on, told through a real service, shown by the worker, and ended with the session. */
+/**
+ * Notices on a device: switched on, told through a real service, shown by the worker, and ended with the session.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPushService } from '../server/test/push.ts'

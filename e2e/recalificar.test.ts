@@ -1,4 +1,8 @@
-/** A question with an error: who takes the quiz says so, its author gives its points to all, and takes that back (ADR 060). */
+/**
+ * A question with an error: who takes the quiz says so, its author gives its points to all, and takes that back (ADR 060).
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
 import { expectFits } from './axe.ts'

@@ -1,4 +1,8 @@
-/** A learner takes a course to 100 % and goes on into the next one: ticks, a quiz and a delivery, with the connection cut and the page loaded again in the middle. */
+/**
+ * A learner takes a course to 100 % and goes on into the next one: ticks, a quiz and a delivery, with the connection cut and the page loaded again in the middle.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoComplaints, settled, useBrowser } from './harness.ts'

@@ -16,7 +16,9 @@ async function studentOf(page: Page, group: number): Promise<string> {
   return (await cell.textContent())!.trim()
 }
 
-test('a coach revalidates a course of a group: the next one opens for its students, until an admin takes it back', async () => {
+test('a coach revalidates a course of a group: the next one opens for its students, until an admin takes it back', {
+  tags: ['resto'],
+}, async () => {
   const coach = await browser.as('coach', '/revalidacion-cursos')
   const email = await studentOf(coach, 6)
   const student = await browser.open()
@@ -112,7 +114,7 @@ test('the report of a group is read, narrowed to a course, and taken along as CS
   expectNoComplaints(page, /status of 404/)
 })
 
-test('each role finds its own figures', async () => {
+test('each role finds its own figures', { tags: ['resto'] }, async () => {
   const admin = await browser.as('admin', '/Dashboard')
   await admin
     .getByRole('list', { name: 'La plataforma' })
@@ -133,16 +135,20 @@ test('each role finds its own figures', async () => {
   for (const page of [admin, learner, coach]) expectNoComplaints(page)
 })
 
-test.each([1280, 360] as const)('who learns finds their grades and figures under their face, at %i px', async width => {
-  const page = await browser.as('estudiante', '/crear-contenido-curricula', { width })
-  for (const [item, path] of [
-    ['Mis calificaciones', '/mis-calificaciones'],
-    ['Tablero', '/Dashboard'],
-  ] as const) {
-    await page.getByRole('button', { name: /^Mi perfil/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    await page.waitForURL(`**${path}`)
-    await settled(page)
-  }
-  expectNoComplaints(page)
-})
+test.each([1280, 360] as const)(
+  'who learns finds their grades and figures under their face, at %i px',
+  { tags: ['resto'] },
+  async width => {
+    const page = await browser.as('estudiante', '/crear-contenido-curricula', { width })
+    for (const [item, path] of [
+      ['Mis calificaciones', '/mis-calificaciones'],
+      ['Tablero', '/Dashboard'],
+    ] as const) {
+      await page.getByRole('button', { name: /^Mi perfil/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page.waitForURL(`**${path}`)
+      await settled(page)
+    }
+    expectNoComplaints(page)
+  },
+)

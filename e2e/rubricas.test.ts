@@ -95,7 +95,7 @@ test('four criteria by four levels take twelve clicks at most, and are saved as 
   expectNoComplaints(page)
 })
 
-test('with the keyboard alone it is written, put in order and taken apart', async () => {
+test('with the keyboard alone it is written, put in order and taken apart', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   const lugar = await activity(page, 'Cartel')
   await page.goto(lugar.at)
@@ -138,7 +138,7 @@ test('with the keyboard alone it is written, put in order and taken apart', asyn
   expectNoComplaints(page)
 })
 
-test('on a phone each criterion is a card, and nothing scrolls sideways', async () => {
+test('on a phone each criterion is a card, and nothing scrolls sideways', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/dashboardUnidades', { width: 360 })
   const lugar = await activity(page, 'Video')
   await page.goto(lugar.at)
@@ -173,7 +173,9 @@ const paste = (page: Page, label: string, html: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('a table is shown before it counts, another rubric is used again, and both are undone', async () => {
+test('a table is shown before it counts, another rubric is used again, and both are undone', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   const [lugar, otro] = [await activity(page, 'Reseña'), await activity(page, 'Reseña de otro grupo')]
   await page.goto(lugar.at)
@@ -216,7 +218,9 @@ test('a table is shown before it counts, another rubric is used again, and both 
   expectNoComplaints(page)
 })
 
-test('two authors: the second is told, and nothing is saved over the first before that is decided', async () => {
+test('two authors: the second is told, and nothing is saved over the first before that is decided', {
+  tags: ['resto'],
+}, async () => {
   const ana = await browser.as('coach', '/dashboardUnidades')
   const lugar = await activity(ana, 'Debate')
   const beto = await browser.as('admin', lugar.at)
@@ -238,7 +242,9 @@ test('two authors: the second is told, and nothing is saved over the first befor
   for (const page of [ana, beto]) expectNoComplaints(page, /status of 409/)
 })
 
-test('without a line it waits here and is sent when that is back; a reload loses nothing', async () => {
+test('without a line it waits here and is sent when that is back; a reload loses nothing', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   const lugar = await activity(page, 'Podcast')
   await page.goto(lugar.at)
@@ -256,7 +262,9 @@ test('without a line it waits here and is sent when that is back; a reload loses
   expectNoComplaints(page, /ERR_FAILED/)
 })
 
-test('what is deleted where it is written is put back by «Deshacer», and one goes on with it', async () => {
+test('what is deleted where it is written is put back by «Deshacer», and one goes on with it', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   const lugar = await activity(page, 'Maqueta')
   await page.goto(lugar.at)
@@ -274,7 +282,9 @@ test('what is deleted where it is written is put back by «Deshacer», and one g
   expectNoComplaints(page)
 })
 
-test('in the panel of its course it is saved on the way to another tab, and stands there on the way back', async () => {
+test('in the panel of its course it is saved on the way to another tab, and stands there on the way back', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   const { id: curso } = await send(page, 'POST', '/api/taller', { nombre_curso: 'Curso con rúbrica' })
   const add = async (fila: object) => {

@@ -1,4 +1,8 @@
-/** The classroom: two who grade at once, a lost connection, the tables and the files. */
+/**
+ * The classroom: two who grade at once, a lost connection, the tables and the files.
+ *
+ * @module-tag resto
+ */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

@@ -45,7 +45,9 @@ test('from the groups to the grade book, by the ways that the specification name
   expectNoComplaints(page)
 })
 
-test('on a phone what can be done with a course stands below it, and leaves its name the width', async () => {
+test('on a phone what can be done with a course stands below it, and leaves its name the width', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/salon-cursos', { width: 360 })
   const course = page.getByRole('listitem').filter({ hasText: 'Clase en vivo: portafolios de evidencias' })
   const boxOf = async (name: RegExp) => (await course.getByRole('link', { name }).boundingBox())!
@@ -57,7 +59,9 @@ test('on a phone what can be done with a course stands below it, and leaves its 
   expectNoComplaints(page)
 })
 
-test('what a search finds moves no row under a press: the row that was pressed is the one that opens', async () => {
+test('what a search finds moves no row under a press: the row that was pressed is the one that opens', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/salon-cursos')
   const row = page.getByRole('link', { name: 'Revisar Entregables de Diseña clases activas' })
   const first = page.getByRole('link', { name: /^Revisar Entregables de/ }).first()
@@ -128,7 +132,9 @@ test('a grade is typed into its cell, undone and kept; its learner sees it witho
   for (const p of [page, learner]) expectNoComplaints(p)
 })
 
-test('what is handed in is received and commented beside the grid; the comment can be used again', async () => {
+test('what is handed in is received and commented beside the grid; the comment can be used again', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=sencillo`)
   const { name, columna, cell } = await firstOf(page, 'Entregado')
   await cell.click()
@@ -167,7 +173,9 @@ test('what is handed in is received and commented beside the grid; the comment c
   expectNoComplaints(page)
 })
 
-test('whom one looks for is kept from tab to tab, and the way back leads where one came from', async () => {
+test('whom one looks for is kept from tab to tab, and the way back leads where one came from', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/salon-cursos')
   await page.getByRole('searchbox').fill('clases activas')
   await page.waitForURL(/search=clases/)
@@ -208,7 +216,9 @@ test('whom one looks for is kept from tab to tab, and the way back leads where o
   expectNoComplaints(page)
 })
 
-test('by rubric with the number keys; the whole page of it leads back to the grade book', async () => {
+test('by rubric with the number keys; the whole page of it leads back to the grade book', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${CLASES_ACTIVAS}?tab=rubrica`)
   const { name, cell } = await firstOf(page, 'Entregado')
   await cell.click()

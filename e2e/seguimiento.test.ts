@@ -72,7 +72,9 @@ beforeAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: `${name} ${APELLIDO}` })
 
-test('a docente asks for the figures of now, filters by what is late, and keeps it as a view', async () => {
+test('a docente asks for the figures of now, filters by what is late, and keeps it as a view', {
+  tags: ['resto'],
+}, async () => {
   await row(docente, 'Alma').getByText('Nunca ha entrado').waitFor()
   await docente.getByRole('button', { name: 'Actualizar' }).click()
   await row(docente, 'Alma').getByText('1 vencida').waitFor()
@@ -143,7 +145,7 @@ test('two are encouraged with their names; one comes back, and the docente sees 
   expectNoComplaints(docente)
 })
 
-test('on a phone it is cards, and a view is renamed and taken away', async () => {
+test('on a phone it is cards, and a view is renamed and taken away', { tags: ['resto'] }, async () => {
   const page = await browser.as('docente', `/seguimiento?grupo=${grupo}`, { width: 360 })
   await page
     .getByRole('listitem')
@@ -168,7 +170,7 @@ test('on a phone it is cards, and a view is renamed and taken away', async () =>
   expectNoComplaints(page)
 })
 
-test('a student does not find it', async () => {
+test('a student does not find it', { tags: ['resto'] }, async () => {
   const page = await browser.as('estudiante', '/seguimiento')
   expect((await placeOf(page)).pathname).not.toBe('/seguimiento')
   const { status } = await page.request.get('/api/seguimiento')

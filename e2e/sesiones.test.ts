@@ -160,7 +160,7 @@ test('a coach makes a session with an event, a docente finds it by keyboard, and
   expectNoComplaints(coach, /status of 409/)
 })
 
-test('a session is duplicated from its row, and leads to where its dates are typed', async () => {
+test('a session is duplicated from its row, and leads to where its dates are typed', { tags: ['resto'] }, async () => {
   const coach = await browser.as('coach', '/sesiones')
   await settled(coach)
   const menu = coach.getByRole('button', { name: /^Más acciones de / }).first()
@@ -179,7 +179,7 @@ test('a session is duplicated from its row, and leads to where its dates are typ
   expectNoComplaints(coach)
 })
 
-test('without its session, the screen of events leads back', async () => {
+test('without its session, the screen of events leads back', { tags: ['resto'] }, async () => {
   const page = await browser.as('docente', '/sesion-eventos')
   await page.getByText('Elige una sesión para ver sus eventos.').waitFor()
   await page.getByRole('link', { name: 'Ir a las sesiones' }).click()

@@ -13,7 +13,9 @@ const curso = '/contenido-curso-curricula?curricula=3&curso=1&unidad=4'
 const cut = (page: Page) => page.context().setOffline(true)
 const mend = (page: Page) => page.context().setOffline(false)
 
-test('what is opened for the first time without a line says so where it would stand, and comes by itself with the line', async () => {
+test('what is opened for the first time without a line says so where it would stand, and comes by itself with the line', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('estudiante', curso, { width: 360 })
   await page.getByRole('region', { name: 'Lo que sigue' }).waitFor()
   await cut(page)
@@ -37,7 +39,9 @@ test('what is opened for the first time without a line says so where it would st
   await expect.poll(() => name.evaluate(e => getComputedStyle(e.closest('[class*=cabeza]')!).display)).toBe('flex')
 })
 
-test('a screen that cannot be fetched says so under the bars of the app; «Reintentar» brings it', async () => {
+test('a screen that cannot be fetched says so under the bars of the app; «Reintentar» brings it', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('estudiante', '/novedades')
   const files = /\/assets\/(InicioRoute|CursosCurricula)[^/]*\.(js|css)$/
   await page.route(files, r => r.abort())
@@ -82,7 +86,7 @@ test('a quiz that is finished without a line stands as finished, and shows its g
   await expect.poll(() => page.getByText('Guardado aquí').count()).toBe(0)
 })
 
-test('what the server refuses is kept for the person, who reads why and gives it up', async () => {
+test('what the server refuses is kept for the person, who reads why and gives it up', { tags: ['resto'] }, async () => {
   const page = await browser.as('estudiante', '/contenido-curso-curricula?curricula=3&curso=1&unidad=3')
   await page.route('**/api/contenidos/progreso-alumno', r =>
     r.fulfill({ status: 409, json: { success: false, color: 'danger', message: 'Este curso ya cerró.' } }),

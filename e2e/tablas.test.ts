@@ -1,4 +1,8 @@
-/** Tables, raised and lowered signs: written in the editor, opened again, and read on a narrow phone. */
+/**
+ * Tables, raised and lowered signs: written in the editor, opened again, and read on a narrow phone.
+ *
+ * @module-tag resto
+ */
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'

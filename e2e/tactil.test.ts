@@ -1,4 +1,8 @@
-/** Dragging in a quiz by a finger, on a phone: held for a moment it drags, moved at once it scrolls. */
+/**
+ * Dragging in a quiz by a finger, on a phone: held for a moment it drags, moved at once it scrolls.
+ *
+ * @module-tag resto
+ */
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fingerOf, middleOf } from './dedo.ts'

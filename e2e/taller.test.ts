@@ -103,7 +103,9 @@ test('with keys alone: made, moved, renamed, copied, taken away and taken back; 
   expectNoComplaints(page)
 })
 
-test('with the mouse: a row is dragged into another unit, a name is written where it stands, what lacks leads there', async () => {
+test('with the mouse: a row is dragged into another unit, a name is written where it stands, what lacks leads there', {
+  tags: ['resto'],
+}, async () => {
   const { page } = await beginWhole('Curso a ratón')
   const handle = row(page, 'Tema dos').locator('span[aria-hidden]').first()
   await row(page, 'Tema dos').hover()
@@ -163,7 +165,9 @@ test('with the mouse: a row is dragged into another unit, a name is written wher
   expectNoComplaints(page)
 })
 
-test('on a phone one thing at a time: the outline, then what is open, and back; long names break', async () => {
+test('on a phone one thing at a time: the outline, then what is open, and back; long names break', {
+  tags: ['resto'],
+}, async () => {
   const { page } = await beginWhole('Un curso con un nombre tan largo que en un teléfono no cabe en una sola línea', {
     width: 360,
   })
@@ -192,7 +196,9 @@ test('on a phone one thing at a time: the outline, then what is open, and back; 
 })
 
 describe('without a line', () => {
-  test('rows that are typed, and words in a field, are kept, said to wait, and sent when it is back; also after a reload', async () => {
+  test('rows that are typed, and words in a field, are kept, said to wait, and sent when it is back; also after a reload', {
+    tags: ['resto'],
+  }, async () => {
     const { page } = await beginWhole('Curso sin línea')
     await row(page, 'Tema uno').click()
     await page.getByLabel('Lo esencial').waitFor()
@@ -221,7 +227,7 @@ describe('without a line', () => {
   })
 })
 
-test('two authors: neither writes over the other, whatever they were doing', async () => {
+test('two authors: neither writes over the other, whatever they were doing', { tags: ['resto'] }, async () => {
   const { page: ana, id } = await beginWhole('Curso de dos')
   const beto = await browser.as('admin', `/curso/${id}`)
   for (const page of [ana, beto]) {
@@ -259,7 +265,9 @@ test('two authors: neither writes over the other, whatever they were doing', asy
   expectNoComplaints(beto, /status of (404|409)/)
 })
 
-test('what exists is used again: a unit of another course says so, and becomes its own', async () => {
+test('what exists is used again: a unit of another course says so, and becomes its own', {
+  tags: ['resto'],
+}, async () => {
   const { page } = await beginWhole('Curso que comparte')
   await row(page, 'Tema tres').click()
   await page.getByRole('button', { name: /^Existente/ }).click()
@@ -288,7 +296,9 @@ test('what exists is used again: a unit of another course says so, and becomes i
   expectNoComplaints(page)
 })
 
-test('acts go back and forth; the history says who did what, leads there, and puts an earlier text back', async () => {
+test('acts go back and forth; the history says who did what, leads there, and puts an earlier text back', {
+  tags: ['resto'],
+}, async () => {
   const { page } = await beginWhole('Curso con historia')
   const deshacer = page.getByRole('button', { name: /^Deshacer/ }).first()
   await row(page, 'Tema uno').focus()
@@ -348,7 +358,9 @@ test('acts go back and forth; the history says who did what, leads there, and pu
   expect(ahora.map(p => p.descripcion)).toEqual(['¿Por qué?', '¿A quién escribes?'])
 })
 
-test('what learners worked in is archived where it cannot go, says so in its row, and comes back', async () => {
+test('what learners worked in is archived where it cannot go, says so in its row, and comes back', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/curso/1')
   const tarea = row(page, 'Pon a salvo tu cuenta')
   await tarea.focus()
@@ -387,7 +399,9 @@ test('what learners worked in is archived where it cannot go, says so in its row
   await expect.poll(() => page.getByText('Archivado', { exact: true }).count()).toBe(0)
 })
 
-test('who else is here is seen by name, in the head and at their row, and what they change of what is open is told', async () => {
+test('who else is here is seen by name, in the head and at their row, and what they change of what is open is told', {
+  tags: ['resto'],
+}, async () => {
   const { page, id } = await beginWhole('Curso de dos')
   const other = await browser.as('admin', `/curso/${id}`)
   await page.getByText(/también edita este curso$/).waitFor()
@@ -410,7 +424,9 @@ test('who else is here is seen by name, in the head and at their row, and what t
   await expect.poll(() => page.getByText(/también edita este curso$/).count()).toBe(0)
 })
 
-test('seen as a learner finds it, one goes from task to task, and a tick is kept nowhere', async () => {
+test('seen as a learner finds it, one goes from task to task, and a tick is kept nowhere', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/vista-curso/1?unidad=1')
   await page.getByRole('heading', { name: 'Diagnóstico: ¿desde dónde empiezas?', level: 2 }).waitFor()
   const bar = page.getByRole('region', { name: 'Lo que sigue' })
@@ -426,7 +442,9 @@ test('seen as a learner finds it, one goes from task to task, and a tick is kept
   expectNoComplaints(page)
 })
 
-test('a teacher who is given the address of a course reads it as a learner does, and writes nothing in it', async () => {
+test('a teacher who is given the address of a course reads it as a learner does, and writes nothing in it', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('docente', '/curso/1')
   await page.waitForURL('**/vista-curso/1')
   await page.getByText('Así lo encuentra quien empieza el curso. Lo que hagas aquí no se guarda.').waitFor()

@@ -1,4 +1,8 @@
-/** Questions as cards: written, marked, ordered, copied and undone where they stand, by mouse, by keyboard alone and on a phone. */
+/**
+ * Questions as cards: written, marked, ordered, copied and undone where they stand, by mouse, by keyboard alone and on a phone.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -1,3 +1,4 @@
+// @module-tag resto
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

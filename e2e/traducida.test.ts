@@ -1,4 +1,8 @@
-/** A page that its browser translates: it goes on working, and what it counts goes on being true. */
+/**
+ * A page that its browser translates: it goes on working, and what it counts goes on being true.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'

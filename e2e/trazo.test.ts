@@ -1,4 +1,8 @@
-/** What a page shows before any script has run (ADR 007): the text of its screen, where the screen then has it. */
+/**
+ * What a page shows before any script has run (ADR 007): the text of its screen, where the screen then has it.
+ *
+ * @module-tag resto
+ */
 
 import { listasDePantalla } from '@eleva/contract'
 import type { Page } from 'playwright-core'

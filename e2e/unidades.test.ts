@@ -206,7 +206,7 @@ test('a coach makes a unit with an activity of every mode, a rubric, items and a
   expectNoComplaints(page, /status of (409|422)/)
 }, 120_000)
 
-test('without a unit or a rubric the rubric screens lead to the units', async () => {
+test('without a unit or a rubric the rubric screens lead to the units', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   for (const path of ['/rubricas/nueva', '/rubricas/nueva/x/act/1', '/rubricas/edit', '/rubricas/edit/x']) {
     await page.goto(path)
@@ -216,7 +216,7 @@ test('without a unit or a rubric the rubric screens lead to the units', async ()
   expectNoComplaints(page)
 })
 
-test('an address with something else in the place of a key is no address', async () => {
+test('an address with something else in the place of a key is no address', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   for (const path of ['/dashboardUnidades/tres', '/preguntas/0', '/usuarios/1.5']) {
     await page.goto(path)

@@ -76,7 +76,9 @@ describe('the list of people', () => {
     expectNoComplaints(page, /status of 409/)
   })
 
-  test('two are made with access; with both the same is done and undone; they become one account, looked at before', async () => {
+  test('two are made with access; with both the same is done and undone; they become one account, looked at before', {
+    tags: ['resto'],
+  }, async () => {
     const page = await browser.as('admin', '/usuarios-lista')
     for (const [nombre, correo] of [
       ['Yolotl Uno', 'yolotl@sec21.edu.mx'],
@@ -139,7 +141,7 @@ describe('the list of people', () => {
     expectNoComplaints(page)
   })
 
-  test('whose mail comes back is found, with what to do, and tried again', async () => {
+  test('whose mail comes back is found, with what to do, and tried again', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/usuarios-lista')
     await page.getByRole('button', { name: 'Correo: Todos' }).click()
     await page.getByRole('menuitemradio', { name: 'Rechazado', exact: true }).click()
@@ -153,7 +155,7 @@ describe('the list of people', () => {
     expectNoComplaints(page)
   })
 
-  test('a person is found and changed by keyboard alone', async () => {
+  test('a person is found and changed by keyboard alone', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/usuarios-lista')
     await tabTo(page, 'Nombre o correo')
     await page.keyboard.type('teresa guzman')
@@ -171,7 +173,9 @@ describe('the list of people', () => {
     expectNoComplaints(page)
   })
 
-  test('two administrators edit one person: the slower one is told, and keeps what they wrote', async () => {
+  test('two administrators edit one person: the slower one is told, and keeps what they wrote', {
+    tags: ['resto'],
+  }, async () => {
     const [fast, slow] = [await browser.as('admin', '/usuarios-lista'), await browser.as('admin', '/usuarios-lista')]
     for (const page of [fast, slow]) {
       await find(page, 'ivan.castaneda')
@@ -192,7 +196,7 @@ describe('the list of people', () => {
       .toBe('Soto Luna')
   })
 
-  test('what the list shows is exported, and nothing to export is said', async () => {
+  test('what the list shows is exported, and nothing to export is said', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/usuarios-lista?search=teresa')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -207,7 +211,9 @@ describe('the list of people', () => {
     await page.getByText('Sin archivos').waitFor()
   })
 
-  test('to help somebody one sees Eleva as they have it, changes nothing, and they are told', async () => {
+  test('to help somebody one sees Eleva as they have it, changes nothing, and they are told', {
+    tags: ['resto'],
+  }, async () => {
     const page = await browser.as('admin', '/usuarios-lista')
     await find(page, 'angel.munoz')
     await choose(page, 'Ver Eleva como esta persona', 'Ángel Muñoz Peña')
@@ -228,7 +234,7 @@ describe('the list of people', () => {
     expectNoComplaints(page, /status of 403/)
   })
 
-  test('only an administrator reaches it; others are led to their start', async () => {
+  test('only an administrator reaches it; others are led to their start', { tags: ['resto'] }, async () => {
     for (const who of ['coach', 'docente', 'gestor', 'estudiante'] as const) {
       const page = await browser.as(who, '/usuarios-lista')
       await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')
@@ -301,7 +307,7 @@ describe('a CSV of people', () => {
     expectNoComplaints(page)
   })
 
-  test('of another kind is looked at as it was read, corrected, and undone', async () => {
+  test('of another kind is looked at as it was read, corrected, and undone', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/gestion-usuarios')
     await page.getByRole('button', { name: 'Cargar alumnos' }).click()
     const wizard = dialog(page, 'Cargar alumnos')
@@ -333,7 +339,7 @@ describe('a CSV of people', () => {
     expectNoComplaints(page)
   })
 
-  test('leaves the names that stand, and takes those of the file when that is asked', async () => {
+  test('leaves the names that stand, and takes those of the file when that is asked', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/gestion-usuarios')
     await page.getByRole('button', { name: 'Cargar alumnos' }).click()
     const wizard = dialog(page, 'Cargar alumnos')
@@ -355,7 +361,7 @@ describe('a CSV of people', () => {
     expectNoComplaints(page)
   })
 
-  test('that was mended under the same name is read again', async () => {
+  test('that was mended under the same name is read again', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/gestion-usuarios')
     const file = path.join(mkdtempSync(path.join(dir, 'csv-')), 'alumnos.csv')
     await page.getByRole('button', { name: 'Cargar alumnos' }).click()
@@ -380,7 +386,7 @@ describe('a CSV of people', () => {
     expectNoComplaints(page, /status of 422/)
   })
 
-  test('in the way that Excel writes it is read with its accents', async () => {
+  test('in the way that Excel writes it is read with its accents', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/gestion-usuarios')
     await page.getByRole('button', { name: 'Cargar alumnos' }).click()
     const wizard = dialog(page, 'Cargar alumnos')
@@ -422,7 +428,7 @@ describe('one person by e-mail', () => {
     expectNoComplaints(page)
   })
 
-  test('a coach finds the students of their own schools, and cannot change them', async () => {
+  test('a coach finds the students of their own schools, and cannot change them', { tags: ['resto'] }, async () => {
     const page = await browser.as('coach', '/gestion-usuario?correo=@')
     await page.getByText(/^Hay \d+ personas que coinciden/).waitFor()
     const found = await page.getByRole('listitem').filter({ hasText: '@' }).allInnerTexts()

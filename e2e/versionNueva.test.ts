@@ -1,4 +1,8 @@
-/** A new version of the app comes when nobody is in the middle of something, and whatever the one before is at. */
+/**
+ * A new version of the app comes when nobody is in the middle of something, and whatever the one before is at.
+ *
+ * @module-tag resto
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

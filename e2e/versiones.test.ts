@@ -1,4 +1,8 @@
-/** A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by the new key (ADR 060). */
+/**
+ * A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by the new key (ADR 060).
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
 import { expectFits } from './axe.ts'

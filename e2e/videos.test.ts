@@ -1,3 +1,4 @@
+// @module-tag resto
 import type { APIResponse, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { answer, fakeYoutube } from './desvio.ts'

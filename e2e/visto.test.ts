@@ -1,4 +1,8 @@
-/** A film counts as seen by what of it was played, also without a line. */
+/**
+ * A film counts as seen by what of it was played, also without a line.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -1,4 +1,8 @@
-/** Who reviews says aloud what is to be corrected: the return and the voice arrive, also when the voice has to wait for the line. */
+/**
+ * Who reviews says aloud what is to be corrected: the return and the voice arrive, also when the voice has to wait for the line.
+ *
+ * @module-tag resto
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

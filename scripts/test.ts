@@ -1,6 +1,6 @@
 /**
- * `npm test`: what everybody runs every day, two at a time; the last line counts them all. `npm test -- todo` runs the rest: what is slow,
- * waits, or looks at more states of the same; `npm test -- diario todo` both as one, so that no processor is without work between them. With
+ * `npm test`: what everybody runs every day, two at a time; the last line counts them all. `npm test -- todo` runs the rest, which its tag says
+ * (`vitest.config.ts`), or which waits; `npm test -- diario todo` both as one, so that no processor is without work between them. With
  * names behind it (`npm test -- lint e2e`; the walk over the screens is `pantallas`) only those run, whole, or with `--diario` before them as
  * every day; `npm run test:fast` leaves out what needs a browser.
  * What failed is asked once more when all else is done, and named (ADR 039).
@@ -76,8 +76,25 @@ type FileReport = {
   status: string
   startTime: number
   endTime: number
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  assertionResults: { status: string; fullName: string; failureMessages: string[]; tags: string[] }[]
 }
+
+/** Of every day, of the rest, or both: what belongs to the other was not to be run, and counts nowhere. */
+type Which = 'diario' | 'todo' | 'ambos'
+const TAG = 'resto'
+const FILTERS: Record<Which, string[]> = {
+  diario: [`--tags-filter=!${TAG}`],
+  todo: [`--tags-filter=${TAG}`],
+  ambos: [],
+}
+
+const onlyOf = (which: Which, files: FileReport[]): FileReport[] =>
+  files.map(file => ({
+    ...file,
+    assertionResults: file.assertionResults.filter(
+      ({ tags }) => which === 'ambos' || tags.includes(TAG) === (which === 'todo'),
+    ),
+  }))
 
 const countOf = (files: FileReport[]): Count => {
   const all = files.flatMap(file => file.assertionResults)
@@ -106,14 +123,18 @@ const files: [name: string, seconds: number][] = []
 /**
  * One project of vitest, or a part of it, counted by its own report; what it should have run is counted apart from that, as a process
  * that ends in the middle says nothing of what was still to come. A run that ends badly without a failed test counts as one.
- * @param part `1/2`: each part has a server, a school and a browser of its own
- * @param only these files
+ * @param options.part `1/2`: each part has a server, a school and a browser of its own
+ * @param options.only these files
  */
-async function tests(project: string, part?: string, only: string[] = []): Promise<Result> {
+async function tests(
+  project: string,
+  asked: Which,
+  { part, only = [] }: { part?: string; only?: string[] } = {},
+): Promise<Result> {
   const began = Date.now()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-cuenta-'))
   const [file, list] = [path.join(dir, 'cuenta.json'), path.join(dir, 'archivos.json')]
-  const which = ['--project', project, ...(part ? [`--shard=${part}`] : []), ...only]
+  const which = ['--project', project, ...FILTERS[asked], ...(part ? [`--shard=${part}`] : []), ...only]
   const { code, said } = await run('vitest', [
     'run',
     '--reporter=default',
@@ -121,9 +142,9 @@ async function tests(project: string, part?: string, only: string[] = []): Promi
     `--outputFile.json=${file}`,
     ...which,
   ])
-  const name = part ? `${project} ${part}` : project
+  const name = [project, asked === 'todo' ? TAG : '', part].filter(Boolean).join(' ')
   await run('vitest', ['list', '--filesOnly', `--json=${list}`, ...which])
-  const report = readWritten<{ testResults: FileReport[] }>(file)?.testResults ?? []
+  const report = onlyOf(asked, readWritten<{ testResults: FileReport[] }>(file)?.testResults ?? [])
   const listed = readWritten<{ file: string }[]>(list)
   rmSync(dir, { recursive: true, force: true })
   for (const { name, startTime, endTime } of report)
@@ -145,7 +166,7 @@ async function tests(project: string, part?: string, only: string[] = []): Promi
           ...(missing.length ? [`${name}: ${missing.length} archivos sin probar`] : []),
         ],
         sure,
-        again: () => tests(project, undefined, again),
+        again: () => tests(project, asked, { only: again }),
       }
     : undefined
   const seconds = (Date.now() - began) / 1000
@@ -182,30 +203,29 @@ if (browses) ensureChromium()
 // Pages are built while the first tests run, which need none.
 const built = browses ? buildWeb() : Promise.resolve()
 built.catch(() => undefined)
-const journeys = async (project: string, part?: string) => {
+const journeys = async (...asked: Parameters<typeof tests>) => {
   await built
-  return tests(project, part)
+  return tests(...asked)
 }
 
 type Job = { of: string; part: 'diario' | 'todo'; job: () => Promise<Result> }
 const daily = (of: string, job: Job['job']): Job => ({ of, part: 'diario', job })
-const rest = (of: string, job: Job['job']): Job => ({ of, part: 'todo', job })
+/** What has a test of every day and others; where both are asked for they run as one. */
+const both = (of: string, job: (asked: Which) => Promise<Result>): Job =>
+  wants(of, 'diario')
+    ? { of, part: 'diario', job: () => job(wants(of, 'todo') ? 'ambos' : 'diario') }
+    : { of, part: 'todo', job: () => job('todo') }
+/** Two halves, which go side by side. */
+const halves = (of: string): Job[] => ['1/2', '2/2'].map(part => both(of, asked => journeys(of, asked, { part })))
 
 // The longest first, two at a time: each keeps one of two processors busy.
 const all: Job[] = [
-  daily('server', () => tests('server')),
-  rest('e2e', () => journeys('e2e-todo', '1/2')),
-  rest('e2e', () => journeys('e2e-todo', '2/2')),
-  daily('e2e', () => journeys('e2e', '1/2')),
-  daily('e2e', () => journeys('e2e', '2/2')),
-  rest('server', () => tests('server-todo')),
-  rest('server', () => tests('server-pesado')),
-  rest('pantallas', () => journeys('pantallas-todo', '1/2')),
-  rest('pantallas', () => journeys('pantallas-todo', '2/2')),
-  daily('pantallas', () => journeys('pantallas', '1/2')),
-  daily('pantallas', () => journeys('pantallas', '2/2')),
+  both('server', asked => tests('server', asked)),
+  ...halves('e2e'),
+  ...halves('pantallas'),
+  { of: 'server', part: 'todo', job: () => tests('server-pesado', 'ambos') },
   ...checks.map(c => daily(c[0], () => check(...c))),
-  daily('web', () => tests('web')),
+  daily('web', () => tests('web', 'ambos')),
 ]
 const waiting = all.filter(({ of, part }) => wants(of, part))
 const results: Result[] = []
@@ -214,8 +234,8 @@ const work = async () => {
 }
 // What mostly waits does so beside them.
 const beside = async () => {
-  if (wants('server', 'todo')) results.push(await tests('server-espera'))
-  if (wants('e2e', 'todo')) results.push(await journeys('e2e-espera'))
+  if (wants('server', 'todo')) results.push(await tests('server-espera', 'ambos'))
+  if (wants('e2e', 'todo')) results.push(await journeys('e2e-espera', 'ambos'))
 }
 await Promise.all([work(), work(), beside()])
 // It breaks an installation under load and times how long people miss it: what else keeps the machine busy would be counted with that.

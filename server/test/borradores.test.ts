@@ -1,4 +1,8 @@
-/** A draft is nobody's but its authors': every read, as every kind of person to whom its programme is offered and who writes none (ADR 087). */
+/**
+ * A draft is nobody's but its authors': every read, as every kind of person to whom its programme is offered and who writes none (ADR 087).
+ *
+ * @module-tag resto
+ */
 import { isWrite, type Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** The manifests of deploy/kubernetes: by compiled schemas, by kustomize, and against each other. */
+/**
+ * The manifests of deploy/kubernetes: by compiled schemas, by kustomize, and against each other.
+ *
+ * @module-tag resto
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-/** What stands in deploy/ holds together: with the server (variables, addresses), and with the tools that read it. */
+/**
+ * What stands in deploy/ holds together: with the server (variables, addresses), and with the tools that read it.
+ *
+ * @module-tag resto
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

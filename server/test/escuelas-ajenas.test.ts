@@ -1,4 +1,8 @@
-/** Whoever is of one school reads no name and no e-mail of a person of another: every read, as every kind of person. */
+/**
+ * Whoever is of one school reads no name and no e-mail of a person of another: every read, as every kind of person.
+ *
+ * @module-tag resto
+ */
 import { isWrite, type Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'

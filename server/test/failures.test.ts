@@ -1,4 +1,8 @@
-/** What goes wrong before a handler is asked, beside it or on the way: in the envelope or as a page, never in the framework's words. */
+/**
+ * What goes wrong before a handler is asked, beside it or on the way: in the envelope or as a page, never in the framework's words.
+ *
+ * @module-tag resto
+ */
 import { createConnection } from 'node:net'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,8 @@
-/** `npm run new:palabra`: what it lays out is whole, and is walked like every other word. In a copy of the project. */
+/**
+ * `npm run new:palabra`: what it lays out is whole, and is walked like every other word. In a copy of the project.
+ *
+ * @module-tag resto
+ */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

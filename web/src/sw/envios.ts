@@ -7,6 +7,7 @@ import { ApiError, waitOf } from '../kit/api/error.ts'
 import type { Letter } from '../kit/api/outbox/carta.ts'
 import { letters, openFor } from '../kit/api/outbox/letters.ts'
 import { sendFirst } from '../kit/api/outbox/primero.ts'
+import { cookieOfRecibido } from '../kit/api/outbox/recibido.ts'
 import { type Sender, sendAll, sendFiles } from '../kit/api/outbox/rounds.ts'
 import { tellSubido } from '../kit/api/outbox/subido.ts'
 import { ESPERA, SYNC } from '../kit/api/outbox/sync.ts'
@@ -14,7 +15,11 @@ import type { Acuse } from '../kit/sw/mensajes.ts'
 import { keepAcuse } from './guardado.ts'
 import type { Esperable, Mundo } from './tipos.ts'
 
-type Cookies = { get: (name: string) => Promise<{ value: string } | null>; delete: (name: string) => Promise<void> }
+type Cookies = {
+  get: (name: string) => Promise<{ value: string } | null>
+  set: (cookie: { name: string; value: string; expires: number; sameSite: 'lax' }) => Promise<void>
+  delete: (name: string) => Promise<void>
+}
 /** Whatever knows Background Sync has it, too. */
 const cookies = () => (globalThis as unknown as { cookieStore: Cookies }).cookieStore
 
@@ -54,6 +59,12 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
+/** For a page that is on its way just now. */
+const noteRecibido = async () => {
+  const { name, value, maxAgeS } = cookieOfRecibido()
+  await cookies().set({ name, value, expires: Date.now() + maxAgeS * 1_000, sameSite: 'lax' })
+}
+
 /** @param acusa keeps what the server has taken of a course */
 const senderOf = (acusa: (acuse: Acuse) => void): Sender => ({
   send: async ({ method, url, body }: Letter, autor) => ask(method, url, body && JSON.stringify(body), autor),
@@ -69,7 +80,8 @@ const senderOf = (acusa: (acuse: Acuse) => void): Sender => ({
       tellSubido(undefined)
     }
   },
-  taken: ({ hecho }, dicho) => {
+  taken: ({ hecho, quiet }, dicho) => {
+    if (!quiet) void noteRecibido()
     if (hecho) acusa({ ...hecho, dicho })
   },
 })

@@ -44,7 +44,7 @@ test('files of a learner fit until their space is full, and then it is said how 
   expect((await who.get('/api/espacio')).body.propio).toEqual({ usado: 2 * MB, limite: 5 * MB })
 })
 
-test('ten at once do not pass together', async () => {
+test('ten at once do not pass together', { tags: ['resto'] }, async () => {
   const { who, curso } = await learner()
   const all = await Promise.all(Array.from({ length: 10 }, () => send(who, curso, MB)))
   expect(all.map(r => r.status).toSorted()).toEqual([...Array(5).fill(200), ...Array(5).fill(413)])

@@ -1,4 +1,8 @@
-/** The same core on a PostgreSQL that is not ours: the oldest kind that Eleva promises to work with. */
+/**
+ * The same core on a PostgreSQL that is not ours: the oldest kind that Eleva promises to work with.
+ *
+ * @module-tag resto
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -49,6 +49,7 @@ test('of a migration that fails nothing stays, and what stood before it does', a
 // Where the clock is moved PostgreSQL's own timers never ring, and this is about one of them.
 test.skipIf(process.env.FAKETIME)(
   'a table that is in use holds up neither its people nor the migration for good',
+  { tags: ['resto'] },
   async () => {
     const own = await openTestDatabase()
     await own.sql.unsafe('create table ocupada (id int)')

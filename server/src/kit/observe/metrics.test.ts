@@ -111,7 +111,7 @@ test('work that waits is told with its age, in its queue, and tries with how the
   await own.close()
 })
 
-test('while the database is away a scrape says so, at once, with everything else', async () => {
+test('while the database is away a scrape says so, at once, with everything else', { tags: ['resto'] }, async () => {
   const away = await openTestApp()
   const { host, user } = inject('postgres')
   const [row] = await away.database.sql`select current_database() as name`

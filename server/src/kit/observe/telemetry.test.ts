@@ -108,7 +108,7 @@ test('metrics go out as they stand in /metricas, and once more at the end', asyn
   expect(collector.spans()).toEqual([])
 })
 
-test('a collector that is away stops nobody, neither while serving nor at the end', async () => {
+test('a collector that is away stops nobody, neither while serving nor at the end', { tags: ['resto'] }, async () => {
   await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_METRIC_EXPORT_INTERVAL: '100' })
   for (let i = 0; i < 5; i++) expect((await t.app.inject('/api/user/logged')).statusCode).toBe(200)
   const began = Date.now()

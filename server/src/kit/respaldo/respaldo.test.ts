@@ -1,3 +1,4 @@
+// @module-tag resto
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

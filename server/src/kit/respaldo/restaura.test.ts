@@ -1,3 +1,4 @@
+// @module-tag resto
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

@@ -1,4 +1,8 @@
-/** A process that is killed while it lays out digests and sends them: everybody has theirs, and nobody two. */
+/**
+ * A process that is killed while it lays out digests and sends them: everybody has theirs, and nobody two.
+ *
+ * @module-tag resto
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

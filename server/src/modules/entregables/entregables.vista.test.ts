@@ -171,7 +171,7 @@ const running = () =>
     }
   }).length
 
-test('one that takes too long is ended with all that it began', async () => {
+test('one that takes too long is ended with all that it began', { tags: ['resto'] }, async () => {
   const id = await deliver(s.ana, await docx('lento'))
   await ask(s.coach, id)
   const making = make(id, 2)

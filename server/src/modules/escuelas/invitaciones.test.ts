@@ -446,7 +446,9 @@ describe('the mail', () => {
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ correo: 'enviado' })
   })
 
-  test('that went out as the database failed is noted when that is back, and does not go out again', async () => {
+  test('that went out as the database failed is noted when that is back, and does not go out again', {
+    tags: ['resto'],
+  }, async () => {
     const { gestor, id } = await i.school()
     const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
     const [row] = await t.database

@@ -350,7 +350,10 @@ describe('its time', () => {
     expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).body.message).toMatch(/^Cerró/)
   })
 
-  test('whatever is set, and in whatever order it is asked, a grade does not rise once anything was told', async () => {
+  test('whatever is set, and in whatever order it is asked, a grade does not rise once anything was told', {
+    tags: ['resto'],
+    timeout: 60_000,
+  }, async () => {
     const cuando = fc.constantFrom('nunca', 'durante', 'al_terminar', 'al_cerrar')
     const abierta = fc.record({ ver_aciertos: cuando, ver_correctas: cuando, ver_explicaciones: cuando })
     const guardada = fc.record({
@@ -399,7 +402,7 @@ describe('its time', () => {
       }),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 
   test('shows nothing by practice while an attempt that counts is open', async () => {
     const q = await offer({ practica: true })

@@ -90,7 +90,7 @@ describe('a file of questions', () => {
     expect(await report(admin, again)).toMatchObject({ nuevas: 0, iguales: 3, categorias: [] })
   })
 
-  test('taken twice at once, or sent twice and both taken, has each question once', async () => {
+  test('taken twice at once, or sent twice and both taken, has each question once', { tags: ['resto'] }, async () => {
     const text = '¿Doble?{T}'
     const ids = [(await upload(coach, text)).body.id, (await upload(admin, text)).body.id]
     const before = await count()
@@ -149,7 +149,10 @@ describe('a file of questions', () => {
     expect((await sql`select from importaciones`.execute(t.db)).rows.length).toBe(before)
   })
 
-  test('of five thousand questions is read and taken in seconds, while others are answered', async () => {
+  test('of five thousand questions is read and taken in seconds, while others are answered', {
+    tags: ['resto'],
+    timeout: 60_000,
+  }, async () => {
     const text = Array.from(
       { length: 5_000 },
       (_, i) => `¿Cuánto es ${i} más 1?{=${i + 1} ~${i} ~${i + 2} ~${i + 3}}`,
@@ -171,9 +174,9 @@ describe('a file of questions', () => {
     // Five seconds alone; beside other tests it takes what they leave.
     expect(performance.now() - started).toBeLessThan(30_000)
     expect(slowest).toBeLessThan(3_000)
-  }, 60_000)
+  })
 
-  test('leaves nothing half done when its connection dies in the middle', async () => {
+  test('leaves nothing half done when its connection dies in the middle', { tags: ['resto'] }, async () => {
     const { id } = (await upload(coach, Array.from({ length: 2_000 }, (_, i) => `¿Se corta ${i}?{=a ~b}`).join('\n\n')))
       .body
     const before = await count()
@@ -195,31 +198,35 @@ describe('a file of questions', () => {
 })
 
 describe('questions that go out', () => {
-  test.each(['gift', 'moodle', 'csv'])('as %s come back as those that are there already', async formato => {
-    await take(
-      coach,
-      (
-        await upload(
-          coach,
-          `¿Va y viene ${formato}?{=sí ~no}\n\n=Fórmula ${formato}{#1.5:0.1}\n\n[html]Es \\\\(x\\=2\\\\) ${formato}{T#no#sí}\n\nRelaciona ${formato}{=a -> b =c -> d}`,
-        )
-      ).body.id,
-    )
-    const { preguntas } = await bank(`search=${formato}`)
-    expect(preguntas).toHaveLength(4)
-    const file = await coach.get(`/api/reactivos/exportar?formato=${formato}&ids=${preguntas.map(p => p.id)}`)
-    expect(file.headers['content-disposition']).toMatch(/attachment; filename="preguntas/)
-    if (formato === 'csv') expect(file.text).toContain(`,'=Fórmula`)
-    expect(await report(coach, (await upload(coach, file.text)).body.id)).toMatchObject({
-      nuevas: 0,
-      iguales: 4,
-      rechazadas: 0,
-    })
-    const byFilter = await coach.get(`/api/reactivos/exportar?formato=${formato}&search=${formato}&tipo=numerica`)
-    expect(await report(coach, (await upload(coach, byFilter.text)).body.id)).toMatchObject({ iguales: 1 })
-  })
+  test.each(['gift', 'moodle', 'csv'])(
+    'as %s come back as those that are there already',
+    { tags: ['resto'] },
+    async formato => {
+      await take(
+        coach,
+        (
+          await upload(
+            coach,
+            `¿Va y viene ${formato}?{=sí ~no}\n\n=Fórmula ${formato}{#1.5:0.1}\n\n[html]Es \\\\(x\\=2\\\\) ${formato}{T#no#sí}\n\nRelaciona ${formato}{=a -> b =c -> d}`,
+          )
+        ).body.id,
+      )
+      const { preguntas } = await bank(`search=${formato}`)
+      expect(preguntas).toHaveLength(4)
+      const file = await coach.get(`/api/reactivos/exportar?formato=${formato}&ids=${preguntas.map(p => p.id)}`)
+      expect(file.headers['content-disposition']).toMatch(/attachment; filename="preguntas/)
+      if (formato === 'csv') expect(file.text).toContain(`,'=Fórmula`)
+      expect(await report(coach, (await upload(coach, file.text)).body.id)).toMatchObject({
+        nuevas: 0,
+        iguales: 4,
+        rechazadas: 0,
+      })
+      const byFilter = await coach.get(`/api/reactivos/exportar?formato=${formato}&search=${formato}&tipo=numerica`)
+      expect(await report(coach, (await upload(coach, byFilter.text)).body.id)).toMatchObject({ iguales: 1 })
+    },
+  )
 
-  test('as a template are read as they stand, one of each kind', async () => {
+  test('as a template are read as they stand, one of each kind', { tags: ['resto'] }, async () => {
     for (const query of ['', '-excel']) {
       const file = await coach.get(`/api/reactivos/plantilla${query}`)
       expect(await report(coach, (await upload(coach, new Uint8Array(file.bytes))).body.id)).toMatchObject({

@@ -177,7 +177,7 @@ describe('the sound or film of a question', () => {
     expect(await status(ana)).toBe(200)
   })
 
-  test('is a sound of at most 10 MB or a film, of who writes the question', async () => {
+  test('is a sound of at most 10 MB or a film, of who writes the question', { tags: ['resto'] }, async () => {
     expect((await media(ana, WAV)).status).toBe(403)
     expect((await media(coach, png, 'x.wav')).body.message).toBe('Elige un audio o un video.')
     const large = Buffer.alloc(MAYOR_AUDIO + 1)

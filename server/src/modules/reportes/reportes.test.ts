@@ -71,7 +71,7 @@ type Row = Record<string, unknown>
 const rowsOf = async (path: string, name: string) => (await get(path)).body[name] as Row[]
 
 describe('who may read it', () => {
-  test('coach, docente, gestor and admin of the group; others find none', async () => {
+  test('coach, docente, gestor and admin of the group; others find none', { tags: ['resto'] }, async () => {
     for (const path of [...ROUTES, `/evaluaciones/${quiz.id}`]) {
       for (const who of [s.coach, s.docente, s.gestor, s.admin]) expect((await get(path, who)).status, path).toBe(200)
       for (const who of [s.others.coach, s.others.docente, s.others.gestor])
@@ -233,7 +233,7 @@ test('the CSV has a row a student', async () => {
   expect(lines[0]).toMatch(/^Ana Alba,.*,100,1,1,0,\d{4}-\d\d-\d\d \d\d:\d\d$/)
 })
 
-test('the PDF is one, and whoever asks for many keeps it from nobody', async () => {
+test('the PDF is one, and whoever asks for many keeps it from nobody', { tags: ['resto'] }, async () => {
   const reply = await get('/pdf')
   expect(reply.headers).toMatchObject({
     'content-type': 'application/pdf',

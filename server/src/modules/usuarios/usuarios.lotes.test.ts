@@ -134,7 +134,10 @@ describe('what the filters of the list find', () => {
     expect((await (await t.as('coach')).send('POST', '/api/usuarios/lotes', {})).status).toBe(403)
   })
 
-  test('five thousand are let in, moved, kept out and back within ten seconds', { timeout: 60_000 }, async () => {
+  test('five thousand are let in, moved, kept out and back within ten seconds', {
+    timeout: 60_000,
+    tags: ['resto'],
+  }, async () => {
     const { id: escuela } = await buildSchool(t.db)
     await sql`with gente as (
         insert into usuarios (name, email, role_id, estatus_user)

@@ -1,3 +1,4 @@
+// @module-tag resto
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,8 @@
-/** Making lighter versions: what films look like, who stops in the middle, and what is no film at all. */
+/**
+ * Making lighter versions: what films look like, who stops in the middle, and what is no film at all.
+ *
+ * @module-tag resto
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag resto
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -3,8 +3,10 @@ import { AVANCE_CAMBIO, agendaRoutes, contenidosRoutes, curriculasRoutes } from 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLive } from '../../kit/api/live.ts'
+import { mientras } from '../../kit/api/outbox/recibido.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useUser } from '../../kit/page/session.tsx'
+import { useStore } from '../../kit/store.ts'
 import { isEntrega } from '../entregables/entrega/topic.parte.ts'
 import { isFin } from '../intentos/topic.parte.ts'
 
@@ -41,8 +43,10 @@ export function useAvance() {
   // It may have been written by an earlier page or screen of ours: whoever waited for its reply is gone, and the line that tells may be lost.
   const unsent = useOutbox().filter(l => l.hecho || isFin(l) || isEntrega(l)).length
   const before = useRef(unsent)
+  const taken = useStore(mientras)
   useEffect(() => {
-    if (unsent < before.current) void refresh()
+    if (unsent < before.current || taken) void refresh()
+    if (taken) mientras.set(false)
     before.current = unsent
-  }, [unsent, refresh])
+  }, [unsent, taken, refresh])
 }

@@ -1,4 +1,8 @@
-/** Large deliveries go up in chunks: cut, sent again, killed and refused in their middle, on a disk and in a bucket. */
+/**
+ * Large deliveries go up in chunks: cut, sent again, killed and refused in their middle, on a disk and in a bucket.
+ *
+ * @module-tag resto
+ */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'

@@ -113,7 +113,9 @@ test('what is no note is refused in words, and nothing is kept of it', async () 
   expect(await list(s.docente)).toHaveLength(1)
 })
 
-test('a delivery has so many notes and no more, also when two reviewers note at once', async () => {
+test('a delivery has so many notes and no more, also when two reviewers note at once', {
+  tags: ['resto'],
+}, async () => {
   for (let i = 1; i < MAX_APUNTES; i++) await put(s.docente, nota())
   const both = await Promise.all([put(s.docente, nota()), put(s.coach, nota())])
   expect(both.map(r => r.status).toSorted()).toEqual([200, 409])

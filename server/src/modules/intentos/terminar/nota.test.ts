@@ -1,4 +1,8 @@
-/** A grade that is kept from its own person (ADR 060): whoever grades sees it, and no call of theirs has it. */
+/**
+ * A grade that is kept from its own person (ADR 060): whoever grades sees it, and no call of theirs has it.
+ *
+ * @module-tag resto
+ */
 import type { AddressInfo } from 'node:net'
 import { may, type Persona, pathOf, type Route } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'

@@ -32,6 +32,8 @@ let person = 100
 beforeEach(() => {
   // As in a browser: of two pages one sends at a time. What was opened before is not closed here, and tries again when it is its turn.
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  // Each page began just now, for who asks whether something was taken since.
+  Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: Date.now })
   person++
   online = false
   sent = []
@@ -153,4 +155,15 @@ test('a thousand that waited for a week go out, each once', { timeout: 20_000 },
   after.sendNow()
   await vi.waitFor(() => expect(after.letters.get()).toEqual([]), { timeout: 15_000 })
   expect(sent.map(s => s.pregunta)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 1))
+})
+
+test.each([
+  ['was on its way', 60_000, true],
+  ['had not been asked for yet', -1, false],
+])('what was taken while a page %s', async (_, ms, anew) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: whoever took it said so there
+  document.cookie = `eleva_recibido=${Date.now() + ms}; path=/`
+  await open(person)
+  const { mientras } = await import('./recibido.ts')
+  expect(mientras.get()).toBe(anew)
 })

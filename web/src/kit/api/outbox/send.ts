@@ -29,6 +29,7 @@ import {
   trimQuiet,
   write,
 } from './letters.ts'
+import { lookMientras, mientras, noteRecibido } from './recibido.ts'
 import { msUntilNext, next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
@@ -92,8 +93,9 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   }
   const was = toldEmptied(usuarioId)
   await look()
+  if (first) lookMientras()
   void readNamed().then(sweepFiles, () => undefined)
-  if (was && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
+  if (was && !mientras.get() && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
   void flush()
 }
 
@@ -287,8 +289,9 @@ const sender: Sender = {
   },
   sending: letter => sending.set(letter?.id),
   reached: reached => cut.set(!reached),
-  taken: ({ id, hecho }, answer) => {
+  taken: ({ id, hecho, quiet }, answer) => {
     // Ahead of whoever reads anew when it hears of it.
+    if (!quiet) noteRecibido()
     if (hecho) tellAcuse({ ...hecho, dicho: answer })
     waiting.get(id)?.resolve(answer as never)
     waiting.delete(id)
