@@ -98,7 +98,7 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
 }
 
 /** @returns asks, and notes how it was answered: the reply's status, 0 without one */
-const askNoting =
+export const askNoting =
   (origin: string, answers: Answered[]): Ask =>
   async (who, method, path, body, { patience = 15_000, expect = () => true } = {}) => {
     const form = body instanceof FormData
@@ -128,7 +128,7 @@ const askNoting =
     return { status, said }
   }
 
-/** What was acknowledged and is not there, and what is there more than once. */
+/** What was acknowledged and is not there, and what is there more than once; where nothing was acknowledged, nothing was tried. */
 function compare(name: string, acknowledged: readonly string[], rows: readonly string[]): Linea {
   const found = new Map<string, number>()
   for (const row of rows) found.set(row, (found.get(row) ?? 0) + 1)
@@ -136,11 +136,11 @@ function compare(name: string, acknowledged: readonly string[], rows: readonly s
   const twice = [...found.values()].filter(n => n > 1).length
   return {
     text: `${name}: ${acknowledged.length} confirmadas, ${lost} perdidas, ${twice} dobles`,
-    wrong: lost + twice,
+    wrong: lost + twice + (acknowledged.length ? 0 : 1),
   }
 }
 
-function writeNews({ database, ask, isOver, pause }: Jornada, writers: Somebody[]): Labor & { news: New[] } {
+export function writeNews({ database, ask, isOver, pause }: Jornada, writers: Somebody[]): Labor & { news: New[] } {
   const news: New[] = []
   const write = async (who: Somebody, i: number) => {
     for (let n = 0; !isOver(); n++) {

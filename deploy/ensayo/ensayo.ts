@@ -10,11 +10,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/puertos.ts'
 import { connect } from '../../server/src/kit/db/db.ts'
-import { type Carga, startLoad } from './carga.ts'
+import { startLoad } from './carga.ts'
 import { missingForShort, openShort } from './corto.ts'
 import { APP_URL, openIssuer } from './identidad.ts'
+import { tryOut } from './medida.ts'
 import { atEnd, endAll, type Programa, start, until } from './programas.ts'
-import type { Falta, Medida, Proceso, Suelo } from './suelo.ts'
+import type { Proceso, Suelo } from './suelo.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -73,39 +74,6 @@ function processAt(dir: string, port: number, env: Record<string, string>): Proc
   }
 }
 
-/** Looks at what happens to the people from the fault on until its time is over. */
-async function measure(carga: Carga, falta: Falta, exits: () => number): Promise<Medida> {
-  const since = Date.now()
-  const before = exits()
-  carga.setBroken(true)
-  await falta.apply()
-  carga.setBroken(false)
-  const applied = Date.now()
-  await sleep(falta.segundos * 1_000)
-  const notMade = await falta.check?.()
-  await falta.undo?.()
-  if (notMade) throw new Error(notMade)
-  await until('los sockets', 60_000, () => carga.connected() > 0)
-  const seen = carga.answers.filter(a => a.at >= since && a.kind !== falta.spares)
-  const bad = seen.filter(a => a.bad)
-  const later = bad.filter(a => a.later)
-  const last = Math.max(0, ...bad.map(a => a.at))
-  const from = falta.fromEnd ? applied : since
-  const describe = (a: (typeof bad)[number]) => `${a.what} a los ${((a.at - from) / 1_000).toFixed(1)} s`
-  const worst = [...bad.filter(a => !a.later).slice(0, 4), ...later.slice(-4)].map(describe)
-  return {
-    total: seen.length,
-    fallas: bad.length - later.length,
-    repetibles: bad.filter(a => a.again && !a.later).length,
-    aplazadas: later.length,
-    mala: Math.max(0, (last - from) / 1_000),
-    dura: last ? (last - Math.min(...bad.map(a => a.at))) / 1_000 : 0,
-    sockets: carga.longestAway(since),
-    terminados: exits() - before,
-    ejemplos: [...new Set(worst)],
-  }
-}
-
 async function rehearse(
   suelo: Suelo,
   dir: string,
@@ -128,17 +96,13 @@ async function rehearse(
     else good++
     say(`${short ? 'MAL ' : 'bien'}  ${name.padEnd(46)} ${short ? `${short}; ${more}` : more}`)
   }
-  for (const falta of suelo.faltas(procesos, carga).filter(f => f.nombre.includes(only))) {
-    const m = await measure(carga, falta, () => procesos[0].exits() + procesos[1].exits()).catch(error => {
-      // A step that could not be made says nothing about the rest of them, and nothing good about itself.
-      carga.setBroken(false)
-      tell(falta.nombre, `no se pudo hacer: ${(error as Error).message}`, '')
-    })
-    if (!m) continue
-    const figures = `${m.total} peticiones, ${m.fallas} fallas, ${m.aplazadas} aplazadas, mala ${m.mala.toFixed(1)} s (dura ${m.dura.toFixed(1)} s), sockets ${m.sockets.toFixed(1)} s`
-    tell(falta.nombre, falta.demand(m), [figures, falta.tell?.()].filter(Boolean).join('; '))
-    if (falta.demand(m)) for (const one of m.ejemplos) say(`        ${one}`)
-    await sleep(3_000)
+  const faltas = suelo.faltas(procesos, carga).filter(f => f.nombre.includes(only))
+  if (faltas.length === 0) tell(`--solo ${only}`, 'nada se llama así', '')
+  for (const falta of faltas) {
+    const { short, more, ejemplos, made } = await tryOut(carga, falta, () => procesos[0].exits() + procesos[1].exits())
+    tell(falta.nombre, short, more)
+    for (const one of ejemplos) say(`        ${one}`)
+    if (made) await sleep(3_000)
   }
   const quiet = suelo.base()
   const last = connect(quiet, 2)

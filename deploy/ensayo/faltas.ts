@@ -50,3 +50,25 @@ export const smtpAway = (correo: Correo, seconds: number): Falta => ({
   segundos: 2,
   demand: within(0),
 })
+
+/** @param clock the library that moves it */
+export const clockAhead = ([, second]: Procesos, clock: string): Falta => ({
+  nombre: 'un proceso con el reloj una hora adelante',
+  apply: async () => {
+    await second.end()
+    await second.start({ LD_PRELOAD: clock, FAKETIME: '+1h' })
+  },
+  check: async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${second.port}/salud`)
+    const ahead = (Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000
+    return ahead > 50 ? undefined : `su reloj va ${Math.round(ahead)} min adelante, no 60`
+  },
+  undo: async () => {
+    await second.end()
+    await second.start()
+  },
+  segundos: 8,
+  // It takes an issuer's word for an hour old, and turns it away, as it must.
+  spares: 'ingresos',
+  demand: none,
+})

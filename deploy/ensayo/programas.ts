@@ -35,7 +35,7 @@ export function requireProgram(pattern: string, paquete: string): string {
 export type Programa = {
   child: ChildProcess
   alive: () => boolean
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end. @throws when it is to be killed and has ended already: then nothing was broken */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -54,7 +54,10 @@ export function start(
   const alive = () => child.exitCode === null && child.signalCode === null
   child.once('error', error => console.error(`${name}: ${error.message}`))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (!alive()) return
+    if (!alive()) {
+      if (signal === 'SIGKILL') throw new Error(`${name} ya había terminado`)
+      return
+    }
     child.kill(signal)
     await Promise.race([gone, sleep(30_000, undefined, { ref: false })])
     if (alive()) child.kill('SIGKILL')

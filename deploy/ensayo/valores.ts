@@ -35,7 +35,8 @@ type Cosa = { dicho: Dicho; now: string }
 function judge(name: string, things: readonly Cosa[]): Linea {
   const wrong = things.filter(({ dicho, now }) => !dicho.has(now)).length
   const told = things.reduce((sum, { dicho }) => sum + dicho.confirmed, 0)
-  return { text: `${name}: ${told} cambios confirmados, ${wrong} de ${things.length} con otro valor`, wrong }
+  const text = `${name}: ${told} cambios confirmados, ${wrong} de ${things.length} con otro valor`
+  return { text, wrong: told ? wrong : wrong + 1 }
 }
 
 /** Sends one value after the other. @param send @returns its status */
