@@ -10,7 +10,7 @@ import { modosDeEntrega } from './entregables.ts'
 import { escuelasRoutes } from './escuelas.ts'
 import { gruposRoutes } from './grupos.ts'
 import { inscripcionesRoutes } from './inscripciones.ts'
-import { deTantasFilas, type Filas } from './kit/filas.ts'
+import { type Filas, filasPedidas } from './kit/filas.ts'
 import { may, type Permission, type Persona } from './kit/permissions.ts'
 import type { Route } from './kit/route.ts'
 import { novedadesRoutes } from './novedades.ts'
@@ -167,6 +167,6 @@ export function partesEscritas(
     return { pelicula: { route: videosRoutes.sign, params: { objetivoId } } }
   const libro = libroDe(personas, path, search)
   if (libro) return conMarco(personas, { libro })
-  const lista = Object.keys(search).every(name => name === 'dark') && listaDe(personas, path)
-  return lista ? conMarco(personas, { lista: { route: lista.route, query: deTantasFilas(filas) } }) : undefined
+  const [query, lista] = [filasPedidas(search, filas), listaDe(personas, path)]
+  return query && lista ? conMarco(personas, { lista: { route: lista.route, query } }) : undefined
 }

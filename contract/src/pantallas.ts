@@ -10,8 +10,8 @@ import { ContenidoAutogestivo, ContenidoEnVivo, contenidosRoutes } from './conte
 import { cuentasRoutes } from './cuentas.ts'
 import { curriculasRoutes } from './curriculas.ts'
 import { librosRoutes } from './entregables.libros.ts'
-import { filtro, id } from './kit/fields.ts'
-import { deTantasFilas, type Filas } from './kit/filas.ts'
+import { entero, filtro, id } from './kit/fields.ts'
+import { type Filas, filasPedidas } from './kit/filas.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
@@ -97,6 +97,7 @@ export const pantallasRoutes = {
     path: '/api/pantallas/usuarios',
     can: 'usuarios.write',
     summary: 'Todo lo que muestra la lista de usuarios al abrirla, por partes',
+    query: z.object({ per_page: filtro(entero('El número de filas no es válido', 1, 100)) }),
     reply: z.object({ ...marcoDePantalla, usuarios: dePantalla(usuariosRoutes.list.reply) }),
   }),
 }
@@ -167,7 +168,12 @@ export const partesDe = {
 export type PantallaEscrita = (Required<Omit<Parte, 'route'>> & { path: Route['path']; reply: unknown })[]
 
 /** One screen as one person opens it: its call, and what that brings. */
-export type Pantalla = { route: Route; params: Record<string, number>; partes: Partes }
+export type Pantalla = {
+  route: Route
+  params: Record<string, number>
+  query?: Record<string, number>
+  partes: Partes
+}
 
 /** A whole key that an address says; 0 for what is none. */
 export const key = (said: unknown): number => (Number.isSafeInteger(Number(said)) ? Math.max(0, Number(said)) : 0)
@@ -191,10 +197,8 @@ export function pantallaDe(
   if (path === '/crear-contenido-curricula')
     return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
   // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
-  if (path === '/usuarios-lista' && may(personas, 'usuarios.write') && Object.keys(search).every(n => n === 'dark')) {
-    const partes = partesDe.usuarios(personas, deTantasFilas(filas))
-    return { route: pantallasRoutes.usuarios, params: {}, partes }
-  }
+  const query = path === '/usuarios-lista' && may(personas, 'usuarios.write') ? filasPedidas(search, filas) : undefined
+  if (query) return { route: pantallasRoutes.usuarios, params: {}, query, partes: partesDe.usuarios(personas, query) }
   const curso = CURSOS[path]
   const params = { curriculaId: key(search.curricula), cursoId: key(search.curso) }
   if (!curso || !params.curriculaId || !params.cursoId) return undefined

@@ -20,3 +20,18 @@ export function filasDe(said: string | undefined): Filas | undefined {
 /** What is asked for besides, by a list and by the page that brings it along. */
 export const deTantasFilas = (filas: Filas | undefined): { per_page?: number } =>
   filas ? { per_page: filas.cuantas } : {}
+
+/**
+ * How many rows a list is opened with; undefined where its address says more than that: what is sought or turned over is asked for by the screen.
+ * @param search what the address says behind its path, by name
+ */
+export function filasPedidas(
+  search: Record<string, unknown>,
+  filas: Filas | undefined,
+): { per_page?: number } | undefined {
+  if (!Object.keys(search).every(name => name === 'dark' || name === 'per_page')) return undefined
+  const said = search.per_page
+  if (said === undefined) return deTantasFilas(filas)
+  // A number that a list may have, and nothing that would be another one once it is read.
+  return /^(?:[1-9]\d?|100)$/.test(String(said)) ? { per_page: Number(said) } : undefined
+}

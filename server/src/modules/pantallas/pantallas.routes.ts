@@ -57,7 +57,7 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
     inicio: call => answer<typeof inicio>(call, partesDe.inicio(call.person.personas)),
     curso: call => answer<typeof curso>(call, partesDe.curso(call.person.personas, call.params)),
     cursoEnVivo: call => answer<typeof cursoEnVivo>(call, partesDe.cursoEnVivo(call.person.personas, call.params)),
-    usuarios: call => answer<typeof usuarios>(call, partesDe.usuarios(call.person.personas)),
+    usuarios: call => answer<typeof usuarios>(call, partesDe.usuarios(call.person.personas, call.query)),
   })
   bindRoutes(app, kit, hoyRoutes, {
     hoy: call => answer<typeof hoyRoutes.hoy>(call, partesDeHoy(call.person.personas)),

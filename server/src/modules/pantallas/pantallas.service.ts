@@ -1,4 +1,4 @@
-import { FILAS_COOKIE, filasDe, type PantallaEscrita, pantallaDe, partesEscritas } from '@eleva/contract'
+import { FILAS_COOKIE, filasDe, type PantallaEscrita, type Parte, pantallaDe, partesEscritas } from '@eleva/contract'
 import { Json } from '../../kit/http/json.ts'
 import { type Asked, readParts } from '../../kit/http/parts.ts'
 import type { Session } from '../../kit/http/session.ts'
@@ -11,21 +11,26 @@ import type { Kit } from '../../kit/kit.ts'
  */
 export async function pantallaEscrita(
   { readers, limits }: Pick<Kit, 'readers' | 'limits'>,
-  asked: Asked & { session: Session },
+  call: Asked & { session: Session },
 ): Promise<Json<PantallaEscrita> | undefined> {
-  const { pathname, searchParams } = new URL(asked.request.url, 'http://pagina')
-  const { id, personas } = asked.session.person
+  const { pathname, searchParams } = new URL(call.request.url, 'http://pagina')
+  const { id, personas } = call.session.person
   const search = Object.fromEntries(searchParams)
-  const filas = filasDe(asked.request.cookies[FILAS_COOKIE])
-  const partes = {
-    ...pantallaDe(personas, pathname, search, filas)?.partes,
-    ...partesEscritas(personas, pathname, search, filas),
-  }
+  const filas = filasDe(call.request.cookies[FILAS_COOKIE])
+  const suyas = pantallaDe(personas, pathname, search, filas)?.partes ?? {}
+  const asked = new Set(Object.values(suyas).map(asks))
+  // The list of people is a screen with a call of its own, and a list: its rows come once.
+  const more = Object.entries(partesEscritas(personas, pathname, search, filas) ?? {}).filter(
+    ([, p]) => !asked.has(asks(p)),
+  )
+  const partes = { ...suyas, ...Object.fromEntries(more) }
   if (Object.keys(partes).length === 0) return undefined
   await limits.take('lecturas', String(id))
-  const replies = await readParts(readers, asked, partes)
+  const replies = await readParts(readers, call, partes)
   const came = Object.entries(partes).flatMap(([name, { route, params = {}, query = {} }]) =>
     replies[name] ? [Json.of({ path: route.path, params, query, reply: replies[name] })] : [],
   )
   return Json.of<PantallaEscrita>(came)
 }
+
+const asks = ({ route, params = {}, query = {} }: Parte) => JSON.stringify([route.path, params, query])

@@ -1,5 +1,6 @@
 import {
   cursosRoutes,
+  FILAS_COOKIE,
   filasDe,
   hoyRoutes,
   librosDeGrupo,
@@ -15,6 +16,7 @@ import {
   partesEscritas,
   pathOf,
   personas,
+  usuariosRoutes,
   videosRoutes,
 } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +31,7 @@ import {
   buildObjective,
   buildUnit,
 } from '../../../test/build.ts'
-import type { Asked } from '../../kit/http/parts.ts'
+import type { Asked, Readers } from '../../kit/http/parts.ts'
 import type { Session } from '../../kit/http/session.ts'
 import { createLimits } from '../../kit/limits.ts'
 import { pantallaEscrita } from './pantallas.service.ts'
@@ -140,6 +142,10 @@ test('the list of people, for who keeps it', async () => {
   expect([status, JSON.parse(parts.usuarios!).data.length > 0]).toEqual([200, true])
   expect(parts).toEqual(await alone(who.admin, partesDe.usuarios(['admin'])))
   expect((await who.estudiante.get(pantallasRoutes.usuarios.path)).status).toBe(403)
+  const few = await who.admin.get(`${pantallasRoutes.usuarios.path}?per_page=2`)
+  expect(partsOf(few.body)).toEqual(await alone(who.admin, partesDe.usuarios(['admin'], { per_page: 2 })))
+  expect(few.body.usuarios).toMatchObject({ per_page: 2 })
+  expect((await who.admin.get(`${pantallasRoutes.usuarios.path}?per_page=101`)).status).toBe(422)
 })
 
 test('a part that breaks is null, and takes none of the others away', async () => {
@@ -197,6 +203,18 @@ describe('what a page brings along for a screen that asks by itself', () => {
     expect(usuarios?.query).toEqual({ per_page: 17 })
   })
 
+  test('has as many rows as its address says, which goes before the device', () => {
+    for (const per_page of ['25', 25]) {
+      expect(of('admin', '/cursos-all', { per_page, dark: 'true' }, 'a17')?.query).toEqual({ per_page: 25 })
+      const usuarios = pantallaDe(['admin'], '/usuarios-lista', { per_page }, filasDe('a17'))
+      expect([usuarios?.query, usuarios?.partes.usuarios?.query]).toEqual([{ per_page: 25 }, { per_page: 25 }])
+    }
+    expect(of('admin', '/cursos-all', { per_page: '100' })?.query).toEqual({ per_page: 100 })
+    for (const per_page of ['0', '101', '025', '2.5', '1e1', 'x', '', ['9', '8']])
+      expect(of('admin', '/cursos-all', { per_page }), String(per_page)).toBeUndefined()
+    expect(of('admin', '/cursos-all', { per_page: '25', page: '2' })).toBeUndefined()
+  })
+
   test('is a grade book, in its short shape, by whole keys alone', () => {
     const keys = { params: { grupoId: 5, cursoId: 1 }, query: { compacto: 1 } }
     expect(of('coach', '/entregables/5/c/1')).toEqual({ path: librosDeGrupo.sencillo.path, ...keys })
@@ -247,4 +265,30 @@ test('a page is told what its screen asks for, and nothing that is not the perso
   // It counts as the call that it spares.
   await expect(write('/crear-contenido-curricula', 0)).rejects.toMatchObject({ status: 429 })
   expect(await write('//otra.mx/contenido-curso-curricula?curricula=3')).toBeUndefined()
+})
+
+test('the list of people comes once with its page, with as many rows as its address or the device says', async () => {
+  const session = { person: { id: who.admin.id, personas: ['admin'] } } as unknown as Session
+  const read: string[] = []
+  const partes = { ...partesDe.usuarios(['admin']), ...partesEscritas(['admin'], '/gestion-usuarios', {}) }
+  const readers: Readers = new Map(
+    Object.values(partes).map(({ route }) => [
+      route,
+      async (_, { query }) => {
+        if (route === usuariosRoutes.list) read.push(JSON.stringify(query))
+        return {}
+      },
+    ]),
+  )
+  for (const [url, cookie, query] of [
+    ['/usuarios-lista', undefined, {}],
+    ['/usuarios-lista', 'a17', { per_page: 17 }],
+    ['/usuarios-lista?per_page=25', 'a17', { per_page: 25 }],
+  ] as const) {
+    const request = { url, cookies: { [FILAS_COOKIE]: cookie } }
+    const call = { request, reply: {}, session } as unknown as Asked & { session: Session }
+    const written = (await pantallaEscrita({ readers, limits: createLimits(true, 9) }, call))!.value
+    expect(written.filter(({ path }) => path === usuariosRoutes.list.path)).toMatchObject([{ query }])
+    expect(read.splice(0)).toEqual([JSON.stringify(query)])
+  }
 })

@@ -61,11 +61,11 @@ function primePart(client: QueryClient, name: string, { route, params, query }: 
  * Asks for a screen in one call when several of its parts are not here; whoever asks for one of them meanwhile waits for that. A part that
  * did not come along is asked for by itself.
  */
-export function primeScreen(client: QueryClient, { route, params, partes }: Pantalla) {
+export function primeScreen(client: QueryClient, { route, params, query, partes }: Pantalla) {
   const wanted = Object.entries(partes).filter(([, p]) => isWanted(client, keyOfRead(p.route.path, p)))
   if (wanted.length < 2) return
   const at = Date.now()
-  const whole = call(route, { params } as unknown as Input<Route>) as Whole
+  const whole = call(route, { params, query } as unknown as Input<Route>) as Whole
   const parts = Object.entries(partes).map(([name, part]) => ({ name, url: urlOf(part.route, part) }))
   // What fails is told by each part.
   whole.then(
