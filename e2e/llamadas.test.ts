@@ -4,8 +4,11 @@
  * @module-tag resto
  */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { databaseOf } from '../bench/servidor.ts'
+import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { PEOPLE } from './people.ts'
 
 const browser = useBrowser()
 const SOFIA = 'sofia.garcia@benitojuarez.edu.mx'
@@ -101,4 +104,42 @@ test('a page without its data, and a part that fails: the screen asks, and says 
   const calls = taken()
   expect([...new Set(calls)]).toEqual(['/api/curriculas/index', '/api/pantallas/inicio'])
   expect(calls.length).toBeLessThanOrEqual(3)
+})
+
+test('a visit to a course is one call a step, and what the log notes of it stands in that', async () => {
+  const page = await browser.as('estudiante', INICIO)
+  const { sql, close } = connect(databaseOf(inject('dir')))
+  const noted = async () => {
+    const rows = await sql<{ n: number }[]>`
+      select count(*)::int as n from bitacora
+      join usuarios on usuarios.id = bitacora.usuario_id
+      where usuarios.email = ${PEOPLE.estudiante} and bitacora.evento = 15`
+    return rows[0]!.n
+  }
+  try {
+    const before = await noted()
+    const told: string[] = []
+    page.on('requestfinished', request => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(log\/|contenidos\/lugar$)/.test(pathname)) told.push(`${request.method()} ${pathname}`)
+    })
+    const lugar = 'PUT /api/contenidos/lugar'
+    await page.goto('/contenido-curso-curricula?curricula=3&curso=1&unidad=1&objetivo=1')
+    await settled(page)
+    await expect.poll(() => told).toEqual([lugar])
+    expect(await noted()).toBe(before + 1)
+    await page
+      .getByRole('region', { name: 'Lo que sigue' })
+      .getByRole('button', { name: /^Sigue: / })
+      .click()
+    await page.getByRole('heading', { name: 'Acompaña a tu grupo en su primer ingreso' }).waitFor()
+    await expect.poll(() => told).toEqual([lugar, lugar])
+    expect(await noted()).toBe(before + 2)
+    await page.getByRole('button', { name: /^Anterior: / }).click()
+    await expect.poll(() => told).toEqual([lugar, lugar, lugar])
+    expect(await noted()).toBe(before + 3)
+    expectNoComplaints(page)
+  } finally {
+    await close()
+  }
 })

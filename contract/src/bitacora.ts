@@ -1,6 +1,6 @@
 /** The usage log: what people do on the learner screens, written in the background. */
 import * as z from 'zod'
-import { entero, filtro } from './kit/fields.ts'
+import { entero, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** 10 the self-paced course, 7 the live one. */
@@ -25,6 +25,18 @@ export const eventosDeBitacora = {
   entregarUrl: 31,
 } as const
 
+const modulo = entero('El módulo no es válido', 1, 999)
+const evento = entero('El evento no es válido', 1, 999)
+const clave = z.uuid('La clave no es válida')
+const hora = z.iso.datetime({ offset: true, message: 'La hora no es válida' })
+
+/** So many may go along with one place: a browser without a line keeps them together until it has one. */
+export const ANOTACIONES = 100
+
+/** What the log notes of a place in a course, where it goes along with that place (`contenidosRoutes.lugar`). */
+export const Anotacion = z.object({ modulo, evento, unidad_id: filtro(id), clave, hora })
+export type Anotacion = z.infer<typeof Anotacion>
+
 /** «0» stands for an absent part. */
 const parte = entero('El identificador no es válido', 0, Number.MAX_SAFE_INTEGER)
 
@@ -35,8 +47,8 @@ export const bitacoraRoutes = {
     can: 'cuentas.propia',
     summary: 'Anota lo que la persona hizo; con `clave` y `hora`, lo que se envía otra vez se anota una sola',
     params: z.object({
-      module: entero('El módulo no es válido', 1, 999),
-      event: entero('El evento no es válido', 1, 999),
+      module: modulo,
+      event: evento,
       curricula: parte,
       curso: parte,
       unidad: parte,
@@ -45,10 +57,7 @@ export const bitacoraRoutes = {
       material: parte,
       quiz: parte,
     }),
-    query: z.object({
-      clave: filtro(z.uuid('La clave no es válida')),
-      hora: filtro(z.iso.datetime({ offset: true, message: 'La hora no es válida' })),
-    }),
+    query: z.object({ clave: filtro(clave), hora: filtro(hora) }),
     changes: true,
     alone: true,
     reply: z.object({}),

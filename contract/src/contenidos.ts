@@ -1,5 +1,6 @@
 /** A course as somebody follows it: its content, their progress in it, and where they left it. */
 import * as z from 'zod'
+import { ANOTACIONES, Anotacion } from './bitacora.ts'
 import { Llevable } from './contenidos.llevar.ts'
 import { EntregaPropia } from './entregables.formas.ts'
 import { murosDeActividad } from './entregables.ts'
@@ -212,7 +213,7 @@ export const contenidosRoutes = {
     path: '/api/contenidos/lugar',
     can: 'curriculas.follow',
     summary:
-      'Guarda dónde va la persona en un curso, y en el video de un objetivo, para seguir ahí en cualquier equipo; el video queda visto al reproducir nueve décimas partes',
+      'Guarda dónde va la persona en un curso, y en el video de un objetivo, para seguir ahí en cualquier equipo, y anota que lo abrió; el video queda visto al reproducir nueve décimas partes',
     body: z.object({
       curricula_id: id,
       curso_id: id,
@@ -228,6 +229,8 @@ export const contenidosRoutes = {
       ),
       /** How long it is, as the player says, where nobody else knows. */
       duracion: filtro(entero('La duración no es válida', 1, SEGUNDOS)),
+      /** What the usage log notes of being there; said again it is noted once. */
+      anota: filtro(z.array(Anotacion).max(ANOTACIONES, 'Son demasiadas anotaciones')),
     }),
     reply: z.object({}),
   }),

@@ -8,6 +8,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import { Json } from '../../kit/http/json.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { noteEnLugar } from '../bitacora/bitacora.service.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
 import { listArchivosDeCurso, listPaginasDeCurso } from '../objetivos/objetivos.llevar.read.ts'
 import { getStreamDeCurso, getStreamDeHoy } from '../streaming/streaming.read.ts'
@@ -108,6 +109,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         const progreso = await read.getProgreso(db, person.id, body.curso_id)
         afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, progreso))
       }
+      if (body.anota) await noteEnLugar(db, person.id, body, body.anota)
       return {}
     },
   })

@@ -1,4 +1,5 @@
-import type { ContenidoDeCurso, Continuar } from '@eleva/contract'
+import { randomUUID } from 'node:crypto'
+import { ANOTACIONES, type ContenidoDeCurso, type Continuar } from '@eleva/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAlumno, tick } from '../../../test/alumnos.ts'
@@ -261,6 +262,91 @@ describe('where somebody left', () => {
     expect(
       await t.db.selectFrom('cursos_visitados').select('curso_id').where('usuario_id', '=', who.id).execute(),
     ).toHaveLength(1)
+  })
+
+  describe('and that it was opened', () => {
+    const abierto = async () => {
+      const c = await build()
+      const { who, curricula } = await buildAlumno(t, [c.curso])
+      const lugar = { curricula_id: curricula, curso_id: c.curso, objetivo_id: c.objectives[0] }
+      const anotado = () =>
+        t.db.selectFrom('bitacora').selectAll().where('usuario_id', '=', who.id).orderBy('ocurrio_en').execute()
+      return { ...c, who, curricula, lugar, anotado }
+    }
+    const visto = (unidad_id: number, hora = new Date().toISOString()) => ({
+      modulo: 10,
+      evento: 15,
+      unidad_id,
+      clave: randomUUID(),
+      hora,
+    })
+
+    test('is noted as its own call does, once however often it is sent', async () => {
+      const { who, lugar, units, anotado } = await abierto()
+      const unidad = units[0]!.id
+      const anota = [visto(unidad, new Date(Date.now() - 3_600_000).toISOString())]
+      const replies = await Promise.all(Array.from({ length: 20 }, () => put(who, { ...lugar, anota })))
+      expect(new Set(replies.map(r => r.status))).toEqual(new Set([200]))
+      const { curricula_id, curso_id, objetivo_id } = lugar
+      await who.get(
+        `/api/log/10/15/${curricula_id}/${curso_id}/${unidad}/${objetivo_id}/0/0/0?clave=${randomUUID()}&hora=${new Date().toISOString()}`,
+      )
+      const [one, other, ...more] = (await anotado()).map(
+        ({ ocurrio_en: _, clave: _clave, creado_en: _creado, ...what }) => what,
+      )
+      expect(more).toEqual([])
+      expect(one).toEqual(other)
+      expect(one).toMatchObject({ modulo: 10, evento: 15, curricula_id, curso_id, unidad_id: unidad, objetivo_id })
+      // What the page of an older version still keeps in two calls says the same once more, and is the same.
+      const { clave, hora } = anota[0]!
+      await who.get(
+        `/api/log/10/15/${curricula_id}/${curso_id}/${unidad}/${objetivo_id}/0/0/0?clave=${clave}&hora=${hora}`,
+      )
+      expect(await anotado()).toHaveLength(2)
+    })
+
+    test('is noted for each time that it was opened while there was no line, and leaves one place', async () => {
+      const { who, lugar, units, anotado } = await abierto()
+      const anota = [1, 2, 3].map(h => visto(units[0]!.id, new Date(Date.now() - h * 3_600_000).toISOString()))
+      expect((await put(who, { ...lugar, anota })).status).toBe(200)
+      expect((await put(who, { ...lugar, anota: [...anota, visto(units[0]!.id)] })).status).toBe(200)
+      expect(await anotado()).toHaveLength(4)
+    })
+
+    test('is not noted by who says the place alone, as pages of an older version do', async () => {
+      const { who, lugar, anotado } = await abierto()
+      expect((await put(who, { ...lugar, segundo: 3 })).status).toBe(200)
+      expect(await anotado()).toEqual([])
+      expect(await continuar(who)).toMatchObject({ objetivo: { id: lugar.objetivo_id } })
+    })
+
+    test('is noted nowhere of a place that is not one’s own, or is gone', async () => {
+      const { who, lugar, units, anotado } = await abierto()
+      const stranger = await t.asPerson(await buildPerson(t.db))
+      const anota = [visto(units[0]!.id)]
+      expect((await put(stranger, { ...lugar, anota })).status).toBe(404)
+      expect((await put(who, { ...lugar, curricula_id: 999_999, anota })).status).toBe(404)
+      const noted = await t.db.selectFrom('bitacora').select('clave').where('clave', '=', anota[0]!.clave).execute()
+      expect(noted).toEqual([])
+      expect(await anotado()).toEqual([])
+    })
+
+    test('is refused where it is no such thing, with the place', async () => {
+      const { who, lugar, units, anotado } = await abierto()
+      const good = visto(units[0]!.id)
+      for (const anota of [
+        'x',
+        [1],
+        [{ ...good, clave: 'x' }],
+        [{ ...good, hora: 'ayer' }],
+        [{ ...good, modulo: 0 }],
+        [{ ...good, evento: 1_000 }],
+        [{ ...good, unidad_id: -1 }],
+        Array.from({ length: ANOTACIONES + 1 }, () => visto(units[0]!.id)),
+      ])
+        expect((await put(who, { ...lugar, anota })).status).toBe(422)
+      expect(await anotado()).toEqual([])
+    })
   })
 
   describe('and what of a film was played', () => {

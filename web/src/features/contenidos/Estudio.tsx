@@ -76,15 +76,9 @@ function usePasos({ abierto, contenido }: Props) {
   return { pasos, aqui, paso: pasos[aqui]!, donde, goTo, cabeza }
 }
 
-/** What is opened is noted. @returns notes a unit that is opened in the list */
-function useNota({ curricula, curso }: CursoAbierto, { unidad, objetivo }: Paso) {
+/** @returns notes a unit that is opened in the list; that a step was opened goes with its place (`useVisita`) */
+function useNota({ curricula, curso }: CursoAbierto) {
   const modulo = useModulo()
-  const unidadId = unidad.unidad.id
-  const objetivoId = objetivo?.id
-  useEffect(() => {
-    if (objetivoId)
-      note(modulo, eventosDeBitacora.verObjetivo, { curricula, curso, unidad: unidadId, objetivo: objetivoId })
-  }, [modulo, curricula, curso, unidadId, objetivoId])
   return (abierta: number) => note(modulo, eventosDeBitacora.abrirUnidad, { curricula, curso, unidad: abierta })
 }
 
@@ -99,10 +93,10 @@ export function Estudio(props: Props) {
   useEffect(() => {
     if (ver) setTab(ver)
   }, [ver])
-  const pelicula = usePelicula(abierto, objetivo)
+  const pelicula = usePelicula(abierto, paso.unidad.unidad.id, objetivo)
   const fin = useFin(contenido)
   const aquiMismo = useAqui(actividad?.id)
-  const onAbre = useNota(abierto, paso)
+  const onAbre = useNota(abierto)
 
   const ir = (to: Paso) => {
     setTab(null)

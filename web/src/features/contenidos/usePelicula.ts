@@ -23,9 +23,9 @@ type Jugado = {
   dicho: boolean
 }
 
-export function usePelicula(abierto: CursoAbierto, objetivo: ObjetivoDeCurso | null) {
+export function usePelicula(abierto: CursoAbierto, unidad: number, objetivo: ObjetivoDeCurso | null) {
   const ref = useRef<VideoPlayerHandle>(null)
-  const visita = useVisita(abierto, objetivo?.id)
+  const visita = useVisita(abierto, unidad, objetivo?.id)
   const refresh = useRefresh()
   const [viendo, setViendo] = useState<De>()
   const [vista, setVista] = useState<De>()

@@ -1,12 +1,16 @@
-/** Tells the server where the person is, so that they go on there on any device; now and then, and when they leave. */
-import { contenidosRoutes, type TramoVisto } from '@eleva/contract'
+/**
+ * Tells the server where the person is, so that they go on there on any device, and that they opened it, for the usage log; the place again now and
+ * then, and when they leave.
+ */
+import { ANOTACIONES, type Anotacion, contenidosRoutes, eventosDeBitacora, type TramoVisto } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
 import { letters } from '../../kit/api/outbox/letters.ts'
-import { post } from '../../kit/api/outbox/send.ts'
+import { post, sending } from '../../kit/api/outbox/send.ts'
+import { anotacionDe } from '../../shared/bitacora.ts'
 import { losQueCaben } from './jugado.ts'
 import { type CursoAbierto, keepCurso } from './lugarGuardado.parte.ts'
 import { topicOfVistos } from './useVistos.ts'
-import { useVista } from './variante.ts'
+import { useModulo, useVista } from './variante.ts'
 
 const EVERY_MS = 15_000
 
@@ -27,9 +31,21 @@ function sinEnviar(lugar: string): Punto | undefined {
     : undefined
 }
 
+/** What a letter notes that has not gone, and whose place the next one takes: it is noted by that one. */
+const sinAnotar = (lugar: string): Anotacion[] =>
+  letters
+    .get()
+    .filter(l => l.id.endsWith(`-${lugar}`) && l.id !== sending.get())
+    .flatMap(l => (l.body?.anota ?? []) as Anotacion[])
+
 /** @returns takes the second at which a video is, tells it at once when that is its end, and that it was seen so that it is never lost */
-export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, objetivo: number | undefined) {
+export function useVisita(
+  { curricula, curso, oferta_actual }: CursoAbierto,
+  unidad: number,
+  objetivo: number | undefined,
+) {
   const vista = useVista()
+  const modulo = useModulo()
   const second = useRef<Punto>(undefined)
   const sent = useRef<Punto>(undefined)
   const kept = useRef<readonly TramoVisto[]>([])
@@ -40,14 +56,23 @@ export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, obj
     const lugar = `lugar-${curso}-${objetivo ?? 0}`
     second.current = sinEnviar(lugar)
     kept.current = second.current?.tramos ?? []
-    const send = (seen?: string) => {
+    const send = (seen?: string, opened: readonly Anotacion[] = []) => {
       const { segundo, tramos, duracion } = second.current ?? {}
       sent.current = second.current
+      const anota = [...(seen ? [] : sinAnotar(lugar)), ...opened].slice(-ANOTACIONES)
       const played = tramos?.length ? { tramos: losQueCaben(tramos), duracion } : {}
       return post(
         contenidosRoutes.lugar,
         {
-          body: { curricula_id: curricula, curso_id: curso, oferta_actual, objetivo_id: objetivo, segundo, ...played },
+          body: {
+            curricula_id: curricula,
+            curso_id: curso,
+            oferta_actual,
+            objetivo_id: objetivo,
+            segundo,
+            ...played,
+            ...(anota.length ? { anota } : {}),
+          },
         },
         seen
           ? { topic: topicOfVistos(curso), replaces: `visto-${curso}-${objetivo}`, asunto: `Visto: «${seen}»` }
@@ -58,7 +83,7 @@ export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, obj
       if (second.current !== sent.current) void send()
     }
     const onHide = () => document.visibilityState === 'hidden' && sendChanged()
-    void send()
+    void send(undefined, objetivo ? anotacionDe(modulo, eventosDeBitacora.verObjetivo, unidad) : [])
     now.current = send
     const timer = setInterval(sendChanged, EVERY_MS)
     document.addEventListener('visibilitychange', onHide)
@@ -69,7 +94,7 @@ export function useVisita({ curricula, curso, oferta_actual }: CursoAbierto, obj
       removeEventListener('pagehide', sendChanged)
       sendChanged()
     }
-  }, [curricula, curso, oferta_actual, objetivo, vista])
+  }, [curricula, curso, oferta_actual, modulo, unidad, objetivo, vista])
   return {
     va: (punto: Punto) => {
       second.current = punto
