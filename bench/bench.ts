@@ -11,6 +11,7 @@ import { benchAvisos } from './avisos.ts'
 import { benchBanco } from './banco.ts'
 import { benchBusqueda } from './busqueda.ts'
 import { benchConductor } from './conductor.ts'
+import { benchConexiones } from './conexiones.ts'
 import { benchCuaderno } from './cuaderno.ts'
 import { benchCuerpos } from './cuerpos.ts'
 import { benchCursos } from './cursos.ts'
@@ -24,6 +25,7 @@ import { benchFuzz } from './fuzz.ts'
 import { benchHoy } from './hoy.ts'
 import { atEnd, undoAll } from './limpieza.ts'
 import { printHead, printRow, printSection } from './medir.ts'
+import { benchMemoria } from './memoria.ts'
 import { benchMuertes } from './muertes.ts'
 import { benchNovedades } from './novedades.ts'
 import { benchPantallas } from './pantallas.ts'
@@ -62,6 +64,8 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   recalificar: dir => benchRecalificar(dir),
   cursos: (dir, o) => benchCursos(dir, plan('cursos', o)),
   pantallas: dir => benchPantallas(dir),
+  memoria: dir => benchMemoria(dir),
+  conexiones: dir => benchConexiones(dir),
   dia: dir => benchDia(dir),
   trazo: dir => benchTrazo(dir),
   hoy: (dir, o) => benchHoy(dir, plan('hoy', o)),

@@ -192,12 +192,14 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 /** A tick of the clock by which the system counts a process's time (ms). */
 const TICK_MS = 10
 
-/** @param pid of the server; whatever it started is its database */
-export function usedBy(pid: number): Used {
+/** Every process by its id, as the system counts its time. */
+function allProcesses() {
   const stat = (id: string) => {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: fields[1]!, ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
+    const spent = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS
+    // A process of PostgreSQL may end in between: what it took stands with the one that began it.
+    return { parent: fields[1]!, ms: spent(11), ended: spent(13) }
   }
   const all = new Map<string, ReturnType<typeof stat>>()
   for (const id of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
@@ -207,10 +209,23 @@ export function usedBy(pid: number): Used {
       // It has ended meanwhile.
     }
   }
+  return all
+}
+
+/** The ids of those that this one has started, and of whatever they have. */
+export function processesBelow(pid: number, all = allProcesses()): string[] {
   const isBelow = (id: string): boolean => {
     const parent = all.get(id)?.parent
     return parent === String(pid) || (parent !== undefined && all.has(parent) && isBelow(parent))
   }
-  const below = [...all].filter(([id]) => isBelow(id))
-  return { node: all.get(String(pid))?.ms ?? 0, postgres: below.reduce((sum, [, { ms }]) => sum + ms, 0) }
+  return [...all.keys()].filter(isBelow)
+}
+
+/** @param pid of the server; whatever it started is its database */
+export function usedBy(pid: number): Used {
+  const all = allProcesses()
+  const postgres = processesBelow(pid, all)
+    .map(id => all.get(id)!)
+    .reduce((sum, { ms, ended }) => sum + ms + ended, 0)
+  return { node: all.get(String(pid))?.ms ?? 0, postgres }
 }
