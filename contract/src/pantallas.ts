@@ -197,7 +197,7 @@ export function pantallaDe(
   if (path === '/crear-contenido-curricula')
     return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
   // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
-  const query = path === '/usuarios-lista' && may(personas, 'usuarios.write') ? filasPedidas(search, filas) : undefined
+  const query = path === '/usuarios-lista' && may(personas, 'usuarios.write') && filasPedidas(search, filas)
   if (query) return { route: pantallasRoutes.usuarios, params: {}, query, partes: partesDe.usuarios(personas, query) }
   const curso = CURSOS[path]
   const params = { curriculaId: key(search.curricula), cursoId: key(search.curso) }

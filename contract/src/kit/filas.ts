@@ -25,13 +25,9 @@ export const deTantasFilas = (filas: Filas | undefined): { per_page?: number } =
  * How many rows a list is opened with; undefined where its address says more than that: what is sought or turned over is asked for by the screen.
  * @param search what the address says behind its path, by name
  */
-export function filasPedidas(
-  search: Record<string, unknown>,
-  filas: Filas | undefined,
-): { per_page?: number } | undefined {
-  if (!Object.keys(search).every(name => name === 'dark' || name === 'per_page')) return undefined
-  const said = search.per_page
-  if (said === undefined) return deTantasFilas(filas)
-  // A number that a list may have, and nothing that would be another one once it is read.
-  return /^(?:[1-9]\d?|100)$/.test(String(said)) ? { per_page: Number(said) } : undefined
+export function filasPedidas({ dark: _, per_page, ...more }: Record<string, unknown>, filas: Filas | undefined) {
+  if (Object.keys(more).length > 0) return undefined
+  if (per_page === undefined) return deTantasFilas(filas)
+  const said = filasDe(String(Number(per_page)))
+  return said && deTantasFilas(said)
 }

@@ -16,7 +16,6 @@ import { ApiError } from '../kit/api/error.ts'
 import { setMirada } from '../kit/api/mirada.ts'
 import { openOutbox } from '../kit/api/outbox/send.ts'
 import { primeScreen, takeParts } from '../kit/api/prime.ts'
-import { filasDeAhora } from '../kit/list/filas.ts'
 import { load } from '../kit/load/load.ts'
 import { userOptions } from '../kit/page/session.tsx'
 import { keepInWorker, noteMark } from '../kit/sw/estado.ts'
@@ -76,7 +75,7 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   const user = await requireUser(client, place.href)
   // What waits to be sent is part of what a screen shows, from its first moment on.
   const kept = openOutbox(user.id)
-  const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search, filasDeAhora())
+  const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
   if (pantalla) primeScreen(client, pantalla)
   if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante'))
     marcos.staff = (await load(() => import('./DosMarcos.tsx'))).DosMarcos

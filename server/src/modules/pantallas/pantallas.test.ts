@@ -210,7 +210,7 @@ describe('what a page brings along for a screen that asks by itself', () => {
       expect([usuarios?.query, usuarios?.partes.usuarios?.query]).toEqual([{ per_page: 25 }, { per_page: 25 }])
     }
     expect(of('admin', '/cursos-all', { per_page: '100' })?.query).toEqual({ per_page: 100 })
-    for (const per_page of ['0', '101', '025', '2.5', '1e1', 'x', '', ['9', '8']])
+    for (const per_page of ['0', '101', '2.5', 'a17', 'x', '', ['9', '8']])
       expect(of('admin', '/cursos-all', { per_page }), String(per_page)).toBeUndefined()
     expect(of('admin', '/cursos-all', { per_page: '25', page: '2' })).toBeUndefined()
   })

@@ -31,9 +31,6 @@ const filas = () => {
   return made
 }
 
-/** What a screen that is opened now will ask for. */
-export const filasDeAhora = (): Filas | undefined => filas().get()
-
 export const useFilas = () => useStore(filas())
 
 /** Whether more fit than every list has anyway: else there is nothing to choose. */
