@@ -21,12 +21,14 @@ const GOAL = { node: 300, postgres: 250 }
 
 type Somebody = { cookie: string; asks: readonly string[] }
 
-/** Proportional set sizes: what several processes share is counted once (MB). */
-export type Memory = { node: number; postgres: number; processes: number }
+/** Proportional set sizes: what several processes share is counted once (MB); `shared` is what of PostgreSQL is pages of its tables, which stay. */
+type Memory = { node: number; postgres: number; shared: number; processes: number }
 
-const pssOf = (pid: string): number => {
+/** @param what `Pss`, or a part of it */
+const pssOf = (pid: string, what = 'Pss'): number => {
   try {
-    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024
   } catch {
     // It has ended meanwhile.
     return 0
@@ -34,9 +36,10 @@ const pssOf = (pid: string): number => {
 }
 
 /** @param pid of the server; whatever it started is its database */
-export function memoryHeld(pid: number): Memory {
-  const below = processesBelow(pid).map(pssOf)
-  return { node: pssOf(String(pid)), postgres: below.reduce((sum, mb) => sum + mb, 0), processes: below.length }
+function memoryHeld(pid: number): Memory {
+  const below = processesBelow(pid)
+  const sum = (what?: string) => below.reduce((all, id) => all + pssOf(id, what), 0)
+  return { node: pssOf(String(pid)), postgres: sum(), shared: sum('Pss_Shmem'), processes: below.length }
 }
 
 export async function benchMemoria(dir: string) {
@@ -61,9 +64,10 @@ export async function benchMemoria(dir: string) {
       people.push({ cookie, asks: asksOf(course)[who === id ? 'estudiante' : 'admin'] })
     }
     const tell = (when: string) => {
-      const { node, postgres, processes } = memoryHeld(server.pid)
+      const { node, postgres, shared, processes } = memoryHeld(server.pid)
+      const mb = (value: number) => value.toFixed(0).padStart(5)
       printLine(
-        `  ${when.padEnd(34)}${node.toFixed(0).padStart(5)} MB de Node,${postgres.toFixed(0).padStart(5)} de PostgreSQL (${processes} procesos)`,
+        `  ${when.padEnd(28)}${mb(node)} MB de Node,${mb(postgres)} de PostgreSQL (${processes} procesos; ${shared.toFixed(0)} son páginas de tablas)`,
       )
     }
     await database.close()
