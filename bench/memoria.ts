@@ -21,7 +21,7 @@ const GOAL = { node: 300, postgres: 250 }
 
 type Somebody = { cookie: string; asks: readonly string[] }
 
-/** Proportional set sizes: what several processes share is counted once (MB); `shared` is what of PostgreSQL is pages of its tables, which stay. */
+/** Proportional set sizes: what several processes share is counted once (MB); `shared` is what of PostgreSQL is pages of its tables. */
 type Memory = { node: number; postgres: number; shared: number; processes: number }
 
 /** @param what `Pss`, or a part of it */
