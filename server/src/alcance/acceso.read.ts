@@ -26,9 +26,13 @@ export type Acceso = {
 /** Of the courses of `ids`, the one that is most open to the person; undefined when none is in their scope. */
 async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
   if (isAuthor(person)) {
-    const { rows } =
-      await sql<Acceso>`select k.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar, '' as cursos_faltantes
-      from cursos k where k.id in (${ids}) order by k.id limit 1`.execute(db)
+    const { rows } = await sql<Acceso>`
+        select k.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar,
+          '' as cursos_faltantes
+        from cursos k
+        where k.id in (${ids})
+        order by k.id
+        limit 1`.execute(db)
     return rows[0]
   }
   const { rows } = await sql<Acceso>`
@@ -55,8 +59,11 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
   acceso(
     db,
     person,
-    sql`select cu.curso_id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
-      where a.id = ${actividadId} and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+    sql`
+      select cu.curso_id
+      from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
+      where a.id = ${actividadId}
+        and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
 /** A file to which instructions lead, through any of their activities that is there for the person. */
@@ -82,7 +89,9 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
   acceso(
     db,
     person,
-    sql`select cu.curso_id from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
+    sql`
+      select cu.curso_id
+      from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
       where uo.objetivo_id = ${objetivoId} ${isAuthor(person) ? sql`` : sql`and ${objetivoEnUnidadPara(person)}`} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 

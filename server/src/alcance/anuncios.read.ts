@@ -13,18 +13,34 @@ import { ofertaDirigidaA, ofertaPublicada, ofertaTerminada } from './ofertas.rea
 import { isAdmin, type Observer } from './personas.ts'
 
 /** Published, not taken back, and not over. */
-export const anuncioALaVista = sql<SqlBool>`(an.publicado_en is not null and an.retirado_en is null and (an.hasta is null or an.hasta > now()))`
+export const anuncioALaVista = sql<SqlBool>`
+  (an.publicado_en is not null and an.retirado_en is null and (an.hasta is null or an.hasta > now()))`
 
 /** To whom it goes, as they are now, each once: the author and who may not sign in are left out by who counts or tells. */
 export const paraAnuncio: Destinatarios = sql`
-  select u.id from usuarios u where an.alcance = 'todos'
-  union all select u.id from usuarios u where an.alcance = 'escuela' and u.escuela_id = an.escuela_id
-  union all select e.gestor_id from escuelas e where an.alcance = 'escuela' and e.id = an.escuela_id
+  select u.id
+  from usuarios u
+  where an.alcance = 'todos'
+  union all
+  select u.id
+  from usuarios u
+  where an.alcance = 'escuela' and u.escuela_id = an.escuela_id
+  union all
+  select e.gestor_id
+  from escuelas e
+  where an.alcance = 'escuela'
+    and e.id = an.escuela_id
     and exists (select from usuarios u where u.id = e.gestor_id and u.escuela_id is distinct from e.id)
-  union all select gu.usuario_id from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
-    where an.alcance = 'grupo' and gu.grupo_id = an.grupo_id and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))
-  union all select q.id from (${quienesCursan(sql`an.oferta_id`, sql`an.curso_id`)}) q join usuarios u on u.id = q.id
-    where an.alcance = 'curso' and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))`
+  union all
+  select gu.usuario_id
+  from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
+  where an.alcance = 'grupo'
+    and gu.grupo_id = an.grupo_id
+    and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))
+  union all
+  select q.id
+  from (${quienesCursan(sql`an.oferta_id`, sql`an.curso_id`)}) q join usuarios u on u.id = q.id
+  where an.alcance = 'curso' and (an.solo_escuelas is null or u.escuela_id = any (an.solo_escuelas))`
 
 /** Everybody whom it reaches: those of `paraAnuncio` who may sign in, but for its author. A select of `id`. */
 export const alcanzados = sql`
@@ -33,15 +49,27 @@ export const alcanzados = sql`
 
 /** The keys of those that are for somebody, by the index of each kind; whether one is to be seen now is `anuncioALaVista`. */
 export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
-  select an.id from anuncios an where an.alcance = 'todos'
-  union all select an.id from anuncios an where an.escuela_id in (
-    select ${escuela_id}::bigint union select e.id from escuelas e where e.gestor_id = ${id})
-  union all select an.id from anuncios an where an.grupo_id in (select gu.grupo_id from grupos_usuarios gu where gu.usuario_id = ${id})
+  select an.id
+  from anuncios an
+  where an.alcance = 'todos'
+  union all
+  select an.id
+  from anuncios an
+  where an.escuela_id in (select ${escuela_id}::bigint union select e.id from escuelas e where e.gestor_id = ${id})
+  union all
+  select an.id
+  from anuncios an
+  where an.grupo_id in (select gu.grupo_id from grupos_usuarios gu where gu.usuario_id = ${id})
     and (an.solo_escuelas is null or ${escuela_id}::bigint = any (an.solo_escuelas))
-  union all select an.id from anuncios an join ofertas_academicas o on o.id = an.oferta_id join cursos k on k.id = an.curso_id
-      cross join lateral (${requisitos(sql`${id}::bigint`)}) r
-    where ${ofertaDirigidaA(sql`${id}::bigint`)} and r.puede_cursar > 0
-      and (an.solo_escuelas is null or ${escuela_id}::bigint = any (an.solo_escuelas))`
+  union all
+  select an.id
+  from anuncios an
+    join ofertas_academicas o on o.id = an.oferta_id
+    join cursos k on k.id = an.curso_id
+    cross join lateral (${requisitos(sql`${id}::bigint`)}) r
+  where ${ofertaDirigidaA(sql`${id}::bigint`)}
+    and r.puede_cursar > 0
+    and (an.solo_escuelas is null or ${escuela_id}::bigint = any (an.solo_escuelas))`
 
 /** Schools to whose people somebody announces: those that they manage or coach; a docente has their groups. On `escuelas as e`. */
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
@@ -51,7 +79,10 @@ export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
 export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
   const escuelas = escuelasDe(person)
   const suya = escuelas
-    ? sql`(exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id where og.oferta_id = o.id and ${alcanceDeGrupo(person)})
+    ? sql`
+      (exists (
+          select from ofertas_grupos og join grupos g on g.id = og.grupo_id
+          where og.oferta_id = o.id and ${alcanceDeGrupo(person)})
         or exists (select from gestores_ofertas go where go.oferta_id = o.id and go.escuela_id in (${escuelas})))`
     : sql`true`
   return sql`(${ofertaPublicada} and not ${ofertaTerminada} and ${suya})`

@@ -43,10 +43,14 @@ export const estaEnListas = sql<SqlBool>`(
 type Key = RawBuilder<unknown>
 
 /** Somebody asked about an objective, watched its film, or stands at it. */
-const empezoObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
-  exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.objetivo_id = ${objetivo})
-  or exists (select from video_lugares visto where visto.usuario_id = ${usuario} and visto.objetivo_id = ${objetivo})
-  or exists (select from cursos_visitados visita where visita.usuario_id = ${usuario} and visita.objetivo_id = ${objetivo}))`
+const empezoObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`
+  (exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.objetivo_id = ${objetivo})
+    or exists (
+      select from video_lugares visto
+      where visto.usuario_id = ${usuario} and visto.objetivo_id = ${objetivo})
+    or exists (
+      select from cursos_visitados visita
+      where visita.usuario_id = ${usuario} and visita.objetivo_id = ${objetivo}))`
 
 /** Whether an objective is there for somebody: it is in use, or they had begun it. @param objetivo its key */
 export const objetivoPara = (usuario: Key, objetivo: Key) => sql<SqlBool>`(

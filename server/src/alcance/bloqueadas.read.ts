@@ -2,7 +2,9 @@
 import { type SqlBool, sql } from 'kysely'
 
 const abiertas = sql`
-  select bloqueo.usuario_id from privacidad_bloqueos bloqueo where bloqueo.estado = 'bloqueada' and bloqueo.usuario_id is not null`
+  select bloqueo.usuario_id
+  from privacidad_bloqueos bloqueo
+  where bloqueo.estado = 'bloqueada' and bloqueo.usuario_id is not null`
 
 export const bloqueada = sql<boolean>`u.id in (${abiertas})`
 

@@ -5,7 +5,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export const canceladas = (donde: RawBuilder<SqlBool>) => sql`(
   select fila.*
   from clases_actos acto
-    cross join lateral jsonb_populate_record(null::sesion_eventos, acto.fila || jsonb_build_object('actualizado_en', acto.creado_en)) fila
-  where acto.tipo = 'cancelacion'
-    and ${donde}
-)`
+    cross join lateral jsonb_populate_record(
+      null::sesion_eventos, acto.fila || jsonb_build_object('actualizado_en', acto.creado_en)) fila
+  where acto.tipo = 'cancelacion' and ${donde})`

@@ -7,8 +7,12 @@ import { isAuthor, type Observer } from './personas.ts'
 type Key = RawBuilder<unknown>
 
 /** In the public catalogue (contract: publico): some published offer in date has it, whomever that is for. */
-export const estaPublicada = sql<SqlBool>`(${sinVencer('c')} and c.id in (
-    select oc.curricula_id from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id where ${ofertaAbierta}))`
+export const estaPublicada = sql<SqlBool>`
+  (${sinVencer('c')}
+    and c.id in (
+      select oc.curricula_id
+      from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
+      where ${ofertaAbierta}))`
 
 /** Somebody has it, or will without anything being done: by a published offer that is not over, or an event in which people enrol. */
 export const tieneQuien = sql<SqlBool>`(
@@ -24,8 +28,9 @@ export const tieneQuien = sql<SqlBool>`(
 
 /** The keys of those that follow from the events in which somebody is enrolled, as a select. */
 const deInscripciones = (usuarioId: Key) => sql`
-  select ic.curricula_id from inscripciones_usuarios iu join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id
-    where iu.usuario_id = ${usuarioId} and iu.en_espera_desde is null`
+  select ic.curricula_id
+  from inscripciones_usuarios iu join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id
+  where iu.usuario_id = ${usuarioId} and iu.en_espera_desde is null`
 
 /**
  * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once: two conditions

@@ -45,7 +45,8 @@ export type QuienLee = { id: number; espera?: boolean }
  */
 export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   espera
-    ? sql`exists (select from intentos d where d.usuario_id = ${id} and d.actividad_id = ${actividad} and ${puedeLlegar})`
+    ? sql`
+      exists (select from intentos d where d.usuario_id = ${id} and d.actividad_id = ${actividad} and ${puedeLlegar})`
     : sql`false`
 
 /**

@@ -8,7 +8,8 @@ export const novedadVigente = sql<SqlBool>`(n.publicado = 1
   and (n.fecha_finalizacion is null or n.fecha_finalizacion >= ${hoy}))`
 
 /** Since when it stands there, to the millisecond. */
-export const novedadDesde = sql<Date>`date_trunc('milliseconds', greatest(n.creado_en, n.fecha_inicio::timestamp at time zone zona()))`
+export const novedadDesde = sql<Date>`
+  date_trunc('milliseconds', greatest(n.creado_en, n.fecha_inicio::timestamp at time zone zona()))`
 
 /** What stood there before somebody came is nothing that they missed. */
 export const novedadLeida = (usuarioId: number) => sql<SqlBool>`(

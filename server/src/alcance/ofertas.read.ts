@@ -57,7 +57,8 @@ export const alcanceDeOferta = (person: Observer): RawBuilder<SqlBool> =>
  */
 export const ofertasPara = (usuarioId: Key, delSalon?: Key, curricula?: Key) => sql`
   from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
-  where ${curricula ? sql`oc.curricula_id = ${curricula} and ` : sql``}${ofertaAbierta} and ${dirigidaA(usuarioId, delSalon)}`
+  where ${curricula ? sql`oc.curricula_id = ${curricula} and ` : sql``}${ofertaAbierta}
+    and ${dirigidaA(usuarioId, delSalon)}`
 
 /** The same of a person, with those of the groups in their scope. */
 export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe(person), delSalonDe(person), curricula)

@@ -246,8 +246,9 @@ export type Cuando = {
 /** Of one activity; undefined without dates. Moments as `enZona` says them. */
 export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
   const { rows } = await sql<Cuando>`
-    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite, ${enSuZona('pl', 'cierra')} as cierra,
-      coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < now(), false) as cerrada
+    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('pl', 'cierra')} as cierra, coalesce(pl.abre > now(), false) as por_abrir,
+      coalesce(pl.cierra < now(), false) as cerrada
     from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl`.execute(db)
   return rows[0]
 }
@@ -272,28 +273,35 @@ export async function listPlazosAl(db: Db, de: readonly Pregunta[]): Promise<Cua
     actividad: actividadId,
     momento,
   }))
-  const conFechas = sql`select d.usuario from de d where exists (select from plazos x where x.actividad_id = d.actividad)`
+  const conFechas = sql`
+    select d.usuario
+    from de d
+    where exists (select from plazos x where x.actividad_id = d.actividad)`
   const { rows } = await sql<CuandoAl>`
     with de as materialized (
-      select d.n, d.usuario, d.actividad, d.momento
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as d (n int, usuario bigint, actividad bigint, momento timestamptz))
-    select ${enSuZona('pl', 'abre')} as abre,
-      ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('pl', 'cierra')} as cierra,
-      coalesce(pl.abre > now(), false) as por_abrir,
-      coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada,
-      to_json(h.hecho) as hecho
+        select d.n, d.usuario, d.actividad, d.momento
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (
+          n int, usuario bigint, actividad bigint, momento timestamptz))
+    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('pl', 'cierra')} as cierra, coalesce(pl.abre > now(), false) as por_abrir,
+      coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada, to_json(h.hecho) as hecho
     from de d
       left join (${plazosDe(
         sql<SqlBool>`gu.usuario_id = any (array(${conFechas}))`,
         sql<SqlBool>`p.actividad_id = any (array(select d.actividad from de d))`,
-      )}) pl on pl.usuario_id = d.usuario and pl.actividad_id = d.actividad
+      )}) pl
+        on pl.usuario_id = d.usuario
+          and pl.actividad_id = d.actividad
       cross join lateral (
-        select case when d.momento <= now() and d.momento >= now() - ${SIN_LINEA} and d.momento >= coalesce(pl.abre, d.momento)
-          and (d.momento < now() - interval '1 minute'
-            or (d.momento <= pl.fecha_limite and pl.fecha_limite < now())
-            or (d.momento <= pl.cierra and pl.cierra < now())) then d.momento end as hecho) h
+        select case
+            when d.momento <= now()
+              and d.momento >= now() - ${SIN_LINEA}
+              and d.momento >= coalesce(pl.abre, d.momento)
+              and (d.momento < now() - interval '1 minute'
+                or (d.momento <= pl.fecha_limite and pl.fecha_limite < now())
+                or (d.momento <= pl.cierra and pl.cierra < now()))
+              then d.momento
+          end as hecho) h
     order by d.n`.execute(db)
   return rows
 }

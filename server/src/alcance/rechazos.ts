@@ -6,7 +6,8 @@ import { enZona } from '../kit/db/days.ts'
 import type { Db } from '../kit/db/db.ts'
 
 /** Whether the address of `usuarios as u` is marked. */
-export const rechazado = sql<SqlBool>`exists (select from correos_rechazados cr where cr.usuario_id = u.id and cr.email = u.email)`
+export const rechazado = sql<SqlBool>`
+  exists (select from correos_rechazados cr where cr.usuario_id = u.id and cr.email = u.email)`
 
 /** `contract: CorreoRechazado` of `usuarios as u`; null without a mark. */
 export const rechazo = sql`(select json_build_object('codigo', cr.codigo, 'fecha', ${enZona('cr.rechazado_en')})

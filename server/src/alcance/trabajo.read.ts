@@ -30,9 +30,16 @@ export const suFicha = (person: Observer) =>
  * The other way round: the keys of the gestor and the coach in whose scope somebody's work is, as a select. Admins and the docentes of
  * the school are not among them. On `usuarios as u`, the learner.
  */
-export const revisoresDe = sql`select q.id from (
-    select e.gestor_id as id from escuelas e where e.id = u.escuela_id
-    union select c.id from escuelas e join usuarios c on c.email = e.correo_coach and c.role_id = ${ROL.docente} where e.id = u.escuela_id) q
+export const revisoresDe = sql`
+  select q.id
+  from (
+    select e.gestor_id as id
+    from escuelas e
+    where e.id = u.escuela_id
+    union
+    select c.id
+    from escuelas e join usuarios c on c.email = e.correo_coach and c.role_id = ${ROL.docente}
+    where e.id = u.escuela_id) q
   where u.role_id in (${ROL.docente}, ${ROL.estudiante}) and q.id <> u.id`
 
 /** On `usuarios as u`, the learner whose work is in scope: whether the person grades it, too. */
@@ -50,12 +57,22 @@ export function puedeCalificar(person: Observer): RawBuilder<boolean> {
  */
 export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
   if (isAuthor(person)) return sql`true`
-  return sql`(exists (select from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-        where cc.curso_id = k.id and (
-          exists (select from ofertas_grupos og join grupos g on g.id = og.grupo_id where og.oferta_id = oc.oferta_id and ${alcanceDeGrupoArchivado(person)})
-          or exists (select from gestores_ofertas go where go.oferta_id = oc.oferta_id and go.escuela_id = ${person.escuela_id})))
-    or exists (select from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id join entregas e on e.actividad_id = a.id
-        join usuarios u on u.id = e.usuario_id where cu.curso_id = k.id and ${alcanceDeTrabajo(person)}))`
+  return sql`
+    (exists (
+        select from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
+        where cc.curso_id = k.id
+          and (exists (
+              select from ofertas_grupos og join grupos g on g.id = og.grupo_id
+              where og.oferta_id = oc.oferta_id and ${alcanceDeGrupoArchivado(person)})
+            or exists (
+              select from gestores_ofertas go
+              where go.oferta_id = oc.oferta_id and go.escuela_id = ${person.escuela_id})))
+      or exists (
+        select from cursos_unidades cu
+          join actividades a on a.unidad_id = cu.unidad_id
+          join entregas e on e.actividad_id = a.id
+          join usuarios u on u.id = e.usuario_id
+        where cu.curso_id = k.id and ${alcanceDeTrabajo(person)}))`
 }
 
 /** On `entregas as e`. */

@@ -9,7 +9,10 @@ type Key = RawBuilder<unknown>
 
 /** One row, `zona`. @param usuarioId may be null */
 export const zonaDePersona = (usuarioId: Key) => sql`
-  select coalesce((select ze.zona from usuarios zu join escuelas ze on ze.id = zu.escuela_id where zu.id = ${usuarioId}), zona()) as zona`
+  select coalesce((
+      select ze.zona
+      from usuarios zu join escuelas ze on ze.id = zu.escuela_id
+      where zu.id = ${usuarioId}), zona()) as zona`
 
 /** One row, `zona` and `hoy`: which day it is there. */
 export const relojDePersona = (usuarioId: Key) => sql`

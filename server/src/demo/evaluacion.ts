@@ -40,12 +40,14 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
     alumnos: { id: number; nombre: string }[]
   }>`
     select a.id as actividad, c.id as coach, r.id as rubrica,
-      (select json_agg(json_build_object('id', u.id, 'nombre', u.nombre_completo) order by u.id) from grupos g
-        join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id where g.nombre_grupo = ${GRUPO}) as alumnos
+      (
+        select json_agg(json_build_object('id', u.id, 'nombre', u.nombre_completo) order by u.id)
+        from grupos g join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id
+        where g.nombre_grupo = ${GRUPO}) as alumnos
     from actividades a, usuarios c, rubricas r join actividades ra on ra.id = r.actividad_id
-    where a.nombre_actividad_unidad = ${EVALUACION} and c.email = ${COACH} and ra.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(
-    tx,
-  )
+    where a.nombre_actividad_unidad = ${EVALUACION}
+      and c.email = ${COACH}
+      and ra.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(tx)
   const { actividad, coach, rubrica, alumnos } = rows[0]!
   await tx
     .insertInto('evaluaciones')
@@ -101,7 +103,9 @@ async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: nu
   const { rows } = await sql<{ actividad: number; cierra: Date }>`
     insert into plazos (grupo_id, curso_id, actividad_id, cierra, puesto_por)
     select g.id, k.id, a.id, ((hoy() + ${CIERRA}::int) + time '23:59') at time zone zona(), ${coach}
-    from grupos g, cursos k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
+    from grupos g, cursos k
+      join cursos_unidades cu on cu.curso_id = k.id
+      join actividades a on a.unidad_id = cu.unidad_id
     where g.nombre_grupo = ${GRUPO} and k.clave_interna = 'LIN-01' and a.nombre_actividad_unidad = ${DE_CIERRE}
     returning actividad_id as actividad, cierra`.execute(tx)
   const { actividad, cierra } = rows[0]!

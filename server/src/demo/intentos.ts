@@ -101,8 +101,12 @@ async function porRubrica(tx: Tx, rubrica: number, level: number, n: number) {
   const { rows: niveles } = await sql<Nivel>`
     select c.id as criterio_id, n.id as nivel_id, c.titulo as titulo_criterio, n.titulo_nivel, n.puntos,
       (select max(m.puntos) from niveles m where m.criterio_id = c.id) as puntos_max
-    from criterios c join niveles n on n.criterio_id = c.id and n.position = least(3, ${level}::int + ((c.position + ${n}::int) % 3 = 0)::int)
-    where c.rubrica_id = ${rubrica} order by c.position`.execute(tx)
+    from criterios c
+      join niveles n
+        on n.criterio_id = c.id
+          and n.position = least(3, ${level}::int + ((c.position + ${n}::int) % 3 = 0)::int)
+    where c.rubrica_id = ${rubrica}
+    order by c.position`.execute(tx)
   const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((all, x) => all + x[of], 0)
   return { niveles, parte: sum('puntos') / sum('puntos_max') }
 }

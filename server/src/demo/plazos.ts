@@ -24,14 +24,25 @@ export async function loadPlazos(tx: Transaction<DB>): Promise<void> {
   for (const [actividad, ...fechas] of plazos)
     await put(tx, ['3.º A', '5.º A'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
   // One of them had no line that day.
-  await sql`with una as (update entregas e set hecho_en = e.entregado_en - interval '3 hours', cuenta_en = e.entregado_en - interval '3 hours'
-      where e.id = (select min(x.id) from entregas x join grupos_usuarios gu on gu.usuario_id = x.usuario_id
-        join grupos g on g.id = gu.grupo_id and g.nombre_grupo = '3.º A' join actividades a on a.id = x.actividad_id
-        where x.calificacion is not null and x.devuelta_en is null and x.cuenta_en is null and a.nombre_actividad_unidad <> ${vencida[0]})
-      returning e.id, e.entregas, e.hecho_en)
-    update entregas_versiones v set hecho_en = u.hecho_en, cuenta_en = u.hecho_en from una u where v.entrega_id = u.id and v.numero = u.entregas`.execute(
-    tx,
-  )
+  await sql`
+    with una as (
+        update entregas e
+        set hecho_en = e.entregado_en - interval '3 hours', cuenta_en = e.entregado_en - interval '3 hours'
+        where e.id = (
+            select min(x.id)
+            from entregas x
+              join grupos_usuarios gu on gu.usuario_id = x.usuario_id
+              join grupos g on g.id = gu.grupo_id and g.nombre_grupo = '3.º A'
+              join actividades a on a.id = x.actividad_id
+            where x.calificacion is not null
+              and x.devuelta_en is null
+              and x.cuenta_en is null
+              and a.nombre_actividad_unidad <> ${vencida[0]})
+        returning e.id, e.entregas, e.hecho_en)
+    update entregas_versiones v
+    set hecho_en = u.hecho_en, cuenta_en = u.hecho_en
+    from una u
+    where v.entrega_id = u.id and v.numero = u.entregas`.execute(tx)
   for (const [actividad, ...fechas] of deTerceroB)
     await put(tx, ['3.º B'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
 }
@@ -44,11 +55,20 @@ const deTerceroB: typeof plazos = [
 type Key = RawBuilder<unknown>
 
 const put = (tx: Transaction<DB>, grupos: string[], actividad: string, abre: Key, limite: Key, cierra: Key) =>
-  sql`insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
+  sql`
+    insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
     select g.id, k.id, a.id, ${abre}, ${limite}, ${cierra},
-      (select c.id from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id join escuelas e on e.id = u.escuela_id
-        join usuarios c on c.email = e.correo_coach where gu.grupo_id = g.id limit 1)
-    from grupos g, cursos k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
+      (
+        select c.id
+        from grupos_usuarios gu
+          join usuarios u on u.id = gu.usuario_id
+          join escuelas e on e.id = u.escuela_id
+          join usuarios c on c.email = e.correo_coach
+        where gu.grupo_id = g.id
+        limit 1)
+    from grupos g, cursos k
+      join cursos_unidades cu on cu.curso_id = k.id
+      join actividades a on a.unidad_id = cu.unidad_id
     where g.nombre_grupo = any (${grupos}) and k.clave_interna = 'ADI-01' and a.nombre_actividad_unidad = ${actividad}`.execute(
     tx,
   )

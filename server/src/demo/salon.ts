@@ -79,10 +79,11 @@ export async function loadSalon(tx: Tx, storage: Storage): Promise<void> {
   await returnOne(tx)
   await ask(tx)
   const frases = ['Muy bien alineado al propósito.', 'Dime cómo vas a saber que lo lograron.', 'Excelente ejemplo.']
-  await sql`insert into comentarios_propios (usuario_id, texto)
-    select u.id, f from usuarios u, unnest(${frases}::text[]) f where u.email in ('hector.ibarra@eleva.mx', 'daniela.robles@eleva.mx')`.execute(
-    tx,
-  )
+  await sql`
+    insert into comentarios_propios (usuario_id, texto)
+    select u.id, f
+    from usuarios u, unnest(${frases}::text[]) f
+    where u.email in ('hector.ibarra@eleva.mx', 'daniela.robles@eleva.mx')`.execute(tx)
 }
 
 type Names = { grupo: string; curso: string; curricula: string; revisa: string }
@@ -141,19 +142,36 @@ async function returnOne(tx: Tx) {
   const palabras =
     'Vas bien: la pregunta es clara. Falta el instrumento con el que vas a recoger la evidencia; agrégalo y di qué harás con lo que encuentres.'
   await sql`
-    with una as (select e.id, e.entregas, e.usuario_id, a.id as actividad_id, a.nombre_actividad_unidad, a.unidad_id, k.id as curso_id, k.nombre_curso, e.curricula_id,
-          r.id as revisa_id, (date_trunc('day', now() at time zone zona()) + interval '6 days 23 hours 59 minutes') at time zone zona() as hasta
-        from entregas e join actividades a on a.id = e.actividad_id join cursos k on k.id = e.curso_id and k.clave_interna = 'EVA-01'
+    with una as (
+        select e.id, e.entregas, e.usuario_id, a.id as actividad_id, a.nombre_actividad_unidad, a.unidad_id,
+          k.id as curso_id, k.nombre_curso, e.curricula_id, r.id as revisa_id,
+          (date_trunc('day', now() at time zone zona()) + interval '6 days 23 hours 59 minutes') at time zone zona() as hasta
+        from entregas e
+          join actividades a on a.id = e.actividad_id
+          join cursos k on k.id = e.curso_id and k.clave_interna = 'EVA-01'
           join usuarios r on r.email = 'daniela.robles@eleva.mx'
-        where e.recibido_en is null and e.calificacion is null and a.entregable = ${sql.lit(MODO.calificable)} order by e.entregado_en, e.id limit 1),
-      vuelta as (update entregas e set devuelta_en = now() - interval '3 hours', corregir_hasta = una.hasta, calificado_por = una.revisa_id
-        from una where e.id = una.id returning e.id),
-      dicho as (insert into entregas_historial (entrega_id, paso, quien, numero, palabras, corregir_hasta, antes, creado_en)
-        select id, 'devuelta', revisa_id, entregas, ${palabras}::text, hasta, '{}', now() - interval '3 hours' from una returning id)
+        where e.recibido_en is null and e.calificacion is null and a.entregable = ${sql.lit(MODO.calificable)}
+        order by e.entregado_en, e.id
+        limit 1),
+      vuelta as (
+        update entregas e
+        set devuelta_en = now() - interval '3 hours', corregir_hasta = una.hasta, calificado_por = una.revisa_id
+        from una
+        where e.id = una.id
+        returning e.id),
+      dicho as (
+        insert into entregas_historial (entrega_id, paso, quien, numero, palabras, corregir_hasta, antes, creado_en)
+        select id, 'devuelta', revisa_id, entregas, ${palabras}::text, hasta, '{}', now() - interval '3 hours'
+        from una
+        returning id)
     insert into avisos (usuario_id, tipo, clave, datos, cuantos, actualizado_en)
-    select u.usuario_id, 'devuelto', 'entrega:' || u.id, jsonb_strip_nulls(jsonb_build_object('entrega_id', u.id, 'actividad_id', u.actividad_id,
-        'actividad', u.nombre_actividad_unidad, 'unidad_id', u.unidad_id, 'curso_id', u.curso_id, 'curso', u.nombre_curso, 'curricula_id', u.curricula_id,
-        'titulo', left(${palabras}::text, 119) || '…', 'limite', to_char(u.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'))), 1, now() - interval '3 hours'
+    select u.usuario_id, 'devuelto', 'entrega:' || u.id,
+      jsonb_strip_nulls(jsonb_build_object(
+        'entrega_id', u.id, 'actividad_id', u.actividad_id, 'actividad', u.nombre_actividad_unidad,
+        'unidad_id', u.unidad_id, 'curso_id', u.curso_id, 'curso', u.nombre_curso, 'curricula_id', u.curricula_id,
+        'titulo', left(${palabras}::text, 119) || '…',
+        'limite', to_char(u.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'))),
+      1, now() - interval '3 hours'
     from una u join vuelta on vuelta.id = u.id`.execute(tx)
 }
 
@@ -187,17 +205,30 @@ async function file(tx: Tx, storage: Storage, tarea: Tarea, alumno: Alumno) {
 
 /** @param most criteria that get their level; with all of them the delivery is graded */
 async function grade(tx: Tx, entregaId: number, revisaId: number, a: number, most: number) {
-  await sql`insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
+  await sql`
+    insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
     select ${entregaId}, c.id, n.id, c.titulo, n.titulo_nivel, n.puntos, m.puntos_max
-    from entregas e join rubricas r on r.actividad_id = e.actividad_id join criterios c on c.rubrica_id = r.id
-      cross join lateral (select max(puntos) as puntos_max, count(*) as niveles from niveles where criterio_id = c.id) m
+    from entregas e
+      join rubricas r on r.actividad_id = e.actividad_id
+      join criterios c on c.rubrica_id = r.id
+      cross join lateral (
+        select max(puntos) as puntos_max, count(*) as niveles
+        from niveles
+        where criterio_id = c.id) m
       join niveles n on n.criterio_id = c.id and n.position = 1 + (c.position + ${a}::int) % least(m.niveles, 3)
     where e.id = ${entregaId} and c.position <= ${most}`.execute(tx)
-  await sql`update entregas e set calificacion = x.nota, calificado_en = now(), calificado_por = ${revisaId}
-    from (select round(100.0 * sum(puntos) / sum(puntos_max))::int as nota, count(*) as n from entrega_niveles where entrega_id = ${entregaId}) x
-    where e.id = ${entregaId} and x.n = (select count(*) from criterios c join rubricas r on r.id = c.rubrica_id where r.actividad_id = e.actividad_id)`.execute(
-    tx,
-  )
+  await sql`
+    update entregas e
+    set calificacion = x.nota, calificado_en = now(), calificado_por = ${revisaId}
+    from (
+      select round(100.0 * sum(puntos) / sum(puntos_max))::int as nota, count(*) as n
+      from entrega_niveles
+      where entrega_id = ${entregaId}) x
+    where e.id = ${entregaId}
+      and x.n = (
+        select count(*)
+        from criterios c join rubricas r on r.id = c.rubrica_id
+        where r.actividad_id = e.actividad_id)`.execute(tx)
 }
 
 async function ask(tx: Tx) {
@@ -205,16 +236,27 @@ async function ask(tx: Tx) {
     const [grupo, , curricula, revisa] = salones.find(s => s[1] === curso)!
     const hours = sql`now() - make_interval(hours => ${5 + i * 7})`
     await sql`
-      with lugares as (select k.id as curso_id, cu.unidad_id, uo.objetivo_id, row_number() over (order by cu.position, uo.position) as n
-          from cursos k join cursos_unidades cu on cu.curso_id = k.id join unidades_objetivos uo on uo.unidad_id = cu.unidad_id
+      with lugares as (
+          select k.id as curso_id, cu.unidad_id, uo.objetivo_id,
+            row_number() over (order by cu.position, uo.position) as n
+          from cursos k
+            join cursos_unidades cu on cu.curso_id = k.id
+            join unidades_objetivos uo on uo.unidad_id = cu.unidad_id
           where k.clave_interna = ${curso}),
-        nueva as (insert into dudas (usuario_id, curricula_id, curso_id, unidad_id, objetivo_id, duda_msj, segundo, creado_en)
+        nueva as (
+          insert into dudas (usuario_id, curricula_id, curso_id, unidad_id, objetivo_id, duda_msj, segundo, creado_en)
           select u.id, c.id, l.curso_id, l.unidad_id, l.objetivo_id, ${duda}, ${segundo}::int, ${hours}
-          from lugares l, curriculas c, grupos g join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id
+          from lugares l, curriculas c, grupos g
+            join grupos_usuarios gu on gu.grupo_id = g.id
+            join usuarios u on u.id = gu.usuario_id
           where l.n = ${lugar + 1}::int and c.nombre_curricula = ${curricula} and g.nombre_grupo = ${grupo}
-          order by u.id offset ${i + 1} limit 1 returning id)
+          order by u.id
+          offset ${i + 1}
+          limit 1
+          returning id)
       insert into dudas_respuestas (duda_id, usuario_id, respuesta_duda_msj, creado_en)
-      select n.id, r.id, ${respuesta}::text, ${hours} + interval '3 hours' from nueva n, usuarios r
+      select n.id, r.id, ${respuesta}::text, ${hours} + interval '3 hours'
+      from nueva n, usuarios r
       where r.email = ${revisa} and ${respuesta}::text is not null`.execute(tx)
   }
 }

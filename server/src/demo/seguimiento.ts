@@ -8,18 +8,37 @@ const HACE = sql`interval '5 days 3 hours'`
 
 export async function loadSeguimiento(tx: Transaction<DB>): Promise<void> {
   await sql`
-    with coach as (select c.id, c.nombre_completo, e.id as escuela_id from escuelas e join usuarios c on c.email = e.correo_coach
+    with coach as (
+        select c.id, c.nombre_completo, e.id as escuela_id
+        from escuelas e join usuarios c on c.email = e.correo_coach
         where e.nombre = 'Secundaria Técnica 21'),
-      alumnos as (select u.id, u.name, u.ultima_fecha_inicio_sesion > now() - ${HACE} as volvio from usuarios u join coach on coach.escuela_id = u.escuela_id
+      alumnos as (
+        select u.id, u.name, u.ultima_fecha_inicio_sesion > now() - ${HACE} as volvio
+        from usuarios u join coach on coach.escuela_id = u.escuela_id
         where u.role_id = ${ROL.estudiante}),
-      elegidos as (select * from (select *, row_number() over (partition by coalesce(volvio, false) order by id desc) as lugar from alumnos) x where lugar = 1),
-      envio as (insert into animos_envios (clave, autor_id, texto, pedidos, creado_en)
-        select gen_random_uuid(), coach.id, ${PLANTILLAS_DADAS[0]}, (select count(*) from elegidos), now() - ${HACE} from coach returning id, texto, autor_id),
-      enviados as (insert into animos (envio_id, usuario_id, enviado_en) select envio.id, elegidos.id, now() - ${HACE} from envio, elegidos),
-      ultimos as (insert into animos_ultimos (usuario_id, enviado_en, autor_id) select elegidos.id, now() - ${HACE}, envio.autor_id from envio, elegidos)
+      elegidos as (
+        select *
+        from (
+          select *, row_number() over (partition by coalesce(volvio, false) order by id desc) as lugar
+          from alumnos) x
+        where lugar = 1),
+      envio as (
+        insert into animos_envios (clave, autor_id, texto, pedidos, creado_en)
+        select gen_random_uuid(), coach.id, ${PLANTILLAS_DADAS[0]}, (select count(*) from elegidos), now() - ${HACE}
+        from coach
+        returning id, texto, autor_id),
+      enviados as (
+        insert into animos (envio_id, usuario_id, enviado_en)
+        select envio.id, elegidos.id, now() - ${HACE}
+        from envio, elegidos),
+      ultimos as (
+        insert into animos_ultimos (usuario_id, enviado_en, autor_id)
+        select elegidos.id, now() - ${HACE}, envio.autor_id
+        from envio, elegidos)
     insert into avisos (usuario_id, tipo, clave, datos, creado_en, actualizado_en, leido_en)
-    select elegidos.id, 'animo', 'animo:' || envio.id, jsonb_build_object('quien', coach.nombre_completo,
-        'titulo', replace(envio.texto, '{nombre}', split_part(elegidos.name, ' ', 1))),
+    select elegidos.id, 'animo', 'animo:' || envio.id,
+      jsonb_build_object(
+        'quien', coach.nombre_completo, 'titulo', replace(envio.texto, '{nombre}', split_part(elegidos.name, ' ', 1))),
       now() - ${HACE}, now() - ${HACE}, case when elegidos.volvio then now() - interval '4 days' end
     from envio, coach, elegidos`.execute(tx)
   await saveTodas(tx)

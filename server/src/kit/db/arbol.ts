@@ -35,7 +35,9 @@ export async function readArbol(db: Db): Promise<Arbol> {
   const columnas = await sql<{ tabla: string; columnas: string[]; llave: string[] }>`
     select tabla.relname as tabla,
       array_agg(columna.attname::text order by columna.attnum) filter (where columna.attgenerated = '') as columnas,
-      coalesce(array_agg(columna.attname::text order by columna.attnum) filter (where columna.attnum = any (llave.conkey)), '{}') as llave
+      coalesce(
+        array_agg(columna.attname::text order by columna.attnum) filter (where columna.attnum = any (llave.conkey)),
+        '{}') as llave
     from pg_class tabla
       join pg_attribute columna on columna.attrelid = tabla.oid and columna.attnum > 0 and not columna.attisdropped
       left join pg_constraint llave on llave.conrelid = tabla.oid and llave.contype = 'p'

@@ -156,7 +156,9 @@ async function applyLoose(sql: Sql, m: Migration): Promise<boolean> {
 
 /** Asked for under the lock: who was before may have applied it. */
 async function isApplied(sql: Sql, m: Migration): Promise<boolean> {
-  await sql`create table if not exists migraciones (name text primary key, sha256 text not null, aplicada_en timestamptz not null default now())`
+  await sql`
+    create table if not exists migraciones (
+      name text primary key, sha256 text not null, aplicada_en timestamptz not null default now())`
   const known = await appliedOf(sql)
   requireUnchanged(m, known)
   return known.has(m.name)
@@ -167,7 +169,11 @@ const note = (sql: Sql, m: Migration) => sql`insert into migraciones (name, sha2
 /** A function and no setting of the connection: a pooler in between loses those. Plans that stand on the old one are made anew. */
 async function setZona(sql: Sql, zone: string) {
   const [{ text } = { text: null }] = await sql<{ text: string | null }[]>`
-    select case when zona() <> ${zone} then format('create or replace function zona() returns text language sql stable parallel safe return %L',
-      ${zone}::text) end as text`
+    select case
+        when zona() <> ${zone}
+          then format(
+            'create or replace function zona() returns text language sql stable parallel safe return %L',
+            ${zone}::text)
+      end as text`
   if (text) await sql.unsafe(text)
 }

@@ -97,11 +97,18 @@ export const papeles = [
 ] as const
 
 /** Whose Eleva it is: its own person's, or for a while that of whom an administrator looks at. Of `sesiones_web as s`. */
-const seMuestra = sql<number>`case when s.mira_id is null then s.usuario_id else coalesce((
-  select mirada.id
-  from usuarios mirada
-    join usuarios duenio on duenio.id = s.usuario_id and duenio.role_id = ${sql.lit(ROL.admin)} and duenio.estatus_user = 1
-  where mirada.id = s.mira_id and mirada.estatus_user = 1 and s.mira_hasta > now()), s.usuario_id) end`
+const seMuestra = sql<number>`
+  case
+    when s.mira_id is null then s.usuario_id
+    else coalesce((
+      select mirada.id
+      from usuarios mirada
+        join usuarios duenio
+          on duenio.id = s.usuario_id
+            and duenio.role_id = ${sql.lit(ROL.admin)}
+            and duenio.estatus_user = 1
+      where mirada.id = s.mira_id and mirada.estatus_user = 1 and s.mira_hasta > now()), s.usuario_id)
+  end`
 
 /**
  * Each by the index, whatever the tables' size: joined freely, what may be sixty-four would have small ones read whole.

@@ -2,16 +2,24 @@ import type { Actividad, Item } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 
-const columnas = sql`a.id, a.unidad_id, a.nombre_actividad_unidad, a.detalles_actividad, a.form_link, a.entregable,
-  a.entregable_opcional, a.archivos_max, a.muro, a.muro_al_entregar, a.peso, a.anonima, a.decimales, a.avanza_examen_id, a.version,
+const columnas = sql`
+  a.id, a.unidad_id, a.nombre_actividad_unidad, a.detalles_actividad, a.form_link, a.entregable,
+  a.entregable_opcional, a.archivos_max, a.muro, a.muro_al_entregar, a.peso, a.anonima, a.decimales,
+  a.avanza_examen_id, a.version,
   (select count(*)::int from actividad_items i where i.unidad_actividad_id = a.id) as numero_items,
   (select count(*)::int from reactivos r where r.actividad_id = a.id) as numero_preguntas,
-  (select json_build_object('id', r.id, 'nombre', r.nombre,
-      'criterios', (select count(*) from criterios c where c.rubrica_id = r.id),
-      'puntajeMax', (select coalesce(sum(alto), 0) from (
-        select max(n.puntos) as alto from criterios c join niveles n on n.criterio_id = c.id
-         where c.rubrica_id = r.id group by c.id) m))
-     from rubricas r where r.actividad_id = a.id) as rubrica`
+  (
+    select json_build_object(
+        'id', r.id, 'nombre', r.nombre, 'criterios', (select count(*) from criterios c where c.rubrica_id = r.id),
+        'puntajeMax', (
+          select coalesce(sum(alto), 0)
+          from (
+            select max(n.puntos) as alto
+            from criterios c join niveles n on n.criterio_id = c.id
+            where c.rubrica_id = r.id
+            group by c.id) m))
+    from rubricas r
+    where r.actividad_id = a.id) as rubrica`
 
 export async function listActividades(db: Db, unidadId: number): Promise<Actividad[]> {
   const { rows } = await sql<Actividad>`

@@ -51,7 +51,10 @@ export async function createActividad(db: Db, input: ActividadInput & { unidad_i
       nombre_actividad_unidad: input.nombre_actividad_unidad,
       detalles_actividad: input.detalles_actividad ?? '',
       form_link: input.form_link ?? '',
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from actividades where unidad_id = ${input.unidad_id})`,
+      position: sql<number>`(
+        select coalesce(max(position), 0) + 1
+        from actividades
+        where unidad_id = ${input.unidad_id})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -160,7 +163,10 @@ export async function createItem(db: Db, actividadId: number, descripcion_activi
     .values({
       unidad_actividad_id: actividadId,
       descripcion_actividad,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from actividad_items where unidad_actividad_id = ${actividadId})`,
+      position: sql<number>`(
+        select coalesce(max(position), 0) + 1
+        from actividad_items
+        where unidad_actividad_id = ${actividadId})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

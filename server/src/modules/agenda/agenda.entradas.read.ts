@@ -29,7 +29,8 @@ const [USUAL_DAYS, MOST_DAYS] = [30, 100]
 const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
   sql<SqlBool>`(${inicia} < (select hasta from rango) and ${termina} >= (select desde from rango))`
 /** The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans. */
-const enFranja = sql<SqlBool>`tsrange(e.inicia, e.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona()) from rango)`
+const enFranja = sql<SqlBool>`
+  tsrange(e.inicia, e.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona()) from rango)`
 
 const enMomento = sql`
   e.inicia at time zone zona() as inicia,
@@ -225,10 +226,8 @@ const clasesDe = (person: Observer) => {
   const [inicia, termina] = [sql`e.inicia at time zone zona()`, sql`e.termina at time zone zona()`]
   return sql`
     ${deSesion(person, sql`e.organizador_id = ${person.id} and ${enRango(inicia, termina)}`)}
-    union all
-    ${deSesion(person, sql`e.organizador_id is distinct from ${person.id} and ${enFranja} and ${ofertaSeguida(person)}`)}
-    union all
-    ${deCursoEnVivo(person)}`
+    union all ${deSesion(person, sql`e.organizador_id is distinct from ${person.id} and ${enFranja} and ${ofertaSeguida(person)}`)}
+    union all ${deCursoEnVivo(person)}`
 }
 
 /** When the enrolment events close in which the person is: the minute before. */
@@ -371,10 +370,15 @@ export async function listCalendario(db: Db, person: Observer): Promise<EntradaD
   const dia = (days: number) =>
     sql`(select (r.hoy + ${sql.lit(days)}::int)::timestamp at time zone r.zona from reloj r)`
   const { rows } = await sql<EntradaDeCalendario>`
-    with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}), ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
-    select tipo, clave, titulo, detalle, todo_el_dia, curricula_id, curso_id, "cursoEnVivo", unidad_id, grupo_id, inicia, termina,
-      (inicia at time zone ${suZona('entradas')})::date as dia, (termina at time zone ${suZona('entradas')})::date as dia_fin, cambiado_en, version, ${suClase('entradas')} as clase_id
-    from entradas cross join reloj order by inicia, clave limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
+    with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}),
+      ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
+    select tipo, clave, titulo, detalle, todo_el_dia, curricula_id, curso_id, "cursoEnVivo", unidad_id, grupo_id,
+      inicia, termina, (inicia at time zone ${suZona('entradas')})::date as dia,
+      (termina at time zone ${suZona('entradas')})::date as dia_fin, cambiado_en, version,
+      ${suClase('entradas')} as clase_id
+    from entradas cross join reloj
+    order by inicia, clave
+    limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
   return rows
 }
 
@@ -385,11 +389,20 @@ async function listEntradas(db: Db, person: Observer, { primero, ultimo, donde =
   const moment = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone (select zona from reloj))`
   const { rows } = await sql<{ hoy: string; zona: string; entradas: Entrada[] }>`
     with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}),
-    ${conEntradas(person, moment(primero), moment(ultimo))}
-    select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona, coalesce((select json_agg(fila order by x.inicia, x.clave)
-      from (select entradas.*, reloj.zona from entradas cross join reloj where ${donde} order by inicia, clave limit ${sql.lit(most + 1)}) x
-        cross join lateral (select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia, ${enZona('x.termina', suZona('x'))} as termina,
-          x.todo_el_dia, x.hecha, x.propia, x.curricula_id, x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id, ${suClase('x')} as clase_id) fila), '[]') as entradas`.execute(
+      ${conEntradas(person, moment(primero), moment(ultimo))}
+    select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona,
+      coalesce((
+        select json_agg(fila order by x.inicia, x.clave)
+        from (
+          select entradas.*, reloj.zona
+          from entradas cross join reloj
+          where ${donde}
+          order by inicia, clave
+          limit ${sql.lit(most + 1)}) x
+          cross join lateral (
+            select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia,
+              ${enZona('x.termina', suZona('x'))} as termina, x.todo_el_dia, x.hecha, x.propia, x.curricula_id,
+              x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id, ${suClase('x')} as clase_id) fila), '[]') as entradas`.execute(
     db,
   )
   const { hoy, zona, entradas } = rows[0]!
@@ -404,7 +417,10 @@ export function listAgenda(
   { desde, hasta }: QueryOf<typeof agendaRoutes.list>,
 ): Promise<ReplyOf<typeof agendaRoutes.list>> {
   const primero = sql`coalesce(${desde}::date, ${primerDia})`
-  const ultimo = sql`greatest(${primero}, least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
+  const ultimo = sql`
+    greatest(
+      ${primero},
+      least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
   return listEntradas(db, person, { primero, ultimo, most: MOST })
 }
 

@@ -202,7 +202,8 @@ export function porHacerDe(person: Person) {
 }
 
 /** Until when what is open now is taken: a limit that is over gives way to the close. On a row of `plazosDe`. */
-const fin = sql`case when plazo.fecha_limite > now() then plazo.fecha_limite else coalesce(plazo.cierra, plazo.fecha_limite) end`
+const fin = sql`
+  case when plazo.fecha_limite > now() then plazo.fecha_limite else coalesce(plazo.cierra, plazo.fecha_limite) end`
 
 /** `fechas`: what of the open courses is due on the person's today, and open. */
 const fechasDeHoy = (yo: Key) => sql`

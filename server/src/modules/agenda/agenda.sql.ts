@@ -78,25 +78,17 @@ const ahora = (entradas: string) => sql`
 
 /** `escritas`: what is new or has changed, under its next number. */
 const escritas = (usuarioId: number) => sql`
-  insert into calendarios_dados as d
-    (usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, dada)
-  select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, ${segundos}
+  insert into calendarios_dados as d (
+    usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, dada)
+  select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella,
+    ${segundos}
   from ahora
   order by clave
-  on conflict (usuario_id, clave) do update
-  set tipo = excluded.tipo,
-    titulo = excluded.titulo,
-    inicia = excluded.inicia,
-    termina = excluded.termina,
-    todo_el_dia = excluded.todo_el_dia,
-    dia = excluded.dia,
-    dia_fin = excluded.dia_fin,
-    secuencia = excluded.secuencia,
-    huella = excluded.huella,
-    dada = ${mayor},
-    quitado_en = null
-  where d.huella is distinct from excluded.huella
-    or d.quitado_en is not null
+  on conflict (usuario_id, clave)
+  do update set tipo = excluded.tipo, titulo = excluded.titulo, inicia = excluded.inicia, termina = excluded.termina,
+    todo_el_dia = excluded.todo_el_dia, dia = excluded.dia, dia_fin = excluded.dia_fin,
+    secuencia = excluded.secuencia, huella = excluded.huella, dada = ${mayor}, quitado_en = null
+  where d.huella is distinct from excluded.huella or d.quitado_en is not null
   returning d.clave, d.dada`
 
 /** Was given to the calendar of somebody, and is not given now. On `calendarios_dados as dado`. */

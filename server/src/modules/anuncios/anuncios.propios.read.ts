@@ -29,15 +29,20 @@ import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { archivosDe } from './anuncios.read.ts'
 
-const estado = sql<string>`case when an.publicado_en is null then case when an.no_publicado is null then 'programado' else 'no_publicado' end
-  when an.retirado_en is not null then 'retirado' when an.hasta <= now() then 'vencido' else 'publicado' end`
+const estado = sql<string>`
+  case
+    when an.publicado_en is null then case when an.no_publicado is null then 'programado' else 'no_publicado' end
+    when an.retirado_en is not null then 'retirado'
+    when an.hasta <= now() then 'vencido'
+    else 'publicado'
+  end`
 const enReloj = (column: string) => sql`to_char(${sql.ref(column)} at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`
 
-const columns = (
-  person: Observer,
-) => sql`an.id, an.titulo, an.alcance, ${destino} as destino, ${quien} as quien, ${estado} as estado,
-  ${enReloj('an.publicar_en')} as publicar_en, ${enReloj('an.hasta')} as hasta, coalesce(an.no_publicado, '') as no_publicado,
-  an.editado_en is not null as editado, ${gestionaAnuncio(person)} as puede`
+const columns = (person: Observer) => sql`
+  an.id, an.titulo, an.alcance, ${destino} as destino, ${quien} as quien, ${estado} as estado,
+  ${enReloj('an.publicar_en')} as publicar_en, ${enReloj('an.hasta')} as hasta,
+  coalesce(an.no_publicado, '') as no_publicado, an.editado_en is not null as editado,
+  ${gestionaAnuncio(person)} as puede`
 
 /**
  * How many it reaches now, and how many of these have read it: `personas`, `leidos`. For a lateral join. All people are counted once for
@@ -70,18 +75,19 @@ export async function listPropios(db: Db, person: Observer, q: QueryOf<typeof an
 /** One that is the person's to change; undefined when there is none. */
 export async function getPropio(db: Db, person: Observer, id: number): Promise<AnuncioEditable | undefined> {
   const { rows } = await sql<AnuncioEditable>`
-    select ${columns(person)}, an.escuela_id, an.grupo_id, an.oferta_id, an.curso_id, an.cuerpo, an.imagen, ${archivosDe} as archivos, an.version
-    from anuncios an ${conNombres} where an.id = ${id} and ${gestionaAnuncio(person)}`.execute(db)
+    select ${columns(person)}, an.escuela_id, an.grupo_id, an.oferta_id, an.curso_id, an.cuerpo, an.imagen,
+      ${archivosDe} as archivos, an.version
+    from anuncios an ${conNombres}
+    where an.id = ${id} and ${gestionaAnuncio(person)}`.execute(db)
   return rows[0]
 }
 
 /** What is not written yet, as if it stood: `an`. */
-const comoSi = (
-  person: Observer,
-  d: DestinoDeAnuncio,
-) => sql`(select ${d.alcance}::text as alcance, ${d.escuela_id ?? null}::bigint as escuela_id,
-  ${d.grupo_id ?? null}::bigint as grupo_id, ${d.oferta_id ?? null}::bigint as oferta_id, ${d.curso_id ?? null}::bigint as curso_id,
-  ${person.id}::bigint as autor_id, ${escuelasDelAutor(person)} as solo_escuelas) an`
+const comoSi = (person: Observer, d: DestinoDeAnuncio) => sql`(
+  select ${d.alcance}::text as alcance, ${d.escuela_id ?? null}::bigint as escuela_id,
+    ${d.grupo_id ?? null}::bigint as grupo_id, ${d.oferta_id ?? null}::bigint as oferta_id,
+    ${d.curso_id ?? null}::bigint as curso_id, ${person.id}::bigint as autor_id,
+    ${escuelasDelAutor(person)} as solo_escuelas) an`
 
 /** Whether the person may announce there. */
 export async function mayAnunciar(db: Db, person: Observer, d: DestinoDeAnuncio): Promise<boolean> {
@@ -94,9 +100,9 @@ export async function mayAnunciar(db: Db, person: Observer, d: DestinoDeAnuncio)
 /** How many people it would reach; undefined where the person may not announce. */
 export async function countAlcance(db: Db, person: Observer, d: DestinoDeAnuncio): Promise<number | undefined> {
   const { rows } = await sql<{ personas: number }>`
-    select (select count(*)::int from (${alcanzados}) q) as personas from ${comoSi(person, d)} where ${puedeAnunciar(person)}`.execute(
-    db,
-  )
+    select (select count(*)::int from (${alcanzados}) q) as personas
+    from ${comoSi(person, d)}
+    where ${puedeAnunciar(person)}`.execute(db)
   return rows[0]?.personas
 }
 
@@ -120,8 +126,11 @@ export async function listDestinos(
       where ${escuelaQueDirige(person)} ${like(sql`e.nombre`)}`,
     grupo: sql`select g.id, g.nombre_grupo as label, null::bigint as oferta_id, '' as oferta from grupos g
       where ${alcanceDeGrupo(person)} ${like(sql`g.nombre_grupo`)}`,
-    curso: sql`select distinct k.id, k.nombre_curso as label, o.id as oferta_id, o.nombre_oferta_academica as oferta
-      from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id join cursos_publicados cc on cc.curricula_id = oc.curricula_id
+    curso: sql`
+      select distinct k.id, k.nombre_curso as label, o.id as oferta_id, o.nombre_oferta_academica as oferta
+      from ofertas_academicas o
+        join ofertas_curriculas oc on oc.oferta_id = o.id
+        join cursos_publicados cc on cc.curricula_id = oc.curricula_id
         join cursos k on k.id = cc.curso_id
       where ${ofertaQueAnuncia(person)} ${like(sql`k.nombre_curso || ' ' || o.nombre_oferta_academica`)}`,
   }[alcance]
@@ -148,10 +157,14 @@ export async function listLectores(db: Db, person: Observer, id: number, q: Quer
   if (q.search) where.push(hasWords('u.busca', q.search))
   const read = sql`left join anuncios_leidos l on l.anuncio_id = ${id} and l.usuario_id = u.id`
   const listed = listPage<Lector>(db, q, {
-    match: sql`(select u.id, ${spanish('u.nombre_completo')} as clave
-      from (select u.id, u.role_id, u.escuela_id, u.nombre_completo, u.busca
+    match: sql`(
+      select u.id, ${spanish('u.nombre_completo')} as clave
+      from (
+        select u.id, u.role_id, u.escuela_id, u.nombre_completo, u.busca
         -- A wall: of all that a word finds, few are among them.
-        from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id where ${suyo} offset 0) u ${read}
+        from anuncios an cross join lateral (${alcanzados}) q join usuarios u on u.id = q.id
+        where ${suyo}
+        offset 0) u ${read}
       where ${sql.join(where, sql` and `)})`,
     once: true,
     dir: q.dir ?? 'asc',

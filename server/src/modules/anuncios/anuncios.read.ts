@@ -36,9 +36,10 @@ function suyos(person: Observer, { curso, grupo }: Lugar): RawBuilder<SqlBool> {
 /** A page, those first that the person has not read, each kind newest first. */
 export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
   // One text to sort by: what is unread, and when it was published.
-  const match = sql`(select an.id, case when ${anuncioLeido(person)} then '0' else '1' end || ${iso('an.publicado_en')} as clave
-    from anuncios an where ${suyos(person, q)} ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``}
-      ${q.search ? sql`and ${hasWords('an.busca', q.search)}` : sql``})`
+  const match = sql`(
+    select an.id, case when ${anuncioLeido(person)} then '0' else '1' end || ${iso('an.publicado_en')} as clave
+    from anuncios an
+    where ${suyos(person, q)} ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``} ${q.search ? sql`and ${hasWords('an.busca', q.search)}` : sql``})`
   const { filas, ...place } = await listPage<AnuncioRecibido>(db, q, {
     match,
     dir: q.dir ?? 'desc',
@@ -56,17 +57,29 @@ export async function listVigentes(
 ): Promise<ReplyOf<typeof anunciosRoutes.vigentes>> {
   if (!lugar.curso && !lugar.grupo) return { anuncios: [], total: 0 }
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.vigentes>>`
-    with hallados as materialized (select an.id, an.publicado_en, ${anuncioLeido(person)} as leido from anuncios an where ${suyos(person, lugar)})
-    select (select count(*)::int from hallados) as total, coalesce((select json_agg(x order by x.fecha desc, x.id desc) from (
-      select ${columns(person)}, ${cuantosArchivos} from (select h.id from hallados h where not h.leido order by h.publicado_en desc, h.id desc limit 3) h
-        join anuncios an on an.id = h.id ${conNombres}) x), '[]') as anuncios`.execute(db)
+    with hallados as materialized (
+        select an.id, an.publicado_en, ${anuncioLeido(person)} as leido
+        from anuncios an
+        where ${suyos(person, lugar)})
+    select (select count(*)::int from hallados) as total,
+      coalesce((
+        select json_agg(x order by x.fecha desc, x.id desc)
+        from (
+          select ${columns(person)}, ${cuantosArchivos}
+          from (select h.id from hallados h where not h.leido order by h.publicado_en desc, h.id desc limit 3) h
+            join anuncios an on an.id = h.id ${conNombres}) x), '[]') as anuncios`.execute(db)
   return rows[0]!
 }
 
 /** The files of `anuncios as an` in their order, as JSON. */
-export const archivosDe = sql`coalesce((select json_agg(json_build_object('id', a.id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano,
-    'url', '/api/anuncios/archivos/' || a.id) order by aa.position)
-  from anuncios_archivos aa join archivos a on a.id = aa.archivo_id where aa.anuncio_id = an.id), '[]')`
+export const archivosDe = sql`
+  coalesce((
+    select json_agg(
+        json_build_object(
+          'id', a.id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano, 'url', '/api/anuncios/archivos/' || a.id)
+        order by aa.position)
+    from anuncios_archivos aa join archivos a on a.id = aa.archivo_id
+    where aa.anuncio_id = an.id), '[]')`
 
 /** One that the person may read; undefined when there is none. */
 export async function getAnuncio(db: Db, person: Observer, id: number) {
@@ -79,10 +92,13 @@ export async function getAnuncio(db: Db, person: Observer, id: number) {
 /** A file of an announcement that the person may read, or one that they uploaded; undefined otherwise. */
 export async function findArchivo(db: Db, person: Observer, id: number) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select a.llave, a.nombre, a.tipo, a.tamano from archivos a
-    where a.id = ${id} and a.llave like 'anuncios/%' and (a.usuario_id = ${person.id} or exists (
-      select from anuncios_archivos aa join anuncios an on an.id = aa.anuncio_id where aa.archivo_id = a.id and ${veAnuncio(person)}))`.execute(
-    db,
-  )
+    select a.llave, a.nombre, a.tipo, a.tamano
+    from archivos a
+    where a.id = ${id}
+      and a.llave like 'anuncios/%'
+      and (a.usuario_id = ${person.id}
+        or exists (
+          select from anuncios_archivos aa join anuncios an on an.id = aa.anuncio_id
+          where aa.archivo_id = a.id and ${veAnuncio(person)}))`.execute(db)
   return rows[0]
 }

@@ -58,9 +58,9 @@ async function porQueNo(call: Telling, id: number, autorId: number | null): Prom
   const autor = autorId === null ? undefined : await findObserver(call.db, autorId)
   if (!autor) return 'quien lo escribió ya no tiene una cuenta activa.'
   const { rows } = await sql<{ puede: boolean; vencido: boolean }>`
-    select ${puedeAnunciar(autor)} as puede, coalesce(an.hasta <= now(), false) as vencido from anuncios an where an.id = ${id}`.execute(
-    call.db,
-  )
+    select ${puedeAnunciar(autor)} as puede, coalesce(an.hasta <= now(), false) as vencido
+    from anuncios an
+    where an.id = ${id}`.execute(call.db)
   if (!rows[0]!.puede) return 'quien lo escribió ya no puede anunciar ahí.'
   return rows[0]!.vencido ? 'su última hora pasó antes de que saliera.' : autor
 }
@@ -68,8 +68,12 @@ async function porQueNo(call: Telling, id: number, autorId: number | null): Prom
 /** One of those that are due, which another process does not have at hand; undefined when there is none. */
 async function claimUno(call: Telling, but: readonly number[]) {
   const { rows } = await sql<{ id: number; autor_id: number | null }>`
-    select id, autor_id from anuncios where publicado_en is null and no_publicado is null and publicar_en <= now() and id <> all (${but}::bigint[])
-    order by publicar_en, id limit 1 for update skip locked`.execute(call.db)
+    select id, autor_id
+    from anuncios
+    where publicado_en is null and no_publicado is null and publicar_en <= now() and id <> all (${but}::bigint[])
+    order by publicar_en, id
+    limit 1
+    for update skip locked`.execute(call.db)
   return rows[0]
 }
 
@@ -116,10 +120,17 @@ export async function takeBackVencidos(
   let out = 0
   for (let more = true; more && !signal?.aborted; )
     await tellInJob(parts, async call => {
-      const { rows } = await sql<{ id: number }>`update anuncios set recogido = true where id = (
-        select id from anuncios where hasta <= now() and not recogido order by hasta, id limit 1 for update skip locked) returning id`.execute(
-        call.db,
-      )
+      const { rows } = await sql<{ id: number }>`
+        update anuncios
+        set recogido = true
+        where id = (
+            select id
+            from anuncios
+            where hasta <= now() and not recogido
+            order by hasta, id
+            limit 1
+            for update skip locked)
+        returning id`.execute(call.db)
       more = rows.length > 0
       for (const { id } of rows) await takeBackAnuncio(call, id)
       out += rows.length

@@ -165,8 +165,16 @@ export async function updateAnuncio(
       // Another hour is another try.
       ...(hora ? { publicar_en: enReloj(hora), no_publicado: null } : {}),
       ...(termina ? { hasta: input.hasta ? enReloj(input.hasta) : null, recogido: false } : {}),
-      editado_en: sql<Date>`case when publicado_en is not null and (${otros}::boolean or ${imagen} <> imagen
-        or coalesce(${titulo ?? null}::text, titulo) <> titulo or coalesce(${cuerpo ?? null}::text, cuerpo) <> cuerpo) then now() else editado_en end`,
+      editado_en: sql<Date>`
+        case
+          when publicado_en is not null
+            and (${otros}::boolean
+              or ${imagen} <> imagen
+              or coalesce(${titulo ?? null}::text, titulo) <> titulo
+              or coalesce(${cuerpo ?? null}::text, cuerpo) <> cuerpo)
+            then now()
+          else editado_en
+        end`,
       version: sql`version + 1`,
     })
     .where('id', '=', before.id)
@@ -190,11 +198,19 @@ async function setArchivos(
 ): Promise<boolean> {
   const [anuncioId, origen = anuncioId] = de
   const { rows } = await sql<{ antes: number[]; validos: number }>`
-    select coalesce((select array_agg(archivo_id order by position) from anuncios_archivos where anuncio_id = ${anuncioId}), '{}') as antes,
-      (select count(*)::int from archivos a where a.id = any (${ids}::bigint[]) and a.llave like 'anuncios/%'
-        and (a.usuario_id = ${usuarioId} or exists (select from anuncios_archivos x where x.archivo_id = a.id and x.anuncio_id in (${anuncioId}, ${origen})))) as validos`.execute(
-    db,
-  )
+    select coalesce((
+        select array_agg(archivo_id order by position)
+        from anuncios_archivos
+        where anuncio_id = ${anuncioId}), '{}') as antes,
+      (
+        select count(*)::int
+        from archivos a
+        where a.id = any (${ids}::bigint[])
+          and a.llave like 'anuncios/%'
+          and (a.usuario_id = ${usuarioId}
+            or exists (
+              select from anuncios_archivos x
+              where x.archivo_id = a.id and x.anuncio_id in (${anuncioId}, ${origen})))) as validos`.execute(db)
   const { antes, validos } = rows[0]!
   if (antes.join() === ids.join()) return false
   if (validos !== ids.length) throw refused('Uno de los archivos ya no está. Elígelo otra vez.', 'archivos')

@@ -154,27 +154,49 @@ export async function readNombres(db: Db, notados: readonly (Notado | null)[]): 
   if ([...asked.values()].every(ids => ids.size === 0)) return new Map()
   const de = (tabla: string) => sql`${[...asked.get(tabla)!]}::bigint[]`
   const { rows } = await sql<{ clave: string; nombre: string }>`
-    select 'usuarios:' || id as clave, nombre_completo as nombre from usuarios where id = any(${de('usuarios')})
+    select 'usuarios:' || id as clave, nombre_completo as nombre
+    from usuarios
+    where id = any(${de('usuarios')})
     union all
-    select 'roles:' || id, name from roles where id = any(${de('roles')})
+    select 'roles:' || id, name
+    from roles
+    where id = any(${de('roles')})
     union all
-    select 'grupos:' || id, nombre_grupo from grupos where id = any(${de('grupos')})
+    select 'grupos:' || id, nombre_grupo
+    from grupos
+    where id = any(${de('grupos')})
     union all
-    select 'escuelas:' || id, nombre from escuelas where id = any(${de('escuelas')})
+    select 'escuelas:' || id, nombre
+    from escuelas
+    where id = any(${de('escuelas')})
     union all
-    select 'cursos:' || id, nombre_curso from cursos where id = any(${de('cursos')})
+    select 'cursos:' || id, nombre_curso
+    from cursos
+    where id = any(${de('cursos')})
     union all
-    select 'unidades:' || id, nombre_unidad from unidades where id = any(${de('unidades')})
+    select 'unidades:' || id, nombre_unidad
+    from unidades
+    where id = any(${de('unidades')})
     union all
-    select 'objetivos:' || id, nombre_objetivo from objetivos where id = any(${de('objetivos')})
+    select 'objetivos:' || id, nombre_objetivo
+    from objetivos
+    where id = any(${de('objetivos')})
     union all
-    select 'actividades:' || id, nombre_actividad_unidad from actividades where id = any(${de('actividades')})
+    select 'actividades:' || id, nombre_actividad_unidad
+    from actividades
+    where id = any(${de('actividades')})
     union all
-    select 'curriculas:' || id, nombre_curricula from curriculas where id = any(${de('curriculas')})
+    select 'curriculas:' || id, nombre_curricula
+    from curriculas
+    where id = any(${de('curriculas')})
     union all
-    select 'ofertas_academicas:' || id, nombre_oferta_academica from ofertas_academicas where id = any(${de('ofertas_academicas')})
+    select 'ofertas_academicas:' || id, nombre_oferta_academica
+    from ofertas_academicas
+    where id = any(${de('ofertas_academicas')})
     union all
-    select 'inscripciones:' || id, nombre_evento from inscripciones where id = any(${de('inscripciones')})`.execute(db)
+    select 'inscripciones:' || id, nombre_evento
+    from inscripciones
+    where id = any(${de('inscripciones')})`.execute(db)
   return new Map(rows.map(r => [r.clave, r.nombre]))
 }
 

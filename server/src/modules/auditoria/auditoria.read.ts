@@ -82,36 +82,25 @@ const people = (search: string) => sql`
 
 /** @param most of the objects that an act changed. Of `auditoria as a`. */
 const columnas = (most: number) => sql`
-  a.id,
-  ${iso('a.hecho_en')} as hecho_en,
-  coalesce(quien.nombre_completo, '') as quien,
-  a.quien as quien_id,
-  coalesce(a.papel, '') as papel,
-  coalesce(a.direccion, '') as direccion,
-  coalesce(a.palabra, '') as palabra,
-  coalesce(a.acto, '') as acto,
-  coalesce(a.objeto, '') as objeto,
-  coalesce(a.nombre, '') as nombre,
-  case when a.palabra in ('cuentas', 'usuarios') and a.objeto ~ '^[0-9]{1,15}$' then coalesce((
-    select sobre.nombre_completo
-    from usuarios sobre
-    where sobre.id = a.objeto::bigint
-  ), '') else '' end as sobre,
-  (
-    select count(*)::int
-    from auditoria suya
-    where suya.llamada = a.id and suya.hecho_en = a.hecho_en
-  ) as cuantos,
+  a.id, ${iso('a.hecho_en')} as hecho_en, coalesce(quien.nombre_completo, '') as quien, a.quien as quien_id,
+  coalesce(a.papel, '') as papel, coalesce(a.direccion, '') as direccion, coalesce(a.palabra, '') as palabra,
+  coalesce(a.acto, '') as acto, coalesce(a.objeto, '') as objeto, coalesce(a.nombre, '') as nombre,
+  case
+    when a.palabra in ('cuentas', 'usuarios')
+      and a.objeto ~ '^[0-9]{1,15}$'
+      then coalesce((select sobre.nombre_completo from usuarios sobre where sobre.id = a.objeto::bigint), '')
+    else ''
+  end as sobre,
+  (select count(*)::int from auditoria suya where suya.llamada = a.id and suya.hecho_en = a.hecho_en) as cuantos,
   coalesce((
     select json_agg(una order by una.id)
     from (
-      select suya.id, suya.hizo, suya.tabla, coalesce(suya.objeto, '') as objeto, coalesce(suya.nombre, '') as nombre, suya.cambios
+      select suya.id, suya.hizo, suya.tabla, coalesce(suya.objeto, '') as objeto, coalesce(suya.nombre, '') as nombre,
+        suya.cambios
       from auditoria suya
       where suya.llamada = a.id and suya.hecho_en = a.hecho_en
       order by suya.id
-      limit ${sql.lit(most)}
-    ) una
-  ), '[]') as filas`
+      limit ${sql.lit(most)}) una), '[]') as filas`
 
 const conQuien = sql`left join usuarios quien on quien.id = a.quien`
 

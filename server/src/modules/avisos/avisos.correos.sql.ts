@@ -9,14 +9,16 @@ import { anuncioDeHoy, datosDeHoy } from './avisos.hoy.read.ts'
 
 /** Mails are sent from the first of these hours on, until the second, on the people's clocks. */
 const DE_DIA = [7, 21] as const
-export const esDeDia = sql<SqlBool>`extract(hour from ahora()) between ${sql.lit(DE_DIA[0])} and ${sql.lit(DE_DIA[1] - 1)}`
+export const esDeDia = sql<SqlBool>`
+  extract(hour from ahora()) between ${sql.lit(DE_DIA[0])} and ${sql.lit(DE_DIA[1] - 1)}`
 
 /** Monday to Friday, of who said nothing. */
 export const DIAS = [1, 2, 3, 4, 5]
 
 const usuales = JSON.stringify(correoDeAviso)
 /** How `a` goes to its person by now, on `avisos_preferencias as p`. */
-const canal = sql`(case when coalesce(p.en_app, true) then coalesce(p.correo, ${usuales}::jsonb ->> a.tipo) else 'no' end)`
+const canal = sql`
+  (case when coalesce(p.en_app, true) then coalesce(p.correo, ${usuales}::jsonb ->> a.tipo) else 'no' end)`
 
 export type Saliente = {
   id: string
@@ -38,18 +40,37 @@ export type Saliente = {
 export async function takeCorreos(db: Db, most: number, prestamo: number): Promise<Saliente[]> {
   const { rows } = await sql<Saliente>`
     with tomados as (
-      update avisos_correos c set toca_en = now() + make_interval(secs => ${prestamo}), intentos = c.intentos + 1
-      from (select x.id from avisos_correos x where x.toca_en <= now() and ${esDeDia}
-          and not exists (select from avisos_correos y where y.usuario_id = x.usuario_id and y.creado_en < x.creado_en)
-        order by x.toca_en limit ${most} for update skip locked) n
-      where c.id = n.id returning c.*)
+        update avisos_correos c
+        set toca_en = now() + make_interval(secs => ${prestamo}), intentos = c.intentos + 1
+        from (
+          select x.id
+          from avisos_correos x
+          where x.toca_en <= now()
+            and ${esDeDia}
+            and not exists (
+              select from avisos_correos y
+              where y.usuario_id = x.usuario_id and y.creado_en < x.creado_en)
+          order by x.toca_en
+          limit ${most}
+          for update skip locked) n
+        where c.id = n.id
+        returning c.*)
     select t.id, u.id as usuario_id, u.email, u.name as nombre, t.aviso_id is null as es_resumen, t.intentos,
       t.creado_en < now() - interval '2 days' as viejo,
-      coalesce((select json_agg(json_build_object('tipo', a.tipo, 'datos', ${datosDeHoy}, 'cuantos', a.cuantos, 'anuncio', ${anuncioDeHoy}, 'frase', ${fraseDeLoSuyo}) order by a.actualizado_en desc, a.id desc)
+      coalesce((
+        select json_agg(
+            json_build_object(
+              'tipo', a.tipo, 'datos', ${datosDeHoy}, 'cuantos', a.cuantos, 'anuncio', ${anuncioDeHoy},
+              'frase', ${fraseDeLoSuyo})
+            order by a.actualizado_en desc, a.id desc)
         from avisos a left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
-        where a.id = any (case when t.aviso_id is null then t.avisos else array[t.aviso_id] end) and u.estatus_user = 1 and not ${rechazado}
-          and (t.aviso_id is not null or a.leido_en is null) and ${canal} <> 'no'), '[]') as avisos
-    from tomados t join usuarios u on u.id = t.usuario_id order by t.creado_en, t.id`.execute(db)
+        where a.id = any (case when t.aviso_id is null then t.avisos else array[t.aviso_id] end)
+          and u.estatus_user = 1
+          and not ${rechazado}
+          and (t.aviso_id is not null or a.leido_en is null)
+          and ${canal} <> 'no'), '[]') as avisos
+    from tomados t join usuarios u on u.id = t.usuario_id
+    order by t.creado_en, t.id`.execute(db)
   return rows
 }
 
@@ -75,19 +96,33 @@ const corte = sql`((hoy() + make_time(${sql.lit(DE_DIA[0])}, 0, 0)) at time zone
  */
 export async function createResumenes(db: Db, desde: number, most: number) {
   const { rows } = await sql<{ hasta: number | null; correos: number }>`
-    with quienes as materialized (select a.usuario_id from avisos a left join avisos_resumenes r on r.usuario_id = a.usuario_id
-      where a.en_resumen and a.actualizado_en < ${corte} and a.usuario_id > ${desde} and now() >= ${corte} and ${esDeDia}
-        and extract(isodow from hoy())::bigint = any (coalesce(r.dias, ${DIAS}::bigint[]))
-      group by a.usuario_id order by a.usuario_id limit ${most}),
-    tomados as (update avisos a set en_resumen = false from quienes q
-      where a.usuario_id = q.usuario_id and a.en_resumen and a.actualizado_en < ${corte}
-      returning a.id, a.usuario_id, a.tipo, a.leido_en),
-    nuevos as (insert into avisos_correos (usuario_id, avisos)
-      select a.usuario_id, array_agg(a.id order by a.id)
-      from tomados a join usuarios u on u.id = a.usuario_id and u.estatus_user = 1
-        left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
-      where a.leido_en is null and ${canal} <> 'no'
-      group by a.usuario_id returning usuario_id)
+    with quienes as materialized (
+        select a.usuario_id
+        from avisos a left join avisos_resumenes r on r.usuario_id = a.usuario_id
+        where a.en_resumen
+          and a.actualizado_en < ${corte}
+          and a.usuario_id > ${desde}
+          and now() >= ${corte}
+          and ${esDeDia}
+          and extract(isodow from hoy())::bigint = any (coalesce(r.dias, ${DIAS}::bigint[]))
+        group by a.usuario_id
+        order by a.usuario_id
+        limit ${most}),
+      tomados as (
+        update avisos a
+        set en_resumen = false
+        from quienes q
+        where a.usuario_id = q.usuario_id and a.en_resumen and a.actualizado_en < ${corte}
+        returning a.id, a.usuario_id, a.tipo, a.leido_en),
+      nuevos as (
+        insert into avisos_correos (usuario_id, avisos)
+        select a.usuario_id, array_agg(a.id order by a.id)
+        from tomados a
+          join usuarios u on u.id = a.usuario_id and u.estatus_user = 1
+          left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
+        where a.leido_en is null and ${canal} <> 'no'
+        group by a.usuario_id
+        returning usuario_id)
     select (select max(usuario_id) from quienes) as hasta, (select count(*)::int from nuevos) as correos`.execute(db)
   const { hasta, correos } = rows[0]!
   return { hasta: hasta ?? undefined, correos }

@@ -16,8 +16,9 @@ export async function leaveCorreo(db: Db, usuario_id: number, tipo: TipoDeAviso,
   const { rows } = await sql<{ correo_antes: string | null }>`
     insert into avisos_preferencias as p (usuario_id, tipo, correo, correo_antes)
     values (${usuario_id}, ${tipo}, 'no', ${antes})
-    on conflict (usuario_id, tipo) do update
-    set correo = 'no', correo_antes = case when p.correo = 'no' then p.correo_antes else coalesce(p.correo, ${antes}) end
+    on conflict (usuario_id, tipo)
+    do update set correo = 'no',
+      correo_antes = case when p.correo = 'no' then p.correo_antes else coalesce(p.correo, ${antes}) end
     returning correo_antes`.execute(db)
   return rows[0]!.correo_antes !== null
 }

@@ -39,8 +39,14 @@ export async function saveDispositivo(
     .onConflict(c => c.column('endpoint').doUpdateSet({ usuario_id, p256dh, auth, agente }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`delete from push_suscripciones where id in (select s.id from push_suscripciones s where s.usuario_id = ${usuario_id} and s.id <> ${made.id}
-    order by coalesce(s.usada_en, s.creado_en) desc, s.id desc offset ${MOST - 1})`.execute(db)
+  await sql`
+    delete from push_suscripciones
+    where id in (
+        select s.id
+        from push_suscripciones s
+        where s.usuario_id = ${usuario_id} and s.id <> ${made.id}
+        order by coalesce(s.usada_en, s.creado_en) desc, s.id desc
+        offset ${MOST - 1})`.execute(db)
   return made
 }
 
@@ -76,15 +82,30 @@ const usuales = JSON.stringify(pushDeAviso)
 export async function takePushes(db: Db, most: number, lent: number): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
     with tomados as (
-      update avisos_push c set toca_en = now() + make_interval(secs => ${lent}), intentos = c.intentos + 1
-      from (select x.id from avisos_push x join avisos a on a.id = x.aviso_id
-        where x.toca_en <= now() and (${esDeDia} or a.tipo in ('clase_pronto', 'clase_empezo'))
-        order by x.toca_en limit ${most} for update of x skip locked) n
-      where c.id = n.id returning c.*)
-    select t.id, t.suscripcion_id, t.intentos, s.endpoint, s.p256dh, s.auth, a.tipo, a.clave, ${datosDeHoy} as datos, a.cuantos,
-      a.leido_en is null and u.estatus_user = 1 and coalesce(p.en_app, true) and coalesce(p.push, (${usuales}::jsonb ->> a.tipo)::boolean, false)
-        and t.creado_en > now() - case when a.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour' else interval '2 days' end as vale
-    from tomados t join push_suscripciones s on s.id = t.suscripcion_id join avisos a on a.id = t.aviso_id
+        update avisos_push c
+        set toca_en = now() + make_interval(secs => ${lent}), intentos = c.intentos + 1
+        from (
+          select x.id
+          from avisos_push x join avisos a on a.id = x.aviso_id
+          where x.toca_en <= now() and (${esDeDia} or a.tipo in ('clase_pronto', 'clase_empezo'))
+          order by x.toca_en
+          limit ${most}
+          for update of x skip locked) n
+        where c.id = n.id
+        returning c.*)
+    select t.id, t.suscripcion_id, t.intentos, s.endpoint, s.p256dh, s.auth, a.tipo, a.clave, ${datosDeHoy} as datos,
+      a.cuantos,
+      a.leido_en is null
+        and u.estatus_user = 1
+        and coalesce(p.en_app, true)
+        and coalesce(p.push, (${usuales}::jsonb ->> a.tipo)::boolean, false)
+        and t.creado_en > now() - case
+          when a.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour'
+          else interval '2 days'
+        end as vale
+    from tomados t
+      join push_suscripciones s on s.id = t.suscripcion_id
+      join avisos a on a.id = t.aviso_id
       join usuarios u on u.id = s.usuario_id and u.id = a.usuario_id
       left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
     order by t.id`.execute(db)

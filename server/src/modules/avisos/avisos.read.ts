@@ -5,11 +5,17 @@ import { cursoDeHoy } from './avisos.hoy.read.ts'
 
 export async function listFiltros(db: Db, usuarioId: number): Promise<ReplyOf<typeof avisosRoutes.filtros>> {
   const { rows } = await sql<ReplyOf<typeof avisosRoutes.filtros>>`
-    with propios as materialized (select a.tipo, (a.datos ->> 'curso_id')::bigint as curso_id, ${cursoDeHoy} as curso, a.actualizado_en
-      from avisos a where a.usuario_id = ${usuarioId})
+    with propios as materialized (
+        select a.tipo, (a.datos ->> 'curso_id')::bigint as curso_id, ${cursoDeHoy} as curso, a.actualizado_en
+        from avisos a
+        where a.usuario_id = ${usuarioId})
     select coalesce((select json_agg(distinct tipo) from propios), '[]') as tipos,
-      coalesce((select json_agg(json_build_object('id', c.curso_id, 'nombre_curso', c.curso) order by c.curso collate "es-x-icu")
-        from (select distinct on (curso_id) curso_id, coalesce(curso, '') as curso from propios where curso_id is not null
+      coalesce((
+        select json_agg(json_build_object('id', c.curso_id, 'nombre_curso', c.curso) order by c.curso collate "es-x-icu")
+        from (
+          select distinct on (curso_id) curso_id, coalesce(curso, '') as curso
+          from propios
+          where curso_id is not null
           order by curso_id, actualizado_en desc) c), '[]') as cursos`.execute(db)
   return rows[0]!
 }

@@ -59,7 +59,12 @@ const reunido = (tipo: TipoDeAviso) =>
   tipo === 'plazo_movido'
     ? sql`datos = excluded.datos || jsonb_build_object('movidas', ${movidas}), cuantos = jsonb_array_length(${movidas})`
     : sql`datos = excluded.datos, cuantos = a.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
-const movidas = sql`(select jsonb_agg(distinct m) from (select jsonb_array_elements(a.datos -> 'movidas') union select jsonb_array_elements(excluded.datos -> 'movidas')) x (m))`
+const movidas = sql`(
+  select jsonb_agg(distinct m)
+  from (
+    select jsonb_array_elements(a.datos -> 'movidas')
+    union
+    select jsonb_array_elements(excluded.datos -> 'movidas')) x (m))`
 
 type Varios = { tipo: TipoDeAviso; filas: RawBuilder<unknown>; salvo: number | undefined }
 
@@ -150,7 +155,9 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: Dicho)
     db,
     tipo,
     // Somebody may be meant twice.
-    sql`select distinct q.id, ${clave}::text as clave, ${JSON.stringify(datos)}::jsonb as datos, ${datos.movidas?.length ?? 1}::bigint as cuantos
+    sql`
+      select distinct q.id, ${clave}::text as clave, ${JSON.stringify(datos)}::jsonb as datos,
+        ${datos.movidas?.length ?? 1}::bigint as cuantos
       from (${para}) q`,
     salvo,
   )

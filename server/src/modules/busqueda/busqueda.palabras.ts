@@ -21,7 +21,10 @@ const within = (column: RawBuilder<unknown>, word: string) =>
 
 /** What stands beside the word: the threshold holds for this statement alone, and is set before the word is compared, as it comes from there. */
 const like = (column: RawBuilder<unknown>, word: string) =>
-  sql<SqlBool>`${column} %> (select sin_acentos(${word}) from set_config('pg_trgm.word_similarity_threshold', ${sql.lit(PARECIDO)}, true))`
+  sql<SqlBool>`
+    ${column} %> (
+      select sin_acentos(${word})
+      from set_config('pg_trgm.word_similarity_threshold', ${sql.lit(PARECIDO)}, true))`
 
 /** Each word stands in the column somewhere. @param column made by sin_acentos() */
 export const tienePalabras = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>

@@ -148,49 +148,27 @@ const suyos = (acto: string, ids: readonly number[]) => sql`
 /** Under the keys that they had: calendars know them by these. Who held one and is gone since holds it no more. */
 async function putBack(db: Db, acto: string, ids: readonly number[]): Promise<void> {
   await sql`
-    insert into sesion_eventos
-      (id, sesion_id, organizador_id, fecha_consumo_inicio, fecha_consumo_termino, hora_inicio, hora_fin, enlace, version, creado_en)
-    overriding system value
-    select
-      fila.id,
-      fila.sesion_id,
-      (select u.id from usuarios u where u.id = fila.organizador_id),
-      fila.fecha_consumo_inicio,
-      fila.fecha_consumo_termino,
-      fila.hora_inicio,
-      fila.hora_fin,
-      fila.enlace,
-      fila.version + 1,
-      fila.creado_en
-    ${suyos(acto, ids)}`.execute(db)
+    insert into sesion_eventos (
+      id, sesion_id, organizador_id, fecha_consumo_inicio, fecha_consumo_termino, hora_inicio, hora_fin, enlace,
+      version, creado_en) overriding system value
+    select fila.id, fila.sesion_id, (select u.id from usuarios u where u.id = fila.organizador_id),
+      fila.fecha_consumo_inicio, fila.fecha_consumo_termino, fila.hora_inicio, fila.hora_fin, fila.enlace,
+      fila.version + 1, fila.creado_en ${suyos(acto, ids)}`.execute(db)
   await putStreamsBack(db, acto, ids)
 }
 
 const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
   sql`
-  insert into eventos_stream
-    (id, evento_id, youtube_video_id, titulo_video, descripcion_video, thumbnail_video, stream_iniciado, chat_habilitado, encuestas_habilitado, version, creado_en)
-  overriding system value
-  select
-    suyo.id,
-    suyo.evento_id,
-    suyo.youtube_video_id,
-    suyo.titulo_video,
-    suyo.descripcion_video,
-    suyo.thumbnail_video,
-    suyo.stream_iniciado,
-    suyo.chat_habilitado,
-    suyo.encuestas_habilitado,
-    suyo.version + 1,
+  insert into eventos_stream (
+    id, evento_id, youtube_video_id, titulo_video, descripcion_video, thumbnail_video, stream_iniciado,
+    chat_habilitado, encuestas_habilitado, version, creado_en) overriding system value
+  select suyo.id, suyo.evento_id, suyo.youtube_video_id, suyo.titulo_video, suyo.descripcion_video,
+    suyo.thumbnail_video, suyo.stream_iniciado, suyo.chat_habilitado, suyo.encuestas_habilitado, suyo.version + 1,
     suyo.creado_en
-  from clases_actos a
-    cross join lateral jsonb_populate_record(null::eventos_stream, a.stream) suyo
-  where a.acto = ${acto}
-    and a.evento_id = any (${ids}::bigint[])
-    and a.stream is not null
-  on conflict (evento_id) do update
-  set youtube_video_id = excluded.youtube_video_id,
-    thumbnail_video = excluded.thumbnail_video,
+  from clases_actos a cross join lateral jsonb_populate_record(null::eventos_stream, a.stream) suyo
+  where a.acto = ${acto} and a.evento_id = any (${ids}::bigint[]) and a.stream is not null
+  on conflict (evento_id)
+  do update set youtube_video_id = excluded.youtube_video_id, thumbnail_video = excluded.thumbnail_video,
     version = eventos_stream.version + 1`.execute(db)
 
 /** @throws {Refusal} 409 where a stream that came with the change was used meanwhile */

@@ -104,11 +104,10 @@ export async function listClases(db: Db, person: Person, q: QueryOf<typeof clase
 
 /** Of all that happens in a series: with another one something of it was changed. On `sesion_eventos as e` and its session. */
 const marca = sql<string>`(
-  select md5(coalesce(string_agg(otra.id || ':' || otra.version || ':' || coalesce(suyo.version, 0), ',' order by otra.id), ''))
-  from sesion_eventos otra
-    left join eventos_stream suyo on suyo.evento_id = otra.id
-  where otra.sesion_id = e.sesion_id
-)`
+  select md5(coalesce(
+      string_agg(otra.id || ':' || otra.version || ':' || coalesce(suyo.version, 0), ',' order by otra.id), ''))
+  from sesion_eventos otra left join eventos_stream suyo on suyo.evento_id = otra.id
+  where otra.sesion_id = e.sesion_id)`
 
 export async function getMarca(db: Db, sesionId: number): Promise<string> {
   const { rows } = await sql<{
@@ -170,11 +169,7 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
       and ${q.search ? hasWords('g.busca', q.search) : sql`true`}
   )`
   const { rows } = await sql<DestinoDeClase>`
-    select
-      o.id as oferta,
-      k.id as curso,
-      k.nombre_curso,
-      o.nombre_oferta_academica as nombre_oferta,
+    select o.id as oferta, k.id as curso, k.nombre_curso, o.nombre_oferta_academica as nombre_oferta,
       ${gruposDe(person, sql`o.id`)} as grupos
     from ofertas_academicas o
       join ofertas_curriculas oc on oc.oferta_id = o.id
@@ -185,18 +180,10 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
       and ${q.oferta ? sql`o.id = ${q.oferta}` : sql`true`}
       and (${q.search ? sql`${hasWords('k.busca', q.search)} or ${hasWords('o.busca', q.search)} or ${deGrupo}` : sql`true`})
     group by o.id, k.id
-    order by
-      not exists (
-        select
-        from ofertas_grupos suyo
-          join grupos g on g.id = suyo.grupo_id
-        where suyo.oferta_id = o.id
-          and ${alcanceDeGrupo(person)}
-      ),
-      k."cursoEnVivo" desc,
-      ${spanish('k.nombre_curso')},
-      o.id,
-      k.id
+    order by not exists (
+        select from ofertas_grupos suyo join grupos g on g.id = suyo.grupo_id
+        where suyo.oferta_id = o.id and ${alcanceDeGrupo(person)}),
+      k."cursoEnVivo" desc, ${spanish('k.nombre_curso')}, o.id, k.id
     limit ${sql.lit(MOST_OFFERED + 1)}`.execute(db)
   const { filas, hay_mas } = firstOf(rows, MOST_OFFERED)
   return { resultSet: filas, hay_mas }

@@ -26,14 +26,11 @@ export const YA_EMPEZO = 'Esa clase ya empezó: lo que pasó se queda como fue.'
 /** Locks the session until the end: of two who change classes of it one waits for the other. @throws {Refusal} 404 */
 export async function lockSerie(db: Db, sesionId: number): Promise<Serie> {
   const { rows } = await sql<Serie>`
-    select
-      s.id as sesion_id,
-      s.oferta_id,
-      s.curso_id,
-      s.nombre_sesion as titulo,
-      coalesce(o.publicado = 1 and coalesce(o.fecha_inicio <= hoy(), true) and coalesce(o.fecha_finalizacion >= hoy(), true), false) as abierta
-    from sesiones s
-      join ofertas_academicas o on o.id = s.oferta_id
+    select s.id as sesion_id, s.oferta_id, s.curso_id, s.nombre_sesion as titulo,
+      coalesce(
+        o.publicado = 1 and coalesce(o.fecha_inicio <= hoy(), true) and coalesce(o.fecha_finalizacion >= hoy(), true),
+        false) as abierta
+    from sesiones s join ofertas_academicas o on o.id = s.oferta_id
     where s.id = ${sesionId}
     for update of s`.execute(db)
   if (!rows[0]) throw gone()
@@ -74,13 +71,11 @@ export async function lockClases(db: Db, id: number, { alcance, marca }: Elegida
   const serie = await lockSerie(db, found.sesion_id)
   if (marca !== undefined && marca !== (await getMarca(db, found.sesion_id))) throw conflict(CAMBIO)
   const { rows } = await sql<Fila & { paso: boolean }>`
-    select
-      ${columnas},
-      e.inicia <= ahora() as paso
-    from sesion_eventos e
-      join sesion_eventos elegida on elegida.id = ${id}
+    select ${columnas}, e.inicia <= ahora() as paso
+    from sesion_eventos e join sesion_eventos elegida on elegida.id = ${id}
     where e.sesion_id = ${found.sesion_id}
-      and (e.id = elegida.id or ${alcance === 'siguientes'}::boolean and (e.inicia, e.id) > (elegida.inicia, elegida.id))
+      and (e.id = elegida.id
+        or ${alcance === 'siguientes'}::boolean and (e.inicia, e.id) > (elegida.inicia, elegida.id))
     order by e.inicia, e.id
     for update of e`.execute(db)
   const first = rows[0]

@@ -83,13 +83,12 @@ export async function createClase(db: Db, person: Person, input: ClaseInput): Pr
 /** Notes that somebody entered a class that is held elsewhere, where that is noted. @returns where it is held; undefined while it is not its time */
 export async function enterClase(db: Db, usuarioId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ enlace: string; asistencia: boolean }>`
-    select
-      e.enlace,
-      coalesce(serie.asistencia, true) and e.inicia - interval '30 minutes' <= ahora() and e.termina > ahora() as asistencia
-    from sesion_eventos e
-      left join clases serie on serie.sesion_id = e.sesion_id
-    where e.id = ${id}
-      and e.enlace <> ''`.execute(db)
+    select e.enlace,
+      coalesce(serie.asistencia, true)
+        and e.inicia - interval '30 minutes' <= ahora()
+        and e.termina > ahora() as asistencia
+    from sesion_eventos e left join clases serie on serie.sesion_id = e.sesion_id
+    where e.id = ${id} and e.enlace <> ''`.execute(db)
   if (rows[0]?.asistencia)
     await sql`
       insert into clases_asistencias (evento_id, usuario_id)

@@ -30,14 +30,23 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
   const { filas, ...place } = await listPage<CurriculaPropia>(db, q, {
     match,
     dir: q.dir ?? 'desc',
-    select: sql`${columnasPara(person)}, ${ofertaActual(person)} as oferta_actual,
-      (select count(*) filter (where av.terminado = 1)::int from cursos_publicados cc
-         cross join lateral (${avance(yo, sql`cc.curso_id`)}) av where cc.curricula_id = c.id) as "cursosTerminados",
-      (select json_build_object('id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje,
-          'cursoEnVivo', k."cursoEnVivo")
-         from cursos_visitados v join cursos_publicados cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
-           join cursos k on k.id = v.curso_id cross join lateral (${avance(yo, sql`k.id`)}) av
-         where v.usuario_id = ${yo} and v.curricula_id = c.id order by v.actualizado_en desc limit 1) as ultimo_curso`,
+    select: sql`
+      ${columnasPara(person)}, ${ofertaActual(person)} as oferta_actual,
+      (
+        select count(*) filter (where av.terminado = 1)::int
+        from cursos_publicados cc cross join lateral (${avance(yo, sql`cc.curso_id`)}) av
+        where cc.curricula_id = c.id) as "cursosTerminados",
+      (
+        select json_build_object(
+            'id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje,
+            'cursoEnVivo', k."cursoEnVivo")
+        from cursos_visitados v
+          join cursos_publicados cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
+          join cursos k on k.id = v.curso_id
+          cross join lateral (${avance(yo, sql`k.id`)}) av
+        where v.usuario_id = ${yo} and v.curricula_id = c.id
+        order by v.actualizado_en desc
+        limit 1) as ultimo_curso`,
     from: sql`curriculas c on c.id = h.id`,
   })
   return { curricula: filas, ...place }

@@ -90,14 +90,19 @@ export async function listCursosDeUsuario(
   curriculaId: number,
   usuarioId: number,
 ): Promise<CursoDeUsuario[] | undefined> {
-  const { rows } = await sql<{ cursos: CursoDeUsuario[] }>`select coalesce((
-      select json_agg(json_build_object('id', k.id, 'name', k.nombre_curso, 'terminado', av.terminado, 'porcentaje', av.porcentaje,
-        'puede_cursar', r.puede_cursar, 'cursos_faltantes', r.cursos_faltantes,
-        'vigente', ${enFecha('k')}) order by cc.position, k.id)
-      from cursos_publicados cc join cursos k on k.id = cc.curso_id
-        cross join lateral (${avance(sql`${usuarioId}::bigint`, sql`k.id`)}) av
-        cross join lateral (${requisitos(sql`${usuarioId}::bigint`)}) r
-      where cc.curricula_id = c.id and ${cursoPara(sql`${usuarioId}::bigint`)}), '[]') as cursos
-    from curriculas c where c.id = ${curriculaId} and ${ofrecidaA(sql`${usuarioId}::bigint`)}`.execute(db)
+  const { rows } = await sql<{ cursos: CursoDeUsuario[] }>`
+    select coalesce((
+        select json_agg(
+            json_build_object(
+              'id', k.id, 'name', k.nombre_curso, 'terminado', av.terminado, 'porcentaje', av.porcentaje,
+              'puede_cursar', r.puede_cursar, 'cursos_faltantes', r.cursos_faltantes, 'vigente', ${enFecha('k')})
+            order by cc.position, k.id)
+        from cursos_publicados cc
+          join cursos k on k.id = cc.curso_id
+          cross join lateral (${avance(sql`${usuarioId}::bigint`, sql`k.id`)}) av
+          cross join lateral (${requisitos(sql`${usuarioId}::bigint`)}) r
+        where cc.curricula_id = c.id and ${cursoPara(sql`${usuarioId}::bigint`)}), '[]') as cursos
+    from curriculas c
+    where c.id = ${curriculaId} and ${ofrecidaA(sql`${usuarioId}::bigint`)}`.execute(db)
   return rows[0]?.cursos
 }

@@ -4,13 +4,20 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Requisitos } from './cursos.ciclos.ts'
 
-const columnas = sql`k.id, k.nombre_curso, k.clave_interna, k.descripcion, k.minutos_curso, k.progreso_obligatorio,
-  k."cursoEnVivo", k.publicado, k.archivado_en is not null as archivado, k.fecha_seleccion_inicio, k.fecha_seleccion_termino, k.imagen, to_jsonb(k.creado_en) as fecha, k.version,
-  coalesce((select json_agg(json_build_object('id', u.id, 'label', u.nombre_unidad) order by cu.position, u.id)
-    from cursos_unidades cu join unidades u on u.id = cu.unidad_id where cu.curso_id = k.id), '[]') as unidadescurso,
-  coalesce((select json_agg(json_build_object('id', r.id, 'label', r.nombre_curso)
-      order by r.nombre_curso collate "es-x-icu", r.id)
-    from cursos_requeridos cr join cursos r on r.id = cr.requerido_id where cr.curso_id = k.id), '[]') as cursos_requeridos`
+const columnas = sql`
+  k.id, k.nombre_curso, k.clave_interna, k.descripcion, k.minutos_curso, k.progreso_obligatorio, k."cursoEnVivo",
+  k.publicado, k.archivado_en is not null as archivado, k.fecha_seleccion_inicio, k.fecha_seleccion_termino, k.imagen,
+  to_jsonb(k.creado_en) as fecha, k.version,
+  coalesce((
+    select json_agg(json_build_object('id', u.id, 'label', u.nombre_unidad) order by cu.position, u.id)
+    from cursos_unidades cu join unidades u on u.id = cu.unidad_id
+    where cu.curso_id = k.id), '[]') as unidadescurso,
+  coalesce((
+    select json_agg(
+        json_build_object('id', r.id, 'label', r.nombre_curso)
+        order by r.nombre_curso collate "es-x-icu", r.id)
+    from cursos_requeridos cr join cursos r on r.id = cr.requerido_id
+    where cr.curso_id = k.id), '[]') as cursos_requeridos`
 
 export async function listCursos(db: Db, q: QueryOf<typeof cursosRoutes.list>) {
   const key = q.sort === 'nombre_curso' ? spanish('k.nombre_curso') : sql.ref('k.creado_en')

@@ -27,14 +27,20 @@ export const sinContestar = sql<SqlBool>`not exists (select from dudas_respuesta
 export async function listDeObjetivo(db: Db, person: Person, objetivoId: number): Promise<DudaDeObjetivo[]> {
   const answers = may(person.personas, 'dudas.read')
   const { rows } = await sql<DudaDeObjetivo>`
-    select d.id, d.duda_msj, d.segundo, ${iso('d.creado_en')} as fecha, (d.usuario_id is not distinct from ${person.id})::int as propia,
-      json_build_object('id', u.id, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'), 'avatar', coalesce(u.avatar, '')) as student,
-      (select json_build_object('respuesta_duda_msj', r.respuesta_duda_msj, 'fecha', ${iso('r.creado_en')},
-          'name', coalesce(ru.nombre_completo, 'Usuario eliminado'))
-        from dudas_respuestas r left join usuarios ru on ru.id = r.usuario_id where r.duda_id = d.id) as dudas_respuesta
+    select d.id, d.duda_msj, d.segundo, ${iso('d.creado_en')} as fecha,
+      (d.usuario_id is not distinct from ${person.id})::int as propia,
+      json_build_object(
+        'id', u.id, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'), 'avatar', coalesce(u.avatar, '')) as student,
+      (
+        select json_build_object(
+            'respuesta_duda_msj', r.respuesta_duda_msj, 'fecha', ${iso('r.creado_en')},
+            'name', coalesce(ru.nombre_completo, 'Usuario eliminado'))
+        from dudas_respuestas r left join usuarios ru on ru.id = r.usuario_id
+        where r.duda_id = d.id) as dudas_respuesta
     from dudas d left join usuarios u on u.id = d.usuario_id
-    where d.objetivo_id = ${objetivoId} and (d.usuario_id = ${person.id}
-      or d.usuario_id in (${companeros(sql`${person.id}::bigint`)}) ${answers ? sql`or ${deSusEscuelas(person)}` : sql``})
+    where d.objetivo_id = ${objetivoId}
+      and (d.usuario_id = ${person.id}
+        or d.usuario_id in (${companeros(sql`${person.id}::bigint`)}) ${answers ? sql`or ${deSusEscuelas(person)}` : sql``})
     order by d.creado_en desc, d.id desc`.execute(db)
   return rows
 }
@@ -61,17 +67,28 @@ export async function listDudas(db: Db, person: Person, q: ListQuery, answered: 
   const page = await listPage<Duda>(db, q, {
     match,
     dir: q.dir ?? 'desc',
-    select: sql`d.id, d.duda_msj, d.segundo, d.objetivo_id, o.nombre_objetivo as objetivo, coalesce(un.nombre_unidad, '') as unidad,
-      coalesce(k.nombre_curso, '') as curso, d.curso_id, coalesce(c.nombre_curricula, '') as curricula, d.curricula_id,
-      ${iso('d.creado_en')} as fecha,
-      json_build_object('id', ${suFicha(person)}, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'), 'email', coalesce(u.email::text, ''),
-        'escuela', json_build_object('nombre', coalesce(e.nombre, ''))) as student,
-      json_build_object('name', coalesce(
-        (select ru.nombre_completo from dudas_respuestas r join usuarios ru on ru.id = r.usuario_id where r.duda_id = d.id),
-        (select cu.nombre_completo from usuarios cu where cu.email = e.correo_coach), '')) as "COACH"`,
-    from: sql`dudas d on d.id = h.id join objetivos o on o.id = d.objetivo_id left join unidades un on un.id = d.unidad_id
-      left join cursos k on k.id = d.curso_id left join curriculas c on c.id = d.curricula_id
-      left join usuarios u on u.id = d.usuario_id left join escuelas e on e.id = u.escuela_id`,
+    select: sql`
+      d.id, d.duda_msj, d.segundo, d.objetivo_id, o.nombre_objetivo as objetivo,
+      coalesce(un.nombre_unidad, '') as unidad, coalesce(k.nombre_curso, '') as curso, d.curso_id,
+      coalesce(c.nombre_curricula, '') as curricula, d.curricula_id, ${iso('d.creado_en')} as fecha,
+      json_build_object(
+        'id', ${suFicha(person)}, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'),
+        'email', coalesce(u.email::text, ''), 'escuela', json_build_object('nombre', coalesce(e.nombre, ''))) as student,
+      json_build_object(
+        'name', coalesce(
+          (
+            select ru.nombre_completo
+            from dudas_respuestas r join usuarios ru on ru.id = r.usuario_id
+            where r.duda_id = d.id),
+          (select cu.nombre_completo from usuarios cu where cu.email = e.correo_coach), '')) as "COACH"`,
+    from: sql`
+      dudas d on d.id = h.id
+        join objetivos o on o.id = d.objetivo_id
+        left join unidades un on un.id = d.unidad_id
+        left join cursos k on k.id = d.curso_id
+        left join curriculas c on c.id = d.curricula_id
+        left join usuarios u on u.id = d.usuario_id
+        left join escuelas e on e.id = u.escuela_id`,
   })
   return { ...page, salas: await listSalas(db, person) }
 }
@@ -106,9 +123,12 @@ export type DudaEnAlcance = {
 }
 
 /** Names for what is told of a doubt. On `dudas as d`. */
-const datosDeDuda = sql<DatosDeAviso>`(select jsonb_strip_nulls(jsonb_build_object('objetivo_id', o.id, 'objetivo', o.nombre_objetivo,
-    'unidad_id', d.unidad_id, 'curricula_id', d.curricula_id, 'curso_id', d.curso_id, 'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0)))
-  from objetivos o left join cursos k on k.id = d.curso_id where o.id = d.objetivo_id)`
+const datosDeDuda = sql<DatosDeAviso>`(
+  select jsonb_strip_nulls(jsonb_build_object(
+      'objetivo_id', o.id, 'objetivo', o.nombre_objetivo, 'unidad_id', d.unidad_id, 'curricula_id', d.curricula_id,
+      'curso_id', d.curso_id, 'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0)))
+  from objetivos o left join cursos k on k.id = d.curso_id
+  where o.id = d.objetivo_id)`
 
 export async function getDatos(db: Db, id: number): Promise<DatosDeAviso> {
   const { rows } = await sql<{

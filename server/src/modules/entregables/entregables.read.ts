@@ -85,7 +85,8 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof libro
   const { filas, ...place } = await listPage<GrupoDelSalon>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'nombre_grupo' ? 'asc' : 'desc'),
-    select: sql`g.id, g.nombre_grupo, g.descripcion_grupo, (select count(*)::int ${miembros(person)}) as numero_usuarios,
+    select: sql`
+      g.id, g.nombre_grupo, g.descripcion_grupo, (select count(*)::int ${miembros(person)}) as numero_usuarios,
       ${waiting} as por_revisar`,
     from: sql`grupos g on g.id = h.id`,
   })
@@ -139,14 +140,24 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     match,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'calificacion',
-    select: sql`e.id, ${siTieneNombre(sql`u.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre, ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)} as email, un.nombre_unidad, a.nombre_actividad_unidad as tarea,
-      coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") from grupos_usuarios gu
-        join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '') as grupo,
-      e.file_url as entregable, ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))} as file_name, cardinality(e.otros) as otros, a.entregable as modo, ${notaDeEntrega} as calificacion, e.comentarios,
-      ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en, e.hecho_en, ${tarde} as con_retraso, e.version,
+    select: sql`
+      e.id, ${siTieneNombre(sql`u.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre,
+      ${siTieneNombre(sql`coalesce(u.email::text, '')`, sql`''`)} as email, un.nombre_unidad,
+      a.nombre_actividad_unidad as tarea,
+      coalesce((
+        select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
+        from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
+        where gu.usuario_id = u.id), '') as grupo,
+      e.file_url as entregable, ${siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`))} as file_name,
+      cardinality(e.otros) as otros, a.entregable as modo, ${notaDeEntrega} as calificacion, e.comentarios,
+      ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, e.entregado_en,
+      e.hecho_en, ${tarde} as con_retraso, e.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
-    from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join unidades un on un.id = a.unidad_id
-      left join usuarios u on u.id = e.usuario_id ${suPlazo}`,
+    from: sql`
+      entregas e on e.id = h.id
+        join actividades a on a.id = e.actividad_id
+        join unidades un on un.id = a.unidad_id
+        left join usuarios u on u.id = e.usuario_id ${suPlazo}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
@@ -278,13 +289,19 @@ const deAnonima = sql<SqlBool>`exists (
  */
 export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select ar.llave, case when ar.usuario_id is distinct from ${person.id} and ${deAnonima} then ${soloExtension(sql`ar.nombre`)} else ar.nombre end as nombre,
-      ar.tipo, ar.tamano from archivos ar left join usuarios u on u.id = ar.usuario_id
-    where ar.id = ${id} and ar.llave like 'entregas/%'
-      and (case when ${deMensaje} then ${enHilo(person)}
-        else (ar.usuario_id = ${person.id} ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``}) end)`.execute(
-    db,
-  )
+    select ar.llave,
+      case
+        when ar.usuario_id is distinct from ${person.id} and ${deAnonima} then ${soloExtension(sql`ar.nombre`)}
+        else ar.nombre
+      end as nombre,
+      ar.tipo, ar.tamano
+    from archivos ar left join usuarios u on u.id = ar.usuario_id
+    where ar.id = ${id}
+      and ar.llave like 'entregas/%'
+      and (case
+        when ${deMensaje} then ${enHilo(person)}
+        else (ar.usuario_id = ${person.id} ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``})
+      end)`.execute(db)
   return rows[0]
 }
 
@@ -294,17 +311,23 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
     nombre: string
     archivos: { llave: string; nombre: string }[]
   }>`
-    select
-      a.nombre_actividad_unidad || coalesce(' - ' || ${siEsAjena(person, nombreVisible(sql`u.nombre_completo`), sql`u.nombre_completo`)}, '') as nombre,
-      (select coalesce(json_agg(json_build_object('llave', archivo.llave,
-          'nombre', ${siEsAjena(person, siTieneNombre(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)}) order by suyo.lugar), '[]')
-        from unnest(e.archivo_id || e.otros) with ordinality as suyo (id, lugar)
-          join archivos archivo on archivo.id = suyo.id) as archivos
-    from entregas e
-      join actividades a on a.id = e.actividad_id
-      left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id}
-      and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
+    select a.nombre_actividad_unidad
+        || coalesce(
+          ' - ' || ${siEsAjena(person, nombreVisible(sql`u.nombre_completo`), sql`u.nombre_completo`)}, '') as nombre,
+      (
+        select coalesce(
+            json_agg(
+              json_build_object(
+                'llave', archivo.llave,
+                'nombre', ${siEsAjena(person, siTieneNombre(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)})
+              order by suyo.lugar),
+            '[]')
+        from unnest(e.archivo_id || e.otros)
+        with ordinality as suyo (id, lugar) join archivos archivo on archivo.id = suyo.id) as archivos
+    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
+    where e.id = ${id} and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -334,10 +357,13 @@ export async function listNivelesElegidos(
     propia: boolean
   }>`
     select e.calificacion, e.rubrica_version, e.usuario_id is not distinct from ${person.id} as propia,
-      (select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id)), '[]') from entrega_niveles n
+      (
+        select coalesce(json_agg(json_build_object('criterio_id', n.criterio_id, 'nivel_id', n.nivel_id)), '[]')
+        from entrega_niveles n
         where n.entrega_id = e.id and n.criterio_id is not null and n.nivel_id is not null) as niveles
     from entregas e left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and e.actividad_id = ${actividadId}
+    where e.id = ${id}
+      and e.actividad_id = ${actividadId}
       and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
   const found = rows[0]
   if (!found) return undefined

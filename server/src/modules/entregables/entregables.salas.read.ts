@@ -30,11 +30,13 @@ export async function mayWatchEntregas(db: Db, usuarioId: number, room: string):
 /** Where a learner's work in an activity is heard of, as it is in whose scope (see `alcanceDeTrabajo`), and which courses ask for it. */
 export async function listOyentes(db: Db, usuarioId: number, actividadId: number) {
   const { rows } = await sql<{ role_id: number; escuela_id: number | null; personas: number[]; cursos: number[] }>`
-    select u.role_id, u.escuela_id,
-      (select coalesce(json_agg(q.id), '[]') from (${revisoresDe}) q) as personas,
-      (select coalesce(json_agg(cu.curso_id order by cu.curso_id), '[]') from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
+    select u.role_id, u.escuela_id, (select coalesce(json_agg(q.id), '[]') from (${revisoresDe}) q) as personas,
+      (
+        select coalesce(json_agg(cu.curso_id order by cu.curso_id), '[]')
+        from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
         where a.id = ${actividadId}) as cursos
-    from usuarios u where u.id = ${usuarioId}`.execute(db)
+    from usuarios u
+    where u.id = ${usuarioId}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   const { role_id, escuela_id, personas, cursos } = found

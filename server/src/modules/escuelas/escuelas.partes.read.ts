@@ -95,8 +95,11 @@ export async function listGruposDe(
     nombre: spanish('g.nombre_grupo'),
     plan: sql`(select 100.0 * sum(c.plan_hechas) / nullif(sum(c.en_plan), 0) ${suyos})`,
   }
-  const delGrupo = sql<SqlBool>`g.id in (
-    select gu.grupo_id from usuarios u join grupos_usuarios gu on gu.usuario_id = u.id where u.escuela_id = ${escuelaId})`
+  const delGrupo = sql<SqlBool>`
+    g.id in (
+      select gu.grupo_id
+      from usuarios u join grupos_usuarios gu on gu.usuario_id = u.id
+      where u.escuela_id = ${escuelaId})`
   let match = db
     .selectFrom('grupos as g')
     .select(['g.id', keys[q.sort].as('clave')])
@@ -132,12 +135,15 @@ export async function listProgramasDe(
   q: QueryOf<typeof escuelasRoutes.programasDe>,
 ) {
   const suGrupo = sql`
-    from ofertas_grupos og
-      join grupos g on g.id = og.grupo_id
+    from ofertas_grupos og join grupos g on g.id = og.grupo_id
     where og.oferta_id = o.id
-      and g.id in (select gu.grupo_id from usuarios u join grupos_usuarios gu on gu.usuario_id = u.id where u.escuela_id = ${escuelaId})
+      and g.id in (
+        select gu.grupo_id
+        from usuarios u join grupos_usuarios gu on gu.usuario_id = u.id
+        where u.escuela_id = ${escuelaId})
       and ${alcanceDeGrupo(person)}`
-  const aEscuela = sql<SqlBool>`exists (select from gestores_ofertas go where go.oferta_id = o.id and go.escuela_id = ${escuelaId})`
+  const aEscuela = sql<SqlBool>`
+    exists (select from gestores_ofertas go where go.oferta_id = o.id and go.escuela_id = ${escuelaId})`
   // What is not published is its authors' alone.
   const seVe = isAdmin(person) ? sql<SqlBool>`true` : ofertaPublicada
   const words = q.search
@@ -145,8 +151,9 @@ export async function listProgramasDe(
     : sql`true`
   const { filas, ...place } = await listPage<ProgramaDeEscuela>(db, q, {
     match: sql`(
-      select oc.oferta_id * 1000000000 + oc.curricula_id as id, ${q.sort === 'nombre' ? spanish('k.nombre_curricula') : sql`o.fecha_inicio`} as clave,
-        oc.oferta_id, oc.curricula_id
+      select oc.oferta_id * 1000000000 + oc.curricula_id as id,
+        ${q.sort === 'nombre' ? spanish('k.nombre_curricula') : sql`o.fecha_inicio`} as clave, oc.oferta_id,
+        oc.curricula_id
       from ofertas_academicas o
         join ofertas_curriculas oc on oc.oferta_id = o.id
         join curriculas k on k.id = oc.curricula_id
@@ -154,17 +161,15 @@ export async function listProgramasDe(
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'inicio',
     select: sql`
-      h.id,
-      o.id as oferta_id,
-      o.nombre_oferta_academica as oferta,
-      k.id as curricula_id,
-      k.nombre_curricula as programa,
-      o.fecha_inicio,
-      o.fecha_finalizacion,
-      o.publicado,
-      ${vigencia('o.fecha_inicio', 'o.fecha_finalizacion')} as vigencia,
-      (${aEscuela})::int as a_la_escuela,
-      (select coalesce(json_agg(json_build_object('id', g.id, 'label', g.nombre_grupo) order by g.nombre_grupo collate "es-x-icu", g.id), '[]') ${suGrupo}) as grupos`,
+      h.id, o.id as oferta_id, o.nombre_oferta_academica as oferta, k.id as curricula_id,
+      k.nombre_curricula as programa, o.fecha_inicio, o.fecha_finalizacion, o.publicado,
+      ${vigencia('o.fecha_inicio', 'o.fecha_finalizacion')} as vigencia, (${aEscuela})::int as a_la_escuela,
+      (
+        select coalesce(
+            json_agg(
+              json_build_object('id', g.id, 'label', g.nombre_grupo)
+              order by g.nombre_grupo collate "es-x-icu", g.id),
+            '[]') ${suGrupo}) as grupos`,
     from: sql`ofertas_academicas o on o.id = h.oferta_id join curriculas k on k.id = h.curricula_id`,
   })
   return { programas: filas, ...place }

@@ -11,24 +11,40 @@ import type { Person } from '../../kit/http/session.ts'
  * Who takes a seat: the teachers of the school, whether they were invited, loaded or made by hand; not who manages or coaches it.
  * On `usuarios as u` and `escuelas as e`.
  */
-export const ocupaLugar = sql<SqlBool>`(u.role_id = ${ROL.docente} and u.escuela_id = e.id and u.id is distinct from e.gestor_id
-  and u.email <> e.correo_coach and u.email <> e.correo_ip_manager)`
+export const ocupaLugar = sql<SqlBool>`
+  (u.role_id = ${ROL.docente}
+    and u.escuela_id = e.id
+    and u.id is distinct from e.gestor_id
+    and u.email <> e.correo_coach
+    and u.email <> e.correo_ip_manager)`
 
-const columnas = sql`e.id, e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, e.domain, e.estatus,
-  e.correo_coach as "correoCoach", e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion,
-  ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia, e.version, g.id as "gestorId", coalesce(g.nombre_completo, '') as "gestorNombre",
-  coalesce(g.email::text, '') as "gestorCorreo", coalesce(g.estatus_user = 1, false) as "gestorActivo",
-  e.gestor_ensena as "gestorEnsena", e.zona,
-  exists (select from usuarios c where c.email = e.correo_coach and c.role_id = ${ROL.docente} and c.estatus_user = 1) as "coachActivo",
+const columnas = sql`
+  e.id, e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, e.domain, e.estatus, e.correo_coach as "correoCoach",
+  e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion,
+  ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia, e.version, g.id as "gestorId",
+  coalesce(g.nombre_completo, '') as "gestorNombre", coalesce(g.email::text, '') as "gestorCorreo",
+  coalesce(g.estatus_user = 1, false) as "gestorActivo", e.gestor_ensena as "gestorEnsena", e.zona,
+  exists (
+    select from usuarios c
+    where c.email = e.correo_coach and c.role_id = ${ROL.docente} and c.estatus_user = 1) as "coachActivo",
   case when g.id is not null then json_build_object('id', g.id, 'name', g.nombre_completo, 'email', g.email) end as "user",
-  of.ofertas, of.primera as oferta_id, case when of.primera is not null then json_build_object('oferta_id', of.primera) end as gestores_ofertas,
+  of.ofertas, of.primera as oferta_id,
+  case when of.primera is not null then json_build_object('oferta_id', of.primera) end as gestores_ofertas,
   lu.ocupados as "usuariosActualesInvitados", lu.entraron, greatest(e.cantidad - lu.ocupados, 0) as disponibles`
 
-const partes = sql`left join usuarios g on g.id = e.gestor_id
-  cross join lateral (select min(o.id) as primera, coalesce(json_agg(json_build_object('id', o.id, 'label', o.nombre_oferta_academica) order by o.id), '[]') as ofertas
-    from gestores_ofertas go join ofertas_academicas o on o.id = go.oferta_id where go.escuela_id = e.id) of
-  cross join lateral (select count(*)::int as ocupados, count(*) filter (where u.ultima_fecha_inicio_sesion is not null)::int as entraron
-    from usuarios u where ${ocupaLugar}) lu`
+const partes = sql`
+  left join usuarios g on g.id = e.gestor_id
+    cross join lateral (
+      select min(o.id) as primera,
+        coalesce(
+          json_agg(json_build_object('id', o.id, 'label', o.nombre_oferta_academica) order by o.id), '[]') as ofertas
+      from gestores_ofertas go join ofertas_academicas o on o.id = go.oferta_id
+      where go.escuela_id = e.id) of
+    cross join lateral (
+      select count(*)::int as ocupados,
+        count(*) filter (where u.ultima_fecha_inicio_sesion is not null)::int as entraron
+      from usuarios u
+      where ${ocupaLugar}) lu`
 
 export async function listEscuelas(db: Db, person: Person, q: QueryOf<typeof escuelasRoutes.list>) {
   const byName = q.sort === 'nombre'

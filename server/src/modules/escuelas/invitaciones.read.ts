@@ -12,7 +12,8 @@ import { ocupaLugar } from './escuelas.read.ts'
 type Query = QueryOf<typeof escuelasRoutes.invitados>
 
 /** The link that somebody has, as `i`. On `usuarios as u`. */
-export const suEnlace = sql`left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`
+export const suEnlace = sql`
+  left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`
 /** What the contract calls `SituacionDeInvitado`. On `usuarios as u` and their link. */
 export const situacion = sql`case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
   when i.completada_en is null and i.vence_en <= now() then 'vencido' else 'invitado' end`
@@ -61,12 +62,21 @@ export async function listInvitados(db: Db, escuelaId: number, q: Query) {
     match: sql`(${matching(escuelaId, q)})`,
     dir: dirOf(q),
     nullsLast: q.sort !== 'nombre',
-    select: sql`u.id, u.email, u.nombre_completo as name, u.avatar, u.estatus_user, u.ultima_fecha_inicio_sesion as updated_at,
+    select: sql`
+      u.id, u.email, u.nombre_completo as name, u.avatar, u.estatus_user, u.ultima_fecha_inicio_sesion as updated_at,
       ${situacion} as situacion,
-      case when i.id is null then null when i.fallo <> '' then 'fallo' when i.enviada_en is null then 'en_camino' else 'enviado' end as correo,
+      case
+        when i.id is null then null
+        when i.fallo <> '' then 'fallo'
+        when i.enviada_en is null then 'en_camino'
+        else 'enviado'
+      end as correo,
       i.vence_en, coalesce(i.completada_en is not null, false) as completado,
       (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline",
-      (select json_build_object('enviado_en', ${iso('an.enviado_en')}) from animos_ultimos an where an.usuario_id = u.id) as animo,
+      (
+        select json_build_object('enviado_en', ${iso('an.enviado_en')})
+        from animos_ultimos an
+        where an.usuario_id = u.id) as animo,
       ${loQueLlevan}, ${inscripcionesDe} as inscripciones_usuarios`,
     from: sql`usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${suEnlace}`,
   })
@@ -94,13 +104,25 @@ export async function listInvitadosParaArchivo(db: Db, escuelaId: number, q: Que
 export async function getInvitacion(db: Db, id: string): Promise<Invitacion | undefined> {
   const { rows } = await sql<Invitacion>`
     select u.email as correo, e.nombre as escuela, x.estado, ${iso('i.vence_en')} as vence_en,
-      case when x.datos then u.name else '' end as name, case when x.datos then u.apellido_p else '' end as apellido_p,
+      case when x.datos then u.name else '' end as name,
+      case when x.datos then u.apellido_p else '' end as apellido_p,
       case when x.datos then u.apellido_m else '' end as apellido_m,
       case when x.datos then u.correo_alternativo else '' end as correo_alternativo,
-      case when g.id is not null and g.id <> u.id then json_build_object('nombre', g.nombre_completo, 'correo', g.email) end as contacto
-    from invitaciones i join usuarios u on u.id = i.usuario_id join escuelas e on e.id = i.escuela_id left join usuarios g on g.id = e.gestor_id
-      cross join lateral (select case when i.anulada_en is not null then 'anulada' when i.aceptada_en is not null then 'aceptada'
-          when i.completada_en is not null then 'completada' when i.vence_en <= now() then 'vencida' else 'vigente' end as estado) y
+      case
+        when g.id is not null and g.id <> u.id then json_build_object('nombre', g.nombre_completo, 'correo', g.email)
+      end as contacto
+    from invitaciones i
+      join usuarios u on u.id = i.usuario_id
+      join escuelas e on e.id = i.escuela_id
+      left join usuarios g on g.id = e.gestor_id
+      cross join lateral (
+        select case
+            when i.anulada_en is not null then 'anulada'
+            when i.aceptada_en is not null then 'aceptada'
+            when i.completada_en is not null then 'completada'
+            when i.vence_en <= now() then 'vencida'
+            else 'vigente'
+          end as estado) y
       cross join lateral (select y.estado, y.estado = 'vigente' and u.apellido_p <> '' as datos) x
     where i.id = ${id}`.execute(db)
   return rows[0]
@@ -115,12 +137,19 @@ export async function getCorreo(db: Db, id: string) {
     invita: string
     contacto: string
     vence: string
-  }>`select u.email as para, e.nombre as escuela, coalesce(e.gestor_id = u.id, false) as gestiona,
+  }>`
+    select u.email as para, e.nombre as escuela, coalesce(e.gestor_id = u.id, false) as gestiona,
       coalesce(p.nombre_completo, '') as invita, coalesce(p.email::text, '') as contacto,
       (i.vence_en at time zone zona())::date as vence
-    from invitaciones i join usuarios u on u.id = i.usuario_id join escuelas e on e.id = i.escuela_id
+    from invitaciones i
+      join usuarios u on u.id = i.usuario_id
+      join escuelas e on e.id = i.escuela_id
       left join usuarios p on p.id = i.invitada_por
-    where i.id = ${id} and i.enviada_en is null and i.completada_en is null and i.aceptada_en is null and i.anulada_en is null
+    where i.id = ${id}
+      and i.enviada_en is null
+      and i.completada_en is null
+      and i.aceptada_en is null
+      and i.anulada_en is null
       and i.vence_en > now()`.execute(db)
   return rows[0]
 }

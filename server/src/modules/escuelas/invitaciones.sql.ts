@@ -31,9 +31,13 @@ export async function lockEscuela(db: Db, person: Person, id: number) {
   const { rows } = await sql<
     Pick<Escuela, 'id' | 'cantidad' | 'estatus' | 'vigencia'> & { desde: string; hasta: string }
   >`
-    select e.id, e.cantidad, e.estatus, ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia,
-      to_char(e.fecha_vigencia_inicio, 'DD/MM/YYYY') as desde, to_char(e.fecha_vigencia_finalizacion, 'DD/MM/YYYY') as hasta
-    from escuelas e where e.id = ${id} and ${gestiona(person)} for update of e`.execute(db)
+    select e.id, e.cantidad, e.estatus,
+      ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia,
+      to_char(e.fecha_vigencia_inicio, 'DD/MM/YYYY') as desde,
+      to_char(e.fecha_vigencia_finalizacion, 'DD/MM/YYYY') as hasta
+    from escuelas e
+    where e.id = ${id} and ${gestiona(person)}
+    for update of e`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Esa escuela ya no existe.')
   if (row.estatus !== 1)
@@ -219,12 +223,22 @@ type Aceptada = { completado: boolean; de: { escuela_id: number; escuela: string
  */
 export async function acceptInvitation(db: Db, usuarioId: number): Promise<Aceptada | undefined> {
   const { rows } = await sql<Aceptada>`
-    with i as materialized (select i.usuario_id, i.escuela_id, i.completada_en is not null as completado from invitaciones i
-      where i.usuario_id = ${usuarioId} and i.aceptada_en is null and i.anulada_en is null
-        and (i.completada_en is not null or i.vence_en > now()))
-    update usuarios u set estatus_user = 1 from i where u.id = i.usuario_id and u.estatus_user = 0
-    returning i.completado, (select jsonb_build_object('escuela_id', e.id, 'escuela', e.nombre, 'quien', u.nombre_completo)
-      from escuelas e where e.id = i.escuela_id) as de`.execute(db)
+    with i as materialized (
+        select i.usuario_id, i.escuela_id, i.completada_en is not null as completado
+        from invitaciones i
+        where i.usuario_id = ${usuarioId}
+          and i.aceptada_en is null
+          and i.anulada_en is null
+          and (i.completada_en is not null or i.vence_en > now()))
+    update usuarios u
+    set estatus_user = 1
+    from i
+    where u.id = i.usuario_id and u.estatus_user = 0
+    returning i.completado,
+      (
+        select jsonb_build_object('escuela_id', e.id, 'escuela', e.nombre, 'quien', u.nombre_completo)
+        from escuelas e
+        where e.id = i.escuela_id) as de`.execute(db)
   return rows[0]
 }
 

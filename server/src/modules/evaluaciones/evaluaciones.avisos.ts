@@ -22,9 +22,12 @@ const veces = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} $
 /** Its course, where that has dates for the person. */
 async function getDatos(db: Db, { id, usuarioId }: De): Promise<DatosDeAviso> {
   const { rows } = await sql<{ datos: DatosDeAviso }>`
-    select jsonb_strip_nulls(jsonb_build_object('actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
-      'curso_id', k.id, 'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id)) as datos
-    from actividades a left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`a.id`)}) l on true left join cursos k on k.id = l.curso_id
+    select jsonb_strip_nulls(jsonb_build_object(
+        'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id, 'curso_id', k.id,
+        'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id)) as datos
+    from actividades a
+      left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`a.id`)}) l on true
+      left join cursos k on k.id = l.curso_id
     where a.id = ${id}`.execute(db)
   return rows[0]?.datos ?? {}
 }
@@ -39,7 +42,10 @@ export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, to
 
 /** That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR 060). */
 export async function takeBackOcultas(call: Telling, id: number): Promise<void> {
-  const gente = sql`select i.usuario_id from intentos i where i.actividad_id = ${id} and i.vale and i.terminado_en is not null`
+  const gente = sql`
+    select i.usuario_id
+    from intentos i
+    where i.actividad_id = ${id} and i.vale and i.terminado_en is not null`
   const plazos = plazosDe(sql<SqlBool>`gu.usuario_id in (${gente})`, sql<SqlBool>`p.actividad_id = ${id}`)
   const para = sql`select g.usuario_id from (${gente}) g join evaluaciones ev on ev.actividad_id = ${id}
     left join (${plazos}) pl on pl.usuario_id = g.usuario_id where ${estaOculta('ev.ver_nota', 'pl.cierra')}`

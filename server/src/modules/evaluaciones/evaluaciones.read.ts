@@ -19,8 +19,11 @@ export const sorteable = sql<boolean>`r.id = any (array(
 
 export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes['sorteos']> => {
   const { rows } = await sql<Ajustes['sorteos'][number]>`
-    select s.cuantas, s.categoria_id, s.indicador_id, s.palabra, (select count(*)::int from reactivos r where ${sorteable}) as hay
-    from evaluacion_sorteos s where s.actividad_id = ${actividadId} order by s.position, s.id`.execute(db)
+    select s.cuantas, s.categoria_id, s.indicador_id, s.palabra,
+      (select count(*)::int from reactivos r where ${sorteable}) as hay
+    from evaluacion_sorteos s
+    where s.actividad_id = ${actividadId}
+    order by s.position, s.id`.execute(db)
   return rows
 }
 
@@ -31,8 +34,12 @@ export async function getCuantos(
 ): Promise<{ preguntas: number; abiertos: number } | undefined> {
   const { rows } = await sql<{ preguntas: number; abiertos: number }>`
     select (select count(*)::int from reactivos r where r.actividad_id = a.id and ${cuenta}) as preguntas,
-      (select count(*)::int from intentos i where i.actividad_id = a.id and i.terminado_en is null and i.modo = 'cuenta') as abiertos
-    from actividades a where a.id = ${actividadId}`.execute(db)
+      (
+        select count(*)::int
+        from intentos i
+        where i.actividad_id = a.id and i.terminado_en is null and i.modo = 'cuenta') as abiertos
+    from actividades a
+    where a.id = ${actividadId}`.execute(db)
   return rows[0]
 }
 
@@ -42,10 +49,15 @@ const POR_PAGINA = 20
 export async function listPermisos(db: Db, person: Person, actividadId: number, page: number) {
   const { rows } = await sql<Permiso & { total: number }>`
     select p.id, p.usuario_id, u.nombre_completo as name, u.email::text, p.intentos, p.minutos, p.motivo,
-      coalesce(por.nombre_completo, '') as otorgado_por, ${iso('p.creado_en')} as creado_en, count(*) over ()::int as total
-    from evaluacion_permisos p join usuarios u on u.id = p.usuario_id left join usuarios por on por.id = p.otorgado_por
+      coalesce(por.nombre_completo, '') as otorgado_por, ${iso('p.creado_en')} as creado_en,
+      count(*) over ()::int as total
+    from evaluacion_permisos p
+      join usuarios u on u.id = p.usuario_id
+      left join usuarios por on por.id = p.otorgado_por
     where p.actividad_id = ${actividadId} and p.quitado_en is null and ${alcanceDeTrabajo(person)}
-    order by p.creado_en desc, p.id desc limit ${POR_PAGINA} offset ${(page - 1) * POR_PAGINA}`.execute(db)
+    order by p.creado_en desc, p.id desc
+    limit ${POR_PAGINA}
+    offset ${(page - 1) * POR_PAGINA}`.execute(db)
   const permisos = rows.map(({ total: _, ...p }) => p)
   return { permisos, total: rows[0]?.total ?? 0, page, per_page: POR_PAGINA }
 }

@@ -8,8 +8,11 @@ export { representante }
 
 /** `isConReglas` in a statement. */
 export const conReglas = (usuario: unknown, actividad: unknown) =>
-  sql<boolean>`(exists (select from evaluaciones ev where ev.actividad_id = ${actividad})
-    or exists (select from evaluacion_permisos ep where ep.actividad_id = ${actividad} and ep.usuario_id = ${usuario} and ep.quitado_en is null))`
+  sql<boolean>`
+    (exists (select from evaluaciones ev where ev.actividad_id = ${actividad})
+      or exists (
+        select from evaluacion_permisos ep
+        where ep.actividad_id = ${actividad} and ep.usuario_id = ${usuario} and ep.quitado_en is null))`
 
 /** What its author sets, as columns of `evaluaciones`. */
 export const CAMPOS = [
@@ -80,10 +83,14 @@ type Intento = Hecho & { usuario_id: number; vale: boolean; propia: number | nul
  */
 export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, usuarioId?: number): Promise<void> {
   const { rows } = await sql<Intento>`
-    select i.id, i.usuario_id, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.por_calificar, i.vale, i.propia
-    from intentos i where i.actividad_id = ${actividadId} and i.modo = 'cuenta' and i.terminado_en is not null
-      ${usuarioId === undefined ? sql`and i.usuario_id in (select x.usuario_id from intentos x where x.actividad_id = ${actividadId} and x.numero > 1 and x.modo = 'cuenta')` : sql`and i.usuario_id = ${usuarioId}`}
-    order by i.usuario_id, i.id for update`.execute(db)
+    select i.id, i.usuario_id, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.por_calificar,
+      i.vale, i.propia
+    from intentos i
+    where i.actividad_id = ${actividadId}
+      and i.modo = 'cuenta'
+      and i.terminado_en is not null ${usuarioId === undefined ? sql`and i.usuario_id in (select x.usuario_id from intentos x where x.actividad_id = ${actividadId} and x.numero > 1 and x.modo = 'cuenta')` : sql`and i.usuario_id = ${usuarioId}`}
+    order by i.usuario_id, i.id
+    for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
   for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as Intento[][]) {
     const { id, media } = representante(cuenta, suyos)
@@ -99,9 +106,11 @@ export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, us
   for (const vale of [false, true]) {
     const these = cambios.filter(c => c.vale === vale)
     if (these.length)
-      await sql`update intentos i set vale = c.vale, calificacion = c.calificacion, propia = c.propia
-        from jsonb_to_recordset(${JSON.stringify(these)}::jsonb) as c (id bigint, vale boolean, calificacion int, propia bigint) where i.id = c.id`.execute(
-        db,
-      )
+      await sql`
+        update intentos i
+        set vale = c.vale, calificacion = c.calificacion, propia = c.propia
+        from jsonb_to_recordset(${JSON.stringify(these)}::jsonb) as c (
+          id bigint, vale boolean, calificacion int, propia bigint)
+        where i.id = c.id`.execute(db)
   }
 }

@@ -166,10 +166,14 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
   if (!made) throw faster()
   const more = minutos - (before?.minutos ?? 0)
   if (more > 0)
-    await sql`update intentos set vence_en = vence_en + make_interval(mins => ${more}::int) where actividad_id = ${de.id}
-      and usuario_id = ${de.usuarioId} and modo = 'cuenta' and terminado_en is null and vence_en is not null`.execute(
-      db,
-    )
+    await sql`
+      update intentos
+      set vence_en = vence_en + make_interval(mins => ${more}::int)
+      where actividad_id = ${de.id}
+        and usuario_id = ${de.usuarioId}
+        and modo = 'cuenta'
+        and terminado_en is null
+        and vence_en is not null`.execute(db)
   return { id: made.id, nuevo: true, mas: { intentos, minutos } }
 }
 

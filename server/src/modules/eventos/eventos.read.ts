@@ -19,17 +19,20 @@ const entrada = sql`case when e.id is null then 'sin_evento'
   else 'abierta' end`
 
 /** What a card of the course tells of it. On the join above. */
-export const columnasDeTarjeta = sql`e.id as evento, (${entrada} = 'abierta')::int as curso_evento_vigencia,
-  ${entrada} as curso_evento_entrada, ${moment('inicia')} as curso_evento_inicia, ${moment('termina')} as curso_evento_termina,
+export const columnasDeTarjeta = sql`
+  e.id as evento, (${entrada} = 'abierta')::int as curso_evento_vigencia, ${entrada} as curso_evento_entrada,
+  ${moment('inicia')} as curso_evento_inicia, ${moment('termina')} as curso_evento_termina,
   e.fecha_inicio as curso_evento_fecha_consumo_inicio, left(e.hora_inicio::text, 5) as curso_evento_hora_inicio,
   left(e.hora_fin::text, 5) as curso_evento_hora_fin, e.fecha_vigencia_inicio as curso_evento_fecha_seleccion_inicio,
   e.fecha_vigencia_finalizacion as curso_evento_fecha_seleccion_termino`
 
-const columnas = sql`e.id, e.curso_id, e."liga_youtube_enVivo", e."liga_cloudStorage",
-  (e.archivo_id is not null)::int as storage, e.fecha_inicio, e.fecha_finalizacion, left(e.hora_inicio::text, 5) as hora_inicio,
-  left(e.hora_fin::text, 5) as hora_fin, to_jsonb(${moment('inicia')}) as inicia, to_jsonb(${moment('termina')}) as termina,
-  ${momento} as momento, e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion, ${entrada} as entrada,
-  e.youtube_video_id, e.titulo_video, e.descripcion_video, e.thumbnail_video, e.version`
+const columnas = sql`
+  e.id, e.curso_id, e."liga_youtube_enVivo", e."liga_cloudStorage", (e.archivo_id is not null)::int as storage,
+  e.fecha_inicio, e.fecha_finalizacion, left(e.hora_inicio::text, 5) as hora_inicio,
+  left(e.hora_fin::text, 5) as hora_fin, to_jsonb(${moment('inicia')}) as inicia,
+  to_jsonb(${moment('termina')}) as termina, ${momento} as momento, e.fecha_vigencia_inicio,
+  e.fecha_vigencia_finalizacion, ${entrada} as entrada, e.youtube_video_id, e.titulo_video, e.descripcion_video,
+  e.thumbnail_video, e.version`
 
 /** Those of a course. */
 export async function listEventos(db: Db, cursoId: number, q: QueryOf<typeof eventosRoutes.list>) {
@@ -60,17 +63,20 @@ export const getCursoDeEvento = (db: Db, cursoId: number) =>
 /** Null when the course has none, or is not a live one. */
 export async function getEventoDeCurso(db: Db, cursoId: number) {
   const { rows } = await sql<EventoDeCurso & { archivo_id: number | null }>`
-    select e.id, e."liga_youtube_enVivo", e."liga_cloudStorage", (e.archivo_id is not null)::int as storage, e.archivo_id
-    from cursos k join eventos_curso e on e.curso_id = k.id where k.id = ${cursoId} and k."cursoEnVivo" = 1`.execute(db)
+    select e.id, e."liga_youtube_enVivo", e."liga_cloudStorage", (e.archivo_id is not null)::int as storage,
+      e.archivo_id
+    from cursos k join eventos_curso e on e.curso_id = k.id
+    where k.id = ${cursoId} and k."cursoEnVivo" = 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** As the live screen has it; null when the course has none, or is not a live one. */
 export async function getEventoEnVivo(db: Db, cursoId: number): Promise<EventoEnVivo | null> {
   const { rows } = await sql<EventoEnVivo>`
-    select e.id, ${momento} as momento, to_jsonb(${moment('inicia')}) as inicia, to_jsonb(${moment('termina')}) as termina,
-      to_jsonb(clock_timestamp()) as ahora, e."liga_youtube_enVivo", e.youtube_video_id, e.titulo_video, e.descripcion_video,
-      e."liga_cloudStorage" <> '' as grabacion
-    from cursos k join eventos_curso e on e.curso_id = k.id where k.id = ${cursoId} and k."cursoEnVivo" = 1`.execute(db)
+    select e.id, ${momento} as momento, to_jsonb(${moment('inicia')}) as inicia,
+      to_jsonb(${moment('termina')}) as termina, to_jsonb(clock_timestamp()) as ahora, e."liga_youtube_enVivo",
+      e.youtube_video_id, e.titulo_video, e.descripcion_video, e."liga_cloudStorage" <> '' as grabacion
+    from cursos k join eventos_curso e on e.curso_id = k.id
+    where k.id = ${cursoId} and k."cursoEnVivo" = 1`.execute(db)
   return rows[0] ?? null
 }

@@ -64,7 +64,9 @@ export async function listEstudiantes(
   const { filas, ...place } = await listPage<EstudianteDeGrupo>(db, q, {
     match,
     dir: q.dir ?? 'asc',
-    select: sql`u.id, u.name as nombres, ${apellidos}, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.avatar, u.estatus_user`,
+    select: sql`
+      u.id, u.name as nombres, ${apellidos}, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email,
+      u.avatar, u.estatus_user`,
     from: sql`usuarios u on u.id = h.id`,
   })
   return { estudiantes: filas, ...place }

@@ -27,16 +27,17 @@ const nombreEn = (tabla: string, columna: string, lado: 0 | 1) => sql`(
 /** A value as it is read: of an order its names, of what names something else its name. @param lado 0 as it was, 1 as it became */
 const valor = (lado: 0 | 1) => sql`
   case campo.key
-    when 'orden' then (
-      select string_agg(una.nombre, ', ')
-      from jsonb_array_elements_text(campo.value -> ${sql.lit(lado)}) una (nombre)
-    )
+    when 'orden'
+      then (
+        select string_agg(una.nombre, ', ')
+        from jsonb_array_elements_text(campo.value -> ${sql.lit(lado)}) una (nombre))
     when 'unidad_id' then ${nombreEn('unidades', 'nombre_unidad', lado)}
     when 'rubrica_id' then ${nombreEn('rubricas', 'nombre', lado)}
     when 'tipo_material_id' then ${nombreEn('tipos_material', 'nombre_tipo_material', lado)}
     else case
       when campo.key not in ('archivo_id', 'subtitulos_id', 'media_id')
-        or jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'null' then left(campo.value ->> ${sql.lit(lado)}, ${sql.lit(MOST_SIGNS)})
+        or jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'null'
+        then left(campo.value ->> ${sql.lit(lado)}, ${sql.lit(MOST_SIGNS)})
       when jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'object' then campo.value -> ${sql.lit(lado)} ->> 'nombre'
       else 'un archivo que ya no está'
     end

@@ -16,31 +16,49 @@ const situacion = sql<Inscripcion['situacion']>`case when i.abierta = 0 then 'ce
 export const estaAbierta = sql<SqlBool>`(i.abierta = 1
   and coalesce(i.abre <= ${ahora}, true) and coalesce(i.cierra > ${ahora}, true))`
 
-const columnas = sql`i.id, i.nombre_evento as "nombreEvento", ${situacion} as situacion,
-  ${estaAbierta}::int as estatus, i.abierta, (i.fecha_apertura is not null)::int as "programarApertura", i.fecha_apertura,
-  left(i.hora_apertura::text, 5) as hora_apertura, (i.fecha_cierre is not null)::int as "programarCierre", i.fecha_cierre,
-  i.fecha_cierre as "fechaCierre", left(i.hora_cierre::text, 5) as hora_cierre, i.version,
+const columnas = sql`
+  i.id, i.nombre_evento as "nombreEvento", ${situacion} as situacion, ${estaAbierta}::int as estatus, i.abierta,
+  (i.fecha_apertura is not null)::int as "programarApertura", i.fecha_apertura,
+  left(i.hora_apertura::text, 5) as hora_apertura, (i.fecha_cierre is not null)::int as "programarCierre",
+  i.fecha_cierre, i.fecha_cierre as "fechaCierre", left(i.hora_cierre::text, 5) as hora_cierre, i.version,
   cu.vinculada as vincular_curricula, cu.vinculada as "vincularAcurricula", cu.curriculas as inscripcion_curriculas,
-  op.opciones, op.simples as opciones_simples,
-  cuantos.dentro as usuarios_inscritos_count, cuantos.en_espera as en_espera_count`
+  op.opciones, op.simples as opciones_simples, cuantos.dentro as usuarios_inscritos_count,
+  cuantos.en_espera as en_espera_count`
 
 /** Who has a place, and who waits for one, of `inscripciones_usuarios as iu`. */
 const dentro = sql`count(*) filter (where iu.en_espera_desde is null)::int`
 const enEspera = sql`count(*) filter (where iu.en_espera_desde is not null)::int`
 
 /** Its people, curricula and options. On `inscripciones as i`. */
-const partes = sql`cross join lateral (select (count(*) > 0)::int as vinculada, coalesce(json_agg(json_build_object('id', c.id,
-      'curricula', json_build_object('nombre_curricula', c.nombre_curricula)) order by c.nombre_curricula collate "es-x-icu", c.id), '[]') as curriculas
-    from inscripcion_curriculas ic join curriculas c on c.id = ic.curricula_id where ic.inscripcion_id = i.id) cu
-  cross join lateral (select coalesce(json_agg(o.label order by o.position), '[]') as simples,
-      coalesce(json_agg(json_build_object('uuid', o.uuid, 'label', o.label, 'cupo', o.cupo,
-        'inscritos', suyos.dentro, 'en_espera', suyos.en_espera) order by o.position), '[]') as opciones
-    from inscripcion_opciones o
-      cross join lateral (select ${dentro} as dentro, ${enEspera} as en_espera from inscripciones_usuarios iu
-        where iu.inscripcion_id = i.id and iu.opcion_uuid = o.uuid) suyos
-    where o.inscripcion_id = i.id) op
-  cross join lateral (select ${dentro} as dentro, ${enEspera} as en_espera from inscripciones_usuarios iu
-    where iu.inscripcion_id = i.id) cuantos`
+const partes = sql`
+  cross join lateral (
+    select (count(*) > 0)::int as vinculada,
+      coalesce(
+        json_agg(
+          json_build_object('id', c.id, 'curricula', json_build_object('nombre_curricula', c.nombre_curricula))
+          order by c.nombre_curricula collate "es-x-icu", c.id),
+        '[]') as curriculas
+    from inscripcion_curriculas ic join curriculas c on c.id = ic.curricula_id
+    where ic.inscripcion_id = i.id) cu
+    cross join lateral (
+      select coalesce(json_agg(o.label order by o.position), '[]') as simples,
+        coalesce(
+          json_agg(
+            json_build_object(
+              'uuid', o.uuid, 'label', o.label, 'cupo', o.cupo, 'inscritos', suyos.dentro,
+              'en_espera', suyos.en_espera)
+            order by o.position),
+          '[]') as opciones
+      from inscripcion_opciones o
+        cross join lateral (
+          select ${dentro} as dentro, ${enEspera} as en_espera
+          from inscripciones_usuarios iu
+          where iu.inscripcion_id = i.id and iu.opcion_uuid = o.uuid) suyos
+      where o.inscripcion_id = i.id) op
+    cross join lateral (
+      select ${dentro} as dentro, ${enEspera} as en_espera
+      from inscripciones_usuarios iu
+      where iu.inscripcion_id = i.id) cuantos`
 
 export async function listInscripciones(db: Db, q: QueryOf<typeof inscripcionesRoutes.list>) {
   const byName = q.sort === 'nombreEvento'
@@ -65,12 +83,24 @@ export async function getInscripcion(db: Db, id: number): Promise<Inscripcion | 
 
 /** Those in which somebody can be enrolled now, by name. */
 export async function listAbiertas(db: Db): Promise<InscripcionAbierta[]> {
-  const { rows } = await sql<InscripcionAbierta>`select i.id, i.nombre_evento as "nombreEvento",
-      coalesce((select json_agg(json_build_object('uuid', o.uuid, 'label', o.label, 'libres', greatest(0, o.cupo - (
-          select count(*) from inscripciones_usuarios iu
-          where iu.inscripcion_id = i.id and iu.opcion_uuid = o.uuid and iu.en_espera_desde is null))) order by o.position)
-        from inscripcion_opciones o where o.inscripcion_id = i.id), '[]') as opciones
-    from inscripciones i where ${estaAbierta} order by i.nombre_evento collate "es-x-icu", i.id`.execute(db)
+  const { rows } = await sql<InscripcionAbierta>`
+    select i.id, i.nombre_evento as "nombreEvento",
+      coalesce((
+        select json_agg(
+            json_build_object(
+              'uuid', o.uuid, 'label', o.label,
+              'libres', greatest(
+                0,
+                o.cupo - (
+                  select count(*)
+                  from inscripciones_usuarios iu
+                  where iu.inscripcion_id = i.id and iu.opcion_uuid = o.uuid and iu.en_espera_desde is null)))
+            order by o.position)
+        from inscripcion_opciones o
+        where o.inscripcion_id = i.id), '[]') as opciones
+    from inscripciones i
+    where ${estaAbierta}
+    order by i.nombre_evento collate "es-x-icu", i.id`.execute(db)
   return rows
 }
 
@@ -86,11 +116,17 @@ export async function listEnFila(db: Db, evento: number, usuarios: readonly numb
 }
 
 /** In which events somebody is, newest first, as JSON. On `usuarios as u`. */
-export const inscripcionesDe = sql`coalesce((select json_agg(json_build_object('opcion_uuid', iu.opcion_uuid,
-    'opcion_label', coalesce(o.label, ''), 'lugar', ${lugarEnFila}, 'inscripcion', json_build_object('id', i.id, 'nombreEvento', i.nombre_evento))
-    order by iu.creado_en desc, i.id desc)
-  from inscripciones_usuarios iu join inscripciones i on i.id = iu.inscripcion_id
-    left join inscripcion_opciones o on o.uuid = iu.opcion_uuid where iu.usuario_id = u.id), '[]')`
+export const inscripcionesDe = sql`
+  coalesce((
+    select json_agg(
+        json_build_object(
+          'opcion_uuid', iu.opcion_uuid, 'opcion_label', coalesce(o.label, ''), 'lugar', ${lugarEnFila},
+          'inscripcion', json_build_object('id', i.id, 'nombreEvento', i.nombre_evento))
+        order by iu.creado_en desc, i.id desc)
+    from inscripciones_usuarios iu
+      join inscripciones i on i.id = iu.inscripcion_id
+      left join inscripcion_opciones o on o.uuid = iu.opcion_uuid
+    where iu.usuario_id = u.id), '[]')`
 
 type DeInscritos = QueryOf<typeof inscripcionesRoutes.inscritos>
 
@@ -112,19 +148,21 @@ function inscritosEn(db: Db, person: Person, evento: number, q: DeInscritos) {
 /** With the line of each option: all of it at once, as a long one is as quickly counted whole. */
 const suInscripcion = (evento: number) => sql`
   join inscripciones_usuarios iu on iu.usuario_id = u.id and iu.inscripcion_id = ${evento}
-  left join (
-    select otra.usuario_id, row_number() over (partition by otra.opcion_uuid order by otra.en_espera_desde, otra.usuario_id)::int as lugar
-    from inscripciones_usuarios otra where otra.inscripcion_id = ${evento} and otra.en_espera_desde is not null
-  ) espera on espera.usuario_id = u.id
-  left join inscripcion_opciones o on o.uuid = iu.opcion_uuid
-  left join escuelas e on e.id = u.escuela_id`
+    left join (
+      select otra.usuario_id,
+        row_number() over (partition by otra.opcion_uuid order by otra.en_espera_desde, otra.usuario_id)::int as lugar
+      from inscripciones_usuarios otra
+      where otra.inscripcion_id = ${evento} and otra.en_espera_desde is not null) espera on espera.usuario_id = u.id
+    left join inscripcion_opciones o on o.uuid = iu.opcion_uuid
+    left join escuelas e on e.id = u.escuela_id`
 
 export async function listInscritos(db: Db, person: Person, evento: number, q: DeInscritos) {
   const { filas, ...place } = await listPage<Inscrito>(db, q, {
     match: inscritosEn(db, person, evento, q),
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
-    select: sql`u.id, u.nombre_completo as nombre, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela, u.escuela_id,
-      iu.opcion_uuid, coalesce(o.label, '') as opcion, ${iso('iu.creado_en')} as desde, espera.lugar`,
+    select: sql`
+      u.id, u.nombre_completo as nombre, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
+      u.escuela_id, iu.opcion_uuid, coalesce(o.label, '') as opcion, ${iso('iu.creado_en')} as desde, espera.lugar`,
     from: sql`usuarios u on u.id = h.id ${suInscripcion(evento)}`,
   })
   return { inscritos: filas, ...place }
@@ -148,8 +186,9 @@ export const streamInscritos = (
 ): AsyncIterable<FilaDeInscrito> =>
   db
     .selectFrom(
-      sql<FilaDeInscrito>`(select u.nombre_completo as nombre, u.email::text as email, coalesce(e.nombre, '') as escuela,
-        coalesce(o.label, '') as opcion, ${enReloj('iu.creado_en')} as desde, espera.lugar
+      sql<FilaDeInscrito>`(
+        select u.nombre_completo as nombre, u.email::text as email, coalesce(e.nombre, '') as escuela,
+          coalesce(o.label, '') as opcion, ${enReloj('iu.creado_en')} as desde, espera.lugar
         from (${inscritosEn(db, person, evento, q)}) h join usuarios u on u.id = h.id ${suInscripcion(evento)})`.as(
         'f',
       ),

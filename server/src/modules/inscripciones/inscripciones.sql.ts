@@ -391,7 +391,8 @@ export async function removeInscritos(db: Db, id: number, usuarios: readonly num
     .returning([
       'iu.usuario_id as id',
       'iu.opcion_uuid',
-      sql<string>`to_char(coalesce(iu.en_espera_desde, iu.creado_en) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+      sql<string>`
+        to_char(coalesce(iu.en_espera_desde, iu.creado_en) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
         'desde',
       ),
     ])

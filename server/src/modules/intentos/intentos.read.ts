@@ -81,22 +81,17 @@ export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<Pre
     const uno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('d.intento') }
     const { rows } = await sql<{ n: number; preguntas: (PreguntaDeQuiz & { datos: unknown })[] }>`
       select d.n,
-        (select coalesce(json_agg(q), '[]')
+        (
+          select coalesce(json_agg(q), '[]')
           from (
-            select r.id,
-              r.descripcion as pregunta,
-              r.tiporeactivo_id,
-              ${tipoDePregunta} as tipo,
-              r.puntos,
-              ${mediaDe},
-              ir.contestado,
-              case when r.tipo <> 'opcion' then r.datos end as datos,
-              (select json_agg(
-                  json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id) order by a.position, a.id)
+            select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos,
+              ${mediaDe}, ir.contestado, case when r.tipo <> 'opcion' then r.datos end as datos,
+              (
+                select json_agg(
+                    json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id)
+                    order by a.position, a.id)
                 from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
-              coalesce(to_json(ir.respuestas), '[]') as elegidas
-              ${uno?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
-            ${deSuIntento(sql.ref('d.actividad'), uno)}) q) as preguntas
+              coalesce(to_json(ir.respuestas), '[]') as elegidas ${uno?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``} ${deSuIntento(sql.ref('d.actividad'), uno)}) q) as preguntas
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, actividad bigint, intento bigint)`.execute(
       db,
     )
@@ -157,10 +152,15 @@ export async function asksFor(
 }
 
 /** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
-export const ajustada = (
-  actividadId: number,
-) => sql`(select aj.como from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste,
-  (select to_json(aj.aceptadas) from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as aceptadas`
+export const ajustada = (actividadId: number) => sql`
+  (
+    select aj.como
+    from reactivos_ajustados aj
+    where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste,
+  (
+    select to_json(aj.aceptadas)
+    from reactivos_ajustados aj
+    where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as aceptadas`
 
 /** What counts of an attempt, right and chosen; of a finished one by what it was graded by. */
 export async function listContestadas(
@@ -168,12 +168,18 @@ export async function listContestadas(
   intento: Pick<Intento, 'id' | 'fija' | 'actividad_id' | 'calificacion'>,
 ): Promise<Contestada[]> {
   const { rows } = await sql<Contestada>`
-    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, ${ajustada(intento.actividad_id)},
-      case when r.tipo <> 'opcion' then r.datos::json
-        -- The wrong ones are asked for where they take something away.
-        else json_build_object('parcial', r.datos->'parcial', 'opciones', (select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
-          from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} c where c.correcta = 1 or r.datos->'parcial' = 'true')) end as datos
-    ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas,
+      ir.contestado, ir.parte, ${ajustada(intento.actividad_id)},
+      case
+        when r.tipo <> 'opcion' then r.datos::json
+          -- The wrong ones are asked for where they take something away.
+        else json_build_object(
+          'parcial', r.datos->'parcial',
+          'opciones', (
+            select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
+            from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} c
+            where c.correcta = 1 or r.datos->'parcial' = 'true'))
+      end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 

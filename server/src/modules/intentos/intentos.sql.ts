@@ -69,67 +69,148 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
     hecho: dichoEn(sent),
   }))
   const { rows } = await sql<Saved>`
-    with sent as materialized (select n, usuario, actividad, unidad, pregunta, intento, ids, contestado, least(coalesce(momento, now()), now()) as momento,
-        -- What counts for the close, and for the end of an attempt.
-        case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as s (n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[], contestado jsonb, momento timestamptz, hecho timestamptz) limit ${sql.lit(TOGETHER)}),
+    with sent as materialized (
+        select n, usuario, actividad, unidad, pregunta, intento, ids, contestado,
+          least(coalesce(momento, now()), now()) as momento,
+          -- What counts for the close, and for the end of an attempt.
+          case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s (
+          n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[],
+          contestado jsonb, momento timestamptz, hecho timestamptz)
+        limit ${sql.lit(TOGETHER)}),
       -- Each by the index: joined freely, what may be sixty-four would have small tables read whole.
-      intento as materialized (select s.n, i.id, i.usuario_id, i.actividad_id, i.fija, i.sin_regreso, i.creado_en, i.terminado_en is not null as acabado,
+      intento as materialized (
+        select s.n, i.id, i.usuario_id, i.actividad_id, i.fija, i.sin_regreso, i.creado_en,
+          i.terminado_en is not null as acabado,
           -- What its time was over for comes late, whether it has been ended yet or not.
           coalesce(i.terminado_en is not null or now() > i.vence_en + ${gracia}, false) as pasado,
           coalesce(
-            case when s.cuenta < i.creado_en or (now() > i.vence_en + ${gracia} and ${dicho('i')}) then now() else s.cuenta end > i.vence_en + ${gracia},
+            case
+              when s.cuenta < i.creado_en or (now() > i.vence_en + ${gracia} and ${dicho('i')}) then now()
+              else s.cuenta
+            end > i.vence_en + ${gracia},
             false) as tarde
-        from sent s cross join lateral (select i.* from intentos i
-          where i.usuario_id = s.usuario and i.actividad_id = s.actividad and i.numero = case when s.intento is null then 1 else i.numero end
-            and i.modo = case when s.intento is null then 'cuenta' else i.modo end and i.id = coalesce(s.intento, i.id)
-            and (i.terminado_en is null or (i.por_tiempo and i.visto_en is null and i.terminado_en > now() - ${SIN_LINEA}
-              and s.cuenta between i.creado_en and coalesce(i.vence_en, i.terminado_en) + ${gracia}
-              and not ${dicho('i')}))
-          for share ${wait ? sql`` : sql`skip locked`}) i),
+        from sent s
+          cross join lateral (
+            select i.*
+            from intentos i
+            where i.usuario_id = s.usuario
+              and i.actividad_id = s.actividad
+              and i.numero = case when s.intento is null then 1 else i.numero end
+              and i.modo = case when s.intento is null then 'cuenta' else i.modo end
+              and i.id = coalesce(s.intento, i.id)
+              and (i.terminado_en is null
+                or (i.por_tiempo
+                  and i.visto_en is null
+                  and i.terminado_en > now() - ${SIN_LINEA}
+                  and s.cuenta between i.creado_en and coalesce(i.vence_en, i.terminado_en) + ${gracia}
+                  and not ${dicho('i')}))
+            for share ${wait ? sql`` : sql`skip locked`}) i),
       -- Of one with options all that was chosen must be its own, and one alone where one is asked; others are answered by their kind.
-      pregunta as materialized (select q.*, case when q.tipo = 'opcion' then q.contestado is null and q.suyas = cardinality(q.ids) and (q.varias or q.suyas = 1)
-          else coalesce(q.contestado->>'tipo' = q.tipo, false) end as vale
-        from (select s.n, p.id, p.tipo, p.varias, s.ids, s.contestado, p.revisada, p.atras, p.llena, p.ocupada,
-          (select count(*)::int from respuestas x where x.reactivo_id = p.id and x.id = any (s.ids)) as suyas
-        from sent s join intento i on i.n = s.n cross join lateral (select r.id, r.tipo, r.tiporeactivo_id = 2 as varias,
-            i.pasado and coalesce(x.respuestas <> '{}' or x.contestado is not null or x.parte is not null, false) as llena,
-            i.pasado and coalesce((x.respuestas <> '{}' or x.contestado is not null or x.parte is not null)
-              and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado), false) as ocupada,
-            coalesce(x.revisada_en is not null and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado), false) as revisada,
-            i.sin_regreso and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado) and exists (select from intento_respuestas y
-              where y.intento_id = i.id and y.lugar > x.lugar and (y.respuestas <> '{}' or y.contestado is not null)) as atras
-          from reactivos r left join intento_respuestas x on i.fija and x.intento_id = i.id and x.reactivo_id = r.id
-          where r.id = s.pregunta and case when i.fija then x.reactivo_id is not null else exists (select from actividades a
-            where a.id = r.actividad_id and a.id = s.actividad and (s.unidad is null or a.unidad_id = s.unidad)) end offset 0) p) q),
-      cerrada as materialized (select s.n, ${enSuZona('pl', 'cierra')} as cerro from sent s join (${plazosDe(
-        sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
-        sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
-      )}) pl on pl.usuario_id = s.usuario and pl.actividad_id = s.actividad
+      pregunta as materialized (
+        select q.*,
+          case
+            when q.tipo = 'opcion'
+              then q.contestado is null
+                and q.suyas = cardinality(q.ids)
+                and (q.varias or q.suyas = 1)
+            else coalesce(q.contestado->>'tipo' = q.tipo, false)
+          end as vale
+        from (
+          select s.n, p.id, p.tipo, p.varias, s.ids, s.contestado, p.revisada, p.atras, p.llena, p.ocupada,
+            (select count(*)::int from respuestas x where x.reactivo_id = p.id and x.id = any (s.ids)) as suyas
+          from sent s
+            join intento i on i.n = s.n
+            cross join lateral (
+              select r.id, r.tipo, r.tiporeactivo_id = 2 as varias,
+                i.pasado
+                  and coalesce(
+                    x.respuestas <> '{}' or x.contestado is not null or x.parte is not null, false) as llena,
+                i.pasado
+                  and coalesce(
+                    (x.respuestas <> '{}' or x.contestado is not null or x.parte is not null)
+                      and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado),
+                    false) as ocupada,
+                coalesce(
+                  x.revisada_en is not null and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado),
+                  false) as revisada,
+                i.sin_regreso
+                  and (x.respuestas, x.contestado) is distinct from (s.ids, s.contestado)
+                  and exists (
+                    select from intento_respuestas y
+                    where y.intento_id = i.id
+                      and y.lugar > x.lugar
+                      and (y.respuestas <> '{}' or y.contestado is not null)) as atras
+              from reactivos r
+                left join intento_respuestas x on i.fija and x.intento_id = i.id and x.reactivo_id = r.id
+              where r.id = s.pregunta
+                and case
+                  when i.fija then x.reactivo_id is not null
+                  else exists (
+                    select from actividades a
+                    where a.id = r.actividad_id
+                      and a.id = s.actividad
+                      and (s.unidad is null or a.unidad_id = s.unidad))
+                end
+              offset 0) p) q),
+      cerrada as materialized (
+        select s.n, ${enSuZona('pl', 'cierra')} as cerro
+        from sent s
+          join (${plazosDe(
+            sql<SqlBool>`gu.usuario_id = any (array(select s.usuario from sent s where exists (select from plazos x where x.actividad_id = s.actividad)))`,
+            sql<SqlBool>`p.actividad_id = any (array(select s.actividad from sent s))`,
+          )}) pl
+            on pl.usuario_id = s.usuario
+              and pl.actividad_id = s.actividad
         where pl.cierra < now()
           and (pl.cierra < s.cuenta
             or s.cuenta < pl.abre
             or exists (select from intento i where i.n = s.n and ${dicho('i')}))),
-      guardada as (insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
+      guardada as (
+        insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
         -- Of two answers of one attempt to one question the later one.
-        select distinct on (i.id, p.id) i.id, p.id, p.ids, p.contestado, s.momento, 0 from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
-         where p.vale and not i.tarde and not p.revisada and not p.atras and not p.llena and not exists (select from cerrada c where c.n = s.n)
-         order by i.id, p.id, s.momento desc, s.n desc
-        on conflict (intento_id, reactivo_id) do update set
-          respuestas = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.respuestas else ya.respuestas end,
-          contestado = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.contestado else ya.contestado end,
+        select distinct on (i.id, p.id) i.id, p.id, p.ids, p.contestado, s.momento, 0
+        from sent s join intento i on i.n = s.n join pregunta p on p.n = s.n
+        where p.vale
+          and not i.tarde
+          and not p.revisada
+          and not p.atras
+          and not p.llena
+          and not exists (select from cerrada c where c.n = s.n)
+        order by i.id, p.id, s.momento desc, s.n desc
+        on conflict (intento_id, reactivo_id)
+        do update set respuestas = case
+            when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.respuestas
+            else ya.respuestas
+          end,
+          contestado = case
+            when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then excluded.contestado
+            else ya.contestado
+          end,
           -- What was graded of the one before.
-          parte = case when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then null else ya.parte end,
-          cambios = case when ya.respuestas = '{}' and ya.contestado is null then 0 else ya.cambios + (excluded.creado_en >= ya.creado_en and ya.revisada_en is null
-            and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int end,
+          parte = case
+            when excluded.creado_en >= ya.creado_en and ya.revisada_en is null then null
+            else ya.parte
+          end,
+          cambios = case
+            when ya.respuestas = '{}' and ya.contestado is null then 0
+            else ya.cambios + (excluded.creado_en >= ya.creado_en
+              and ya.revisada_en is null
+              and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
+          end,
           creado_en = greatest(excluded.creado_en, ya.creado_en)
         -- Of two that come late at once the first stays.
-        where (ya.respuestas = '{}' and ya.contestado is null) or not exists (select from intento t where t.id = ya.intento_id and t.pasado)
+        where (ya.respuestas = '{}' and ya.contestado is null)
+          or not exists (select from intento t where t.id = ya.intento_id and t.pasado)
         returning intento_id, reactivo_id, respuestas, contestado)
-    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro, i.tarde, p.atras, p.revisada, p.ocupada, i.acabado,
-      case when p.vale then to_json(case when p.llena then p.ids else g.respuestas end) end as respuestas, case when g.contestado <> p.contestado then g.contestado end as contestado
-    from sent s left join intento i on i.n = s.n left join pregunta p on p.n = s.n left join cerrada c on c.n = s.n
+    select i.id as intento, p.tipo, coalesce(p.suyas, 0) as suyas, p.vale, c.cerro, i.tarde, p.atras, p.revisada,
+      p.ocupada, i.acabado,
+      case when p.vale then to_json(case when p.llena then p.ids else g.respuestas end) end as respuestas,
+      case when g.contestado <> p.contestado then g.contestado end as contestado
+    from sent s
+      left join intento i on i.n = s.n
+      left join pregunta p on p.n = s.n
+      left join cerrada c on c.n = s.n
       left join guardada g on g.intento_id = i.id and g.reactivo_id = p.id
     order by s.n`.execute(db)
   return rows

@@ -4,8 +4,12 @@ import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from './objetivos.service.ts'
 
-const columnas = sql`o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.version, o.archivado_en is not null as archivado,
-  (select json_build_object('nombre', v.nombre, 'liga', v.file_url) from objetivo_videos v where v.objetivo_id = o.id) as video,
+const columnas = sql`
+  o.id, o.nombre_objetivo, o.clave_interna, o.descripcion, o.version, o.archivado_en is not null as archivado,
+  (
+    select json_build_object('nombre', v.nombre, 'liga', v.file_url)
+    from objetivo_videos v
+    where v.objetivo_id = o.id) as video,
   (select count(*)::int from materiales m where m.objetivo_id = o.id) as total_materiales`
 
 export async function listObjetivos(db: Db, q: QueryOf<typeof objetivosRoutes.list>) {

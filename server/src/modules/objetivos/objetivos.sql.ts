@@ -78,8 +78,12 @@ export async function attachObjetivo(db: Db, unidadId: number, objetivoId: numbe
   await lockObjetivo(db, objetivoId)
   const { rows } = await sql<{ id: number }>`
     insert into unidades_objetivos (unidad_id, objetivo_id, position)
-    values (${unidadId}, ${objetivoId}, (select coalesce(max(position), 0) + 1 from unidades_objetivos where unidad_id = ${unidadId}))
-    on conflict (unidad_id, objetivo_id) do update set position = unidades_objetivos.position returning id`.execute(db)
+    values (
+        ${unidadId}, ${objetivoId},
+        (select coalesce(max(position), 0) + 1 from unidades_objetivos where unidad_id = ${unidadId}))
+    on conflict (unidad_id, objetivo_id)
+    do update set position = unidades_objetivos.position
+    returning id`.execute(db)
   return rows[0]!.id
 }
 

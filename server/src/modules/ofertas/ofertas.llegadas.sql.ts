@@ -12,10 +12,12 @@ export type Llegada = { usuario_id: number; grupo_id: number }
 /** Takes what triggers noted of so many people: of two processes that look at once one gets each. */
 export async function takeLlegadas(db: Db, people: number): Promise<Llegada[]> {
   const { rows } = await sql<Llegada>`
-    with quienes as (select distinct usuario_id from (select usuario_id from llegadas order by usuario_id limit ${people} for update skip locked) i)
-    delete from llegadas i using quienes q where i.usuario_id = q.usuario_id returning i.usuario_id, i.grupo_id`.execute(
-    db,
-  )
+    with quienes as (
+        select distinct usuario_id
+        from (select usuario_id from llegadas order by usuario_id limit ${people} for update skip locked) i)
+    delete from llegadas i using quienes q
+    where i.usuario_id = q.usuario_id
+    returning i.usuario_id, i.grupo_id`.execute(db)
   return rows
 }
 

@@ -82,7 +82,8 @@ async function sesionesDe(db: Db, id: number, fuera?: number): Promise<string[]>
   let query = db.selectFrom('sesiones as s').select('s.nombre_sesion').where('s.oferta_id', '=', id).orderBy('s.id')
   if (fuera !== undefined)
     query = query.where(
-      sql<SqlBool>`not exists (select from curriculas_cursos cc where cc.curricula_id = ${fuera} and cc.curso_id = s.curso_id)`,
+      sql<SqlBool>`
+        not exists (select from curriculas_cursos cc where cc.curricula_id = ${fuera} and cc.curso_id = s.curso_id)`,
     )
   return (await query.execute()).map(s => s.nombre_sesion)
 }

@@ -95,7 +95,10 @@ async function requirePadres(db: Db, arbol: Arbol, clase: ClaseDePapelera, nombr
 }
 
 const isThere = (e: Enlace) =>
-  sql`exists (select from ${sql.table(e.padre)} padre where ${sql.ref(`padre.${e.columnaDelPadre}`)} = ${sql.ref(`f.${e.columna}`)})`
+  sql`
+    exists (
+      select from ${sql.table(e.padre)} padre
+      where ${sql.ref(`padre.${e.columnaDelPadre}`)} = ${sql.ref(`f.${e.columna}`)})`
 
 /** Rows that point to what is no more stay out; a column that may be empty is emptied instead. */
 async function putBack(db: Db, arbol: Arbol, { tabla, filas }: Grupo) {

@@ -30,14 +30,21 @@ export async function getEncabezado(
     ? sql`coalesce(${alcanceDeGrupo(revisor)} and k.id in (${cursosDeGrupo(revisor, sql`g.id`)}), false)`
     : sql`false`
   const { rows } = await sql<Encabezado>`
-    select g.nombre_grupo, k.nombre_curso, (${zonaDeGrupo(sql`g.id`)}) as zona, json_build_object('escribir', ${escribe}) as puede
+    select g.nombre_grupo, k.nombre_curso, (${zonaDeGrupo(sql`g.id`)}) as zona,
+      json_build_object('escribir', ${escribe}) as puede
     from grupos g join cursos k on k.id = ${cursoId}
     where g.id = ${grupoId} and ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})`.execute(db)
   return rows[0]
 }
 
-const tipo = sql`case when a.entregable > 0 then 'entrega' when ${esQuiz} then 'quiz' when a.avanza_examen_id <> '' then 'examen'
-  when a.form_link <> '' then 'formulario' else 'marca' end`
+const tipo = sql`
+  case
+    when a.entregable > 0 then 'entrega'
+    when ${esQuiz} then 'quiz'
+    when a.avanza_examen_id <> '' then 'examen'
+    when a.form_link <> '' then 'formulario'
+    else 'marca'
+  end`
 
 /** `tareas`: the activities of the course, in its order. */
 const tareas = (cursoId: number) => sql`
@@ -205,17 +212,25 @@ export async function listPlazos(db: Db, person: Person, lugar: Lugar): Promise<
 /** The groups in scope to which a course is or was offered. Undefined when the course is not in scope. */
 export async function listGrupos(db: Db, person: Person, cursoId: number) {
   const { rows } = await sql<{ nombre_curso: string; grupos: GrupoConPlazos[] }>`
-    select k.nombre_curso, coalesce((select json_agg(x order by x.nombre_grupo collate "es-x-icu", x.id) from (
-        select g.id, g.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
-          (select count(*)::int from plazos p where p.grupo_id = g.id and p.curso_id = k.id) as con_fecha
-        from grupos g where ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})) x), '[]') as grupos
-    from cursos k where k.id = ${cursoId} and ${alcanceDeCurso(person)}`.execute(db)
+    select k.nombre_curso,
+      coalesce((
+        select json_agg(x order by x.nombre_grupo collate "es-x-icu", x.id)
+        from (
+          select g.id, g.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
+            (select count(*)::int from plazos p where p.grupo_id = g.id and p.curso_id = k.id) as con_fecha
+          from grupos g
+          where ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})) x), '[]') as grupos
+    from cursos k
+    where k.id = ${cursoId} and ${alcanceDeCurso(person)}`.execute(db)
   return rows[0]
 }
 
-const prorroga = sql`json_build_object('usuario_id', u.id, 'nombre', u.nombre_completo, 'actividad_id', pr.actividad_id,
-  'fecha_limite', ${enZonaDe('pr.fecha_limite', sql`pr.usuario_id`)}, 'cierra', ${enZonaDe('pr.cierra', sql`pr.usuario_id`)}, 'motivo', pr.motivo,
-  'otorgada_por', coalesce(por.nombre_completo, ''), 'version', pr.version)`
+const prorroga = sql`
+  json_build_object(
+    'usuario_id', u.id, 'nombre', u.nombre_completo, 'actividad_id', pr.actividad_id,
+    'fecha_limite', ${enZonaDe('pr.fecha_limite', sql`pr.usuario_id`)},
+    'cierra', ${enZonaDe('pr.cierra', sql`pr.usuario_id`)}, 'motivo', pr.motivo,
+    'otorgada_por', coalesce(por.nombre_completo, ''), 'version', pr.version)`
 
 /** Of the learners of a group in scope, by name. */
 export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
@@ -248,11 +263,16 @@ export async function getSituacion(
 ): Promise<Situacion | undefined> {
   const yo: Key = sql`${usuarioId}::bigint`
   const { rows } = await sql<Situacion>`
-    select u.nombre_completo as nombre, a.nombre_actividad_unidad as actividad, json_build_object('calificar', ${puedeCalificar(person)}) as puede,
+    select u.nombre_completo as nombre, a.nombre_actividad_unidad as actividad,
+      json_build_object('calificar', ${puedeCalificar(person)}) as puede,
       case when pl.actividad_id is not null then ${comoPlazo('pl')} end as plazo,
       case when pr.usuario_id is not null then ${prorroga} end as prorroga,
-      case when pl.limite_grupo is not null then ${enSuZona('pl', 'limite_grupo')} else ${enSuZona('pl', 'cierre_grupo')} end as limite_grupo
-    from usuarios u join actividades a on a.id = ${actividadId}
+      case
+        when pl.limite_grupo is not null then ${enSuZona('pl', 'limite_grupo')}
+        else ${enSuZona('pl', 'cierre_grupo')}
+      end as limite_grupo
+    from usuarios u
+      join actividades a on a.id = ${actividadId}
       left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on pl.usuario_id = u.id
       left join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = a.id
       left join usuarios por on por.id = pr.otorgada_por

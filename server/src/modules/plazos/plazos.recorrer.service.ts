@@ -26,27 +26,19 @@ export async function recorrerPlazos(
   const taken = await listConFechas(db, recorrido.grupos, here)
   const { rows } = await sql<{ grupo_id: number; curso_id: number }>`
     with puestos as (
-      insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-      select
-        nuevo.grupo_id,
-        coalesce(curso.nueva, nuevo.curso_id),
-        coalesce(actividad.nueva, nuevo.actividad_id),
-        nuevo.abre,
-        nuevo.fecha_limite,
-        nuevo.cierra,
-        ${quien}::bigint
-      from (${recorridos(recorrido)}) nuevo
-        left join ${paresOf(cursos)} curso (vieja, nueva) on curso.vieja = nuevo.curso_id
-        left join ${paresOf(actividades)} actividad (vieja, nueva) on actividad.vieja = nuevo.actividad_id
-        left join unnest(${taken.map(t => t.grupo_id)}::bigint[], ${taken.map(t => t.curso_id)}::bigint[]) ya (grupo_id, curso_id)
-          on ya.grupo_id = nuevo.grupo_id
-          and ya.curso_id = coalesce(curso.nueva, nuevo.curso_id)
-      where ya.grupo_id is null
-        and num_nonnulls(nuevo.abre, nuevo.fecha_limite, nuevo.cierra) > 0
-      returning grupo_id, curso_id)
-    select distinct
-      puesto.grupo_id,
-      puesto.curso_id
+        insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
+        select nuevo.grupo_id, coalesce(curso.nueva, nuevo.curso_id), coalesce(actividad.nueva, nuevo.actividad_id),
+          nuevo.abre, nuevo.fecha_limite, nuevo.cierra, ${quien}::bigint
+        from (${recorridos(recorrido)}) nuevo
+          left join ${paresOf(cursos)} curso (vieja, nueva) on curso.vieja = nuevo.curso_id
+          left join ${paresOf(actividades)} actividad (vieja, nueva) on actividad.vieja = nuevo.actividad_id
+          left join unnest(${taken.map(t => t.grupo_id)}::bigint[], ${taken.map(t => t.curso_id)}::bigint[]) ya (
+            grupo_id, curso_id)
+            on ya.grupo_id = nuevo.grupo_id
+              and ya.curso_id = coalesce(curso.nueva, nuevo.curso_id)
+        where ya.grupo_id is null and num_nonnulls(nuevo.abre, nuevo.fecha_limite, nuevo.cierra) > 0
+        returning grupo_id, curso_id)
+    select distinct puesto.grupo_id, puesto.curso_id
     from puestos puesto
     order by 1, 2`.execute(db)
   return rows.map(r => [r.grupo_id, r.curso_id])

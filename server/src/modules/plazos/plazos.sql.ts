@@ -24,9 +24,14 @@ const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[
     ...Object.fromEntries(CAMPOS.map(campo => [`dice_${campo}`, c[campo] !== undefined])),
   }))
   const campo = (name: (typeof CAMPOS)[number]) =>
-    sql`case when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone z.zona else p.${sql.ref(name)} end as ${sql.ref(name)}`
-  return sql`select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por, p.fecha_limite as limite_antes,
-      ${sql.join(CAMPOS.map(campo))},
+    sql`
+      case
+        when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone z.zona
+        else p.${sql.ref(name)}
+      end as ${sql.ref(name)}`
+  return sql`
+    select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por,
+      p.fecha_limite as limite_antes, ${sql.join(CAMPOS.map(campo))},
       ${sql.join(
         CAMPOS.map(
           name =>
@@ -34,10 +39,12 @@ const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[
         ),
         sql` or `,
       )} as salta
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (actividad_id bigint, version int, abre timestamp, fecha_limite timestamp,
-        cierra timestamp, dice_abre boolean, dice_fecha_limite boolean, dice_cierra boolean)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+      actividad_id bigint, version int, abre timestamp, fecha_limite timestamp, cierra timestamp, dice_abre boolean,
+      dice_fecha_limite boolean, dice_cierra boolean)
       cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) z
-      left join (actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id and cu.curso_id = ${cursoId}) on a.id = s.actividad_id
+      left join (actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id and cu.curso_id = ${cursoId})
+        on a.id = s.actividad_id
       left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = s.actividad_id`
 }
 
@@ -73,17 +80,28 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambio
   refuse(previstos)
   const { rows } = await sql<Guardado>`
     with r as materialized (${r}),
-      quitadas as (delete from plazos p using r where p.grupo_id = ${lugar.grupoId} and p.curso_id = ${lugar.cursoId}
-        and p.actividad_id = r.actividad_id and num_nonnulls(r.abre, r.fecha_limite, r.cierra) = 0),
-      puestas as (insert into plazos as p (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-        select ${lugar.grupoId}, ${lugar.cursoId}, r.actividad_id, r.abre, r.fecha_limite, r.cierra, ${usuarioId} from r
+      quitadas as (
+        delete from plazos p using r
+        where p.grupo_id = ${lugar.grupoId}
+          and p.curso_id = ${lugar.cursoId}
+          and p.actividad_id = r.actividad_id
+          and num_nonnulls(r.abre, r.fecha_limite, r.cierra) = 0),
+      puestas as (
+        insert into plazos as p (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
+        select ${lugar.grupoId}, ${lugar.cursoId}, r.actividad_id, r.abre, r.fecha_limite, r.cierra, ${usuarioId}
+        from r
         where num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0
-        on conflict (grupo_id, curso_id, actividad_id) do update set abre = excluded.abre, fecha_limite = excluded.fecha_limite,
-          cierra = excluded.cierra, puesto_por = excluded.puesto_por, version = p.version + 1
-        where (p.abre, p.fecha_limite, p.cierra) is distinct from (excluded.abre, excluded.fecha_limite, excluded.cierra)
+        on conflict (grupo_id, curso_id, actividad_id)
+        do update set abre = excluded.abre, fecha_limite = excluded.fecha_limite, cierra = excluded.cierra,
+          puesto_por = excluded.puesto_por, version = p.version + 1
+        where (p.abre, p.fecha_limite, p.cierra) is distinct from (
+            excluded.abre, excluded.fecha_limite, excluded.cierra)
         returning actividad_id, version)
-    select r.actividad_id, coalesce(w.version, case when num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0 then r.version else 0 end) as version,
-      r.fecha_limite is distinct from r.limite_antes and coalesce(r.fecha_limite > now() - interval '1 day', r.limite_antes > now()) as movida
+    select r.actividad_id,
+      coalesce(
+        w.version, case when num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0 then r.version else 0 end) as version,
+      r.fecha_limite is distinct from r.limite_antes
+        and coalesce(r.fecha_limite > now() - interval '1 day', r.limite_antes > now()) as movida
     from r left join puestas w on w.actividad_id = r.actividad_id`.execute(db)
   return rows
 }
@@ -150,11 +168,12 @@ export async function saveProrroga(
     mal: boolean
     salta: boolean
   }>`
-    select ${enZona('n.limite', sql`n.zona`)} as limite, ${enZona('n.cierra', sql`n.zona`)} as cierra, coalesce(n.limite <= ${limite_grupo}::timestamptz, true) as corta,
-      coalesce(n.cierra < n.limite, false) as mal,
+    select ${enZona('n.limite', sql`n.zona`)} as limite, ${enZona('n.cierra', sql`n.zona`)} as cierra,
+      coalesce(n.limite <= ${limite_grupo}::timestamptz, true) as corta, coalesce(n.cierra < n.limite, false) as mal,
       coalesce(n.limite at time zone n.zona <> ${input.fecha_limite ?? null}::timestamp, false)
         or coalesce(n.cierra at time zone n.zona <> ${input.cierra ?? null}::timestamp, false) as salta
-    from (select z.zona, ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra
+    from (
+      select z.zona, ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra
       from (${zonaDePersona(sql`${de.usuarioId}::bigint`)}) z) n`.execute(db)
   const n = rows[0]!
   const motivo = input.motivo ?? prorroga?.motivo

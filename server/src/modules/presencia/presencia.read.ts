@@ -15,7 +15,8 @@ export const roomOfSchool = (escuelaId: number | '') => `presencia:escuela:${esc
 const order = sql`is_online desc, clave, id`
 
 /** A row of `presencias as p` and its `usuarios as u`, as it is told. */
-export const presenciaColumns = sql`u.id as "userId", u.role_id as "roleId", u.nombre_completo as username, u.email::text as email,
+export const presenciaColumns = sql`
+  u.id as "userId", u.role_id as "roleId", u.nombre_completo as username, u.email::text as email,
   p.is_online as "isOnline", ${iso('p.desde')} as desde`
 
 /** Those of a state whom the person sees: `presentes` and `ausentes` begin so. */

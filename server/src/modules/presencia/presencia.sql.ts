@@ -71,9 +71,10 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
   const silent = sql`r.vivo and r.latido_en <= ${before(silence)}`
   const held = sql`not r.vivo and c.sin_conexion_desde is null`
   const orphans = sql`presencia_procesos r join presencia_conexiones c on c.proceso_id = r.id where ${held}`
-  const { rows: found } = await sql<{ due: boolean }>`select
-    exists (select from presencia_conexiones c where ${gone}) or exists (select from presencia_procesos r where ${silent})
-    or exists (select from ${orphans}) as due`.execute(db)
+  const { rows: found } = await sql<{ due: boolean }>`
+    select exists (select from presencia_conexiones c where ${gone})
+        or exists (select from presencia_procesos r where ${silent})
+        or exists (select from ${orphans}) as due`.execute(db)
   if (!found[0]!.due) return []
   return db.transaction().execute(async tx => {
     // First, so that a process that beats in this moment either is left alone or learns that it was given up.
@@ -84,7 +85,9 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
       order by p.usuario_id for update`.execute(tx)
     const { rows: left } = await sql<{ usuario_id: number; visto: string }>`
       delete from presencia_conexiones c using presencia_procesos r
-       where r.id = c.proceso_id and c.usuario_id = any(${due.map(d => d.usuario_id)}::bigint[]) and (${gone} or ${held})
+      where r.id = c.proceso_id
+        and c.usuario_id = any(${due.map(d => d.usuario_id)}::bigint[])
+        and (${gone} or ${held})
       returning c.usuario_id, coalesce(c.sin_conexion_desde, r.latido_en)::text as visto`.execute(tx)
     await sql`delete from presencia_procesos r where not r.vivo
       and not exists (select from presencia_conexiones c where c.proceso_id = r.id)`.execute(tx)

@@ -65,9 +65,9 @@ const listColumnas = async (db: Db): Promise<Columna[]> => {
 
 /** @param solos where a field is such a one alone, it is empty afterwards */
 const cleanColumna = (db: Db, { tabla, columna }: Columna, patron: string, dicho: string, solos: string[]) =>
-  sql`select set_config('eleva.borrado', '0', true), privacidad_barre(${tabla}::regclass, ${columna}::name, ${patron}, ${dicho}, ${solos}::text[])`.execute(
-    db,
-  )
+  sql`
+    select set_config('eleva.borrado', '0', true),
+      privacidad_barre(${tabla}::regclass, ${columna}::name, ${patron}, ${dicho}, ${solos}::text[])`.execute(db)
 
 /**
  * A table at a time, so that nobody waits long; done twice it finds nothing.

@@ -33,22 +33,24 @@ export const correoDeBloqueada = (id: number) => `bloqueada-${id}@bloqueada.inva
 
 async function lockCuenta(db: Db, id: number): Promise<Cuenta> {
   const { rows } = await sql<Cuenta>`
-    select
-      persona.name,
-      persona.apellido_p,
-      persona.apellido_m,
-      persona.nombre_completo,
-      persona.nombre_antes,
-      persona.email::text as email,
-      persona.correo_alternativo::text as correo_alternativo,
-      persona.avatar,
-      persona.escuela_id,
-      persona.estatus_user,
-      persona.redirect,
-      array(select suyo.role_id::int from usuarios_roles suyo where suyo.usuario_id = persona.id order by suyo.role_id) as roles,
-      array(select suyo.grupo_id::int from grupos_usuarios suyo where suyo.usuario_id = persona.id order by suyo.grupo_id) as grupos,
+    select persona.name, persona.apellido_p, persona.apellido_m, persona.nombre_completo, persona.nombre_antes,
+      persona.email::text as email, persona.correo_alternativo::text as correo_alternativo, persona.avatar,
+      persona.escuela_id, persona.estatus_user, persona.redirect,
+      array(
+        select suyo.role_id::int
+        from usuarios_roles suyo
+        where suyo.usuario_id = persona.id
+        order by suyo.role_id) as roles,
+      array(
+        select suyo.grupo_id::int
+        from grupos_usuarios suyo
+        where suyo.usuario_id = persona.id
+        order by suyo.grupo_id) as grupos,
       array(select escuela.id::int from escuelas escuela where escuela.correo_coach = persona.email) as coach_de,
-      array(select escuela.id::int from escuelas escuela where escuela.correo_ip_manager = persona.email) as ip_manager_de
+      array(
+        select escuela.id::int
+        from escuelas escuela
+        where escuela.correo_ip_manager = persona.email) as ip_manager_de
     from usuarios persona
     where persona.id = ${id}
     for update`.execute(db)

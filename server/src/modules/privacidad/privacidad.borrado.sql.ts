@@ -28,14 +28,17 @@ async function readQuien(db: Db, id: number, cuenta: Cuenta) {
     telefonos: string[]
     nombre: string
   }>`
-    select registro.id, 'registros_formacion' as tabla, registro.curp, registro.rfc, registro.nombre_completo as nombre,
-      array[registro.numero_celular, registro.numero_fijo] as telefonos
+    select registro.id, 'registros_formacion' as tabla, registro.curp, registro.rfc,
+      registro.nombre_completo as nombre, array[registro.numero_celular, registro.numero_fijo] as telefonos
     from registros_formacion registro
     where registro.correo_alternativo = any(${correos}::citext[])
-      or registro.id in (select decidido.registro_id from registros_decididos decidido where decidido.usuario_id = ${id})
+      or registro.id in (
+        select decidido.registro_id
+        from registros_decididos decidido
+        where decidido.usuario_id = ${id})
     union all
-    select otro.id, 'registros_con_otro_correo', otro.curp, otro.rfc, otro.nombre_completo,
-      array[otro.numero_celular, otro.numero_fijo]
+    select otro.id, 'registros_con_otro_correo', otro.curp, otro.rfc, otro.nombre_completo, array[otro.numero_celular,
+      otro.numero_fijo]
     from registros_con_otro_correo otro
     where otro.correo_alternativo = any(${correos}::citext[])`.execute(db)
   const quien: Quien = { id, correos, curps: filled(rows.map(r => r.curp)) }
@@ -47,22 +50,28 @@ async function readQuien(db: Db, id: number, cuenta: Cuenta) {
 /** Files of which only they have something: what a course shows is the house's. */
 const listArchivos = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select archivo.id from archivos archivo where archivo.usuario_id = ${id} and archivo.llave like 'entregas/%'
+    select archivo.id
+    from archivos archivo
+    where archivo.usuario_id = ${id} and archivo.llave like 'entregas/%'
     union
-    select suyo.archivo_id from entregas_archivos suyo where suyo.entrega_id in (select entrega.id from entregas entrega where entrega.usuario_id = ${id})
+    select suyo.archivo_id
+    from entregas_archivos suyo
+    where suyo.entrega_id in (select entrega.id from entregas entrega where entrega.usuario_id = ${id})
     union
-    select entrega.archivo_id from entregas entrega where entrega.usuario_id = ${id} and entrega.archivo_id is not null
+    select entrega.archivo_id
+    from entregas entrega
+    where entrega.usuario_id = ${id} and entrega.archivo_id is not null
     union
     select version.archivo_id
-    from entregas_versiones version
-      join entregas entrega on entrega.id = version.entrega_id
+    from entregas_versiones version join entregas entrega on entrega.id = version.entrega_id
     where entrega.usuario_id = ${id} and version.archivo_id is not null
     union
-    select otro.id from entregas entrega cross join lateral unnest(entrega.otros) otro (id) where entrega.usuario_id = ${id}
+    select otro.id
+    from entregas entrega cross join lateral unnest(entrega.otros) otro (id)
+    where entrega.usuario_id = ${id}
     union
     select adjunto.archivo_id
-    from entregas_mensajes_archivos adjunto
-      join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
+    from entregas_mensajes_archivos adjunto join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
     where mensaje.usuario_id = ${id}`.execute(db)
   return rows.map(r => r.id)
 }
@@ -96,21 +105,33 @@ const listObjetos = async (db: Db, id: number): Promise<string[]> => {
   const { rows } = await sql<{ objeto: string }>`
     select 'usuarios:' || ${id}::text as objeto
     union all
-    select 'constancias:' || constancia.id from constancias constancia where constancia.usuario_id = ${id}
+    select 'constancias:' || constancia.id
+    from constancias constancia
+    where constancia.usuario_id = ${id}
     union all
-    select 'invitaciones:' || invitacion.id from invitaciones invitacion where invitacion.usuario_id = ${id}
+    select 'invitaciones:' || invitacion.id
+    from invitaciones invitacion
+    where invitacion.usuario_id = ${id}
     union all
-    select 'entregas:' || entrega.id from entregas entrega where entrega.usuario_id = ${id}
+    select 'entregas:' || entrega.id
+    from entregas entrega
+    where entrega.usuario_id = ${id}
     union all
-    select 'evaluacion_permisos:' || permiso.id from evaluacion_permisos permiso where permiso.usuario_id = ${id}
+    select 'evaluacion_permisos:' || permiso.id
+    from evaluacion_permisos permiso
+    where permiso.usuario_id = ${id}
     union all
-    select 'prorrogas:' || prorroga.usuario_id || ',' || prorroga.actividad_id from prorrogas prorroga where prorroga.usuario_id = ${id}
+    select 'prorrogas:' || prorroga.usuario_id || ',' || prorroga.actividad_id
+    from prorrogas prorroga
+    where prorroga.usuario_id = ${id}
     union all
-    select 'prorrogas:' || prorroga.actividad_id || ',' || prorroga.usuario_id from prorrogas prorroga where prorroga.usuario_id = ${id}
+    select 'prorrogas:' || prorroga.actividad_id || ',' || prorroga.usuario_id
+    from prorrogas prorroga
+    where prorroga.usuario_id = ${id}
     union all
-    select 'privacidad_solicitudes:' || solicitud.id from privacidad_solicitudes solicitud where solicitud.usuario_id = ${id}`.execute(
-    db,
-  )
+    select 'privacidad_solicitudes:' || solicitud.id
+    from privacidad_solicitudes solicitud
+    where solicitud.usuario_id = ${id}`.execute(db)
   return rows.map(r => r.objeto)
 }
 

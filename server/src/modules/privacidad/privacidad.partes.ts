@@ -4,12 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 /** By the name of its file; each is a select of one person. */
 export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   cuenta: id => sql`
-    select persona.id as numero, persona.name as nombres, persona.apellido_p as apellido_paterno, persona.apellido_m as apellido_materno,
-      persona.nombre_antes as nombre_anterior, persona.email as correo, persona.correo_alternativo, persona.avatar as foto,
-      escuela.nombre as escuela, persona.creado_en as alta, persona.ultima_fecha_inicio_sesion as ultima_entrada,
-      (select array_agg(rol.name) from usuarios_roles suyo join roles rol on rol.id = suyo.role_id where suyo.usuario_id = persona.id) as roles
-    from usuarios persona
-      left join escuelas escuela on escuela.id = persona.escuela_id
+    select persona.id as numero, persona.name as nombres, persona.apellido_p as apellido_paterno,
+      persona.apellido_m as apellido_materno, persona.nombre_antes as nombre_anterior, persona.email as correo,
+      persona.correo_alternativo, persona.avatar as foto, escuela.nombre as escuela, persona.creado_en as alta,
+      persona.ultima_fecha_inicio_sesion as ultima_entrada,
+      (
+        select array_agg(rol.name)
+        from usuarios_roles suyo join roles rol on rol.id = suyo.role_id
+        where suyo.usuario_id = persona.id) as roles
+    from usuarios persona left join escuelas escuela on escuela.id = persona.escuela_id
     where persona.id = ${id}`,
   grupos: id => sql`
     select grupo.nombre_grupo as grupo, suyo.creado_en as desde
@@ -18,12 +21,12 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     where suyo.usuario_id = ${id}
     order by suyo.creado_en`,
   registro: id => sql`
-    select registro.nombre_completo as nombre, registro.curp, registro.rfc, registro.edad, registro.genero, registro.correo_alternativo as correo,
-      registro.numero_celular as celular, registro.numero_fijo as telefono, registro.cct, registro.alcaldia_cct, registro.direccion_operativa,
-      registro.funcion, registro.nivel_educativo, registro.modalidad, registro.tipos_de_formacion, registro.nombre_oferta_formacion as oferta,
-      registro.folio, registro.creado_en as enviado, decidido.estado, decidido.motivo
-    from registros_decididos decidido
-      join registros_formacion registro on registro.id = decidido.registro_id
+    select registro.nombre_completo as nombre, registro.curp, registro.rfc, registro.edad, registro.genero,
+      registro.correo_alternativo as correo, registro.numero_celular as celular, registro.numero_fijo as telefono,
+      registro.cct, registro.alcaldia_cct, registro.direccion_operativa, registro.funcion, registro.nivel_educativo,
+      registro.modalidad, registro.tipos_de_formacion, registro.nombre_oferta_formacion as oferta, registro.folio,
+      registro.creado_en as enviado, decidido.estado, decidido.motivo
+    from registros_decididos decidido join registros_formacion registro on registro.id = decidido.registro_id
     where decidido.usuario_id = ${id}`,
   sesiones_abiertas: id => sql`
     select sesion.agente as navegador, sesion.creado_en as desde, sesion.usada_en as ultimo_uso
@@ -31,23 +34,40 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     where sesion.usuario_id = ${id}
     order by sesion.id`,
   entregas: id => sql`
-    select actividad.nombre_actividad_unidad as actividad, curso.nombre_curso as curso, entrega.entregado_en as entregada, entrega.entregas as veces,
-      entrega.file_name as archivo, entrega.file_url as enlace, entrega.archivo_id as numero_de_archivo, entrega.otros as otros_archivos,
-      coalesce(entrega.calificacion_exacta, entrega.calificacion) as calificacion, entrega.comentarios as comentarios_de_quien_reviso,
-      entrega.calificado_en as calificada, entrega.devuelta_en as devuelta,
-      (select jsonb_agg(jsonb_build_object('criterio', nivel.titulo_criterio, 'nivel', nivel.titulo_nivel, 'puntos', nivel.puntos) order by nivel.id)
-        from entrega_niveles nivel where nivel.entrega_id = entrega.id) as rubrica,
-      (select jsonb_agg(jsonb_build_object('paso', paso.paso, 'calificacion', paso.calificacion, 'palabras', paso.palabras, 'cuando', paso.creado_en) order by paso.id)
-        from entregas_historial paso where paso.entrega_id = entrega.id) as historia,
-      (select jsonb_agg(jsonb_build_object('pagina', apunte.pagina, 'nota', apunte.texto, 'cuando', apunte.creado_en) order by apunte.id)
-        from entrega_apuntes apunte where apunte.entrega_id = entrega.id) as notas_en_las_paginas
+    select actividad.nombre_actividad_unidad as actividad, curso.nombre_curso as curso,
+      entrega.entregado_en as entregada, entrega.entregas as veces, entrega.file_name as archivo,
+      entrega.file_url as enlace, entrega.archivo_id as numero_de_archivo, entrega.otros as otros_archivos,
+      coalesce(entrega.calificacion_exacta, entrega.calificacion) as calificacion,
+      entrega.comentarios as comentarios_de_quien_reviso, entrega.calificado_en as calificada,
+      entrega.devuelta_en as devuelta,
+      (
+        select jsonb_agg(
+            jsonb_build_object('criterio', nivel.titulo_criterio, 'nivel', nivel.titulo_nivel, 'puntos', nivel.puntos)
+            order by nivel.id)
+        from entrega_niveles nivel
+        where nivel.entrega_id = entrega.id) as rubrica,
+      (
+        select jsonb_agg(
+            jsonb_build_object(
+              'paso', paso.paso, 'calificacion', paso.calificacion, 'palabras', paso.palabras,
+              'cuando', paso.creado_en)
+            order by paso.id)
+        from entregas_historial paso
+        where paso.entrega_id = entrega.id) as historia,
+      (
+        select jsonb_agg(
+            jsonb_build_object('pagina', apunte.pagina, 'nota', apunte.texto, 'cuando', apunte.creado_en)
+            order by apunte.id)
+        from entrega_apuntes apunte
+        where apunte.entrega_id = entrega.id) as notas_en_las_paginas
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join cursos curso on curso.id = entrega.curso_id
     where entrega.usuario_id = ${id}
     order by entrega.id`,
   mensajes: id => sql`
-    select actividad.nombre_actividad_unidad as sobre, mensaje.usuario_id = ${id} as es_mio, mensaje.cuerpo as mensaje, mensaje.creado_en as cuando
+    select actividad.nombre_actividad_unidad as sobre, mensaje.usuario_id = ${id} as es_mio,
+      mensaje.cuerpo as mensaje, mensaje.creado_en as cuando
     from entregas_mensajes mensaje
       join entregas entrega on entrega.id = mensaje.entrega_id
       join actividades actividad on actividad.id = entrega.actividad_id
@@ -55,9 +75,12 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     order by mensaje.id`,
   dudas: id => sql`
     select objetivo.nombre_objetivo as tema, duda.duda_msj as duda, duda.creado_en as cuando,
-      (select respuesta.respuesta_duda_msj from dudas_respuestas respuesta where respuesta.duda_id = duda.id limit 1) as respuesta
-    from dudas duda
-      join objetivos objetivo on objetivo.id = duda.objetivo_id
+      (
+        select respuesta.respuesta_duda_msj
+        from dudas_respuestas respuesta
+        where respuesta.duda_id = duda.id
+        limit 1) as respuesta
+    from dudas duda join objetivos objetivo on objetivo.id = duda.objetivo_id
     where duda.usuario_id = ${id}
     order by duda.id`,
   respuestas_a_dudas: id => sql`
@@ -95,7 +118,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       join cursos curso on curso.id = revalidacion.curso_id
     where revalidacion.usuario_id = ${id}`,
   constancias: id => sql`
-    select constancia.folio, constancia.datos::jsonb as datos, constancia.reservado_secreto ->> 'curp' as curp, constancia.emitida_en as emitida, constancia.revocada_en as revocada, constancia.motivo
+    select constancia.folio, constancia.datos::jsonb as datos, constancia.reservado_secreto ->> 'curp' as curp,
+      constancia.emitida_en as emitida, constancia.revocada_en as revocada, constancia.motivo
     from constancias constancia
     where constancia.usuario_id = ${id}
     order by constancia.id`,
@@ -104,10 +128,14 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from datos_laborales suyos
     where suyos.usuario_id = ${id}`,
   portafolios: id => sql`
-    select portafolio.titulo, portafolio.presentacion, portafolio.enlace_en as compartido_desde, portafolio.vence_en as se_comparte_hasta,
-      portafolio.visitas, portafolio.creado_en as hecho,
-      (select jsonb_agg(jsonb_build_object('de', pieza.nombre, 'titulo', pieza.titulo, 'frase', pieza.frase) order by pieza.position)
-        from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as piezas
+    select portafolio.titulo, portafolio.presentacion, portafolio.enlace_en as compartido_desde,
+      portafolio.vence_en as se_comparte_hasta, portafolio.visitas, portafolio.creado_en as hecho,
+      (
+        select jsonb_agg(
+            jsonb_build_object('de', pieza.nombre, 'titulo', pieza.titulo, 'frase', pieza.frase)
+            order by pieza.position)
+        from portafolio_piezas pieza
+        where pieza.portafolio_id = portafolio.id) as piezas
     from portafolios portafolio
     where portafolio.usuario_id = ${id}
     order by portafolio.id`,
@@ -126,9 +154,9 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from stream_respuestas respuesta
     where respuesta.usuario_id = ${id}`,
   videos: id => sql`
-    select objetivo.nombre_objetivo as tema, visto.segundo, visto.jugado, visto.visto_en as visto, visto.actualizado_en as ultima_vez
-    from video_lugares visto
-      join objetivos objetivo on objetivo.id = visto.objetivo_id
+    select objetivo.nombre_objetivo as tema, visto.segundo, visto.jugado, visto.visto_en as visto,
+      visto.actualizado_en as ultima_vez
+    from video_lugares visto join objetivos objetivo on objetivo.id = visto.objetivo_id
     where visto.usuario_id = ${id}`,
   tiempo_extra: id => sql`
     select actividad.nombre_actividad_unidad as actividad, prorroga.fecha_limite as hasta, prorroga.motivo
@@ -141,7 +169,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       join actividades actividad on actividad.id = permiso.actividad_id
     where permiso.usuario_id = ${id}`,
   inscripciones: id => sql`
-    select evento.nombre_evento as evento, opcion.label as opcion, inscrita.creado_en as desde, inscrita.en_espera_desde as en_espera_desde
+    select evento.nombre_evento as evento, opcion.label as opcion, inscrita.creado_en as desde,
+      inscrita.en_espera_desde as en_espera_desde
     from inscripciones_usuarios inscrita
       join inscripciones evento on evento.id = inscrita.inscripcion_id
       left join inscripcion_opciones opcion on opcion.uuid = inscrita.opcion_uuid
@@ -174,14 +203,14 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from animos_plantillas plantilla
     where plantilla.usuario_id = ${id}`,
   calificaciones_que_puse: id => sql`
-    select actividad.nombre_actividad_unidad as actividad, entrega.calificacion, entrega.comentarios, entrega.calificado_en as cuando
-    from entregas entrega
-      join actividades actividad on actividad.id = entrega.actividad_id
+    select actividad.nombre_actividad_unidad as actividad, entrega.calificacion, entrega.comentarios,
+      entrega.calificado_en as cuando
+    from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id
     where entrega.calificado_por = ${id}
     order by entrega.id`,
   uso: id => sql`
-    select entrada.ocurrio_en as cuando, entrada.modulo, entrada.evento, entrada.curso_id as curso, entrada.unidad_id as unidad,
-      entrada.objetivo_id as tema, entrada.actividad_id as actividad
+    select entrada.ocurrio_en as cuando, entrada.modulo, entrada.evento, entrada.curso_id as curso,
+      entrada.unidad_id as unidad, entrada.objetivo_id as tema, entrada.actividad_id as actividad
     from bitacora entrada
     where entrada.usuario_id = ${id}
     order by entrada.ocurrio_en`,

@@ -36,7 +36,8 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
     where entrega_id in (${suyas(quien)})`,
   entregas: ({ id }) => sql`
     update entregas
-    set file_url = '#', file_id = '', file_name = '', file_type = '', "file_iconUrl" = '', archivo_id = null, otros = '{}', comentarios = ''
+    set file_url = '#', file_id = '', file_name = '', file_type = '', "file_iconUrl" = '', archivo_id = null,
+      otros = '{}', comentarios = ''
     where usuario_id = ${id}`,
   intento_respuestas: ({ id }) => sql`
     update intento_respuestas
@@ -94,11 +95,12 @@ export const AL_BORRAR: Readonly<Record<string, Paso>> = {
   calendarios_dados: ({ id }) => sql`delete from calendarios_dados where usuario_id = ${id}`,
   escuelas: ({ correos }) => sql`
     update escuelas
-    set
-      correo_coach = case when correo_coach = any(${[...correos]}::citext[]) then '' else correo_coach end,
-      correo_ip_manager = case when correo_ip_manager = any(${[...correos]}::citext[]) then '' else correo_ip_manager end
-    where correo_coach = any(${[...correos]}::citext[])
-      or correo_ip_manager = any(${[...correos]}::citext[])`,
+    set correo_coach = case when correo_coach = any(${[...correos]}::citext[]) then '' else correo_coach end,
+      correo_ip_manager = case
+        when correo_ip_manager = any(${[...correos]}::citext[]) then ''
+        else correo_ip_manager
+      end
+    where correo_coach = any(${[...correos]}::citext[]) or correo_ip_manager = any(${[...correos]}::citext[])`,
   // That they asked, and what came of it, stays for the law; their words do not.
   privacidad_solicitudes: ({ id }) => sql`
     update privacidad_solicitudes

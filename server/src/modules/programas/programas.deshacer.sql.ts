@@ -117,7 +117,8 @@ async function objetivosSolos(db: Db, { unidades, objetivos }: Hecho): Promise<n
     from objetivos objetivo
     where objetivo.id = any (${objetivos}::bigint[])
       and not exists (
-        select from unidades_objetivos en where en.objetivo_id = objetivo.id and not en.unidad_id = any (${unidades}::bigint[]))
+        select from unidades_objetivos en
+        where en.objetivo_id = objetivo.id and not en.unidad_id = any (${unidades}::bigint[]))
     order by objetivo.id
     for update`.execute(db)
   return rows.map(r => r.id)

@@ -175,24 +175,20 @@ export async function generar(call: Haciendo, quien: number, id: number, input: 
 /** The programme itself, with whether it ends in a constancia; its own first and last day are moved along. @returns its key */
 async function copyPrograma(db: Db, id: number, nombre: string, dias: number, imagen: string, quien: number) {
   const { rows } = await sql<{ id: number }>`
-    insert into curriculas (nombre_curricula, descripcion, tipo, fecha_seleccion_inicio, fecha_seleccion_termino, imagen,
+    insert into curriculas (
+      nombre_curricula, descripcion, tipo, fecha_seleccion_inicio, fecha_seleccion_termino, imagen,
       url_video_presentacion, usuario_id)
-    select
-      ${nombre}::text,
-      descripcion,
-      tipo,
-      fecha_seleccion_inicio + ${dias}::int,
-      fecha_seleccion_termino + ${dias}::int,
-      ${imagen}::text,
-      url_video_presentacion,
-      ${quien}::bigint
+    select ${nombre}::text, descripcion, tipo, fecha_seleccion_inicio + ${dias}::int,
+      fecha_seleccion_termino + ${dias}::int, ${imagen}::text, url_video_presentacion, ${quien}::bigint
     from curriculas
     where id = ${id}
     returning id`.execute(db)
   const nueva = rows[0]!.id
   await sql`
-    insert into reglas_de_constancia (curricula_id, modo, horas, plantilla_id, area, calificacion_minima, asistencia_minima)
-    select ${nueva}::bigint, regla.modo, regla.horas, regla.plantilla_id, regla.area, regla.calificacion_minima, regla.asistencia_minima
+    insert into reglas_de_constancia (
+      curricula_id, modo, horas, plantilla_id, area, calificacion_minima, asistencia_minima)
+    select ${nueva}::bigint, regla.modo, regla.horas, regla.plantilla_id, regla.area, regla.calificacion_minima,
+      regla.asistencia_minima
     from reglas_de_constancia regla
     where regla.curricula_id = ${id}`.execute(db)
   return nueva

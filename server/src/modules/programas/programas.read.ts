@@ -24,11 +24,13 @@ const gruposDelCurso = sql`
   where en.curso_id = curso.id`
 
 const cursosDe = (id: number) => sql`
-  select json_agg(json_build_object(
-      'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso, 'publicado', curso.publicado, 'archivado', curso.archivado_en is not null,
-      'faltantes', falta.faltantes, 'grupos', (${gruposDelCurso}),
-      'otros_programas', coalesce((${otrosProgramas(id)}), '[]'), 'version', curso.version)
-    order by suyo.position, suyo.curso_id)
+  select json_agg(
+      json_build_object(
+        'id', curso.id, 'nombre', curso.nombre_curso, 'clave', curso.clave_interna, 'minutos', curso.minutos_curso,
+        'publicado', curso.publicado, 'archivado', curso.archivado_en is not null, 'faltantes', falta.faltantes,
+        'grupos', (${gruposDelCurso}), 'otros_programas', coalesce((${otrosProgramas(id)}), '[]'),
+        'version', curso.version)
+      order by suyo.position, suyo.curso_id)
   from suyos suyo
     join cursos curso on curso.id = suyo.curso_id
     join (${faltantesDe(sql`array(select curso_id from suyos)`)}) falta on falta.curso_id = suyo.curso_id`

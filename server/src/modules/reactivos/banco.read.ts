@@ -29,12 +29,24 @@ const MOST_ASKED = 5_000
  */
 const preguntadas = sql<{
   id: number
-}>`(with recursive paso (id) as ((select x.reactivo_id from intento_respuestas x order by x.reactivo_id limit 1)
-    union all select (select x.reactivo_id from intento_respuestas x where x.reactivo_id > p.id order by x.reactivo_id limit 1) from paso p where p.id is not null)
-  select p.id from paso p where p.id is not null limit ${sql.lit(MOST_ASKED + 1)})`
+}>`(
+  with recursive paso (id) as (
+      (select x.reactivo_id from intento_respuestas x order by x.reactivo_id limit 1)
+      union all
+      select (select x.reactivo_id from intento_respuestas x where x.reactivo_id > p.id order by x.reactivo_id limit 1)
+      from paso p
+      where p.id is not null)
+  select p.id
+  from paso p
+  where p.id is not null
+  limit ${sql.lit(MOST_ASKED + 1)})`
 const sinNinguna = sql<boolean>`not exists (select from intento_respuestas ir where ir.reactivo_id = r.id)`
 /** The same, looked up row by row, for the first ones: the other is joined with all answers before. */
-const sinRespuestas = sql<boolean>`(select ir.reactivo_id from intento_respuestas ir where ir.reactivo_id = r.id limit 1) is null`
+const sinRespuestas = sql<boolean>`(
+  select ir.reactivo_id
+  from intento_respuestas ir
+  where ir.reactivo_id = r.id
+  limit 1) is null`
 
 /**
  * Those that pass the filters; of those that are asked more than once what is the same stands together.
@@ -96,7 +108,11 @@ function deVer(person: Person, { ver, search }: Filtros, todas: boolean) {
       return [sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`]
     case 'reportadas':
       return [
-        sql<boolean>`r.id in (select x.reactivo_id from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.atendido_en is null and ${alcanceDeTrabajo(person)})`,
+        sql<boolean>`
+          r.id in (
+            select x.reactivo_id
+            from reportes_reactivo x join usuarios u on u.id = x.usuario_id
+            where x.atendido_en is null and ${alcanceDeTrabajo(person)})`,
       ]
     default:
       return []
@@ -105,7 +121,11 @@ function deVer(person: Person, { ver, search }: Filtros, todas: boolean) {
 
 function sinContestar(search: Filtros['search'], todas: boolean) {
   if (todas)
-    return sql<boolean>`case when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas} else r.id not in (select z.id from preguntadas z) end`
+    return sql<boolean>`
+      case
+        when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas}
+        else r.id not in (select z.id from preguntadas z)
+      end`
   return search ? sinNinguna : sinRespuestas
 }
 
@@ -113,7 +133,8 @@ function deDificultad(dificultad: Filtros['dificultad']) {
   if (!dificultad) return []
   if (dificultad === 'sin_cifras')
     return [
-      sql<boolean>`not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`,
+      sql<boolean>`
+        not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`,
     ]
   return [sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${dificultad})`]
 }
@@ -123,10 +144,20 @@ export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reacti
     match: hallados(db, person, q),
     ...(q.ver === 'sin_usar' && !q.search ? { todas: hallados(db, person, q, true) } : {}),
     dir: q.dir ?? 'desc',
-    select: sql`${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria, n.nombre as indicador, rc.dificultad,
-      coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]') as palabras`,
-    from: sql`reactivos r on r.id = h.id left join actividades ac on ac.id = r.actividad_id left join unidades un on un.id = ac.unidad_id
-      left join categorias c on c.id = r.categoria_id left join indicadores n on n.id = r.indicador_id left join reactivos_cifras rc on rc.reactivo_id = r.id`,
+    select: sql`
+      ${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria,
+      n.nombre as indicador, rc.dificultad,
+      coalesce((
+        select json_agg(p.palabra_clave order by p.busca)
+        from palabras_clave p
+        where p.pregunta_id = r.id), '[]') as palabras`,
+    from: sql`
+      reactivos r on r.id = h.id
+        left join actividades ac on ac.id = r.actividad_id
+        left join unidades un on un.id = ac.unidad_id
+        left join categorias c on c.id = r.categoria_id
+        left join indicadores n on n.id = r.indicador_id
+        left join reactivos_cifras rc on rc.reactivo_id = r.id`,
   })
   return { preguntas: filas, ...place }
 }
@@ -146,21 +177,23 @@ export const streamBanco = (
       tipoDePregunta.as('tipo'),
       'r.descripcion',
       sql<Record<string, unknown>>`r.datos`.as('datos'),
-      sql<
-        Exportada['opciones']
-      >`coalesce((select json_agg(json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario) order by a.position, a.id) from respuestas a where a.reactivo_id = r.id), '[]')`.as(
-        'opciones',
-      ),
+      sql<Exportada['opciones']>`
+        coalesce((
+          select json_agg(
+              json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario)
+              order by a.position, a.id)
+          from respuestas a
+          where a.reactivo_id = r.id), '[]')`.as('opciones'),
       'r.puntos',
       'r.explicacion',
       sql<boolean>`r.media_id is not null`.as('media'),
       sql<string>`coalesce(c.nombre, '')`.as('categoria'),
       sql<string>`coalesce(case when n.categoria_id = r.categoria_id then n.nombre end, '')`.as('indicador'),
-      sql<
-        string[]
-      >`coalesce((select json_agg(p.palabra_clave order by p.busca) from palabras_clave p where p.pregunta_id = r.id), '[]')`.as(
-        'palabras',
-      ),
+      sql<string[]>`
+        coalesce((
+          select json_agg(p.palabra_clave order by p.busca)
+          from palabras_clave p
+          where p.pregunta_id = r.id), '[]')`.as('palabras'),
     ])
     .where(e =>
       ids.length ? e('r.id', 'in', [...ids]) : e('r.id', 'in', hallados(db, person, q).clearSelect().select('r.id')),
@@ -169,10 +202,13 @@ export const streamBanco = (
     .stream(500)
 
 export async function listPalabrasUsadas(db: Db, search: string) {
-  const { rows } = await sql<{ palabra: string }>`select min(palabra_clave) as palabra from palabras_clave
-    where busca like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`})) group by busca order by busca limit ${MOST_OFFERED + 1}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ palabra: string }>`
+    select min(palabra_clave) as palabra
+    from palabras_clave
+    where busca like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))
+    group by busca
+    order by busca
+    limit ${MOST_OFFERED + 1}`.execute(db)
   const { filas, hay_mas } = firstOf(rows, MOST_OFFERED)
   return { palabras: filas.map(f => f.palabra), hay_mas }
 }
@@ -180,14 +216,22 @@ export async function listPalabrasUsadas(db: Db, search: string) {
 /** @returns undefined for a file of somebody else, and one of the day before */
 export async function getImportacion(db: Db, usuarioId: number, id: number): Promise<Importacion | undefined> {
   const { rows } = await sql<Importacion>`
-    select i.id, i.nombre, i.formato, ${iso('i.hecha_en')} as hecha_en, i.creadas::int, x.nuevas, x.iguales, x.rechazadas, x.incompletas, x.categorias
-      from importaciones i cross join lateral (select count(*) filter (where p.resultado = 'nueva')::int as nuevas,
-        count(*) filter (where p.resultado = 'igual')::int as iguales, count(*) filter (where p.resultado = 'rechazada')::int as rechazadas,
-        count(*) filter (where p.resultado = 'nueva' and p.avisos ?| ${[...INCOMPLETA]}::text[])::int as incompletas,
-        coalesce(json_agg(distinct p.pregunta->>'categoria') filter (where p.resultado = 'nueva' and p.pregunta->>'categoria' <> ''
-          and not exists (select from categorias c where c.busca = sin_acentos(p.pregunta->>'categoria'))), '[]') as categorias
-        from importaciones_preguntas p where p.importacion_id = i.id) x
-     where i.id = ${id} and i.usuario_id = ${usuarioId} and i.creado_en > now() - interval '1 day'`.execute(db)
+    select i.id, i.nombre, i.formato, ${iso('i.hecha_en')} as hecha_en, i.creadas::int, x.nuevas, x.iguales,
+      x.rechazadas, x.incompletas, x.categorias
+    from importaciones i
+      cross join lateral (
+        select count(*) filter (where p.resultado = 'nueva')::int as nuevas,
+          count(*) filter (where p.resultado = 'igual')::int as iguales,
+          count(*) filter (where p.resultado = 'rechazada')::int as rechazadas,
+          count(*) filter (where p.resultado = 'nueva' and p.avisos ?| ${[...INCOMPLETA]}::text[])::int as incompletas,
+          coalesce(
+            json_agg(distinct p.pregunta->>'categoria') filter (where p.resultado = 'nueva'
+              and p.pregunta->>'categoria' <> ''
+              and not exists (select from categorias c where c.busca = sin_acentos(p.pregunta->>'categoria'))),
+            '[]') as categorias
+        from importaciones_preguntas p
+        where p.importacion_id = i.id) x
+    where i.id = ${id} and i.usuario_id = ${usuarioId} and i.creado_en > now() - interval '1 day'`.execute(db)
   return rows[0]
 }
 
@@ -201,7 +245,9 @@ export async function listFilas(db: Db, id: number, q: QueryOf<typeof reactivosR
   return listPage<FilaDeImportacion>(db, q, {
     match,
     dir: q.dir ?? 'asc',
-    select: sql`p.id, p.linea, p.titulo, p.resultado, p.pregunta->>'tipo' as tipo, p.motivo, p.avisos, p.avisos ?| ${[...INCOMPLETA]}::text[] as incompleta, coalesce(p.reactivo_id, p.igual_a) as reactivo_id`,
+    select: sql`
+      p.id, p.linea, p.titulo, p.resultado, p.pregunta->>'tipo' as tipo, p.motivo, p.avisos,
+      p.avisos ?| ${[...INCOMPLETA]}::text[] as incompleta, coalesce(p.reactivo_id, p.igual_a) as reactivo_id`,
     from: sql`importaciones_preguntas p on p.id = h.id`,
   })
 }

@@ -28,9 +28,10 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
     if (indicador_id !== null) {
       const { rows } = await sql<{
         ok: boolean
-      }>`select categoria_id is not distinct from ${categoria_id}::bigint as ok from indicadores where id = ${indicador_id}`.execute(
-        db,
-      )
+      }>`
+        select categoria_id is not distinct from ${categoria_id}::bigint as ok
+        from indicadores
+        where id = ${indicador_id}`.execute(db)
       if (!rows[0]) throw refused('Ese indicador ya no existe.', 'indicador_id')
       if (!rows[0].ok) throw refused('Ese indicador es de otra categoría.', 'indicador_id')
     }
@@ -38,22 +39,43 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
       db,
       sql<{
         total: number
-      }>`with ${pedidas(ids)}, hechas as (update reactivos r set categoria_id = ${categoria_id}, indicador_id = ${indicador_id}
-      from pedidas p where p.id = r.id returning r.id) select count(*)::int as total from hechas`,
+      }>`
+        with ${pedidas(ids)},
+          hechas as (
+            update reactivos r
+            set categoria_id = ${categoria_id}, indicador_id = ${indicador_id}
+            from pedidas p
+            where p.id = r.id
+            returning r.id)
+        select count(*)::int as total
+        from hechas`,
     ).catch(explain)
   },
   // One that has the word already is as it should be.
   agregar_palabra: (db, { ids, palabra }) =>
     one(
       db,
-      sql<{ total: number }>`with ${pedidas(ids)}, hechas as (insert into palabras_clave (pregunta_id, palabra_clave)
-    select id, ${palabra} from pedidas on conflict (pregunta_id, busca) do nothing returning id) select count(*)::int as total from pedidas`,
+      sql<{ total: number }>`
+        with ${pedidas(ids)},
+          hechas as (
+            insert into palabras_clave (pregunta_id, palabra_clave)
+            select id, ${palabra}
+            from pedidas
+            on conflict (pregunta_id, busca) do nothing
+            returning id)
+        select count(*)::int as total
+        from pedidas`,
     ),
   quitar_palabra: (db, { ids, palabra }) =>
     one(
       db,
-      sql<{ total: number }>`with hechas as (delete from palabras_clave
-    where pregunta_id = any(${ids}::bigint[]) and busca = sin_acentos(${palabra}) returning id) select count(*)::int as total from hechas`,
+      sql<{ total: number }>`
+        with hechas as (
+            delete from palabras_clave
+            where pregunta_id = any(${ids}::bigint[]) and busca = sin_acentos(${palabra})
+            returning id)
+        select count(*)::int as total
+        from hechas`,
     ),
   async copiar(db, { ids, actividad_id }) {
     await lockActividad(db, actividad_id)
@@ -61,14 +83,34 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
       db,
       sql<{
         total: number
-      }>`with base as (select coalesce(max(position), 0) as ultima from reactivos where actividad_id = ${actividad_id}), ${pedidas(ids)},
-      lugares as (select p.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[], p.id)) as lugar from pedidas p cross join base),
-      nuevas as (insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, position)
-        select ${actividad_id}::bigint, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, lugar from lugares returning id, position),
-      pares as (select l.id as de, n.id as a from lugares l join nuevas n on n.position = l.lugar),
-      r as (insert into respuestas (reactivo_id, respuesta, correcta, comentario, position) select pares.a, s.respuesta, s.correcta, s.comentario, s.position from pares join respuestas s on s.reactivo_id = pares.de),
-      w as (insert into palabras_clave (pregunta_id, palabra_clave) select pares.a, s.palabra_clave from pares join palabras_clave s on s.pregunta_id = pares.de)
-      select count(*)::int as total from nuevas`,
+      }>`
+        with base as (
+            select coalesce(max(position), 0) as ultima
+            from reactivos
+            where actividad_id = ${actividad_id}),
+          ${pedidas(ids)},
+          lugares as (
+            select p.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[], p.id)) as lugar
+            from pedidas p cross join base),
+          nuevas as (
+            insert into reactivos (
+              actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
+              rubrica_id, categoria_id, indicador_id, objetivo_id, position)
+            select ${actividad_id}::bigint, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id,
+              media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, lugar
+            from lugares
+            returning id, position),
+          pares as (select l.id as de, n.id as a from lugares l join nuevas n on n.position = l.lugar),
+          r as (
+            insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
+            select pares.a, s.respuesta, s.correcta, s.comentario, s.position
+            from pares join respuestas s on s.reactivo_id = pares.de),
+          w as (
+            insert into palabras_clave (pregunta_id, palabra_clave)
+            select pares.a, s.palabra_clave
+            from pares join palabras_clave s on s.pregunta_id = pares.de)
+        select count(*)::int as total
+        from nuevas`,
     )
   },
 }

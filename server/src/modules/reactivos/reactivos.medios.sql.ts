@@ -93,11 +93,14 @@ export async function keepImagen(db: Db, storage: Storage, { llave, bytes }: { l
 
 /** What stands in the questions of a file that are taken stays. */
 export const adoptImportadas = (db: Db, importacionId: number) =>
-  sql`delete from imagenes_sueltas s using (select distinct m[1] as llave from importaciones_preguntas p
-      cross join lateral regexp_matches(concat(p.pregunta->>'descripcion', p.pregunta->>'explicacion'), 'src="/(imagenes/[0-9a-f]{32}\\.webp)"', 'g') m
-      where p.importacion_id = ${importacionId} and p.resultado = 'nueva' and p.pregunta::text like '%/imagenes/%') x where s.llave = x.llave`.execute(
-    db,
-  )
+  sql`
+    delete from imagenes_sueltas s using (
+      select distinct m[1] as llave
+      from importaciones_preguntas p
+        cross join lateral regexp_matches(
+          concat(p.pregunta->>'descripcion', p.pregunta->>'explicacion'), 'src="/(imagenes/[0-9a-f]{32}\\.webp)"', 'g') m
+      where p.importacion_id = ${importacionId} and p.resultado = 'nueva' and p.pregunta::text like '%/imagenes/%') x
+    where s.llave = x.llave`.execute(db)
 
 /** What stands in a question, or in another text, stays. */
 export const adoptImagenes = (db: Db, { reactivo = '', explicacion = '' }: ReactivoCambio) =>

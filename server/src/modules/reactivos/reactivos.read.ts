@@ -18,14 +18,32 @@ import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-export const columnas = sql`r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id, r.indicador_id, r.objetivo_id,
+export const columnas = sql`
+  r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id,
+  r.indicador_id, r.objetivo_id,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
   (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
-export const respuestas = sql`r.datos, r.explicacion, case when r.media_id is not null then (select json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'texto', r.media_texto)
-    from archivos ar where ar.id = r.media_id) end as media,
-  case when r.rubrica_id is not null then (select json_build_object('id', ru.id, 'nombre', ru.nombre) from rubricas ru where ru.id = r.rubrica_id) end as rubrica, coalesce((select json_agg(json_build_object('id', a.id, 'respuesta', a.respuesta,
-  'reactivo_id', a.reactivo_id, 'correcta', a.correcta, 'comentario', a.comentario) order by a.position, a.id)
-  from respuestas a where a.reactivo_id = r.id), '[]') as respuestas`
+export const respuestas = sql`
+  r.datos, r.explicacion,
+  case
+    when r.media_id is not null
+      then (
+        select json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'texto', r.media_texto)
+        from archivos ar
+        where ar.id = r.media_id)
+  end as media,
+  case
+    when r.rubrica_id is not null
+      then (select json_build_object('id', ru.id, 'nombre', ru.nombre) from rubricas ru where ru.id = r.rubrica_id)
+  end as rubrica,
+  coalesce((
+    select json_agg(
+        json_build_object(
+          'id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id, 'correcta', a.correcta,
+          'comentario', a.comentario)
+        order by a.position, a.id)
+    from respuestas a
+    where a.reactivo_id = r.id), '[]') as respuestas`
 
 export async function listReactivos(db: Db, actividadId: number, q: QueryOf<typeof reactivosRoutes.list>) {
   let match = db
@@ -127,9 +145,15 @@ export async function listResultados(
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
-    select: sql`i.id, ${quien} as name, coalesce(u.email::text, '') as email, coalesce(i.propia, i.calificacion) as calificacion, i.por_calificar, i.usuario_id, i.numero, i.vale,
+    select: sql`
+      i.id, ${quien} as name, coalesce(u.email::text, '') as email,
+      coalesce(i.propia, i.calificacion) as calificacion, i.por_calificar, i.usuario_id, i.numero, i.vale,
       case when i.propia is not null then i.calificacion end as media, i.por_tiempo,
-      i.por_calificar > 0 or exists (select from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id where ir.intento_id = i.id and ir.contestado is not null and r.tipo = any (${aMano})) as a_mano, i.terminado_en as fecha, i.hecho_en`,
+      i.por_calificar > 0
+        or exists (
+          select from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id
+          where ir.intento_id = i.id and ir.contestado is not null and r.tipo = any (${aMano})) as a_mano,
+      i.terminado_en as fecha, i.hecho_en`,
     from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
   })
   return { resultadosQuiz: filas, cantidad: place.total, ...place }
@@ -172,7 +196,9 @@ export async function listActividades(db: Db, search: string) {
     .where('a.form_link', '=', '')
     .$if(search !== '', q =>
       q.where(
-        sql<boolean>`sin_acentos(a.nombre_actividad_unidad || ' ' || u.nombre_unidad) like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
+        sql<boolean>`
+          sin_acentos(a.nombre_actividad_unidad || ' ' || u.nombre_unidad) like (
+            select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
       ),
     )
     .orderBy(spanish('u.nombre_unidad'))
@@ -189,7 +215,9 @@ export async function listRubricas(db: Db, search: string) {
     .select(['r.id', 'r.nombre', 'a.nombre_actividad_unidad'])
     .$if(search !== '', q =>
       q.where(
-        sql<boolean>`sin_acentos(r.nombre || ' ' || a.nombre_actividad_unidad) like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
+        sql<boolean>`
+          sin_acentos(r.nombre || ' ' || a.nombre_actividad_unidad) like (
+            select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
       ),
     )
     .orderBy(spanish('r.nombre'))
@@ -201,10 +229,17 @@ export async function listRubricas(db: Db, search: string) {
 
 export async function listCategorias(db: Db): Promise<Categoria[]> {
   const { rows } = await sql<Categoria>`
-    select c.id, c.nombre, c.descripcion, (select count(*)::int from reactivos r where r.categoria_id = c.id) as total,
-           coalesce((select json_agg(json_build_object('id', n.id, 'nombre', n.nombre, 'descripcion', n.descripcion,
-             'total', (select count(*)::int from reactivos r where r.indicador_id = n.id)) order by n.nombre collate "es-x-icu")
-             from indicadores n where n.categoria_id = c.id), '[]') as indicadores
-      from categorias c order by c.nombre collate "es-x-icu"`.execute(db)
+    select c.id, c.nombre, c.descripcion,
+      (select count(*)::int from reactivos r where r.categoria_id = c.id) as total,
+      coalesce((
+        select json_agg(
+            json_build_object(
+              'id', n.id, 'nombre', n.nombre, 'descripcion', n.descripcion,
+              'total', (select count(*)::int from reactivos r where r.indicador_id = n.id))
+            order by n.nombre collate "es-x-icu")
+        from indicadores n
+        where n.categoria_id = c.id), '[]') as indicadores
+    from categorias c
+    order by c.nombre collate "es-x-icu"`.execute(db)
   return rows
 }

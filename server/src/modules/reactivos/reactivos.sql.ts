@@ -213,10 +213,15 @@ export async function copyReactivo(
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
   const { rows } = await sql<{ id: number }>`
-    insert into reactivos (actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, position)
-    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id,
-           (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
-      from reactivos where id = ${id} returning id`.execute(db)
+    insert into reactivos (
+      actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id,
+      categoria_id, indicador_id, objetivo_id, position)
+    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
+      rubrica_id, categoria_id, indicador_id, objetivo_id,
+      (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
+    from reactivos
+    where id = ${id}
+    returning id`.execute(db)
   const copy = rows[0]!.id
   await sql`insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
     select ${copy}, respuesta, correcta, comentario, position from respuestas where reactivo_id = ${id}`.execute(db)
@@ -334,8 +339,11 @@ export async function removePalabra(db: Db, id: number): Promise<void> {
 /** A keyword that the question has already, whatever its accents, is the same one. */
 export async function createPalabra(db: Db, preguntaId: number, palabra_clave: string): Promise<number> {
   await lockReactivo(db, preguntaId)
-  const { rows } = await sql<{ id: number }>`insert into palabras_clave (pregunta_id, palabra_clave)
-    values (${preguntaId}, ${palabra_clave}) on conflict (pregunta_id, busca) do update set palabra_clave = excluded.palabra_clave
+  const { rows } = await sql<{ id: number }>`
+    insert into palabras_clave (pregunta_id, palabra_clave)
+    values (${preguntaId}, ${palabra_clave})
+    on conflict (pregunta_id, busca)
+    do update set palabra_clave = excluded.palabra_clave
     returning id`.execute(db)
   return rows[0]!.id
 }

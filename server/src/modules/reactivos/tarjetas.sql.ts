@@ -117,13 +117,15 @@ async function removeOpciones(db: Db, id: number, opciones: readonly { id: numbe
   if (opciones.length === 0) return
   const ids = opciones.map(o => o.id)
   const { rows } = await sql<{ id: number; people: number }>`
-    select elegida.id, (count(distinct intento.usuario_id) + count(*) filter (where intento.usuario_id is null))::int as people
+    select elegida.id,
+      (count(distinct intento.usuario_id) + count(*) filter (where intento.usuario_id is null))::int as people
     from intento_respuestas dada
       join intentos intento on intento.id = dada.intento_id and intento.modo <> 'vista'
       join unnest(${ids}::bigint[]) elegida (id) on elegida.id = any (dada.respuestas)
     where dada.reactivo_id = ${id}
     group by elegida.id
-    order by elegida.id limit 1`.execute(db)
+    order by elegida.id
+    limit 1`.execute(db)
   const [chosen] = rows
   if (chosen) {
     const { respuesta } = opciones.find(o => o.id === chosen.id)!
@@ -190,16 +192,17 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
   const { ids } = rows[0]!
   const values = JSON.stringify(filas.map((fila, i) => ({ id: ids[i], lugar: i + 1, ...fila })))
   await sql`
-    insert into reactivos (id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion,
-      media_id, media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, position)
-    overriding system value
+    insert into reactivos (
+      id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
+      rubrica_id, categoria_id, indicador_id, objetivo_id, position) overriding system value
     select nueva.id, ${actividadId}, nueva.descripcion, nueva.tiporeactivo_id, nueva.tipo, nueva.datos, nueva.puntos,
       nueva.explicacion, nueva.media_id, nueva.media_texto, nueva.rubrica_id, nueva.categoria_id, nueva.indicador_id,
       nueva.objetivo_id,
       (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.lugar
-    from jsonb_to_recordset(${values}::jsonb) as nueva (id bigint, lugar int, descripcion text, tiporeactivo_id smallint,
-      tipo text, datos jsonb, puntos float8, explicacion text, media_id bigint, media_texto text, rubrica_id bigint,
-      categoria_id bigint, indicador_id bigint, objetivo_id bigint)
+    from jsonb_to_recordset(${values}::jsonb) as nueva (
+      id bigint, lugar int, descripcion text, tiporeactivo_id smallint, tipo text, datos jsonb, puntos float8,
+      explicacion text, media_id bigint, media_texto text, rubrica_id bigint, categoria_id bigint,
+      indicador_id bigint, objetivo_id bigint)
     order by nueva.lugar`
     .execute(db)
     .catch(explain)

@@ -29,11 +29,19 @@ type Hoy = { hoy: Contenido | null; contestada: boolean }
 async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
   // Apart, and looked up one by one: joined, the planner may read every attempt of the installation to find that none has it.
   const { rows } = await sql<Hoy>`
-    with suyas as materialized (select ir.intento_id from intento_respuestas ir where ir.reactivo_id = ${id})
+    with suyas as materialized (
+        select ir.intento_id
+        from intento_respuestas ir
+        where ir.reactivo_id = ${id})
     select contenido_de_reactivo(r.id) as hoy,
-      exists (select from intentos i where i.actividad_id = r.actividad_id and not i.fija and i.modo <> 'vista' and i.terminado_en >= r.creado_en)
-      or exists (select from suyas s where (select i.modo <> 'vista' and i.terminado_en is not null from intentos i where i.id = s.intento_id)) as contestada
-    from reactivos r where r.id = ${id}`.execute(db)
+      exists (
+        select from intentos i
+        where i.actividad_id = r.actividad_id and not i.fija and i.modo <> 'vista' and i.terminado_en >= r.creado_en)
+        or exists (
+          select from suyas s
+          where (select i.modo <> 'vista' and i.terminado_en is not null from intentos i where i.id = s.intento_id)) as contestada
+    from reactivos r
+    where r.id = ${id}`.execute(db)
   const found = rows[0]
   if (!found?.hoy) throw gone()
   return { ...found, hoy: found.hoy }
@@ -45,11 +53,26 @@ type Guardada = Pick<VersionDePregunta, 'id' | 'numero' | 'hasta' | 'por'> & { c
 async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]): Promise<boolean> {
   if (versiones.length === 0) return false
   const { rows } = await sql<{ hay: boolean }>`
-    select exists (select from reactivos r join intentos i on i.actividad_id = r.actividad_id and i.modo = 'cuenta' and i.terminado_en is not null
-        and (i.version is null or i.version < ${Math.max(...versiones)})
-      cross join lateral (select z.id from reactivos_versiones z where z.reactivo_id = r.id and ${despuesDe} order by z.id limit 1) v
-      where r.id = ${id} and v.id = any (${[...versiones]}::bigint[]) and case when i.fija then exists (select from intento_respuestas ir
-        where ir.intento_id = i.id and ir.reactivo_id = r.id) else ${estaba} end) as hay`.execute(db)
+    select exists (
+        select from reactivos r
+          join intentos i
+            on i.actividad_id = r.actividad_id
+              and i.modo = 'cuenta'
+              and i.terminado_en is not null
+              and (i.version is null or i.version < ${Math.max(...versiones)})
+          cross join lateral (
+            select z.id
+            from reactivos_versiones z
+            where z.reactivo_id = r.id and ${despuesDe}
+            order by z.id
+            limit 1) v
+        where r.id = ${id}
+          and v.id = any (${[...versiones]}::bigint[])
+          and case
+            when i.fija
+              then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id)
+            else ${estaba}
+          end) as hay`.execute(db)
   return rows[0]!.hay
 }
 
@@ -84,12 +107,17 @@ export async function volverA(db: Db, id: number, version: number, quien: number
   // Whoever waited for another author reads what that one left.
   await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<{ contenido: Contenido; hoy: Contenido; respondida: boolean; elegidas: number[] }>`
-    select v.contenido, contenido_de_reactivo(r.id) as hoy, exists (select from intento_respuestas ir where ir.reactivo_id = r.id and ir.contestado is not null) as respondida,
-      coalesce((select json_agg(a.id) from respuestas a where a.reactivo_id = r.id
-        and exists (select from intento_respuestas ir where ir.reactivo_id = r.id and a.id = any (ir.respuestas))), '[]') as elegidas
-    from reactivos r join reactivos_versiones v on v.reactivo_id = r.id where r.id = ${id} and v.id = ${version}`.execute(
-    db,
-  )
+    select v.contenido, contenido_de_reactivo(r.id) as hoy,
+      exists (
+        select from intento_respuestas ir
+        where ir.reactivo_id = r.id and ir.contestado is not null) as respondida,
+      coalesce((
+        select json_agg(a.id)
+        from respuestas a
+        where a.reactivo_id = r.id
+          and exists (select from intento_respuestas ir where ir.reactivo_id = r.id and a.id = any (ir.respuestas))), '[]') as elegidas
+    from reactivos r join reactivos_versiones v on v.reactivo_id = r.id
+    where r.id = ${id} and v.id = ${version}`.execute(db)
   const found = rows[0]
   if (!found) throw notFound('Esa versión ya no existe.')
   const { contenido: c, hoy, respondida, elegidas } = found
@@ -114,9 +142,14 @@ export async function volverA(db: Db, id: number, version: number, quien: number
   await sql`delete from respuestas where reactivo_id = ${id} and id <> all (${ids}::bigint[])`.execute(db)
   // Places change only where the order does.
   const moved = JSON.stringify(hoy.opciones.map(o => o.id)) !== JSON.stringify(ids)
-  await sql`insert into respuestas as ya (id, reactivo_id, respuesta, correcta, comentario, position) overriding system value
-    select x.id, ${id}, x.respuesta, x.correcta, x.comentario, n from rows from (jsonb_to_recordset(${JSON.stringify(c.opciones)}::jsonb)
-      as (id bigint, respuesta text, correcta smallint, comentario text)) with ordinality as x (id, respuesta, correcta, comentario, n)
-    on conflict (id) do update set respuesta = excluded.respuesta, correcta = excluded.correcta, comentario = excluded.comentario,
+  await sql`
+    insert into respuestas as ya (id, reactivo_id, respuesta, correcta, comentario, position) overriding system value
+    select x.id, ${id}, x.respuesta, x.correcta, x.comentario, n
+    from rows
+    from (jsonb_to_recordset(${JSON.stringify(c.opciones)}::jsonb) as (
+      id bigint, respuesta text, correcta smallint, comentario text))
+    with ordinality as x (id, respuesta, correcta, comentario, n)
+    on conflict (id)
+    do update set respuesta = excluded.respuesta, correcta = excluded.correcta, comentario = excluded.comentario,
       position = case when ${moved} then excluded.position else ya.position end`.execute(db)
 }

@@ -18,15 +18,47 @@ export async function listDelQuiz(
 ): Promise<Map<number, Pregunta>> {
   const { rows } = await sql<Pregunta>`
     select r.id, ${recalificadaHasta(actividadId, sql`r.id`, sin)} as recalificada,
-      coalesce((select json_agg(json_build_object('id', z.id, 'hasta', extract(epoch from z.hasta), 'puntos', z.contenido->'puntos',
-          'tipo', case when z.contenido->>'tipo' <> 'opcion' then z.contenido->>'tipo' when z.contenido->>'tiporeactivo_id' = '2' then 'multiple' else 'unica' end,
-          'datos', case when z.contenido->>'tipo' <> 'opcion' then z.contenido->'datos' else jsonb_build_object('parcial', z.contenido->'datos'->'parcial', 'opciones',
-            (select coalesce(jsonb_agg(jsonb_build_object('id', o->'id', 'texto', '', 'correcta', o->>'correcta' = '1')), '[]') from jsonb_array_elements(z.contenido->'opciones') o)) end)
-        order by z.id) from reactivos_versiones z where z.reactivo_id = r.id), '[]') as versiones, ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)}, r.actividad_id is not distinct from ${actividadId}::bigint as propia, extract(epoch from r.creado_en)::float8 as creada,
-      case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
-        json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1)) from respuestas c where c.reactivo_id = r.id), '[]')) end as datos
-    from reactivos r where r.actividad_id = ${actividadId} or r.id = ${reactivo} or r.id in (select ir.reactivo_id from intentos i
-      join intento_respuestas ir on ir.intento_id = i.id where i.actividad_id = ${actividadId} and i.fija)
+      coalesce((
+        select json_agg(
+            json_build_object(
+              'id', z.id, 'hasta', extract(epoch from z.hasta), 'puntos', z.contenido->'puntos',
+              'tipo', case
+                when z.contenido->>'tipo' <> 'opcion' then z.contenido->>'tipo'
+                when z.contenido->>'tiporeactivo_id' = '2' then 'multiple'
+                else 'unica'
+              end,
+              'datos', case
+                when z.contenido->>'tipo' <> 'opcion' then z.contenido->'datos'
+                else jsonb_build_object(
+                  'parcial', z.contenido->'datos'->'parcial',
+                  'opciones', (
+                    select coalesce(
+                        jsonb_agg(jsonb_build_object('id', o->'id', 'texto', '', 'correcta', o->>'correcta' = '1')),
+                        '[]')
+                    from jsonb_array_elements(z.contenido->'opciones') o))
+              end)
+            order by z.id)
+        from reactivos_versiones z
+        where z.reactivo_id = r.id), '[]') as versiones,
+      ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)},
+      r.actividad_id is not distinct from ${actividadId}::bigint as propia,
+      extract(epoch from r.creado_en)::float8 as creada,
+      case
+        when r.tipo <> 'opcion' then r.datos::json
+        else json_build_object(
+          'parcial', r.datos->'parcial',
+          'opciones', coalesce((
+            select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
+            from respuestas c
+            where c.reactivo_id = r.id), '[]'))
+      end as datos
+    from reactivos r
+    where r.actividad_id = ${actividadId}
+      or r.id = ${reactivo}
+      or r.id in (
+        select ir.reactivo_id
+        from intentos i join intento_respuestas ir on ir.intento_id = i.id
+        where i.actividad_id = ${actividadId} and i.fija)
     order by r.position, r.id`.execute(db)
   return new Map(rows.map(r => [r.id, r]))
 }
@@ -36,21 +68,32 @@ const deGente = (actividadId: number) =>
 const persona = sql`coalesce(i.usuario_id, -i.id)`
 
 /** @param recal whose rows tell what was before, coming back; null for a look ahead */
-const columnas = (
-  reactivo: number,
-  recal: { id: number } | null,
-) => sql`i.id, ${persona} as persona, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.vale,
-  i.por_calificar as pendientes, i.fija, i.version, i.hasta_reactivo, extract(epoch from i.terminado_en)::float8 as terminado, i.actualizado_en::text as visto,
-  coalesce((select json_agg(json_build_object('id', ir.reactivo_id, 'elegidas', ir.respuestas, 'contestado', ir.contestado, 'parte', ir.parte))
-    from intento_respuestas ir where ir.intento_id = i.id), '[]') as dichas
-  ${
-    recal
-      ? sql`, (select json_build_object('nota', a.nota_antes, 'pendientes', a.pendientes_antes, 'parte', a.parte_antes, 'igual', a.nota = coalesce(i.propia, i.calificacion)
-        and a.pendientes = i.por_calificar and a.parte is not distinct from (select x.parte from intento_respuestas x where x.intento_id = i.id and x.reactivo_id = ${reactivo}))
-      from recalificaciones_intentos a where a.recalificacion_id = ${recal.id} and not a.vuelta and a.intento_id = i.id) as antes,
-    i.terminado_en >= (select x.creado_en from recalificaciones x where x.id = ${recal.id}) as despues`
-      : sql`, null as antes, false as despues`
-  }`
+const columnas = (reactivo: number, recal: { id: number } | null) => sql`
+  i.id, ${persona} as persona, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.vale,
+  i.por_calificar as pendientes, i.fija, i.version, i.hasta_reactivo,
+  extract(epoch from i.terminado_en)::float8 as terminado, i.actualizado_en::text as visto,
+  coalesce((
+    select json_agg(json_build_object(
+        'id', ir.reactivo_id, 'elegidas', ir.respuestas, 'contestado', ir.contestado, 'parte', ir.parte))
+    from intento_respuestas ir
+    where ir.intento_id = i.id), '[]') as dichas ${
+      recal
+        ? sql`
+        ,
+        (
+          select json_build_object(
+              'nota', a.nota_antes, 'pendientes', a.pendientes_antes, 'parte', a.parte_antes,
+              'igual', a.nota = coalesce(i.propia, i.calificacion)
+                and a.pendientes = i.por_calificar
+                and a.parte is not distinct from (
+                  select x.parte
+                  from intento_respuestas x
+                  where x.intento_id = i.id and x.reactivo_id = ${reactivo}))
+          from recalificaciones_intentos a
+          where a.recalificacion_id = ${recal.id} and not a.vuelta and a.intento_id = i.id) as antes,
+        i.terminado_en >= (select x.creado_en from recalificaciones x where x.id = ${recal.id}) as despues`
+        : sql`, null as antes, false as despues`
+    }`
 
 /** People of a batch. */
 const GENTE = 200
@@ -64,17 +107,25 @@ export async function listTerminados(
   recal: { id: number } | null,
 ) {
   const { rows } = await sql<Terminado>`
-    with gente as materialized (select distinct i.usuario_id from intentos i where ${deGente(actividadId)} and i.usuario_id > ${desde} order by i.usuario_id limit ${GENTE})
-    select ${columnas(reactivo, recal)} from intentos i where ${deGente(actividadId)} and i.usuario_id in (select g.usuario_id from gente g)
+    with gente as materialized (
+        select distinct i.usuario_id
+        from intentos i
+        where ${deGente(actividadId)} and i.usuario_id > ${desde}
+        order by i.usuario_id
+        limit ${GENTE})
+    select ${columnas(reactivo, recal)}
+    from intentos i
+    where ${deGente(actividadId)} and i.usuario_id in (select g.usuario_id from gente g)
     order by i.usuario_id, i.numero`.execute(db)
   return rows
 }
 
 export async function listDeNadie(db: Db, actividadId: number, reactivo: number, recal: { id: number } | null) {
   const { rows } = await sql<Terminado>`
-    select ${columnas(reactivo, recal)} from intentos i where ${deGente(actividadId)} and i.usuario_id is null order by i.id`.execute(
-    db,
-  )
+    select ${columnas(reactivo, recal)}
+    from intentos i
+    where ${deGente(actividadId)} and i.usuario_id is null
+    order by i.id`.execute(db)
   return rows
 }
 
@@ -86,14 +137,27 @@ export async function lockRezagados(
   recal: { id: number },
   vuelta: boolean,
 ) {
-  await sql`select i.id from intentos i where i.actividad_id = ${actividadId} and i.terminado_en is null and i.modo = 'cuenta' order by i.id for share`.execute(
-    db,
-  )
+  await sql`
+    select i.id
+    from intentos i
+    where i.actividad_id = ${actividadId} and i.terminado_en is null and i.modo = 'cuenta'
+    order by i.id
+    for share`.execute(db)
   const { rows } = await sql<Terminado>`
-    with gente as materialized (select distinct ${persona} as quien from intentos i where ${deGente(actividadId)} and not exists (select from recalificaciones_intentos a
-      where a.recalificacion_id = ${recal.id} and a.vuelta = ${vuelta} and a.intento_id = i.id and a.puesto) order by 1 limit ${GENTE})
-    select ${columnas(reactivo, vuelta ? recal : null)} from intentos i where ${deGente(actividadId)} and ${persona} in (select g.quien from gente g)
-    order by i.usuario_id, i.id for update of i`.execute(db)
+    with gente as materialized (
+        select distinct ${persona} as quien
+        from intentos i
+        where ${deGente(actividadId)}
+          and not exists (
+            select from recalificaciones_intentos a
+            where a.recalificacion_id = ${recal.id} and a.vuelta = ${vuelta} and a.intento_id = i.id and a.puesto)
+        order by 1
+        limit ${GENTE})
+    select ${columnas(reactivo, vuelta ? recal : null)}
+    from intentos i
+    where ${deGente(actividadId)} and ${persona} in (select g.quien from gente g)
+    order by i.usuario_id, i.id
+    for update of i`.execute(db)
   return rows
 }
 
@@ -142,11 +206,27 @@ export const listEnCurso = async (db: Db): Promise<number[]> =>
  * The question as it was before it was corrected for a regrade by its key, where it did not change since, and nobody else was graded by what it is now.
  * On `recalificaciones as x`.
  */
-const antesDeCorregir = sql`(select z.id from reactivos_versiones z where z.reactivo_id = x.reactivo_id and x.como = 'clave' and z.id <= x.version
-  and z.id > ${recalificadaHasta(sql`x.actividad_id`, sql`x.reactivo_id`, sql`x.id`)}
-  and not exists (select from reactivos_versiones n where n.reactivo_id = z.reactivo_id and n.id > z.id)
-  and not exists (select from intentos i where i.actividad_id = x.actividad_id and i.modo = 'cuenta' and i.terminado_en < x.creado_en and i.version >= z.id)
-  and not exists (select from recalificaciones o where o.reactivo_id = x.reactivo_id and o.actividad_id <> x.actividad_id and o.como = 'clave' and o.estado <> 'deshecha' and o.version >= z.id))`
+const antesDeCorregir = sql`(
+  select z.id
+  from reactivos_versiones z
+  where z.reactivo_id = x.reactivo_id
+    and x.como = 'clave'
+    and z.id <= x.version
+    and z.id > ${recalificadaHasta(sql`x.actividad_id`, sql`x.reactivo_id`, sql`x.id`)}
+    and not exists (select from reactivos_versiones n where n.reactivo_id = z.reactivo_id and n.id > z.id)
+    and not exists (
+      select from intentos i
+      where i.actividad_id = x.actividad_id
+        and i.modo = 'cuenta'
+        and i.terminado_en < x.creado_en
+        and i.version >= z.id)
+    and not exists (
+      select from recalificaciones o
+      where o.reactivo_id = x.reactivo_id
+        and o.actividad_id <> x.actividad_id
+        and o.como = 'clave'
+        and o.estado <> 'deshecha'
+        and o.version >= z.id))`
 
 /** The version that a regrade by the key goes back to; null for none. */
 export async function getAntesDeCorregir(db: Db, id: number): Promise<number | null> {
@@ -159,12 +239,18 @@ export async function getAntesDeCorregir(db: Db, id: number): Promise<number | n
 /** The last twenty, the newest first. */
 export async function listRecalificaciones(db: Db, actividadId: number): Promise<Recalificacion[]> {
   const { rows } = await sql<Recalificacion>`
-    select x.id, x.reactivo_id, r.descripcion as pregunta, x.como, x.motivo, x.estado, x.paso is not null as corre, x.intentos, x.vistos, x.cambiaron,
-      coalesce(u.nombre_completo, '') as por, ${iso('x.creado_en')} as creado_en,
-      x.estado = 'hecha' and x.paso is null and not exists (select from recalificaciones y where y.actividad_id = x.actividad_id and y.id > x.id and y.estado <> 'deshecha') as deshacer,
+    select x.id, x.reactivo_id, r.descripcion as pregunta, x.como, x.motivo, x.estado, x.paso is not null as corre,
+      x.intentos, x.vistos, x.cambiaron, coalesce(u.nombre_completo, '') as por, ${iso('x.creado_en')} as creado_en,
+      x.estado = 'hecha'
+        and x.paso is null
+        and not exists (
+          select from recalificaciones y
+          where y.actividad_id = x.actividad_id and y.id > x.id and y.estado <> 'deshecha') as deshacer,
       ${antesDeCorregir} is not null as vuelve_clave
     from recalificaciones x join reactivos r on r.id = x.reactivo_id left join usuarios u on u.id = x.hecha_por
-    where x.actividad_id = ${actividadId} order by x.id desc limit 20`.execute(db)
+    where x.actividad_id = ${actividadId}
+    order by x.id desc
+    limit 20`.execute(db)
   return rows
 }
 
@@ -191,15 +277,26 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
     ajuste: Que['ajuste']
   }>`
     select ${tipoDePregunta} as tipo, r.datos, r.actividad_id is not distinct from ${actividadId}::bigint as propia,
-      exists (select from reactivos o where o.actividad_id = ${actividadId} and o.id <> r.id and (o.tipo <> 'opcion' or exists (select from respuestas s where s.reactivo_id = o.id and s.correcta = 1))
-        and not exists (select from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = o.id and aj.como = 'fuera'))
+      exists (
+        select from reactivos o
+        where o.actividad_id = ${actividadId}
+          and o.id <> r.id
+          and (o.tipo <> 'opcion' or exists (select from respuestas s where s.reactivo_id = o.id and s.correcta = 1))
+          and not exists (
+            select from reactivos_ajustados aj
+            where aj.actividad_id = ${actividadId} and aj.reactivo_id = o.id and aj.como = 'fuera'))
         or exists (select from evaluacion_sorteos d where d.actividad_id = ${actividadId}) as otras,
       coalesce((select json_agg(s.id) from respuestas s where s.reactivo_id = r.id), '[]') as respuestas,
       (select count(*)::int from intentos i where ${deGente(actividadId)}) as hechos,
-      (select json_build_object('como', aj.como, 'aceptadas', aj.aceptadas) from reactivos_ajustados aj where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste
-    from reactivos r where r.id = ${reactivo} and (r.actividad_id = ${actividadId}
-      or exists (select from intento_respuestas ir join intentos i on i.id = ir.intento_id where ir.reactivo_id = r.id and i.actividad_id = ${actividadId} and i.fija))`.execute(
-    db,
-  )
+      (
+        select json_build_object('como', aj.como, 'aceptadas', aj.aceptadas)
+        from reactivos_ajustados aj
+        where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste
+    from reactivos r
+    where r.id = ${reactivo}
+      and (r.actividad_id = ${actividadId}
+        or exists (
+          select from intento_respuestas ir join intentos i on i.id = ir.intento_id
+          where ir.reactivo_id = r.id and i.actividad_id = ${actividadId} and i.fija))`.execute(db)
   return rows[0]
 }

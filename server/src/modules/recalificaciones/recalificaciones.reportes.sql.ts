@@ -12,10 +12,18 @@ export type De = { id: number; reactivo: number }
 /** The last attempt of somebody in which they are asked it. */
 export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }: De): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select i.id from intentos i where i.usuario_id = ${usuarioId} and i.actividad_id = ${id} and i.modo <> 'vista'
-      and case when i.fija then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = ${reactivo})
-        else exists (select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta}) end
-    order by i.id desc limit 1`.execute(db)
+    select i.id
+    from intentos i
+    where i.usuario_id = ${usuarioId}
+      and i.actividad_id = ${id}
+      and i.modo <> 'vista'
+      and case
+        when i.fija
+          then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = ${reactivo})
+        else exists (select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta})
+      end
+    order by i.id desc
+    limit 1`.execute(db)
   return rows[0]?.id
 }
 
@@ -29,13 +37,18 @@ type Dicho = De & { usuarioId: number; intentoId: number | undefined; palabras: 
 
 /** One of a person about a question; other words than before are to be looked at again. */
 export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabras }: Dicho) =>
-  sql`insert into reportes_reactivo as r (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
+  sql`
+    insert into reportes_reactivo as r (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
     values (${id}, ${reactivo}, ${usuarioId}, ${intentoId ?? null}, ${palabras})
-    on conflict (actividad_id, reactivo_id, usuario_id) do update set palabras = excluded.palabras, intento_id = excluded.intento_id,
-      atendido_en = null, atendido_por = null where r.palabras <> excluded.palabras`.execute(db)
+    on conflict (actividad_id, reactivo_id, usuario_id)
+    do update set palabras = excluded.palabras, intento_id = excluded.intento_id, atendido_en = null,
+      atendido_por = null
+    where r.palabras <> excluded.palabras`.execute(db)
 
 const deActividad = (person: Person, id: number) =>
-  sql`from reportes_reactivo x join usuarios u on u.id = x.usuario_id where x.actividad_id = ${id} and ${alcanceDeTrabajo(person)}`
+  sql`
+    from reportes_reactivo x join usuarios u on u.id = x.usuario_id
+    where x.actividad_id = ${id} and ${alcanceDeTrabajo(person)}`
 
 export async function countReportes(db: Db, person: Person, id: number) {
   const { rows } = await sql<{ reactivo_id: number; abiertos: number; total: number }>`
@@ -48,9 +61,12 @@ const POR_PAGINA = 20
 
 export async function listReportes(db: Db, person: Person, { id, reactivo }: De, page = 1) {
   const { rows } = await sql<Reporte & { total: number }>`
-    select x.id, u.nombre_completo as name, x.palabras, ${iso('x.actualizado_en')} as fecha, x.atendido_en is not null as atendido, count(*) over ()::int as total
-    ${deActividad(person, id)} and x.reactivo_id = ${reactivo}
-    order by x.atendido_en is not null, x.id desc limit ${POR_PAGINA} offset ${(page - 1) * POR_PAGINA}`.execute(db)
+    select x.id, u.nombre_completo as name, x.palabras, ${iso('x.actualizado_en')} as fecha,
+      x.atendido_en is not null as atendido,
+      count(*) over ()::int as total ${deActividad(person, id)} and x.reactivo_id = ${reactivo}
+    order by x.atendido_en is not null, x.id desc
+    limit ${POR_PAGINA}
+    offset ${(page - 1) * POR_PAGINA}`.execute(db)
   return { reportes: rows.map(({ total: _, ...r }) => r), total: rows[0]?.total ?? 0, page, per_page: POR_PAGINA }
 }
 

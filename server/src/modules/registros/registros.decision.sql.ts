@@ -94,25 +94,19 @@ async function note(db: Db, notas: readonly Nota[], d: Decision): Promise<string
   if (notas.length === 0) return null
   const lote = crypto.randomUUID()
   await sql`
-    insert into registros_decididos (registro_id, estado, motivo, por, lote, carga_id, usuario_id, inscripcion_id, antes)
-    select nota.registro, ${d.estado}, ${d.motivo}, ${d.por}, ${lote}, ${d.carga}, nota.usuario, nota.inscripcion, nota.antes::jsonb
-      from unnest(
-             ${notas.map(n => n.registro.id)}::bigint[],
-             ${notas.map(n => n.usuario_id)}::bigint[],
-             ${notas.map(n => n.inscripcion_id)}::bigint[],
-             ${notas.map(n => (n.registro.antes ? JSON.stringify(n.registro.antes) : null))}::text[]
-           ) as nota (registro, usuario, inscripcion, antes)
-    on conflict (registro_id) do update
-       set estado = excluded.estado,
-           motivo = excluded.motivo,
-           por = excluded.por,
-           decidido_en = excluded.decidido_en,
-           lote = excluded.lote,
-           avisado = false,
-           usuario_id = excluded.usuario_id,
-           carga_id = excluded.carga_id,
-           inscripcion_id = excluded.inscripcion_id,
-           antes = excluded.antes`.execute(db)
+    insert into registros_decididos (
+      registro_id, estado, motivo, por, lote, carga_id, usuario_id, inscripcion_id, antes)
+    select nota.registro, ${d.estado}, ${d.motivo}, ${d.por}, ${lote}, ${d.carga}, nota.usuario, nota.inscripcion,
+      nota.antes::jsonb
+    from unnest(
+      ${notas.map(n => n.registro.id)}::bigint[], ${notas.map(n => n.usuario_id)}::bigint[],
+      ${notas.map(n => n.inscripcion_id)}::bigint[],
+      ${notas.map(n => (n.registro.antes ? JSON.stringify(n.registro.antes) : null))}::text[]) as nota (
+      registro, usuario, inscripcion, antes)
+    on conflict (registro_id)
+    do update set estado = excluded.estado, motivo = excluded.motivo, por = excluded.por,
+      decidido_en = excluded.decidido_en, lote = excluded.lote, avisado = false, usuario_id = excluded.usuario_id,
+      carga_id = excluded.carga_id, inscripcion_id = excluded.inscripcion_id, antes = excluded.antes`.execute(db)
   return lote
 }
 

@@ -68,26 +68,24 @@ export async function listRegistros(db: Db, q: QueryOf<typeof registrosRoutes.li
 const parecidos = sql`
   select coalesce(json_agg(uno order by uno.registro_id nulls first, uno.nombre_completo), '[]')
   from (
-    select x.id as registro_id, x.nombre_completo, x.correo_alternativo as correo, coalesce(otro.estado, 'recibido') as estado, '' as rol,
-      array_remove(array[
-        case when x.curp = r.curp then 'curp' end,
+    select x.id as registro_id, x.nombre_completo, x.correo_alternativo as correo,
+      coalesce(otro.estado, 'recibido') as estado, '' as rol,
+      array_remove(
+        array[ case when x.curp = r.curp then 'curp' end,
         case when x.correo_alternativo = r.correo_alternativo then 'correo' end,
         case when ${mismoNacimiento} then 'nombre_y_nacimiento' end], null) as igual
-    from registros_todos x
-      left join registros_decididos otro on otro.registro_id = x.id
-    where x.id <> r.id
-      and (x.curp = r.curp or x.correo_alternativo = r.correo_alternativo or ${mismoNacimiento})
+    from registros_todos x left join registros_decididos otro on otro.registro_id = x.id
+    where x.id <> r.id and (x.curp = r.curp or x.correo_alternativo = r.correo_alternativo or ${mismoNacimiento})
     union all
     select null, u.nombre_completo, u.email, null, rol.name,
-      array_remove(array[
-        case when u.email = r.correo_alternativo then 'correo' end,
+      array_remove(
+        array[ case when u.email = r.correo_alternativo then 'correo' end,
         case when u.nombre_completo = r.nombre_completo then 'nombre' end], null)
-    from usuarios u
-      join roles rol on rol.id = u.role_id
+    from usuarios u join roles rol on rol.id = u.role_id
     where u.id is distinct from d.usuario_id
-      and (u.email = r.correo_alternativo or u.nombre_completo collate "es-x-icu" = r.nombre_completo collate "es-x-icu")
-    limit ${sql.lit(MOST_ALIKE)}
-  ) uno`
+      and (u.email = r.correo_alternativo
+        or u.nombre_completo collate "es-x-icu" = r.nombre_completo collate "es-x-icu")
+    limit ${sql.lit(MOST_ALIKE)}) uno`
 
 /** Undefined when there is none. */
 export async function getFicha(db: Db, id: number): Promise<FichaDeRegistro | undefined> {

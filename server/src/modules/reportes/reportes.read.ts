@@ -51,14 +51,18 @@ export const ausente = (ultima: Key) =>
   sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), true)`
 
 /** The same of somebody's last entry, where no more than that is asked: one partition of the log, or two, and none for who signed in since. */
-export const sinEntrar = (usuario: Key, sesion: Key) => sql`not (
-  coalesce(${sesion} >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), false) or exists (select from bitacora b
-    where b.usuario_id = ${usuario} and b.ocurrio_en >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}) and b.ocurrio_en <= now()))`
+export const sinEntrar = (usuario: Key, sesion: Key) => sql`
+  not (coalesce(${sesion} >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), false)
+    or exists (
+      select from bitacora b
+      where b.usuario_id = ${usuario}
+        and b.ocurrio_en >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)})
+        and b.ocurrio_en <= now()))`
 
 /** How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a course. */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
-  select coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje, count(*)::int as cursos,
-    (count(*) filter (where av.terminado = 1))::int as terminados,
+  select coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje,
+    count(*)::int as cursos, (count(*) filter (where av.terminado = 1))::int as terminados,
     (count(*) filter (where exists (select from revalidaciones rg where rg.usuario_id = ${usuario} and rg.curso_id = kg.id)))::int as revalidados
   from (${cursos}) kg (id) cross join lateral (${avance(usuario, sql`kg.id`)}) av`
 
@@ -140,9 +144,11 @@ const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
 
 /** A row of `usuarios as u`. */
 const alumno = (a: Ambito) => ({
-  select: sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
+  select: sql`
+    u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
     ${ausente(sql`v.ultima`)}::int as ausente`,
-  beside: sql`cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultima} as ultima) v`,
+  beside: sql`
+    cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultima} as ultima) v`,
 })
 
 export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
@@ -179,27 +185,33 @@ export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
   const { rows } = await sql<AlumnoDeArchivo>`
     select ${select}, ${enReloj('v.ultima')} as entrada
     from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id ${beside}
-    where gu.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)} order by u.nombre_completo collate "es-x-icu", u.id`.execute(
-    db,
-  )
+    where gu.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)}
+    order by u.nombre_completo collate "es-x-icu", u.id`.execute(db)
   return rows
 }
 
 /** What is handed in, by task, in the order of the courses; a task of two courses once. */
 export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[]> {
   const { rows } = await sql<EntregaDeReporte>`
-    with ${conAlumnos(a)}, ${conCursos(a)},
-      tareas as (select distinct on (a.id) a.id, a.nombre_actividad_unidad, a.entregable_opcional, un.nombre_unidad, kg.id as curso_id,
-          kg.nombre_curso, cu.position as unidad, a.position
-        from cursos_g kg join cursos_unidades cu on cu.curso_id = kg.id join unidades un on un.id = cu.unidad_id
-          join actividades a on a.unidad_id = un.id and a.entregable > 0 and ${estaEnListas} order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
+    with ${conAlumnos(a)},
+      ${conCursos(a)},
+      tareas as (
+        select distinct on (a.id) a.id, a.nombre_actividad_unidad, a.entregable_opcional, un.nombre_unidad,
+          kg.id as curso_id, kg.nombre_curso, cu.position as unidad, a.position
+        from cursos_g kg
+          join cursos_unidades cu on cu.curso_id = kg.id
+          join unidades un on un.id = cu.unidad_id
+          join actividades a on a.unidad_id = un.id and a.entregable > 0 and ${estaEnListas}
+        order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
     select t.id as actividad_id, t.nombre_actividad_unidad as tarea, t.nombre_unidad, t.nombre_curso, t.curso_id,
       (t.entregable_opcional = 2)::int as obligatoria, n.entregadas, n.por_revisar, n.promedio,
       (select count(*)::int from alumnos) - n.entregadas as faltan
-    from tareas t cross join lateral (
-      select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
-        round(avg(e.calificacion))::int as promedio
-      from entregas e join alumnos al on al.id = e.usuario_id where e.actividad_id = t.id) n
+    from tareas t
+      cross join lateral (
+        select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
+          round(avg(e.calificacion))::int as promedio
+        from entregas e join alumnos al on al.id = e.usuario_id
+        where e.actividad_id = t.id) n
     order by t.nombre_curso collate "es-x-icu", t.curso_id, t.unidad, t.position, t.id`.execute(db)
   return rows
 }

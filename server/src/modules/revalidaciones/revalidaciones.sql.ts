@@ -15,14 +15,17 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
   const grupo = sql`${grupoId}::bigint`
   const { rows } = await sql<{ total: number; nuevas: Nueva[] }>`
     with alumnos as materialized (${alumnosDe(person, grupo)}),
-      nuevas as (insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)
-        select a.id, k.id, ${grupo}, ${person.id}, ${lote}::uuid from alumnos a cross join unnest(${cursos}::bigint[]) as k (id)
+      nuevas as (
+        insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)
+        select a.id, k.id, ${grupo}, ${person.id}, ${lote}::uuid
+        from alumnos a cross join unnest(${cursos}::bigint[]) as k (id)
         order by a.id, k.id
-        on conflict (usuario_id, curso_id) do nothing returning usuario_id, curso_id)
+        on conflict (usuario_id, curso_id) do nothing
+        returning usuario_id, curso_id)
     select (select count(*)::int from alumnos) as total,
-      (select coalesce(json_agg(json_build_object('usuario_id', n.usuario_id, 'curso_id', n.curso_id)), '[]') from nuevas n) as nuevas`.execute(
-    db,
-  )
+      (
+        select coalesce(json_agg(json_build_object('usuario_id', n.usuario_id, 'curso_id', n.curso_id)), '[]')
+        from nuevas n) as nuevas`.execute(db)
   return rows[0]!
 }
 

@@ -19,8 +19,10 @@ type Found = Omit<Rubrica, 'puntajeMax'> &
 
 async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select r.id, r.nombre, r.version, a.id as actividad, a.unidad_id as unidad, a.nombre_actividad_unidad, ${criterios} as criterio
-      from rubricas r join actividades a on a.id = r.actividad_id where ${where}`.execute(db)
+    select r.id, r.nombre, r.version, a.id as actividad, a.unidad_id as unidad, a.nombre_actividad_unidad,
+      ${criterios} as criterio
+    from rubricas r join actividades a on a.id = r.actividad_id
+    where ${where}`.execute(db)
   return rows[0]
 }
 

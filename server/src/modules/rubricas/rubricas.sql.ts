@@ -156,11 +156,16 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
   }))
   expectOwn(sent, new Set(own.map(o => o.criterio)))
   const added = await saveRows(db, sent, {
-    update: rows => sql`update criterios c set titulo = f.titulo, descripcion = f.descripcion, position = f.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, titulo text, descripcion text, position int) where c.id = f.id`,
-    insert: rows => sql`insert into criterios (rubrica_id, titulo, descripcion, position)
+    update: rows => sql`
+      update criterios c
+      set titulo = f.titulo, descripcion = f.descripcion, position = f.position
+      from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, titulo text, descripcion text, position int)
+      where c.id = f.id`,
+    insert: rows => sql`
+      insert into criterios (rubrica_id, titulo, descripcion, position)
       select ${rubricaId}, f.titulo, f.descripcion, f.position
-        from jsonb_to_recordset(${rows}::text::jsonb) as f (titulo text, descripcion text, position int) returning id, position::text as lugar`,
+      from jsonb_to_recordset(${rows}::text::jsonb) as f (titulo text, descripcion text, position int)
+      returning id, position::text as lugar`,
   })
   const levels = criteria.flatMap((c, i) =>
     c.answers.map((n, j) => ({
@@ -174,13 +179,18 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
   )
   expectOwn(levels, new Set(own.flatMap(o => (o.nivel === null ? [] : [o.nivel]))))
   const addedLevels = await saveRows(db, levels, {
-    update: rows => sql`update niveles n set criterio_id = f.criterio_id, puntos = f.puntos, titulo_nivel = f.titulo,
-        descripcion = f.descripcion, position = f.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, criterio_id bigint, puntos int, titulo text, descripcion text, position int)
+    update: rows => sql`
+      update niveles n
+      set criterio_id = f.criterio_id, puntos = f.puntos, titulo_nivel = f.titulo, descripcion = f.descripcion,
+        position = f.position
+      from jsonb_to_recordset(${rows}::text::jsonb) as f (
+        id bigint, criterio_id bigint, puntos int, titulo text, descripcion text, position int)
       where n.id = f.id`,
-    insert: rows => sql`insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
+    insert: rows => sql`
+      insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
       select f.criterio_id, f.puntos, f.titulo, f.descripcion, f.position
-        from jsonb_to_recordset(${rows}::text::jsonb) as f (criterio_id bigint, puntos int, titulo text, descripcion text, position int)
+      from jsonb_to_recordset(${rows}::text::jsonb) as f (
+        criterio_id bigint, puntos int, titulo text, descripcion text, position int)
       returning id, criterio_id || ' ' || position as lugar`,
   })
   return criteria.map((c, i) => {

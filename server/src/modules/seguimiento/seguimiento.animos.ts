@@ -21,15 +21,23 @@ export async function sendAnimo(call: Telling, person: Person, animo: Animo): Pr
   if (!envio.nuevo) return envio
   const autor = sql`${person.id}::bigint`
   const { rows } = await sql<{ usuario_id: number }>`
-    with elegidos as (select u.id from usuarios u
-        where ${elegidos(person, animo.ids)} order by u.id),
-      tomados as (insert into animos_ultimos as an (usuario_id, enviado_en, autor_id) select id, now(), ${autor} from elegidos
-        on conflict (usuario_id) do update set enviado_en = excluded.enviado_en, autor_id = excluded.autor_id
-          where an.enviado_en <= now() - make_interval(days => ${sql.lit(DIAS_ENTRE_ANIMOS)})
+    with elegidos as (
+        select u.id
+        from usuarios u
+        where ${elegidos(person, animo.ids)}
+        order by u.id),
+      tomados as (
+        insert into animos_ultimos as an (usuario_id, enviado_en, autor_id)
+        select id, now(), ${autor}
+        from elegidos
+        on conflict (usuario_id)
+        do update set enviado_en = excluded.enviado_en, autor_id = excluded.autor_id
+        where an.enviado_en <= now() - make_interval(days => ${sql.lit(DIAS_ENTRE_ANIMOS)})
         returning an.usuario_id)
-    insert into animos (envio_id, usuario_id) select ${envio.id}::bigint, usuario_id from tomados returning usuario_id`.execute(
-    db,
-  )
+    insert into animos (envio_id, usuario_id)
+    select ${envio.id}::bigint, usuario_id
+    from tomados
+    returning usuario_id`.execute(db)
   if (rows.length > 0)
     await tellVarios(
       call,
@@ -55,10 +63,9 @@ async function openEnvio(db: Db, person: Person, { ids, texto, clave }: Animo) {
     on conflict (clave) do nothing returning id, pedidos`.execute(db)
   if (rows[0]) return { ...rows[0], nuevo: true as const }
   const before = await sql<{ autor_id: number | null } & Enviado>`
-    select e.autor_id, n.n as enviados, e.pedidos - n.n as omitidos from animos_envios e
-      cross join lateral (select count(*)::int as n from animos a where a.envio_id = e.id) n where e.clave = ${clave}::uuid`.execute(
-    db,
-  )
+    select e.autor_id, n.n as enviados, e.pedidos - n.n as omitidos
+    from animos_envios e cross join lateral (select count(*)::int as n from animos a where a.envio_id = e.id) n
+    where e.clave = ${clave}::uuid`.execute(db)
   const sent = before.rows[0]
   if (!sent) throw notFound('Ninguna de esas personas está ya a tu cargo.')
   if (sent.autor_id !== person.id) throw conflict('Eso ya se envió. Vuelve a intentarlo.')

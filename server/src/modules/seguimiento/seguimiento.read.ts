@@ -24,9 +24,12 @@ type Key = RawBuilder<unknown>
  * Students whose work the person reviews, and of docentes those who follow a course. Who may not sign in is none of them: nothing reaches
  * them. On `usuarios as u`: their figures are no part of it, so that counting does not join them.
  */
-export const enSeguimiento = (person: Person) => sql<SqlBool>`(u.estatus_user = 1
-  and (u.role_id = ${ROL.estudiante} or (u.role_id = ${ROL.docente}
-    and exists (select from seguimiento_cifras sc where sc.usuario_id = u.id and sc.cursos <> '{}'))) and ${alcanceDeTrabajo(person)})`
+export const enSeguimiento = (person: Person) => sql<SqlBool>`
+  (u.estatus_user = 1
+    and (u.role_id = ${ROL.estudiante}
+      or (u.role_id = ${ROL.docente}
+        and exists (select from seguimiento_cifras sc where sc.usuario_id = u.id and sc.cursos <> '{}')))
+    and ${alcanceDeTrabajo(person)})`
 
 /** The last sign-in is known at once, the last entry of the log as of the last round. */
 const ultima = sql`greatest(u.ultima_fecha_inicio_sesion, c.ultima_entrada)`
@@ -74,13 +77,23 @@ const matching = (person: Person, q: Omit<Query, 'page' | 'per_page'>) =>
   sql`select u.id, ${keys[q.sort]} as clave from ${cifras} where ${sql.join(conditions(person, q), sql` and `)}`
 
 /** What is asked of the rows of a page alone. The group is one that the reader may open. */
-const alLado = (person: Person) => sql`left join escuelas e on e.id = u.escuela_id
-  left join animos_ultimos an on an.usuario_id = u.id left join usuarios qu on qu.id = an.autor_id
-  left join lateral (select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") as nombres, min(g.id) as primero
-    from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id and ${alcanceDeGrupo(person)}) gr on true
-  left join lateral (select min(x.momento) as volvio from (
-      select u.ultima_fecha_inicio_sesion as momento where u.ultima_fecha_inicio_sesion > an.enviado_en
-      union all select min(b.ocurrio_en) from bitacora b
+const alLado = (person: Person) => sql`
+  left join escuelas e on e.id = u.escuela_id
+    left join animos_ultimos an on an.usuario_id = u.id
+    left join usuarios qu on qu.id = an.autor_id
+    left join lateral (
+      select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") as nombres,
+        min(g.id) as primero
+      from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
+      where gu.usuario_id = u.id and ${alcanceDeGrupo(person)}) gr on true
+    left join lateral (
+      select min(x.momento) as volvio
+      from (
+        select u.ultima_fecha_inicio_sesion as momento
+        where u.ultima_fecha_inicio_sesion > an.enviado_en
+        union all
+        select min(b.ocurrio_en)
+        from bitacora b
         where b.usuario_id = u.id and b.ocurrio_en > an.enviado_en and b.ocurrio_en <= now()) x) vu on an.usuario_id is not null`
 
 const columnas = sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
@@ -102,7 +115,8 @@ export async function listAlumnos(db: Db, person: Person, q: Query) {
     dir: q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'),
     nullsLast: q.sort === 'avance' || q.sort === 'plan',
     select: sql`${columnas}, ${animo}`,
-    from: sql`usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}`,
+    from: sql`
+      usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}`,
   })
   return { alumnos: filas, ...place }
 }
@@ -114,8 +128,11 @@ export async function listTodos(db: Db, person: Person, q: Query): Promise<FilaD
   const dir = sql.raw(q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'))
   const { rows } = await sql<FilaDeArchivo>`
     with hallados as materialized (${matching(person, q)})
-    select ${columnas}, ${enReloj('ul0.momento')} as entrada, ${enReloj('an.enviado_en')} as animado, ${enReloj('vu.volvio')} as volvio
-    from hallados h join usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}
+    select ${columnas}, ${enReloj('ul0.momento')} as entrada, ${enReloj('an.enviado_en')} as animado,
+      ${enReloj('vu.volvio')} as volvio
+    from hallados h
+      join usuarios u on u.id = h.id
+      left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}
     order by h.clave ${dir} nulls last, h.id ${dir}`.execute(db)
   return rows
 }
@@ -124,7 +141,9 @@ export async function listTodos(db: Db, person: Person, q: Query): Promise<FilaD
 export async function listOpciones(db: Db, person: Person) {
   const escuelas = escuelasDe(person)
   const opcionesDe = (nombre: Key, from: Key) =>
-    sql`(select coalesce(json_agg(json_build_object('id', x.id, 'label', x.label) order by x.label collate "es-x-icu", x.id), '[]')
+    sql`(
+      select coalesce(
+          json_agg(json_build_object('id', x.id, 'label', x.label) order by x.label collate "es-x-icu", x.id), '[]')
       from (select ${nombre} as label, ${from}) x)`
   type Opciones = Record<'grupos' | 'escuelas' | 'cursos', { id: number; label: string }[]>
   const { rows } = await sql<Opciones>`

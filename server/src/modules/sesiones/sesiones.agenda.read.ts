@@ -33,16 +33,25 @@ export async function listAgenda(
 ): Promise<ReplyOf<typeof sesionesRoutes.agenda>> {
   const yo = sql`${person.id}::bigint`
   // Of one person there are few: without the operator of spans, the index of who holds them is taken.
-  const propios = sql`e.organizador_id = ${yo} and e.inicia < (select hasta + 1 from dias) and e.termina > (select desde from dias)`
+  const propios = sql`
+    e.organizador_id = ${yo} and e.inicia < (select hasta + 1 from dias) and e.termina > (select desde from dias)`
   const { rows } = await sql<{ resultSet: EventoDeAgenda[] }>`
-    with dias as (select d.desde, greatest(d.desde, least(coalesce(${hasta}::date, d.desde + ${sql.lit(USUAL_DAYS)}), d.desde + ${sql.lit(MOST_DAYS)})) as hasta
-      from (select coalesce(${desde}::date, ${hoy}) as desde) d)
-    select coalesce((select json_agg(x order by (x.inicia #>> '{}')::timestamptz, x.id) from (
-      select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, coalesce(e.organizador_id = ${yo}, false) as propio,
-        case when ${alcanceDeCurricula(person)} then c.id end as curricula_id
-      from sesion_eventos e ${deEvento}
-      where ${todas ? sql`tsrange(e.inicia, e.termina) && (select tsrange(desde, hasta + 1) from dias) and ${alcanceDeSesion(person)}` : propios}
-      order by e.inicia, e.id limit ${sql.lit(MOST_EVENTS + 1)}) x), '[]') as "resultSet"`.execute(db)
+    with dias as (
+        select d.desde,
+          greatest(
+            d.desde,
+            least(coalesce(${hasta}::date, d.desde + ${sql.lit(USUAL_DAYS)}), d.desde + ${sql.lit(MOST_DAYS)})) as hasta
+        from (select coalesce(${desde}::date, ${hoy}) as desde) d)
+    select coalesce((
+        select json_agg(x order by (x.inicia #>> '{}')::timestamptz, x.id)
+        from (
+          select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula,
+            coalesce(e.organizador_id = ${yo}, false) as propio,
+            case when ${alcanceDeCurricula(person)} then c.id end as curricula_id
+          from sesion_eventos e ${deEvento}
+          where ${todas ? sql`tsrange(e.inicia, e.termina) && (select tsrange(desde, hasta + 1) from dias) and ${alcanceDeSesion(person)}` : propios}
+          order by e.inicia, e.id
+          limit ${sql.lit(MOST_EVENTS + 1)}) x), '[]') as "resultSet"`.execute(db)
   const { resultSet } = rows[0]!
   return { resultSet: resultSet.slice(0, MOST_EVENTS), hay_mas: resultSet.length > MOST_EVENTS }
 }
@@ -72,15 +81,23 @@ const semana = sql`(select tsrange(ya, ya + interval '7 days') from ${ahora} as 
 
 /** Those of live courses, in the columns of sessions: the event is named after its video, or its course. */
 const clasesDeCursos = (person: Person) => sql`
-  select 'curso' as de, ${horario}, coalesce(nullif(e.titulo_video, ''), k.nombre_curso) as nombre_sesion, k.id as curso_id,
-    k.nombre_curso, k."cursoEnVivo", '' as organizador, c.id as curricula_id, false as fuera, ${ofertaActual(person)} as oferta_actual, e.inicia as desde
-  from (select x.*, x.fecha_inicio as fecha_consumo_inicio, coalesce(x.fecha_finalizacion, x.fecha_inicio) as fecha_consumo_termino
-      from eventos_curso x) e
+  select 'curso' as de, ${horario}, coalesce(nullif(e.titulo_video, ''), k.nombre_curso) as nombre_sesion,
+    k.id as curso_id, k.nombre_curso, k."cursoEnVivo", '' as organizador, c.id as curricula_id, false as fuera,
+    ${ofertaActual(person)} as oferta_actual, e.inicia as desde
+  from (
+    select x.*, x.fecha_inicio as fecha_consumo_inicio,
+      coalesce(x.fecha_finalizacion, x.fecha_inicio) as fecha_consumo_termino
+    from eventos_curso x) e
     join cursos k on k.id = e.curso_id and k."cursoEnVivo" = 1
-    join cursos_publicados cc on cc.curso_id = k.id join curriculas c on c.id = cc.curricula_id
+    join cursos_publicados cc on cc.curso_id = k.id
+    join curriculas c on c.id = cc.curricula_id
     cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
-  where e.inicia is not null and tsrange(e.inicia, e.termina) && ${semana} and ${entradaAbierta} and r.puede_cursar > 0
-    and ${enFecha('k')} and ${enFecha('c')}
+  where e.inicia is not null
+    and tsrange(e.inicia, e.termina) && ${semana}
+    and ${entradaAbierta}
+    and r.puede_cursar > 0
+    and ${enFecha('k')}
+    and ${enFecha('c')}
     and ${curriculaSeguida(person)}
     and ${cursoPara(sql`${person.id}::bigint`)}`
 
@@ -88,10 +105,14 @@ const clasesDeCursos = (person: Person) => sql`
  * The next class within seven days that the person follows, of a session or of a live course, as one JSON object; one that began on
  * another day waits behind those of today.
  */
-export const proximaClase = (person: Person) => sql`(select to_jsonb(x) - 'desde' from (
+export const proximaClase = (person: Person) => sql`(
+  select to_jsonb(x) - 'desde'
+  from (
     select 'sesion' as de, ${horario}, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
-      coalesce(org.nombre_completo, '') as organizador, c.id as curricula_id, e.enlace <> '' as fuera, o.id as oferta_actual, e.inicia as desde
+      coalesce(org.nombre_completo, '') as organizador, c.id as curricula_id, e.enlace <> '' as fuera,
+      o.id as oferta_actual, e.inicia as desde
     from sesion_eventos e ${deEvento}
     where tsrange(e.inicia, e.termina) && ${semana} and ${ofertaSeguida(person)}
     union all ${clasesDeCursos(person)}) x
-    order by x.fecha_consumo_inicio < ${hoy}, x.desde, x.de desc, x.id limit 1)`
+  order by x.fecha_consumo_inicio < ${hoy}, x.desde, x.de desc, x.id
+  limit 1)`

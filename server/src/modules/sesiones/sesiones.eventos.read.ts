@@ -8,10 +8,16 @@ import type { Person } from '../../kit/http/session.ts'
 import { horario } from './sesiones.horario.read.ts'
 import { unidadesDeCurso } from './sesiones.read.ts'
 
-const columnas = sql`${horario}, e.sesion_id, e.version,
-  (select count(*)::int from sesion_eventos otro where otro.sesion_id = e.sesion_id and (otro.inicia, otro.id) <= (e.inicia, e.id)) as numero,
+const columnas = sql`
+  ${horario}, e.sesion_id, e.version,
+  (
+    select count(*)::int
+    from sesion_eventos otro
+    where otro.sesion_id = e.sesion_id and (otro.inicia, otro.id) <= (e.inicia, e.id)) as numero,
   coalesce(org.nombre_completo, '') as organizador,
-  case when org.id is not null then json_build_object('id', org.id, 'name', org.nombre_completo, 'email', org.email) end as detalle_organizador,
+  case
+    when org.id is not null then json_build_object('id', org.id, 'name', org.nombre_completo, 'email', org.email)
+  end as detalle_organizador,
   ${unidadesDeCurso} as unidades`
 
 const joined = sql`join sesiones s on s.id = e.sesion_id join cursos k on k.id = s.curso_id
@@ -71,9 +77,17 @@ export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof ses
   const from = sql`${q.fecha_inicio}::date + ${q.hora_inicio ?? '00:00'}::time`
   const to = sql`${q.fecha_finalizacion ?? q.fecha_inicio}::date + ${q.hora_fin ?? '24:00'}::time`
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.empalmes>['resultSet'][number] & { total: number }>`
-    select ${horario}, s.nombre_sesion, (count(*) over ())::int as total from sesion_eventos e join sesiones s on s.id = e.sesion_id
-    where e.organizador_id in (select u.id from usuarios u where u.id = ${q.organizador} and ${puedeOrganizar(person)}) and e.id <> ${q.evento ?? 0}
-      and e.inicia < ${to} and e.termina > ${from} and ${from} < ${to}
-    order by e.inicia, e.id limit ${sql.lit(MOST_NAMED)}`.execute(db)
+    select ${horario}, s.nombre_sesion, (count(*) over ())::int as total
+    from sesion_eventos e join sesiones s on s.id = e.sesion_id
+    where e.organizador_id in (
+        select u.id
+        from usuarios u
+        where u.id = ${q.organizador} and ${puedeOrganizar(person)})
+      and e.id <> ${q.evento ?? 0}
+      and e.inicia < ${to}
+      and e.termina > ${from}
+      and ${from} < ${to}
+    order by e.inicia, e.id
+    limit ${sql.lit(MOST_NAMED)}`.execute(db)
   return { resultSet: rows.map(({ total: _, ...e }) => e), total: rows[0]?.total ?? 0 }
 }

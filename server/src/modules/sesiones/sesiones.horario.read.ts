@@ -13,7 +13,12 @@ export const palabras = sql`case when e.hora_inicio is null and e.hora_fin is nu
   else ${hour('hora_inicio')} || '–' || ${hour('hora_fin')} end`
 
 /** The columns of the contract's `horario`. */
-export const horario = sql`e.id, e.fecha_consumo_inicio, e.fecha_consumo_termino, ${hour('hora_inicio')} as hora_inicio, ${hour('hora_fin')} as hora_fin,
-  ${palabras} as horario, to_jsonb(e.inicia at time zone zona()) as inicia, to_jsonb(e.termina at time zone zona()) as termina,
-  case when now() < e.inicia at time zone zona() then 'antes' when now() < e.termina at time zone zona() then 'durante'
-    else 'despues' end as momento`
+export const horario = sql`
+  e.id, e.fecha_consumo_inicio, e.fecha_consumo_termino, ${hour('hora_inicio')} as hora_inicio,
+  ${hour('hora_fin')} as hora_fin, ${palabras} as horario, to_jsonb(e.inicia at time zone zona()) as inicia,
+  to_jsonb(e.termina at time zone zona()) as termina,
+  case
+    when now() < e.inicia at time zone zona() then 'antes'
+    when now() < e.termina at time zone zona() then 'durante'
+    else 'despues'
+  end as momento`

@@ -75,15 +75,13 @@ const MAS_LARGO = 200
 export async function copySesion(db: Db, usuarioId: number, id: number, imagen: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into sesiones (nombre_sesion, descripcion_sesion, oferta_id, curso_id, imagen, usuario_id)
-    select left(vieja.nombre_sesion, ${MAS_LARGO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion, vieja.oferta_id, vieja.curso_id, ${imagen}, ${usuarioId}
+    select left(vieja.nombre_sesion, ${MAS_LARGO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion,
+      vieja.oferta_id, vieja.curso_id, ${imagen}, ${usuarioId}
     from sesiones vieja
     where vieja.id = ${id}
       and exists (
-        select from ofertas_curriculas suya
-          join cursos_publicados curso on curso.curricula_id = suya.curricula_id
-        where suya.oferta_id = vieja.oferta_id
-          and curso.curso_id = vieja.curso_id
-      )
+        select from ofertas_curriculas suya join cursos_publicados curso on curso.curricula_id = suya.curricula_id
+        where suya.oferta_id = vieja.oferta_id and curso.curso_id = vieja.curso_id)
     returning id`.execute(db)
   if (!rows[0]) throw conflict('Su oferta ya no tiene ese curso: crea la sesión con otra oferta.')
   return rows[0].id

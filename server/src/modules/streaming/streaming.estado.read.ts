@@ -8,7 +8,8 @@ import { alcanceDeStream, conduce } from '../../alcance/sesiones.read.ts'
 import { ahora, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 
-export const desde = sql`eventos_stream x join sesion_eventos se on se.id = x.evento_id join sesiones s on s.id = se.sesion_id`
+export const desde = sql`
+  eventos_stream x join sesion_eventos se on se.id = x.evento_id join sesiones s on s.id = se.sesion_id`
 
 /** A moment of an event, ISO 8601. */
 export const momento = (column: 'inicia' | 'termina') => sql`to_jsonb(${sql.ref(`se.${column}`)} at time zone zona())`
@@ -21,14 +22,18 @@ export const enVentana = sql<SqlBool>`(${ahora} >= se.inicia - ${sql.lit(VENTANA
 export const enVivo = sql<SqlBool>`(x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana})`
 
 /** A class that is on now and has reached its hour, all of them or one. On `sesion_eventos as se`. */
-export const empezo = (streamId?: number) => sql<SqlBool>`exists (select from eventos_stream x
-  where x.evento_id = se.id and ${streamId === undefined ? sql`${ahora} >= se.inicia and tsrange(se.inicia, se.termina) @> ${ahora}` : sql`x.id = ${streamId}`}
-    and ${enVivo})`
+export const empezo = (streamId?: number) => sql<SqlBool>`
+  exists (
+    select from eventos_stream x
+    where x.evento_id = se.id
+      and ${streamId === undefined ? sql`${ahora} >= se.inicia and tsrange(se.inicia, se.termina) @> ${ahora}` : sql`x.id = ${streamId}`}
+      and ${enVivo})`
 
 /** What is told to everybody. */
-export const columnasDeEstado = sql`x.id, x.stream_iniciado, x.chat_habilitado, x.encuestas_habilitado, x.stream_finalizado,
-  ${iso('x.iniciado_en')} as iniciado_en, ${iso('x.finalizado_en')} as finalizado_en, x.youtube_video_id, x.titulo_video,
-  x.descripcion_video, x.thumbnail_video`
+export const columnasDeEstado = sql`
+  x.id, x.stream_iniciado, x.chat_habilitado, x.encuestas_habilitado, x.stream_finalizado,
+  ${iso('x.iniciado_en')} as iniciado_en, ${iso('x.finalizado_en')} as finalizado_en, x.youtube_video_id,
+  x.titulo_video, x.descripcion_video, x.thumbnail_video`
 
 export const presentes = sql`(select count(*)::int from asistencias p
   where p.stream_id = x.id and p.visto_en > now() - ${sql.lit(SEGUNDOS_PRESENTE)} * interval '1 second')`
@@ -37,20 +42,30 @@ export const presentes = sql`(select count(*)::int from asistencias p
  * What the card of a live course without an event of its own tells instead: the class that is streamed now, today or next, in a
  * session that the person sees. As one JSON object, null when there is none. On `cursos as k` and `eventos_curso as e`, left joined.
  */
-export const claseParaTarjeta = (person: Observer) => sql`case when e.id is null and k."cursoEnVivo" = 1 then (
-    select jsonb_build_object('curso_evento_vigencia', 1, 'curso_evento_entrada', 'abierta',
-      'curso_evento_inicia', ${momento('inicia')}, 'curso_evento_termina', ${momento('termina')},
-      'curso_evento_fecha_consumo_inicio', se.fecha_consumo_inicio, 'curso_evento_hora_inicio', left(se.hora_inicio::text, 5),
-      'curso_evento_hora_fin', left(se.hora_fin::text, 5))
-    from ${desde}
-    where s.curso_id = k.id and (se.termina > ${ahora} or se.inicia::date = ${hoy}) and ${alcanceDeStream(person)}
-    order by x.stream_finalizado, se.inicia, x.id limit 1) end`
+export const claseParaTarjeta = (person: Observer) => sql`
+  case
+    when e.id is null
+      and k."cursoEnVivo" = 1
+      then (
+        select jsonb_build_object(
+            'curso_evento_vigencia', 1, 'curso_evento_entrada', 'abierta',
+            'curso_evento_inicia', ${momento('inicia')}, 'curso_evento_termina', ${momento('termina')},
+            'curso_evento_fecha_consumo_inicio', se.fecha_consumo_inicio,
+            'curso_evento_hora_inicio', left(se.hora_inicio::text, 5),
+            'curso_evento_hora_fin', left(se.hora_fin::text, 5))
+        from ${desde}
+        where s.curso_id = k.id and (se.termina > ${ahora} or se.inicia::date = ${hoy}) and ${alcanceDeStream(person)}
+        order by x.stream_finalizado, se.inicia, x.id
+        limit 1)
+  end`
 
 /** As a screen of the person has it. */
-export const columnasDePantalla = (person: Observer) => sql`${columnasDeEstado}, x.evento_id,
+export const columnasDePantalla = (person: Observer) => sql`
+  ${columnasDeEstado}, x.evento_id,
   coalesce((select uo.nombre_completo from usuarios uo where uo.id = se.organizador_id), '') as organizador,
   ${momento('inicia')} as inicia, ${momento('termina')} as termina, to_jsonb(clock_timestamp()) as ahora,
-  ${presentes} as presentes, ${conduce(person)} as conduce, ${sql.lit(Number(may(person.personas, 'streaming.responder')))}::int as responde`
+  ${presentes} as presentes, ${conduce(person)} as conduce,
+  ${sql.lit(Number(may(person.personas, 'streaming.responder')))}::int as responde`
 
 export type StreamEnAlcance = StreamEnVivo & { curso_id: number; en_vivo: boolean; ensena: boolean; organiza: boolean }
 
@@ -62,8 +77,10 @@ export async function findStream(
 ): Promise<StreamEnAlcance | undefined> {
   const { rows } = await sql<StreamEnAlcance>`
     select ${columnasDePantalla(person)}, s.curso_id, ${enVivo} as en_vivo,
-      ${may(person.personas, 'streaming.read')}::boolean as ensena, coalesce(se.organizador_id = ${person.id}, false) as organiza
-    from ${desde} where ${where} and ${alcanceDeStream(person)}`.execute(db)
+      ${may(person.personas, 'streaming.read')}::boolean as ensena,
+      coalesce(se.organizador_id = ${person.id}, false) as organiza
+    from ${desde}
+    where ${where} and ${alcanceDeStream(person)}`.execute(db)
   return rows[0]
 }
 

@@ -6,17 +6,26 @@ import type { Db } from '../../kit/db/db.ts'
 const segundos = (column: string) => sql`extract(epoch from ${sql.ref(column)})::bigint`
 
 /** On `stream_preguntas as p`. */
-const respuestas = sql`case when p.total_comentarios = 0 then '[]' else coalesce((select json_agg(json_build_object('id', r.id,
-    'comentario', r.comentario, 'nombre', coalesce(ru.nombre_completo, 'Usuario eliminado'), 'avatar', coalesce(ru.avatar, ''),
-    'fechahora', ${segundos('r.creado_en')}) order by r.id)
-  from stream_respuestas r left join usuarios ru on ru.id = r.usuario_id where r.pregunta_id = p.id), '[]') end as respuestas`
+const respuestas = sql`
+  case
+    when p.total_comentarios = 0 then '[]'
+    else coalesce((
+      select json_agg(
+          json_build_object(
+            'id', r.id, 'comentario', r.comentario, 'nombre', coalesce(ru.nombre_completo, 'Usuario eliminado'),
+            'avatar', coalesce(ru.avatar, ''), 'fechahora', ${segundos('r.creado_en')})
+          order by r.id)
+      from stream_respuestas r left join usuarios ru on ru.id = r.usuario_id
+      where r.pregunta_id = p.id), '[]')
+  end as respuestas`
 
 const columnas = sql`p.id, p.stream_id as evento_id, p.pregunta_contenido, p.votos, p.usuario_id,
   coalesce(u.nombre_completo, 'Usuario eliminado') as nombre, coalesce(u.avatar, '') as avatar, false as es_respuesta,
   p.total_comentarios, ${segundos('p.creado_en')} as fechahora, ${respuestas}`
 
-const propias = (usuarioId: number) => sql`(exists (select from stream_votos v
-    where v.pregunta_id = p.id and v.usuario_id = ${usuarioId}))::int as votada, (p.oculta_en is not null)::int as oculta`
+const propias = (usuarioId: number) => sql`
+  (exists (select from stream_votos v where v.pregunta_id = p.id and v.usuario_id = ${usuarioId}))::int as votada,
+  (p.oculta_en is not null)::int as oculta`
 
 type Lectura = { usuarioId: number; modera: boolean; page: number; per_page: number }
 
@@ -47,10 +56,12 @@ const some = (ids: readonly number[]): RawBuilder<unknown> => sql`p.id = any(${i
 /** As everybody sees them; those that are hidden by now are left out. */
 export async function listPublicas(db: Db, ids: readonly number[]): Promise<PreguntaPublica[]> {
   const { rows } = await sql<{ pregunta: PreguntaPublica }>`
-    select to_json(g) as pregunta from (select ${columnas}
-      from stream_preguntas p left join usuarios u on u.id = p.usuario_id where ${some(ids)} and p.oculta_en is null) g order by g.id`.execute(
-    db,
-  )
+    select to_json(g) as pregunta
+    from (
+      select ${columnas}
+      from stream_preguntas p left join usuarios u on u.id = p.usuario_id
+      where ${some(ids)} and p.oculta_en is null) g
+    order by g.id`.execute(db)
   return rows.map(r => r.pregunta)
 }
 

@@ -31,15 +31,24 @@ export async function createPregunta(
     if (before) return { id: before.id, isNew: false }
   }
   const { rows } = await sql<{ id: number | null; pronto: boolean; abierto: boolean }>`
-    with x as (select x.id, ${abierto} as abierto from eventos_stream x where x.id = ${streamId}),
-      ultima as (select exists (select from stream_preguntas p where p.stream_id = ${streamId} and p.usuario_id = ${usuarioId}
-        and p.creado_en > now() - ${sql.lit(SEGUNDOS_ENTRE_PREGUNTAS)} * interval '1 second') as pronto),
-      nueva as (insert into stream_preguntas (stream_id, usuario_id, pregunta_contenido, clave)
+    with x as (
+        select x.id, ${abierto} as abierto
+        from eventos_stream x
+        where x.id = ${streamId}),
+      ultima as (
+        select exists (
+            select from stream_preguntas p
+            where p.stream_id = ${streamId}
+              and p.usuario_id = ${usuarioId}
+              and p.creado_en > now() - ${sql.lit(SEGUNDOS_ENTRE_PREGUNTAS)} * interval '1 second') as pronto),
+      nueva as (
+        insert into stream_preguntas (stream_id, usuario_id, pregunta_contenido, clave)
         select x.id, ${usuarioId}, ${pregunta_contenido}, coalesce(${clave ?? null}::uuid, gen_random_uuid())
-        from x, ultima where x.abierto and not ultima.pronto returning id)
-    select (select id from nueva) as id, (select pronto from ultima) as pronto, coalesce((select abierto from x), false) as abierto`.execute(
-    db,
-  )
+        from x, ultima
+        where x.abierto and not ultima.pronto
+        returning id)
+    select (select id from nueva) as id, (select pronto from ultima) as pronto,
+      coalesce((select abierto from x), false) as abierto`.execute(db)
   const found = rows[0]!
   if (found.id !== null) return { id: found.id, isNew: true }
   if (!found.abierto) throw conflict(CHAT_APAGADO)

@@ -38,13 +38,18 @@ export async function listStreams(db: Db, person: Person, q: QueryOf<typeof stre
   const { filas: eventos, ...place } = await listPage<StreamFila>(db, q, {
     match,
     dir: q.dir ?? 'desc',
-    select: sql`x.id, x.evento_id, k.nombre_curso, s.nombre_sesion, k.clave_interna::text as clave_interna, se.fecha_consumo_inicio,
-      left(se.hora_inicio::text, 5) as hora_inicio, ${momento('inicia')} as inicia, ${momento('termina')} as termina,
-      x.thumbnail_video, x.titulo_video, x.stream_iniciado, x.chat_habilitado, x.stream_finalizado, ${liga}, ${imagen}, ${descripcion},
+    select: sql`
+      x.id, x.evento_id, k.nombre_curso, s.nombre_sesion, k.clave_interna::text as clave_interna,
+      se.fecha_consumo_inicio, left(se.hora_inicio::text, 5) as hora_inicio, ${momento('inicia')} as inicia,
+      ${momento('termina')} as termina, x.thumbnail_video, x.titulo_video, x.stream_iniciado, x.chat_habilitado,
+      x.stream_finalizado, ${liga}, ${imagen}, ${descripcion},
       (select count(*)::int from asistencias a where a.stream_id = x.id) as asistentes,
       (select count(*)::int from stream_preguntas p where p.stream_id = x.id and p.oculta_en is null) as preguntas`,
-    from: sql`eventos_stream x on x.id = h.id join sesion_eventos se on se.id = x.evento_id join sesiones s on s.id = se.sesion_id
-      join cursos k on k.id = s.curso_id`,
+    from: sql`
+      eventos_stream x on x.id = h.id
+        join sesion_eventos se on se.id = x.evento_id
+        join sesiones s on s.id = se.sesion_id
+        join cursos k on k.id = s.curso_id`,
   })
   return { eventos, ...place }
 }
@@ -52,9 +57,10 @@ export async function listStreams(db: Db, person: Person, q: QueryOf<typeof stre
 /** Undefined when there is none, or out of scope. */
 export async function getStream(db: Db, person: Person, id: number) {
   const { rows } = await sql<StreamDeCoach & { version: number }>`
-    select ${columnasDePantalla(person)}, x.version, k.nombre_curso, k.clave_interna::text as clave_interna, s.nombre_sesion,
-      ${imagen}, ${descripcion}, ${liga}
-    from ${desde} join cursos k on k.id = s.curso_id where x.id = ${id} and ${alcanceDeStream(person)}`.execute(db)
+    select ${columnasDePantalla(person)}, x.version, k.nombre_curso, k.clave_interna::text as clave_interna,
+      s.nombre_sesion, ${imagen}, ${descripcion}, ${liga}
+    from ${desde} join cursos k on k.id = s.curso_id
+    where x.id = ${id} and ${alcanceDeStream(person)}`.execute(db)
   return rows[0]
 }
 
@@ -91,15 +97,21 @@ export async function listEventosSinStream(db: Db): Promise<EventoSinStream[]> {
 export async function getStreamDeCurso(db: Db, person: Person, cursoId: number): Promise<StreamEnVivo | null> {
   const { rows } = await sql<StreamEnVivo>`
     select ${columnasDePantalla(person)}
-    from ${desde} cross join lateral (select case
-        when x.stream_finalizado = 0 and ${enVentana} then 0
-        when x.finalizado_en > now() - interval '1 hour' then 1
-        when x.stream_finalizado = 0 and se.inicia > ${ahora} then 2
-        else 3 end as orden) m
-    where s.curso_id = ${cursoId} and ${alcanceDeStream(person)}
-      and (m.orden < 3 or se.inicia::date = ${hoy}
+    from ${desde}
+      cross join lateral (
+        select case
+            when x.stream_finalizado = 0 and ${enVentana} then 0
+            when x.finalizado_en > now() - interval '1 hour' then 1
+            when x.stream_finalizado = 0 and se.inicia > ${ahora} then 2
+            else 3
+          end as orden) m
+    where s.curso_id = ${cursoId}
+      and ${alcanceDeStream(person)}
+      and (m.orden < 3
+        or se.inicia::date = ${hoy}
         or exists (select from eventos_curso e where e.curso_id = s.curso_id and e."liga_cloudStorage" <> ''))
-    order by m.orden, case when m.orden = 0 then x.stream_iniciado end desc, case when m.orden = 2 then se.inicia end, se.inicia desc, x.id
+    order by m.orden, case when m.orden = 0 then x.stream_iniciado end desc, case when m.orden = 2 then se.inicia end,
+      se.inicia desc, x.id
     limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -143,8 +155,11 @@ export async function listAsistencias(
   const { filas: asistencias, ...place } = await listPage<Asistencia>(db, q, {
     match,
     dir: q.dir ?? 'asc',
-    select: sql`a.id, ${suFicha(person)} as persona, ${nombre} as nombre, ${correo(person)} as email, coalesce(u.avatar, '') as avatar, coalesce(e.nombre, '') as escuela,
-      ${iso('a.entro_en')} as entro_en, ${iso('a.visto_en')} as visto_en, (a.visto_en > now() - ${sql.lit(SEGUNDOS_PRESENTE)} * interval '1 second')::int as presente`,
+    select: sql`
+      a.id, ${suFicha(person)} as persona, ${nombre} as nombre, ${correo(person)} as email,
+      coalesce(u.avatar, '') as avatar, coalesce(e.nombre, '') as escuela, ${iso('a.entro_en')} as entro_en,
+      ${iso('a.visto_en')} as visto_en,
+      (a.visto_en > now() - ${sql.lit(SEGUNDOS_PRESENTE)} * interval '1 second')::int as presente`,
     from: sql`asistencias a on a.id = h.id left join usuarios u on u.id = a.usuario_id
       left join escuelas e on e.id = u.escuela_id`,
   })

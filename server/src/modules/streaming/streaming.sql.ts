@@ -159,7 +159,13 @@ function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
 export async function saveAsistencia(db: Db, streamId: number, usuarioId: number): Promise<void> {
   await sql`
     insert into asistencias (stream_id, usuario_id)
-    select x.id, ${usuarioId} from ${desde}
-    where x.id = ${streamId} and not exists (select from clases serie where serie.sesion_id = s.id and not serie.asistencia) and x.stream_iniciado = 1 and x.stream_finalizado = 0 and ${enVentana}
-    on conflict (stream_id, usuario_id) do update set visto_en = now()`.execute(db)
+    select x.id, ${usuarioId}
+    from ${desde}
+    where x.id = ${streamId}
+      and not exists (select from clases serie where serie.sesion_id = s.id and not serie.asistencia)
+      and x.stream_iniciado = 1
+      and x.stream_finalizado = 0
+      and ${enVentana}
+    on conflict (stream_id, usuario_id)
+    do update set visto_en = now()`.execute(db)
 }

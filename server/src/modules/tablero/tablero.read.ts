@@ -10,8 +10,16 @@ import { gruposDeTablero, type Propio, propioDe } from './tablero.sentencia.ts'
 export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePlataforma> {
   const { rows } = await sql<FigurasDePlataforma>`
     select (select count(*)::int from usuarios where estatus_user = 1) as personas,
-      (select count(*)::int from (select id from usuarios where ultima_fecha_inicio_sesion >= now() - interval '7 days'
-        union select usuario_id from bitacora where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
+      (
+        select count(*)::int
+        from (
+          select id
+          from usuarios
+          where ultima_fecha_inicio_sesion >= now() - interval '7 days'
+          union
+          select usuario_id
+          from bitacora
+          where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
       (select count(*)::int ${esperan(person)}) as por_revisar,
       (select count(*)::int from dudas d where ${sinContestar}) as dudas_abiertas,

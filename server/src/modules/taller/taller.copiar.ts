@@ -44,10 +44,14 @@ const paresOf = (pares: Pares | undefined) =>
   sql`unnest(${[...(pares?.keys() ?? [])]}::bigint[], ${[...(pares?.values() ?? [])]}::bigint[])`
 
 /** The first free one of «CLAVE-2», «CLAVE-3» … */
-const claveLibre = (tabla: string, columna: string) => sql`(select left(vieja.${sql.ref(columna)}, 56) || '-' || n
+const claveLibre = (tabla: string, columna: string) => sql`(
+  select left(vieja.${sql.ref(columna)}, 56) || '-' || n
   from generate_series(2, 10000) n
-  where not exists (select from ${sql.table(tabla)} otra where otra.${sql.ref(columna)} = left(vieja.${sql.ref(columna)}, 56) || '-' || n)
-  order by n limit 1)`
+  where not exists (
+      select from ${sql.table(tabla)} otra
+      where otra.${sql.ref(columna)} = left(vieja.${sql.ref(columna)}, 56) || '-' || n)
+  order by n
+  limit 1)`
 
 /** Where a column of the copy points to, of which copies were made as well. */
 function paresDe({ arbol, mapas }: Copia, tabla: string, columna: string, de: string | undefined): Pares | undefined {

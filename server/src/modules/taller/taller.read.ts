@@ -7,14 +7,21 @@ import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 
 /** The objectives of each unit of the course, as one list. */
 const objetivosPorUnidad = sql`
-  select dentro.unidad_id, json_agg(json_build_object(
-      'id', objetivo.id, 'nombre', objetivo.nombre_objetivo, 'clave', objetivo.clave_interna, 'version', objetivo.version,
-      'video', case when video.id is not null then json_build_object('nombre', video.nombre, 'segundos', video.duracion_segundos) end,
-      'materiales', (select count(*)::int from materiales material where material.objetivo_id = objetivo.id),
-      'con_texto', objetivo.descripcion <> '', 'archivada', objetivo.archivado_en is not null,
-      'unidades', (select count(*)::int from unidades_objetivos otra where otra.objetivo_id = objetivo.id))
-    order by dentro.position, dentro.id) as filas
-  from suyas join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
+  select dentro.unidad_id,
+    json_agg(
+      json_build_object(
+        'id', objetivo.id, 'nombre', objetivo.nombre_objetivo, 'clave', objetivo.clave_interna,
+        'version', objetivo.version,
+        'video', case
+          when video.id is not null
+            then json_build_object('nombre', video.nombre, 'segundos', video.duracion_segundos)
+        end,
+        'materiales', (select count(*)::int from materiales material where material.objetivo_id = objetivo.id),
+        'con_texto', objetivo.descripcion <> '', 'archivada', objetivo.archivado_en is not null,
+        'unidades', (select count(*)::int from unidades_objetivos otra where otra.objetivo_id = objetivo.id))
+      order by dentro.position, dentro.id) as filas
+  from suyas
+    join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
     join objetivos objetivo on objetivo.id = dentro.objetivo_id
     left join objetivo_videos video on video.objetivo_id = objetivo.id
   group by dentro.unidad_id`
@@ -88,41 +95,54 @@ const actividadesPorUnidad = sql`
     left join rubricas on rubricas.actividad_id = actividad.id
   group by actividad.unidad_id`
 
-const otrosCursos = (cursoId: number) => sql`coalesce((
-  select json_agg(json_build_object('id', otro.id, 'nombre', otro.nombre_curso) order by ${spanish('otro.nombre_curso')}, otro.id)
-  from cursos_unidades en join cursos otro on otro.id = en.curso_id
-  where en.unidad_id = unidad.id and en.curso_id <> ${cursoId}), '[]')`
+const otrosCursos = (cursoId: number) => sql`
+  coalesce((
+    select json_agg(
+        json_build_object('id', otro.id, 'nombre', otro.nombre_curso)
+        order by ${spanish('otro.nombre_curso')}, otro.id)
+    from cursos_unidades en join cursos otro on otro.id = en.curso_id
+    where en.unidad_id = unidad.id and en.curso_id <> ${cursoId}), '[]')`
 
 /** All but the course itself, in one statement. */
 export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema, 'curso'>> {
   const { rows } = await sql<Omit<Esquema, 'curso'>>`
-    with suyas as materialized (select unidad_id, position from cursos_unidades where curso_id = ${cursoId}),
+    with suyas as materialized (
+        select unidad_id, position
+        from cursos_unidades
+        where curso_id = ${cursoId}),
       tareas as materialized (
-        select actividad.id from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id),
+        select actividad.id
+        from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id),
       preguntas as materialized (${preguntas}),
       items as materialized (${items}),
       sorteos as materialized (${sorteos}),
       rubricas as materialized (${rubricas}),
       temas as (${objetivosPorUnidad}),
       tareas_de as (${actividadesPorUnidad})
-    select
-      coalesce((select json_agg(json_build_object('id', programa.id, 'nombre', programa.nombre_curricula)
-          order by ${spanish('programa.nombre_curricula')}, programa.id)
+    select coalesce((
+        select json_agg(
+            json_build_object('id', programa.id, 'nombre', programa.nombre_curricula)
+            order by ${spanish('programa.nombre_curricula')}, programa.id)
         from curriculas_cursos en join curriculas programa on programa.id = en.curricula_id
         where en.curso_id = ${cursoId}), '[]') as programas,
-      (select count(distinct ofrecido.grupo_id)::int
-        from curriculas_cursos en join ofertas_curriculas oferta on oferta.curricula_id = en.curricula_id
+      (
+        select count(distinct ofrecido.grupo_id)::int
+        from curriculas_cursos en
+          join ofertas_curriculas oferta on oferta.curricula_id = en.curricula_id
           join ofertas_grupos ofrecido on ofrecido.oferta_id = oferta.oferta_id
         where en.curso_id = ${cursoId}) as grupos,
-      coalesce((select json_agg(json_build_object(
-          'id', unidad.id, 'nombre', unidad.nombre_unidad, 'clave', unidad.clave_interna, 'descripcion', unidad.descripcion,
-          'version', unidad.version, 'archivada', unidad.archivada_en is not null, 'otros_cursos', ${otrosCursos(cursoId)},
-          'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas_de.filas, '[]'))
-          order by suyas.position, unidad.id)
-        from suyas join unidades unidad on unidad.id = suyas.unidad_id
-          left join temas on temas.unidad_id = unidad.id left join tareas_de on tareas_de.unidad_id = unidad.id), '[]') as unidades`.execute(
-    db,
-  )
+      coalesce((
+        select json_agg(
+            json_build_object(
+              'id', unidad.id, 'nombre', unidad.nombre_unidad, 'clave', unidad.clave_interna,
+              'descripcion', unidad.descripcion, 'version', unidad.version,
+              'archivada', unidad.archivada_en is not null, 'otros_cursos', ${otrosCursos(cursoId)},
+              'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas_de.filas, '[]'))
+            order by suyas.position, unidad.id)
+        from suyas
+          join unidades unidad on unidad.id = suyas.unidad_id
+          left join temas on temas.unidad_id = unidad.id
+          left join tareas_de on tareas_de.unidad_id = unidad.id), '[]') as unidades`.execute(db)
   return rows[0]!
 }
 
@@ -141,7 +161,9 @@ type Busca = { cursoId: number; search: string }
 export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busca) {
   const { rows } = await sql<DeBiblioteca>`
     select u.id, u.nombre_unidad as nombre, u.clave_interna as clave, ${usan(sql`
-      select curso.nombre_curso as nombre from cursos_unidades en join cursos curso on curso.id = en.curso_id where en.unidad_id = u.id`)} as usan
+      select curso.nombre_curso as nombre
+      from cursos_unidades en join cursos curso on curso.id = en.curso_id
+      where en.unidad_id = u.id`)} as usan
     from unidades u
     where ${hasWords('u.busca', search)} and u.archivada_en is null and not exists (
       select from cursos_unidades en where en.unidad_id = u.id and en.curso_id = ${cursoId})
@@ -153,7 +175,9 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
 export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { unidadId: number; search: string }) {
   const { rows } = await sql<DeBiblioteca>`
     select o.id, o.nombre_objetivo as nombre, o.clave_interna as clave, ${usan(sql`
-      select unidad.nombre_unidad as nombre from unidades_objetivos en join unidades unidad on unidad.id = en.unidad_id where en.objetivo_id = o.id`)} as usan
+      select unidad.nombre_unidad as nombre
+      from unidades_objetivos en join unidades unidad on unidad.id = en.unidad_id
+      where en.objetivo_id = o.id`)} as usan
     from objetivos o
     where ${hasWords('o.busca', search)} and o.archivado_en is null and not exists (
       select from unidades_objetivos en where en.objetivo_id = o.id and en.unidad_id = ${unidadId})

@@ -58,7 +58,11 @@ const touch = (db: Db, cursoId: number) =>
   db.updateTable('cursos').set({ version: sql`version + 1` }).where('id', '=', cursoId).execute()
 
 const cursosDe = (cursoId: number, unidades: readonly number[]) => sql`
-  select ${cursoId}::bigint as curso_id union select curso_id from cursos_unidades where unidad_id = any (${unidades}::bigint[])`
+  select ${cursoId}::bigint as curso_id
+  union
+  select curso_id
+  from cursos_unidades
+  where unidad_id = any (${unidades}::bigint[])`
 
 /** Rows that go into one unit, in their order. */
 type Parte = { unidad: number; clave: string; filas: FilasNuevas['filas'] }
@@ -254,10 +258,13 @@ export async function moveFilas(db: Db, cursoId: number, input: Movimiento): Pro
 async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readonly number[], from: number, to: number) {
   if (clase === 'objetivo') {
     // One that stands there already stays there once.
-    await sql`delete from unidades_objetivos fila where fila.unidad_id = ${from} and fila.objetivo_id = any (${ids}::bigint[])
-      and exists (select from unidades_objetivos otra where otra.unidad_id = ${to} and otra.objetivo_id = fila.objetivo_id)`.execute(
-      db,
-    )
+    await sql`
+      delete from unidades_objetivos fila
+      where fila.unidad_id = ${from}
+        and fila.objetivo_id = any (${ids}::bigint[])
+        and exists (
+          select from unidades_objetivos otra
+          where otra.unidad_id = ${to} and otra.objetivo_id = fila.objetivo_id)`.execute(db)
     await sql`update unidades_objetivos set unidad_id = ${to}
       where unidad_id = ${from} and objetivo_id = any (${ids}::bigint[])`.execute(db)
     return
@@ -400,7 +407,8 @@ async function refuseActividades(db: Db, ids: readonly number[]) {
 
 async function unidadesSolas(db: Db, cursoId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select unidad.id from unidades unidad
+    select unidad.id
+    from unidades unidad
     where unidad.id = any (${ids}::bigint[])
       and not exists (select from cursos_unidades en where en.unidad_id = unidad.id and en.curso_id <> ${cursoId})
       and not exists (select from dudas duda where duda.unidad_id = unidad.id)
@@ -408,7 +416,8 @@ async function unidadesSolas(db: Db, cursoId: number, ids: readonly number[]): P
       and not exists (
         select from actividades examen join actividades otra on otra.avanza_examen_id = 'propio:' || examen.id
         where examen.unidad_id = unidad.id and otra.unidad_id <> unidad.id)
-    order by unidad.id for update of unidad`.execute(db)
+    order by unidad.id
+    for update of unidad`.execute(db)
   return rows.map(r => r.id)
 }
 

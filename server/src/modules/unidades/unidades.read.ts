@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
-const columnas = sql`u.id, u.nombre_unidad, u.clave_interna, u.descripcion, u.version, u.archivada_en is not null as archivada,
+const columnas = sql`
+  u.id, u.nombre_unidad, u.clave_interna, u.descripcion, u.version, u.archivada_en is not null as archivada,
   (select count(*)::int from actividades a where a.unidad_id = u.id and a.form_link = '') as total_actividades,
   (select count(*)::int from actividades a where a.unidad_id = u.id and a.form_link <> '') as total_formularios,
   (select count(*)::int from unidades_objetivos uo where uo.unidad_id = u.id) as total_objetivos,

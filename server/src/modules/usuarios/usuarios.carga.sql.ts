@@ -249,19 +249,18 @@ async function insert(db: Db, vistas: Vista[], { role_id }: Carga): Promise<Map<
   if (vistas.length === 0) return new Map()
   const { rows } = await sql<{ id: number; email: string }>`
     with nuevos as (
-      insert into usuarios (name, apellido_p, apellido_m, email, correo_alternativo, escuela_id, role_id, estatus_user)
-      select fila.nombres, fila.apellido_p, fila.apellido_m, fila.email, fila.otro, fila.escuela_id, ${role_id}::smallint, 1
-        from unnest(${columns(vistas.map(v => v.fila))}, ${vistas.map(v => v.lugar.escuela_id)}::bigint[])
-          as fila (nombres, apellido_p, apellido_m, email, otro, escuela_id)
-       order by fila.email
-      on conflict (email) do nothing
-      returning id, email
-    ),
-    con_rol as (
-      insert into usuarios_roles (usuario_id, role_id)
-      select id, ${role_id}::smallint from nuevos
-    )
-    select id, email from nuevos`.execute(db)
+        insert into usuarios (
+          name, apellido_p, apellido_m, email, correo_alternativo, escuela_id, role_id, estatus_user)
+        select fila.nombres, fila.apellido_p, fila.apellido_m, fila.email, fila.otro, fila.escuela_id,
+          ${role_id}::smallint, 1
+        from unnest(${columns(vistas.map(v => v.fila))}, ${vistas.map(v => v.lugar.escuela_id)}::bigint[]) as fila (
+          nombres, apellido_p, apellido_m, email, otro, escuela_id)
+        order by fila.email
+        on conflict (email) do nothing
+        returning id, email),
+      con_rol as (insert into usuarios_roles (usuario_id, role_id) select id, ${role_id}::smallint from nuevos)
+    select id, email
+    from nuevos`.execute(db)
   return new Map(rows.map(r => [r.email, r.id]))
 }
 

@@ -25,7 +25,9 @@ async function lockCuentas(db: Db, ids: readonly number[]) {
     .select(['u.escuela_id', 'u.correo_alternativo', sql<string>`coalesce(e.nombre, '')`.as('escuela')])
     .select(papeles)
     .select([
-      sql<string>`(select string_agg(r.name, ', ' order by r.id) from usuarios_roles ur join roles r on r.id = ur.role_id
+      sql<string>`(
+        select string_agg(r.name, ', ' order by r.id)
+        from usuarios_roles ur join roles r on r.id = ur.role_id
         where ur.usuario_id = u.id)`.as('roles'),
       sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion) #>> '{}'`.as('ultima_sesion'),
     ])
@@ -62,7 +64,8 @@ async function moveAll(db: Db, queda: number, va: number): Promise<Fusion['parte
   }))
   const { rows } = await sql<{ parte: ParteDeFusion | null; movidas: number; quedan: number }>`
     select r.parte, m.movidas, m.quedan
-    from jsonb_to_recordset(${JSON.stringify(referencias)}::jsonb) as r (tabla text, columna text, junta boolean, parte text)
+    from jsonb_to_recordset(${JSON.stringify(referencias)}::jsonb) as r (
+      tabla text, columna text, junta boolean, parte text)
       cross join lateral mueve_de_usuario(r.tabla::regclass, r.columna::name, r.junta, ${va}, ${queda}) m`.execute(db)
   return (Object.keys(partesDeFusion) as ParteDeFusion[]).flatMap(parte => {
     const of = rows.filter(r => r.parte === parte)

@@ -27,7 +27,9 @@ const si = (condition: RawBuilder<unknown>, motivo: string) => sql`case when ${c
 const tieneRol = (role: number) =>
   sql`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${role}::bigint)`
 const soloRol = (role: number) =>
-  sql`(${tieneRol(role)} and not exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id <> ${role}::bigint))`
+  sql`
+    (${tieneRol(role)}
+      and not exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id <> ${role}::bigint))`
 const enGrupo = (grupo: number) =>
   sql`exists (select from grupos_usuarios gu where gu.usuario_id = u.id and gu.grupo_id = ${grupo}::bigint)`
 const inactiva = sql`u.estatus_user = 0`
@@ -232,36 +234,29 @@ const MOST_NAMED = 200
 /** Undefined when there is none. */
 export async function getLote(db: Db, id: number): Promise<LoteDePersonas | undefined> {
   const { rows } = await sql<Omit<LoteDePersonas, 'correos'> & { valor: Valor }>`
-    select
-      lote.id,
-      lote.accion,
-      lote.valor,
-      (lote.deshecho_en is null and lote.creado_en > now() - make_interval(days => ${DIAS_PARA_DESHACER})
+    select lote.id, lote.accion, lote.valor,
+      (lote.deshecho_en is null
+        and lote.creado_en > now() - make_interval(days => ${DIAS_PARA_DESHACER})
         and lote.accion <> all (${[...accionesSinVuelta]}::text[])) as se_deshace,
       cuenta.*,
       coalesce((
-        select json_agg(json_build_object('id', nombrada.id, 'nombre', nombrada.nombre_completo, 'email', nombrada.email, 'motivo', nombrada.motivo))
+        select json_agg(json_build_object(
+            'id', nombrada.id, 'nombre', nombrada.nombre_completo, 'email', nombrada.email, 'motivo', nombrada.motivo))
         from (
           select u.id, u.nombre_completo, u.email, fila.motivo
-          from usuarios_lotes_filas fila
-            join usuarios u on u.id = fila.usuario_id
-          where fila.lote_id = lote.id
-            and fila.resultado = 'rechazado'
+          from usuarios_lotes_filas fila join usuarios u on u.id = fila.usuario_id
+          where fila.lote_id = lote.id and fila.resultado = 'rechazado'
           order by u.nombre_completo, u.id
-          limit ${MOST_NAMED}
-        ) nombrada
-      ), '[]') as motivos
+          limit ${MOST_NAMED}) nombrada), '[]') as motivos
     from usuarios_lotes lote
       cross join lateral (
-        select
-          count(*) filter (where fila.resultado = 'hecho')::int as hechos,
+        select count(*) filter (where fila.resultado = 'hecho')::int as hechos,
           count(*) filter (where fila.resultado = 'ya_estaba')::int as ya_estaban,
           count(*) filter (where fila.resultado = 'rechazado')::int as rechazados,
           count(*) filter (where fila.enviado_en is not null)::int as enviados,
           count(*) filter (where fila.fallo <> '')::int as fallos
         from usuarios_lotes_filas fila
-        where fila.lote_id = lote.id
-      ) cuenta
+        where fila.lote_id = lote.id) cuenta
     where lote.id = ${id}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
@@ -353,9 +348,10 @@ async function restoreRoles(db: Db, id: number, quienes: RawBuilder<unknown>) {
       cross join lateral jsonb_array_elements_text(fila.antes -> ${sql.lit(que)}) as era (valor)
     where fila.lote_id = ${id}
       and fila.usuario_id in (${quienes})`
-  await sql`insert into usuarios_roles (usuario_id, role_id) select fila.usuario_id, era.valor::bigint ${de('roles')} on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into usuarios_roles (usuario_id, role_id)
+    select fila.usuario_id, era.valor::bigint ${de('roles')}
+    on conflict do nothing`.execute(db)
   await sql`
     delete from usuarios_roles ur
     where ur.usuario_id in (${quienes})

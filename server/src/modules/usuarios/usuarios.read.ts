@@ -35,10 +35,11 @@ function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) 
   return isAdmin(person) ? match : match.where(alcanceDeUsuario(person))
 }
 
-const grupos = sql<string>`coalesce((select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
-  from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id and g.archivado_en is null), '')`.as(
-  'grupos',
-)
+const grupos = sql<string>`
+  coalesce((
+    select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
+    from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
+    where gu.usuario_id = u.id and g.archivado_en is null), '')`.as('grupos')
 const rolesJoined = sql<string>`coalesce((select string_agg(rr.name, ', ' order by rr.id)
   from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '')`.as('roles')
 
@@ -53,11 +54,13 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
     match: matching(db, person, q, keys[q.sort]),
     dir: q.dir ?? (byTime ? 'desc' : 'asc'),
     nullsLast: q.sort === 'ultima_sesion',
-    select: sql`u.id, u.name, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.correo_alternativo, u.avatar, u.escuela_id, e.nombre as escuela_nombre, u.role_id,
-      r.name as role, u.estatus_user as estatus, u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
+    select: sql`
+      u.id, u.name, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.correo_alternativo,
+      u.avatar, u.escuela_id, e.nombre as escuela_nombre, u.role_id, r.name as role, u.estatus_user as estatus,
+      u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
       u.ultima_fecha_inicio_sesion as ultima_sesion,
-      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${rechazo} as correo_rechazado, ${grupos},
-      ${rolesJoined}`,
+      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${rechazo} as correo_rechazado,
+      ${grupos}, ${rolesJoined}`,
     from: sql`usuarios u on u.id = h.id join roles r on r.id = u.role_id left join escuelas e on e.id = u.escuela_id`,
   })
 }

@@ -35,9 +35,11 @@ async function noteCopia(kit: Kit, db: Db, archivoId: number, tipo: string): Pro
     return { estado: 'imposible', pedir: false }
   await beginEscalera(db, archivoId)
   const { rows } = await sql<{ estado: string; imagen: boolean; callada: boolean }>`
-    select e.estado, exists (select from video_calidades q where q.escalera_id = e.archivo_id and q.alto is not null) as imagen,
+    select e.estado,
+      exists (select from video_calidades q where q.escalera_id = e.archivo_id and q.alto is not null) as imagen,
       coalesce(e.vive_en, '-infinity') < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}) as callada
-    from video_escaleras e where e.archivo_id = ${archivoId}`.execute(db)
+    from video_escaleras e
+    where e.archivo_id = ${archivoId}`.execute(db)
   const { estado, imagen, callada } = rows[0]!
   if (estado === 'lista') return { estado: imagen ? 'lista' : 'imposible', pedir: false }
   if (estado === 'fallida') return { estado: 'imposible', pedir: false }

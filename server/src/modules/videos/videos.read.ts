@@ -16,8 +16,10 @@ import { calidadesDe } from './videos.escalera.read.ts'
 export const tipoOf = (video: { archivo_id: number | null; file_url: string }): TipoDeVideo =>
   video.archivo_id !== null ? 'archivo' : youtubeId(video.file_url) ? 'youtube' : 'enlace'
 
-const columnas = sql`v.id, v.objetivo_id, v.nombre, v.clave as clave_interna, v.file_url, v.file_name, v.archivo_id, v.duracion_segundos, v.capitulos, v.version,
-  v.subtitulos_id is not null as subtitulos, (select a.tamano from archivos a where a.id = v.archivo_id) as tamano`
+const columnas = sql`
+  v.id, v.objetivo_id, v.nombre, v.clave as clave_interna, v.file_url, v.file_name, v.archivo_id, v.duracion_segundos,
+  v.capitulos, v.version, v.subtitulos_id is not null as subtitulos,
+  (select a.tamano from archivos a where a.id = v.archivo_id) as tamano`
 
 /** `clave` is what a list is ordered by. */
 type Fila = Omit<ObjetivoVideo, 'tipo' | 'clave'> & { clave_interna: string; archivo_id: number | null }
@@ -43,8 +45,10 @@ export async function listVideos(db: Db, q: QueryOf<typeof videosRoutes.list>) {
 /** An objective and its video, which may be none; undefined when there is no such objective. */
 export async function getDeObjetivo(db: Db, objetivoId: number) {
   const { rows } = await sql<{ id: number; nombre_objetivo: string; video: Fila | null }>`
-    select o.id, o.nombre_objetivo, (select to_json(f) from (select ${columnas} from objetivo_videos v where v.objetivo_id = o.id) f) as video
-    from objetivos o where o.id = ${objetivoId}`.execute(db)
+    select o.id, o.nombre_objetivo,
+      (select to_json(f) from (select ${columnas} from objetivo_videos v where v.objetivo_id = o.id) f) as video
+    from objetivos o
+    where o.id = ${objetivoId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const { video, ...objetivo } = row

@@ -102,35 +102,15 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
 export function calificacionesDe(quien: QuienLee, cursoId: number) {
   const plazos = plazosDePersona(sql`${quien.id}::bigint`, sql<SqlBool>`p.actividad_id in (${actividadesDe(cursoId)})`)
   return sql<FilaDeCalificacion>`
-    select
-      x.actividad_id,
-      x.nombre_actividad_unidad,
-      x.unidad_id,
-      x.nombre_unidad,
-      x.tipo,
-      x.entregable_opcional,
-      x.peso,
-      x.exento,
-      x.entrega_id,
-      x.rubrica_id,
-      x.calificacion,
-      x.comentarios,
-      x.apuntes,
+    select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional,
+      x.peso, x.exento, x.entrega_id, x.rubrica_id, x.calificacion, x.comentarios, x.apuntes,
       case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, quien.id)} end as mensajes_sin_leer,
-      ${iso('x.fecha')} as fecha,
-      x.por_calificar,
-      x.empezado,
-      x.recibido,
-      x.devuelta,
-      x.en_revision,
-      x.devolucion,
-      ${ocultaCon('x.ver_nota', 'pl')} as oculta,
-      x.curricula_id,
+      ${iso('x.fecha')} as fecha, x.por_calificar, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
+      ${ocultaCon('x.ver_nota', 'pl')} as oculta, x.curricula_id,
       x.tipo = 'quiz' and ${seCalla(quien, sql`x.actividad_id`)} as callada,
       coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
-    from (${cosas(quien.id, cursoId)}) x
-      left join (${plazos}) pl on pl.actividad_id = x.actividad_id
+    from (${cosas(quien.id, cursoId)}) x left join (${plazos}) pl on pl.actividad_id = x.actividad_id
     order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`
 }
 

@@ -38,9 +38,12 @@ type Lugar = {
   muro?: Muro | undefined
 } & Dicho
 
-const mine = sql<EntregaPropia>`json_build_object('id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url,
-  'file_type', e.file_type, 'file_iconUrl', e."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', e.entregado_en, 'recibido_en', e.recibido_en,
-  'calificacion', ${notaDeEntrega}, 'comentarios', e.comentarios, 'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
+const mine = sql<EntregaPropia>`
+  json_build_object(
+    'id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url, 'file_type', e.file_type,
+    'file_iconUrl', e."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', e.entregado_en,
+    'recibido_en', e.recibido_en, 'calificacion', ${notaDeEntrega}, 'comentarios', e.comentarios,
+    'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
 
 /**
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,

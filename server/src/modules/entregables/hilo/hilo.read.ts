@@ -31,14 +31,30 @@ const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${
  * @param entregaId column
  */
 export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<number>`(
-  select count(*)::int from (select from entregas_mensajes nm where nm.entrega_id = ${entregaId}
-    and nm.id > coalesce((select l.hasta from entregas_leidos l where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0)
-    and nm.usuario_id is distinct from ${usuarioId} and nm.quitado_en is null limit ${sql.lit(MOST_SIN_LEER)}) n)`
+  select count(*)::int
+  from (
+    select from entregas_mensajes nm
+    where nm.entrega_id = ${entregaId}
+      and nm.id > coalesce((
+        select l.hasta
+        from entregas_leidos l
+        where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0)
+      and nm.usuario_id is distinct from ${usuarioId}
+      and nm.quitado_en is null
+    limit ${sql.lit(MOST_SIN_LEER)}) n)`
 
 /** Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has. @param entregaId column */
-export const tieneSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`exists (
-  select from entregas_mensajes nm where nm.entrega_id = ${entregaId} and nm.usuario_id is distinct from ${usuarioId} and nm.quitado_en is null
-    and nm.id > coalesce((select l.hasta from entregas_leidos l where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0) offset 0)`
+export const tieneSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`
+  exists (
+    select from entregas_mensajes nm
+    where nm.entrega_id = ${entregaId}
+      and nm.usuario_id is distinct from ${usuarioId}
+      and nm.quitado_en is null
+      and nm.id > coalesce((
+        select l.hasta
+        from entregas_leidos l
+        where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0)
+    offset 0)`
 
 export async function countSinLeer(db: Db, entregaId: number, usuarioId: number): Promise<number> {
   const { rows } = await sql<{
@@ -48,9 +64,13 @@ export async function countSinLeer(db: Db, entregaId: number, usuarioId: number)
 }
 
 /** Whether a file is of a message in a thread that the person reads. On `archivos as ar`; `e` and `u` are its own. */
-export const enHilo = (person: Person) => sql<SqlBool>`exists (select from entregas_mensajes_archivos ma
-  join entregas_mensajes m on m.id = ma.mensaje_id join entregas e on e.id = m.entrega_id left join usuarios u on u.id = e.usuario_id
-  where ma.archivo_id = ar.id and ${alcanceDeHilo(person)})`
+export const enHilo = (person: Person) => sql<SqlBool>`
+  exists (
+    select from entregas_mensajes_archivos ma
+      join entregas_mensajes m on m.id = ma.mensaje_id
+      join entregas e on e.id = m.entrega_id
+      left join usuarios u on u.id = e.usuario_id
+    where ma.archivo_id = ar.id and ${alcanceDeHilo(person)})`
 
 /** Whether a file belongs to a message: then who reads the thread reads it, and nobody else. On `archivos as ar`. */
 export const deMensaje = sql<SqlBool>`exists (select from entregas_mensajes_archivos ma where ma.archivo_id = ar.id)`
@@ -76,7 +96,11 @@ const archivosDeMensaje = sql`
 
 /** Of a learner whose name is kept from who reviews their work. @param sin in its place */
 const sinAutor = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
-  sql`case when ${sinNombre} and not uno.propio and uno.usuario_id is not distinct from e.usuario_id then ${sin} else ${que} end`
+  sql`
+    case
+      when ${sinNombre} and not uno.propio and uno.usuario_id is not distinct from e.usuario_id then ${sin}
+      else ${que}
+    end`
 
 /** What is told of a message `uno` of the delivery `e`, by `autor`. */
 const mensaje = (person: Person) => sql`
@@ -191,7 +215,8 @@ export type Hilo = {
 export async function requireHilo(db: Db, person: Person, id: number, lock = false): Promise<Hilo> {
   const { rows } = await sql<Hilo>`
     select e.id, e.actividad_id, e.usuario_id, ${entregaPropia(person)} as propia, ${escribe(person)} as escribe,
-      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'curso_id', e.curso_id,
+      jsonb_strip_nulls(jsonb_build_object(
+        'entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'curso_id', e.curso_id,
         'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
     where e.id = ${id} and ${alcanceDeHilo(person)} ${lock ? sql`for no key update of e` : sql``}`.execute(db)

@@ -48,11 +48,12 @@ async function attach(db: Db, usuarioId: number, mensajeId: number, archivos: Me
   const { rows } = await sql<{ id: number }>`
     insert into entregas_mensajes_archivos (mensaje_id, archivo_id, position, segundos)
     select ${mensajeId}, ar.id, f.lugar, f.segundos
-    from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[]) with ordinality f (id, segundos, lugar)
-      join archivos ar on ar.id = f.id and ar.usuario_id = ${usuarioId} and ar.llave like 'entregas/%'
-        and ar.tamano <= ${MAYOR_DE_UNA_VEZ} and (f.segundos is null or ar.tipo like 'audio/%')
+    from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[])
+    with ordinality f (id, segundos, lugar) join archivos ar on ar.id = f.id and ar.usuario_id = ${usuarioId} and ar.llave like 'entregas/%' and ar.tamano <= ${MAYOR_DE_UNA_VEZ} and (
+        f.segundos is null or ar.tipo like 'audio/%')
     where ${sinEntregar('ar.id')}
-    on conflict (archivo_id) do nothing returning archivo_id as id`.execute(db)
+    on conflict (archivo_id) do nothing
+    returning archivo_id as id`.execute(db)
   if (rows.length < ids.length) throw refused(FALTA_ARCHIVO, 'archivos')
 }
 
@@ -91,12 +92,16 @@ export async function findPropio(db: Db, usuarioId: number, id: number) {
 
 /** Never back, and never past the last message there is. */
 export const readUpTo = (db: Db, entregaId: number, usuarioId: number, hasta: number) =>
-  sql`insert into entregas_leidos as l (entrega_id, usuario_id, hasta)
-    select ${entregaId}, ${usuarioId}, m.id from entregas_mensajes m where m.entrega_id = ${entregaId} and m.id <= ${hasta}
-    order by m.id desc limit 1
-    on conflict (entrega_id, usuario_id) do update set hasta = excluded.hasta where l.hasta < excluded.hasta`.execute(
-    db,
-  )
+  sql`
+    insert into entregas_leidos as l (entrega_id, usuario_id, hasta)
+    select ${entregaId}, ${usuarioId}, m.id
+    from entregas_mensajes m
+    where m.entrega_id = ${entregaId} and m.id <= ${hasta}
+    order by m.id desc
+    limit 1
+    on conflict (entrega_id, usuario_id)
+    do update set hasta = excluded.hasta
+    where l.hasta < excluded.hasta`.execute(db)
 
 /**
  * Who is told of a message, but for who wrote it. Of the learner's: those who teach them, and the admins who have written there; others who
@@ -110,6 +115,14 @@ export const destinatariosDe = ({ id, propia, usuario_id }: Hilo) =>
 
 /** Of them, those for whom nothing unread is left: what was told of a message that was taken back holds no more. */
 export const sinNada = (hilo: Hilo) => sql`
-  select d.id from (${destinatariosDe(hilo)}) d where not exists (select from entregas_mensajes m where m.entrega_id = ${hilo.id}
-    and m.id > coalesce((select l.hasta from entregas_leidos l where l.entrega_id = ${hilo.id} and l.usuario_id = d.id), 0)
-    and m.usuario_id is distinct from d.id and m.quitado_en is null)`
+  select d.id
+  from (${destinatariosDe(hilo)}) d
+  where not exists (
+      select from entregas_mensajes m
+      where m.entrega_id = ${hilo.id}
+        and m.id > coalesce((
+          select l.hasta
+          from entregas_leidos l
+          where l.entrega_id = ${hilo.id} and l.usuario_id = d.id), 0)
+        and m.usuario_id is distinct from d.id
+        and m.quitado_en is null)`

@@ -95,7 +95,8 @@ export async function listMuro(db: Db, person: Person, actividadId: number, q: Q
     dir: 'asc',
     once: true,
     select: trabajo(person),
-    from: sql`entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join usuarios u on u.id = e.usuario_id`,
+    from: sql`
+      entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join usuarios u on u.id = e.usuario_id`,
   })
   return { trabajos: filas, ...place }
 }

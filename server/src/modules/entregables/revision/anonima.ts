@@ -32,14 +32,24 @@ export const siEsAjena = (person: Person, visible: RawBuilder<unknown>, propia: 
 
 /** What a file is called without what its learner called it: only what it is. @param nombre column */
 export const soloExtension = (nombre: RawBuilder<unknown>) =>
-  sql<string>`case when ${nombre} = '' then '' else 'Trabajo' || coalesce(substring(${nombre} from '[.][A-Za-z0-9]{1,8}$'), '') end`
+  sql<string>`
+    case
+      when ${nombre} = '' then ''
+      else 'Trabajo' || coalesce(substring(${nombre} from '[.][A-Za-z0-9]{1,8}$'), '')
+    end`
 
 /** The other files of a delivery, without what they are called. @param otros as `otrosDe` says them */
 export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
-  case when ${sinNombre} then (
-    select json_agg((otro::jsonb || jsonb_build_object('file_name', ${soloExtension(sql`(otro ->> 'file_name')`)}))::json order by lugar)
-    from json_array_elements(${otros}) with ordinality as suyo (otro, lugar)
-  ) else ${otros} end`
+  case
+    when ${sinNombre}
+      then (
+        select json_agg(
+            (otro::jsonb || jsonb_build_object('file_name', ${soloExtension(sql`(otro ->> 'file_name')`)}))::json
+            order by lugar)
+        from json_array_elements(${otros})
+        with ordinality as suyo (otro, lugar))
+    else ${otros}
+  end`
 
 /** As who reviews it reads of whom a delivery is. @param nombre of its learner */
 export async function nombreParaRevisores(db: Db, entregaId: number, nombre: string): Promise<string> {

@@ -35,40 +35,22 @@ type ConApuntes = {
 /** What was handed in with its notes; undefined when there is no such delivery, or it is out of scope. */
 export async function listApuntes(db: Db, person: Person, id: number): Promise<ConApuntes | undefined> {
   const { rows } = await sql<ConApuntes>`
-    select
-      e.file_url as "tareaURL",
+    select e.file_url as "tareaURL",
       ${siEsAjena(person, siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`)), sql`e.file_name`)} as file_name,
-      e.file_type,
-      ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
+      e.file_type, ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
       (
-        select
-          coalesce(
+        select coalesce(
             json_agg(
               json_build_object(
-                'clave', apunte.clave,
-                'archivo', apunte.archivo_id,
-                'pagina', apunte.pagina,
-                'tipo', apunte.tipo,
-                'puntos', to_json(apunte.puntos),
-                'texto', apunte.texto,
-                'autor', coalesce(quien.nombre_completo, ''),
-                'propio', (apunte.autor is not distinct from ${person.id})::int
-              )
-              order by apunte.id
-            ),
-            '[]'
-          )
-        from entrega_apuntes apunte
-          left join usuarios quien on quien.id = apunte.autor
-        where apunte.entrega_id = e.id
-          and apunte.numero = e.entregas
-          and ${seVen(person)}
-      ) as apuntes
-    from entregas e
-      join actividades a on a.id = e.actividad_id
-      left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id}
-      and ${alcanceDeHilo(person)}`.execute(db)
+                'clave', apunte.clave, 'archivo', apunte.archivo_id, 'pagina', apunte.pagina, 'tipo', apunte.tipo,
+                'puntos', to_json(apunte.puntos), 'texto', apunte.texto, 'autor', coalesce(quien.nombre_completo, ''),
+                'propio', (apunte.autor is not distinct from ${person.id})::int)
+              order by apunte.id),
+            '[]')
+        from entrega_apuntes apunte left join usuarios quien on quien.id = apunte.autor
+        where apunte.entrega_id = e.id and apunte.numero = e.entregas and ${seVen(person)}) as apuntes
+    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
+    where e.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
   return rows[0]
 }
 
@@ -80,13 +62,12 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
 export async function putApunte(db: Db, person: Person, id: number, input: ApunteInput): Promise<void> {
   const { clave, archivo, pagina, tipo, puntos, texto } = input
   const { rows } = await sql<{ aqui: boolean; ajena: boolean; esta: boolean; cuantas: number }>`
-    select
-      (e.archivo_id is not distinct from ${archivo} or ${archivo} = any(e.otros)) as aqui,
-      coalesce(bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}), false) as ajena,
+    select (e.archivo_id is not distinct from ${archivo} or ${archivo} = any(e.otros)) as aqui,
+      coalesce(
+        bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}), false) as ajena,
       coalesce(bool_or(apunte.clave = ${clave}), false) as esta,
       count(*) filter (where apunte.numero = e.entregas)::int as cuantas
-    from entregas e
-      left join entrega_apuntes apunte on apunte.entrega_id = e.id
+    from entregas e left join entrega_apuntes apunte on apunte.entrega_id = e.id
     where e.id = ${id}
     group by e.id`.execute(db)
   const { aqui, ajena, esta, cuantas } = rows[0]!

@@ -83,14 +83,18 @@ export async function listCola(db: Db, person: Person, q: Lista) {
     match: sql`(select e.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by e.actividad_id)`,
     dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
     once: true,
-    select: sql`tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, tarea.decimales, curso.id as curso_id,
-        coalesce(curso.nombre_curso, '') as nombre_curso, coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas,
-        ${iso('espera.desde')} as desde, espera.primera, coalesce((${suCara}), '[]') as alumnos`,
-    from: sql`actividades tarea on tarea.id = h.id
+    select: sql`
+      tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, tarea.decimales,
+      curso.id as curso_id, coalesce(curso.nombre_curso, '') as nombre_curso,
+      coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas, ${iso('espera.desde')} as desde, espera.primera,
+      coalesce((${suCara}), '[]') as alumnos`,
+    from: sql`
+      actividades tarea on tarea.id = h.id
         cross join lateral (
-          select count(*)::int as cuantas, min(e.entregado_en) as desde, (array_agg(e.id order by ${enSuTurno}))[1] as primera,
-            array_agg(e.usuario_id order by ${enSuTurno}) as quienes, ${suCurso} as curso_id
-          ${waiting} and a.id = h.id) espera
+          select count(*)::int as cuantas, min(e.entregado_en) as desde,
+            (array_agg(e.id order by ${enSuTurno}))[1] as primera,
+            array_agg(e.usuario_id order by ${enSuTurno}) as quienes,
+            ${suCurso} as curso_id ${waiting} and a.id = h.id) espera
         left join cursos curso on curso.id = espera.curso_id`,
   })
   return { tareas: filas, ...place }
@@ -148,8 +152,8 @@ export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, mo
 /** What of a task waits, oldest first, as it is marked to be graded alike. @param most at most so many */
 export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
   const { rows } = await sql<EntregaQueEspera>`
-    select e.id, e.version, ${nombreVisible(sql`coalesce(u.nombre_completo, 'Usuario eliminado')`)} as nombre, ${iso('e.entregado_en')} as desde
-    ${enCola(comoRevisor(person), q)}
+    select e.id, e.version, ${nombreVisible(sql`coalesce(u.nombre_completo, 'Usuario eliminado')`)} as nombre,
+      ${iso('e.entregado_en')} as desde ${enCola(comoRevisor(person), q)}
     order by ${enSuTurno}
     limit ${most}`.execute(db)
   return rows

@@ -33,13 +33,20 @@ export async function returnEntrega(
     calificacion: entrega.calificacion,
     palabras,
     corregir_hasta: limite,
-    antes: sql`(select jsonb_build_object('calificacion', e.calificacion, 'calificacion_exacta', e.calificacion_exacta, 'calificado_en', e.calificado_en, 'recibido_en', e.recibido_en,
-      'calificado_por', e.calificado_por, 'corregir_hasta', e.corregir_hasta) from entregas e where e.id = ${entrega.id})`,
+    antes: sql`(
+      select jsonb_build_object(
+          'calificacion', e.calificacion, 'calificacion_exacta', e.calificacion_exacta,
+          'calificado_en', e.calificado_en, 'recibido_en', e.recibido_en, 'calificado_por', e.calificado_por,
+          'corregir_hasta', e.corregir_hasta)
+      from entregas e
+      where e.id = ${entrega.id})`,
   })
   const { rows } = await sql<Cambiada & { hasta: string | null }>`
-    update entregas e set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificacion_exacta = null, calificado_en = null, recibido_en = null,
-      calificado_por = ${quien}, version = e.version + 1
-    where e.id = ${entrega.id} returning ${notaDeEntrega} as calificacion, e.version, ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta`.execute(
+    update entregas e
+    set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificacion_exacta = null,
+      calificado_en = null, recibido_en = null, calificado_por = ${quien}, version = e.version + 1
+    where e.id = ${entrega.id}
+    returning ${notaDeEntrega} as calificacion, e.version, ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta`.execute(
     db,
   )
   return rows[0]!
@@ -61,13 +68,22 @@ async function refuseMomento(db: Db, hasta: string | null | undefined, zona: Raw
 export async function undoReturn(db: Db, quien: number, entrega: EntregaBloqueada): Promise<Cambiada> {
   if (!entrega.devuelta_en) throw conflict('Ya no está devuelta: mira lo que hay ahora.')
   const { rows } = await sql<Cambiada>`
-    update entregas e set devuelta_en = null, corregir_hasta = (h.antes ->> 'corregir_hasta')::timestamptz,
+    update entregas e
+    set devuelta_en = null, corregir_hasta = (h.antes ->> 'corregir_hasta')::timestamptz,
       calificacion = (h.antes ->> 'calificacion')::smallint,
-      calificacion_exacta = (h.antes ->> 'calificacion_exacta')::numeric, calificado_en = (h.antes ->> 'calificado_en')::timestamptz,
+      calificacion_exacta = (h.antes ->> 'calificacion_exacta')::numeric,
+      calificado_en = (h.antes ->> 'calificado_en')::timestamptz,
       recibido_en = (h.antes ->> 'recibido_en')::timestamptz,
-      calificado_por = (select p.id from usuarios p where p.id = (h.antes ->> 'calificado_por')::bigint), version = e.version + 1
-    from (select d.antes from entregas_historial d where d.entrega_id = ${entrega.id} and d.paso = 'devuelta' order by d.id desc limit 1) h
-    where e.id = ${entrega.id} returning ${notaDeEntrega} as calificacion, e.version`.execute(db)
+      calificado_por = (select p.id from usuarios p where p.id = (h.antes ->> 'calificado_por')::bigint),
+      version = e.version + 1
+    from (
+      select d.antes
+      from entregas_historial d
+      where d.entrega_id = ${entrega.id} and d.paso = 'devuelta'
+      order by d.id desc
+      limit 1) h
+    where e.id = ${entrega.id}
+    returning ${notaDeEntrega} as calificacion, e.version`.execute(db)
   await notePaso(db, entrega.id, { paso: 'devolucion_quitada', quien })
   return rows[0]!
 }

@@ -140,8 +140,10 @@ async function poner(db: Db, person: Person, puestas: readonly Puesta[]): Promis
     insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
     select p.id, n.criterio_id, n.nivel_id, n.titulo_criterio, n.titulo_nivel, n.puntos, n.puntos_max
     from jsonb_to_recordset(${filas}::jsonb) as p (id bigint, niveles jsonb)
-      cross join jsonb_to_recordset(p.niveles) as n (criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int,
-        puntos_max int)`.execute(db)
+      cross join jsonb_to_recordset(p.niveles) as n (
+        criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int, puntos_max int)`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number; version: number }>`
     update entregas e
     set calificacion = p.calificacion,
@@ -164,8 +166,11 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
   await tellVarios(
     call,
     'calificado',
-    sql`select p.usuario_id as id, 'entrega:' || p.id as clave, p.datos || jsonb_build_object('calificacion', p.calificacion) as datos, 1::bigint as cuantos
-      from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as p (id bigint, usuario_id bigint, calificacion bigint, datos jsonb)`,
+    sql`
+      select p.usuario_id as id, 'entrega:' || p.id as clave,
+        p.datos || jsonb_build_object('calificacion', p.calificacion) as datos, 1::bigint as cuantos
+      from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as p (
+        id bigint, usuario_id bigint, calificacion bigint, datos jsonb)`,
   )
   call.afterCommit(() => {
     for (const t of gente)
@@ -220,7 +225,9 @@ export async function deshacerRecalificacion(call: Telling & { person: Person },
   await sql`select from rubricas r where r.id = ${rubricaId} for no key update`.execute(db)
   const { rows } = await sql<{ deshecha: boolean; ultima: boolean; quedan: number }>`
     select x.deshecha_en is not null as deshecha,
-      not exists (select from rubricas_recalificaciones o where o.rubrica_id = x.rubrica_id and o.id > x.id and o.deshecha_en is null) as ultima,
+      not exists (
+        select from rubricas_recalificaciones o
+        where o.rubrica_id = x.rubrica_id and o.id > x.id and o.deshecha_en is null) as ultima,
       (select count(*)::int from rubricas_recalificadas y where y.recalificacion_id = x.id) as quedan
     from rubricas_recalificaciones x
     where x.id = ${id} and x.rubrica_id = ${rubricaId}`.execute(db)

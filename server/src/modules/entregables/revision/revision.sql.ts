@@ -35,10 +35,16 @@ export type EntregaBloqueada = {
 /** Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never both. @returns those in scope */
 export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, a.decimales, ${notaDeEntrega} as calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
-      jsonb_strip_nulls(jsonb_build_object('entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
-        'curso_id', e.curso_id, 'curricula_id', e.curricula_id, 'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
-      coalesce((select por.nombre_completo from usuarios por where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
+    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, a.decimales,
+      ${notaDeEntrega} as calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
+      jsonb_strip_nulls(jsonb_build_object(
+        'entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
+        'curso_id', e.curso_id, 'curricula_id', e.curricula_id,
+        'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
+      coalesce((
+        select por.nombre_completo
+        from usuarios por
+        where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
     where e.id = any (${[...ids]}::bigint[]) and ${alcanceDeTrabajo(comoRevisor(person))}
     order by e.id

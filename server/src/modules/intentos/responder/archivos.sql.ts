@@ -122,8 +122,11 @@ const conEl = sql`intento_respuestas ir join intentos i on i.id = ir.intento_id
 /** For who sent it up, and for who grades a finished attempt that has it; undefined for anybody else. */
 export async function findArchivo(db: Db, person: Person, id: number) {
   const grades = may(person.personas, 'reactivos.read')
-    ? sql`or exists (select from ${conEl} and i.modo = 'cuenta' and i.terminado_en is not null
-        and exists (select from (select 1) x left join usuarios u on u.id = i.usuario_id where ${alcanceDeTrabajo(person)}))`
+    ? sql`
+      or exists (
+        select from ${conEl} and i.modo = 'cuenta' and i.terminado_en is not null and exists (
+          select from (select 1) x left join usuarios u on u.id = i.usuario_id
+          where ${alcanceDeTrabajo(person)}))`
     : sql``
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
     select ar.llave, ar.nombre, ar.tipo, ar.tamano from archivos ar
@@ -145,12 +148,30 @@ export async function findMedia(db: Db, person: Person, id: number) {
     suya: boolean
     actividades: number[]
   }>`
-    select ar.llave, ar.nombre, ar.tipo, ar.tamano, ${authors} or ar.usuario_id = ${person.id} or exists (select from reactivos r
-        join intentos i on i.usuario_id = ${person.id} and (case when i.fija
-          then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id) else i.actividad_id = r.actividad_id end)
-        where r.media_id = ar.id or r.id in (select v.reactivo_id from reactivos_versiones v where (v.contenido->>'media_id')::bigint = ar.id)) as suya,
-      array(select distinct r.actividad_id from reactivos r where r.media_id = ar.id and r.actividad_id is not null limit 20) as actividades
-    from archivos ar where ar.id = ${id} and ar.llave like 'reactivos/%'`.execute(db)
+    select ar.llave, ar.nombre, ar.tipo, ar.tamano,
+      ${authors}
+        or ar.usuario_id = ${person.id}
+        or exists (
+          select from reactivos r
+            join intentos i
+              on i.usuario_id = ${person.id}
+                and (case
+                when i.fija
+                  then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id)
+                else i.actividad_id = r.actividad_id
+              end)
+          where r.media_id = ar.id
+            or r.id in (
+              select v.reactivo_id
+              from reactivos_versiones v
+              where (v.contenido->>'media_id')::bigint = ar.id)) as suya,
+      array(
+        select distinct r.actividad_id
+        from reactivos r
+        where r.media_id = ar.id and r.actividad_id is not null
+        limit 20) as actividades
+    from archivos ar
+    where ar.id = ${id} and ar.llave like 'reactivos/%'`.execute(db)
   return rows[0]
 }
 
@@ -161,10 +182,16 @@ const DAYS = 7
 export async function removeArchivosSueltos(db: Db): Promise<string[]> {
   // Answers to such questions are read once, however many files there are.
   const { rows } = await sql<{ llave: string }>`
-    with usados as materialized (select (a->>'id')::bigint as id from reactivos r join intento_respuestas ir on ir.reactivo_id = r.id
-        cross join lateral jsonb_array_elements(case when ir.contestado->>'tipo' = 'archivo' then ir.contestado->'archivos' else '[]' end) a
-      where r.tipo = 'archivo')
-    delete from archivos ar where ar.llave like 'respuestas/%' and ar.creado_en < now() - make_interval(days => ${DAYS})
-      and not exists (select from usados u where u.id = ar.id) returning ar.llave`.execute(db)
+    with usados as materialized (
+        select (a->>'id')::bigint as id
+        from reactivos r
+          join intento_respuestas ir on ir.reactivo_id = r.id
+          cross join lateral jsonb_array_elements(case when ir.contestado->>'tipo' = 'archivo' then ir.contestado->'archivos' else '[]' end) a
+        where r.tipo = 'archivo')
+    delete from archivos ar
+    where ar.llave like 'respuestas/%'
+      and ar.creado_en < now() - make_interval(days => ${DAYS})
+      and not exists (select from usados u where u.id = ar.id)
+    returning ar.llave`.execute(db)
   return rows.map(r => r.llave)
 }

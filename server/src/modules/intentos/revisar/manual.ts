@@ -62,11 +62,21 @@ async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacio
   const { rows } = await sql<Omit<RespuestaPorCalificar, 'rubrica'> & PorRubrica>`
     select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
       coalesce(ir.contestado->>'texto', '') as texto,
-      (select coalesce(json_agg(json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano) order by a.ordinality), '[]')
-        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end) with ordinality a join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
-      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, ir.rubrica_version, case when ir.parte is not null then ir.niveles end as niveles
+      (
+        select coalesce(
+            json_agg(
+              json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano)
+              order by a.ordinality),
+            '[]')
+        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end)
+        with ordinality a join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
+      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, ir.rubrica_version,
+      case when ir.parte is not null then ir.niveles end as niveles
     from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
-    where ir.intento_id = ${intento.id} and r.tipo = any (${aMano}) and ir.contestado->>'tipo' = r.tipo and (btrim(ir.contestado->>'texto') <> '' or jsonb_array_length(ir.contestado->'archivos') > 0)
+    where ir.intento_id = ${intento.id}
+      and r.tipo = any (${aMano})
+      and ir.contestado->>'tipo' = r.tipo
+      and (btrim(ir.contestado->>'texto') <> '' or jsonb_array_length(ir.contestado->'archivos') > 0)
     order by r.position, r.id`.execute(db)
   const rubricas = new Map<string, Awaited<ReturnType<typeof rubricaDe>>>()
   for (const r of rows) if (!rubricas.has(claveDe(r))) rubricas.set(claveDe(r), await rubricaDe(db, r))

@@ -41,12 +41,21 @@ type Clave = Contestada & {
 /** The questions of an attempt with their keys: for this file alone. */
 async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
   const { rows } = await sql<Clave>`
-    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas, ir.contestado, ir.parte, ${ajustada(intento.actividad_id)}, r.explicacion,
-      coalesce(ir.comentario, '') as nota, case when ir.parte is not null then ir.niveles end as niveles, ir.revisada_en is not null as revisada, r.version,
-      case when r.tipo <> 'opcion' then r.datos::json else json_build_object('parcial', r.datos->'parcial', 'opciones', coalesce((select json_agg(
-          json_build_object('id', c.id, 'texto', c.respuesta, 'correcta', c.correcta = 1, 'comentario', c.comentario) order by c.position, c.id)
-        from ${opcionesLeidas} c), '[]')) end as datos
-    ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas,
+      ir.contestado, ir.parte, ${ajustada(intento.actividad_id)}, r.explicacion, coalesce(ir.comentario, '') as nota,
+      case when ir.parte is not null then ir.niveles end as niveles, ir.revisada_en is not null as revisada,
+      r.version,
+      case
+        when r.tipo <> 'opcion' then r.datos::json
+        else json_build_object(
+          'parcial', r.datos->'parcial',
+          'opciones', coalesce((
+            select json_agg(
+                json_build_object(
+                  'id', c.id, 'texto', c.respuesta, 'correcta', c.correcta = 1, 'comentario', c.comentario)
+                order by c.position, c.id)
+            from ${opcionesLeidas} c), '[]'))
+      end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 
@@ -84,11 +93,10 @@ async function getTerminado(db: Db, person: Person, id: number) {
     ? sql<boolean>`(i.usuario_id = ${person.id} or (i.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))`
     : sql<boolean>`i.usuario_id = ${person.id}`
   const { rows } = await sql<Intento & { name: string; terminado_en: string }>`
-    select ${deIntento},
-      ${iso('i.terminado_en')} as terminado_en, coalesce(u.nombre_completo, 'Usuario eliminado') as name
-    from intentos i left join usuarios u on u.id = i.usuario_id where i.id = ${id} and i.terminado_en is not null and ${scope}`.execute(
-    db,
-  )
+    select ${deIntento}, ${iso('i.terminado_en')} as terminado_en,
+      coalesce(u.nombre_completo, 'Usuario eliminado') as name
+    from intentos i left join usuarios u on u.id = i.usuario_id
+    where i.id = ${id} and i.terminado_en is not null and ${scope}`.execute(db)
   if (!rows[0]) throw notFound('Ese intento ya no existe.')
   return rows[0]
 }
