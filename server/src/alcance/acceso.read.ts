@@ -46,9 +46,8 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
       cross join lateral (select ${columnasDeAcceso} from (select) nada ${eventoDeCurso}) ev
       cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
     where k.id in (${ids})
-    order by vig.vigente desc, ev.abre is null and not ev.cerrado desc, r.puede_cursar > 0 desc, k.id limit 1`.execute(
-    db,
-  )
+    order by vig.vigente desc, ev.abre is null and not ev.cerrado desc, r.puede_cursar > 0 desc, k.id
+    limit 1`.execute(db)
   return rows[0]
 }
 
@@ -63,7 +62,8 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
       select cu.curso_id
       from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
       where a.id = ${actividadId}
-        and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+        and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}
+        ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
 /** A file to which instructions lead, through any of their activities that is there for the person. */
@@ -92,7 +92,9 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
     sql`
       select cu.curso_id
       from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
-      where uo.objetivo_id = ${objetivoId} ${isAuthor(person) ? sql`` : sql`and ${objetivoEnUnidadPara(person)}`} ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+      where uo.objetivo_id = ${objetivoId}
+        ${isAuthor(person) ? sql`` : sql`and ${objetivoEnUnidadPara(person)}`}
+        ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
   )
 
 /**

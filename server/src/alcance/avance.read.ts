@@ -67,7 +67,10 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
             where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) as marcada,
           exists (
             select from intentos i
-            where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.vale and i.terminado_en is not null) as terminada,
+            where i.actividad_id = a.id
+              and i.usuario_id = ${usuario}
+              and i.vale
+              and i.terminado_en is not null) as terminada,
           exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario}) as entregada
         from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
         where cu.curso_id = ${curso} and ${estaPara(usuario)}
@@ -164,9 +167,15 @@ export const completasDe = (pares: Key) => sql`
 
 /** `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names divided by « - ». On `cursos as k`. */
 export const requisitos = (usuario: Key) => sql`
-  select case when count(*) = 0 then 2 when count(*) filter (where av.terminado = 0) = 0 then 1 else 0 end as puede_cursar,
+  select
+    case
+      when count(*) = 0 then 2
+      when count(*) filter (where av.terminado = 0) = 0 then 1
+      else 0
+    end as puede_cursar,
     coalesce(
-      string_agg(q.nombre_curso, ' - ' order by q.nombre_curso collate "es-x-icu") filter (where av.terminado = 0), '') as cursos_faltantes
+      string_agg(q.nombre_curso, ' - ' order by q.nombre_curso collate "es-x-icu") filter (where av.terminado = 0),
+      '') as cursos_faltantes
   from requisitos_publicados cr
     join cursos q on q.id = cr.requerido_id
     cross join lateral (${avance(usuario, sql`q.id`)}) av

@@ -63,10 +63,11 @@ export async function loadVivo(tx: Tx) {
   await sql`insert into cursos_unidades (curso_id, unidad_id, position)
     select ${made.id}, cu.unidad_id, cu.position from cursos k join cursos_unidades cu on cu.curso_id = k.id
     where k.clave_interna = 'EVA-02'`.execute(tx)
-  await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
-    select ${ids.curricula}, ${made.id}, 1 + max(position) from curriculas_cursos where curricula_id = ${ids.curricula}`.execute(
-    tx,
-  )
+  await sql`
+    insert into curriculas_cursos (curricula_id, curso_id, position)
+    select ${ids.curricula}, ${made.id}, 1 + max(position)
+    from curriculas_cursos
+    where curricula_id = ${ids.curricula}`.execute(tx)
   const wall = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: ids.zona })
   const span = (from: number, to: number) => ({
     fecha_inicio: wall(from).slice(0, 10),

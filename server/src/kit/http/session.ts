@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf, ROL } from '@eleva/contract'
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { askTogether, TOGETHER } from '../db/juntos.ts'
+import { askTogether, TOGETHER } from '../db/together.ts'
 
 export const SESSION_COOKIE = 'eleva_sesion'
 /** Idle life of a session, in hours; using it renews it. */

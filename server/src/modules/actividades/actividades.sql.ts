@@ -100,10 +100,11 @@ export async function sortActividades(db: Db, unidadId: number, wanted: number[]
     wanted,
   )
   if (order.length === 0) return
-  await sql`update actividades a set position = o.lugar
-    from unnest(${order}::bigint[]) with ordinality as o (id, lugar) where a.id = o.id and a.position <> o.lugar`.execute(
-    db,
-  )
+  await sql`
+    update actividades a
+    set position = o.lugar
+    from unnest(${order}::bigint[]) with ordinality as o (id, lugar)
+    where a.id = o.id and a.position <> o.lugar`.execute(db)
 }
 
 /** @throws {Refusal} 404, or 409 when it asks for a rubric that there is not, or that is a draft still */
@@ -188,10 +189,11 @@ export async function sortItems(db: Db, actividadId: number, wanted: number[]): 
     wanted,
   )
   if (order.length === 0) return
-  await sql`update actividad_items i set position = o.lugar
-    from unnest(${order}::bigint[]) with ordinality as o (id, lugar) where i.id = o.id and i.position <> o.lugar`.execute(
-    db,
-  )
+  await sql`
+    update actividad_items i
+    set position = o.lugar
+    from unnest(${order}::bigint[]) with ordinality as o (id, lugar)
+    where i.id = o.id and i.position <> o.lugar`.execute(db)
 }
 
 /** @throws {Refusal} 404 */

@@ -91,9 +91,9 @@ const comoSi = (person: Observer, d: DestinoDeAnuncio) => sql`(
 
 /** Whether the person may announce there. */
 export async function mayAnunciar(db: Db, person: Observer, d: DestinoDeAnuncio): Promise<boolean> {
-  const { rows } = await sql<{ ok: boolean }>`select ${puedeAnunciar(person)} as ok from ${comoSi(person, d)}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ ok: boolean }>`
+    select ${puedeAnunciar(person)} as ok
+    from ${comoSi(person, d)}`.execute(db)
   return rows[0]!.ok
 }
 

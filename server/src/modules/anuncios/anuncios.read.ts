@@ -39,7 +39,9 @@ export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
   const match = sql`(
     select an.id, case when ${anuncioLeido(person)} then '0' else '1' end || ${iso('an.publicado_en')} as clave
     from anuncios an
-    where ${suyos(person, q)} ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``} ${q.search ? sql`and ${hasWords('an.busca', q.search)}` : sql``})`
+    where ${suyos(person, q)}
+      ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``}
+      ${q.search ? sql`and ${hasWords('an.busca', q.search)}` : sql``})`
   const { filas, ...place } = await listPage<AnuncioRecibido>(db, q, {
     match,
     dir: q.dir ?? 'desc',

@@ -73,9 +73,10 @@ export async function cerrarCiclo(db: Db, id: number, reporte: string): Promise<
     set fecha_finalizacion = terminada.puesta, version = o.version + 1
     from terminadas terminada
     where o.id = terminada.id`.execute(db)
-  await sql`update grupos set archivado_en = now() where id = any (${grupos}::bigint[]) and archivado_en is null`.execute(
-    db,
-  )
+  await sql`
+    update grupos
+    set archivado_en = now()
+    where id = any (${grupos}::bigint[]) and archivado_en is null`.execute(db)
   await db
     .updateTable('ciclos')
     .set({ estado: 'cerrado', reporte, hechos: grupos.length, cerrado_en: sql`now()` })

@@ -40,7 +40,8 @@ export async function listDeObjetivo(db: Db, person: Person, objetivoId: number)
     from dudas d left join usuarios u on u.id = d.usuario_id
     where d.objetivo_id = ${objetivoId}
       and (d.usuario_id = ${person.id}
-        or d.usuario_id in (${companeros(sql`${person.id}::bigint`)}) ${answers ? sql`or ${deSusEscuelas(person)}` : sql``})
+        or d.usuario_id in (${companeros(sql`${person.id}::bigint`)})
+        ${answers ? sql`or ${deSusEscuelas(person)}` : sql``})
     order by d.creado_en desc, d.id desc`.execute(db)
   return rows
 }

@@ -129,8 +129,7 @@ export async function getHistorial(
           from entregas_versiones v
           where v.entrega_id = e.id) x) as historial
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(
-    db,
-  )
+    where e.id = ${id}
+      and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
   return rows[0]
 }

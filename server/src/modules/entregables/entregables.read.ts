@@ -300,7 +300,8 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
       and ar.llave like 'entregas/%'
       and (case
         when ${deMensaje} then ${enHilo(person)}
-        else (ar.usuario_id = ${person.id} ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``})
+        else (ar.usuario_id = ${person.id}
+          ${reviews ? sql`or (not (${sinEntregar('ar.id')}) and ${alcanceDeTrabajo(person)})` : sql``})
       end)`.execute(db)
   return rows[0]
 }
@@ -322,8 +323,8 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
                 'nombre', ${siEsAjena(person, siTieneNombre(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)})
               order by suyo.lugar),
             '[]')
-        from unnest(e.archivo_id || e.otros)
-        with ordinality as suyo (id, lugar) join archivos archivo on archivo.id = suyo.id) as archivos
+        from unnest(e.archivo_id || e.otros) with ordinality as suyo (id, lugar)
+          join archivos archivo on archivo.id = suyo.id) as archivos
     from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
     where e.id = ${id} and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(
     db,

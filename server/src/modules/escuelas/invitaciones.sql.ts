@@ -129,9 +129,9 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
 /** How many seats of a school are taken. */
 export async function countOcupados(db: Db, escuelaId: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
-    select count(*)::int as taken from escuelas e join usuarios u on ${ocupaLugar} where e.id = ${escuelaId}`.execute(
-    db,
-  )
+    select count(*)::int as taken
+    from escuelas e join usuarios u on ${ocupaLugar}
+    where e.id = ${escuelaId}`.execute(db)
   return rows[0]!.taken
 }
 

@@ -76,6 +76,13 @@ export const intentosDe = (r: ReglasDe): number | null => (r.intentos === null ?
 
 type Intento = Hecho & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
 
+/** On `intentos as i`. */
+const deQuienTieneVarios = (actividadId: number) => sql`
+  i.usuario_id in (
+    select segundo.usuario_id
+    from intentos segundo
+    where segundo.actividad_id = ${actividadId} and segundo.numero > 1 and segundo.modo = 'cuenta')`
+
 /**
  * Lets the attempt that counts stand for each person, after one was finished, graded by hand, or its author chose another rule. Their attempts
  * are locked first, so that two who do this take turns. Whoever has one attempt alone has nothing to be chosen.
@@ -88,7 +95,8 @@ export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, us
     from intentos i
     where i.actividad_id = ${actividadId}
       and i.modo = 'cuenta'
-      and i.terminado_en is not null ${usuarioId === undefined ? sql`and i.usuario_id in (select x.usuario_id from intentos x where x.actividad_id = ${actividadId} and x.numero > 1 and x.modo = 'cuenta')` : sql`and i.usuario_id = ${usuarioId}`}
+      and i.terminado_en is not null
+      and ${usuarioId === undefined ? deQuienTieneVarios(actividadId) : sql`i.usuario_id = ${usuarioId}`}
     order by i.usuario_id, i.id
     for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []

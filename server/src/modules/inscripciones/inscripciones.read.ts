@@ -75,9 +75,10 @@ export async function listInscripciones(db: Db, q: QueryOf<typeof inscripcionesR
 }
 
 export async function getInscripcion(db: Db, id: number): Promise<Inscripcion | undefined> {
-  const { rows } = await sql<Inscripcion>`select ${columnas} from inscripciones i ${partes} where i.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<Inscripcion>`
+    select ${columnas}
+    from inscripciones i ${partes}
+    where i.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -91,7 +91,9 @@ export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<Pre
                     json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id)
                     order by a.position, a.id)
                 from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
-              coalesce(to_json(ir.respuestas), '[]') as elegidas ${uno?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``} ${deSuIntento(sql.ref('d.actividad'), uno)}) q) as preguntas
+              coalesce(to_json(ir.respuestas), '[]') as elegidas
+              ${uno?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
+            ${deSuIntento(sql.ref('d.actividad'), uno)}) q) as preguntas
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, actividad bigint, intento bigint)`.execute(
       db,
     )
@@ -112,6 +114,12 @@ function asAsked(
 
 const opcionesDeHoy = sql`(select o.* from respuestas o where o.reactivo_id = r.id)`
 
+/** The question counted, and was there, as the attempt was graded. */
+const contabaEn = (intento: Llave) => sql`
+  ${contaba}
+  and (ir.intento_id is not null
+    or exists (select from intentos i where i.id = ${intento} and ${estaba}))`
+
 /**
  * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's; of
  * a finished one those that were there, and counted, as it was graded.
@@ -128,12 +136,8 @@ export const deSuIntento = (
     : sql`
       from ${reactivosDe(intento)} r
         left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
-      where r.actividad_id = ${actividad} and ${
-        intento?.calificacion == null
-          ? cuenta
-          : sql`${contaba} and (ir.intento_id is not null
-            or exists (select from intentos i where i.id = ${intento.id} and ${estaba}))`
-      }
+      where r.actividad_id = ${actividad}
+        and ${intento?.calificacion == null ? cuenta : contabaEn(intento.id)}
       order by r.position, r.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
@@ -143,11 +147,10 @@ export async function asksFor(
   intento: Pick<Intento, 'id' | 'fija' | 'calificacion'> | undefined,
   id: number,
 ) {
-  const { rows } = await sql<{
-    asks: boolean
-  }>`select exists (select from (select r.id ${deSuIntento(actividadId, intento)}) q where q.id = ${id}) as asks`.execute(
-    db,
-  )
+  const { rows } = await sql<{ asks: boolean }>`
+    select exists (
+      select from (select r.id ${deSuIntento(actividadId, intento)}) pregunta
+      where pregunta.id = ${id}) as asks`.execute(db)
   return rows[0]!.asks
 }
 

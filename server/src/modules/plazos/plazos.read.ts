@@ -235,12 +235,13 @@ const prorroga = sql`
 /** Of the learners of a group in scope, by name. */
 export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
   const { rows } = await sql<{ prorroga: Prorroga }>`
-    select ${prorroga} as prorroga from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id
+    select ${prorroga} as prorroga
+    from grupos_usuarios gu
+      join usuarios u on u.id = gu.usuario_id
       join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = ${actividadId}
       left join usuarios por on por.id = pr.otorgada_por
-    where gu.grupo_id = ${grupoId} and ${alcanceDeTrabajo(person)} order by ${spanish('u.nombre_completo')}, u.id`.execute(
-    db,
-  )
+    where gu.grupo_id = ${grupoId} and ${alcanceDeTrabajo(person)}
+    order by ${spanish('u.nombre_completo')}, u.id`.execute(db)
   return rows.map(r => r.prorroga)
 }
 

@@ -19,9 +19,11 @@ export async function recorrerPlazos(
   { cursos = nothing, actividades = nothing }: { cursos?: Pares; actividades?: Pares } = {},
 ): Promise<[grupo: number, curso: number][]> {
   // One after the other for a group, as whoever saves dates by hand.
-  await sql`select from grupos g where g.id = any (${recorrido.grupos}::bigint[]) order by g.id for no key update`.execute(
-    db,
-  )
+  await sql`
+    select from grupos g
+    where g.id = any (${recorrido.grupos}::bigint[])
+    order by g.id
+    for no key update`.execute(db)
   const here = recorrido.cursos.map(id => cursos.get(id) ?? id)
   const taken = await listConFechas(db, recorrido.grupos, here)
   const { rows } = await sql<{ grupo_id: number; curso_id: number }>`

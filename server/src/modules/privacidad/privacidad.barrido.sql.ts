@@ -96,9 +96,9 @@ export async function barre(db: Db, resto: Resto): Promise<string[]> {
 export async function barreTrabajos(db: Db, resto: Resto): Promise<number> {
   const { dato } = patronesDe(resto)
   if (dato === undefined) return 0
-  await sql`delete from pgboss.job where state <> 'active' and (data::text ~ ${dato} or output::text ~ ${dato})`.execute(
-    db,
-  )
+  await sql`
+    delete from pgboss.job
+    where state <> 'active' and (data::text ~ ${dato} or output::text ~ ${dato})`.execute(db)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pgboss.job where data::text ~ ${dato} or output::text ~ ${dato}`.execute(db)
   return rows[0]!.n

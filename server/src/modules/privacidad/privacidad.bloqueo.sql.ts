@@ -163,9 +163,9 @@ export async function desbloquea(db: Db, id: number): Promise<void> {
   // They had been told what is offered there.
   await db.deleteFrom('llegadas').where('usuario_id', '=', id).execute()
   await sql`
-    update escuelas set correo_coach = ${columnas.email} where id = any(${coach_de}::bigint[]) and correo_coach = ''`.execute(
-    db,
-  )
+    update escuelas
+    set correo_coach = ${columnas.email}
+    where id = any(${coach_de}::bigint[]) and correo_coach = ''`.execute(db)
   await sql`
     update escuelas
     set correo_ip_manager = ${columnas.email}

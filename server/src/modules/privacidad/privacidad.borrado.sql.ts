@@ -94,9 +94,9 @@ const removeArchivos = async (db: Db, ids: readonly number[]): Promise<string[]>
 
 const listDescargas = async (db: Db, id: number): Promise<string[]> => {
   const { rows } = await sql<{ llave: string }>`
-    select descarga.llave from privacidad_descargas descarga where descarga.usuario_id = ${id} and descarga.llave <> ''`.execute(
-    db,
-  )
+    select descarga.llave
+    from privacidad_descargas descarga
+    where descarga.usuario_id = ${id} and descarga.llave <> ''`.execute(db)
   return rows.map(r => r.llave)
 }
 

@@ -50,10 +50,19 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
       )
     }
     // Said twice in the file, the first one counts.
-    await sql`update importaciones_preguntas p set resultado = 'igual', motivo = 'Es igual a la del renglón ' || f.linea
-      from (select huella, esencia, min(n) as n, (array_agg(linea order by n))[1] as linea from importaciones_preguntas
-        where importacion_id = ${id} and esencia is not null group by huella, esencia having count(*) > 1) f
-      where p.importacion_id = ${id} and p.huella = f.huella and p.esencia = f.esencia and p.n > f.n`.execute(tx)
+    await sql`
+      update importaciones_preguntas p
+      set resultado = 'igual', motivo = 'Es igual a la del renglón ' || primera.linea
+      from (
+        select huella, esencia, min(n) as n, (array_agg(linea order by n))[1] as linea
+        from importaciones_preguntas
+        where importacion_id = ${id} and esencia is not null
+        group by huella, esencia
+        having count(*) > 1) primera
+      where p.importacion_id = ${id}
+        and p.huella = primera.huella
+        and p.esencia = primera.esencia
+        and p.n > primera.n`.execute(tx)
     await markKnown(tx, id)
     return id
   })

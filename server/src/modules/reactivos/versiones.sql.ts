@@ -38,8 +38,11 @@ async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
         select from intentos i
         where i.actividad_id = r.actividad_id and not i.fija and i.modo <> 'vista' and i.terminado_en >= r.creado_en)
         or exists (
-          select from suyas s
-          where (select i.modo <> 'vista' and i.terminado_en is not null from intentos i where i.id = s.intento_id)) as contestada
+          select from suyas suya
+          where (
+            select i.modo <> 'vista' and i.terminado_en is not null
+            from intentos i
+            where i.id = suya.intento_id)) as contestada
     from reactivos r
     where r.id = ${id}`.execute(db)
   const found = rows[0]
@@ -115,7 +118,9 @@ export async function volverA(db: Db, id: number, version: number, quien: number
         select json_agg(a.id)
         from respuestas a
         where a.reactivo_id = r.id
-          and exists (select from intento_respuestas ir where ir.reactivo_id = r.id and a.id = any (ir.respuestas))), '[]') as elegidas
+          and exists (
+            select from intento_respuestas ir
+            where ir.reactivo_id = r.id and a.id = any (ir.respuestas))), '[]') as elegidas
     from reactivos r join reactivos_versiones v on v.reactivo_id = r.id
     where r.id = ${id} and v.id = ${version}`.execute(db)
   const found = rows[0]
@@ -147,8 +152,8 @@ export async function volverA(db: Db, id: number, version: number, quien: number
     select x.id, ${id}, x.respuesta, x.correcta, x.comentario, n
     from rows
     from (jsonb_to_recordset(${JSON.stringify(c.opciones)}::jsonb) as (
-      id bigint, respuesta text, correcta smallint, comentario text))
-    with ordinality as x (id, respuesta, correcta, comentario, n)
+      id bigint, respuesta text, correcta smallint, comentario text)) with ordinality as x (
+      id, respuesta, correcta, comentario, n)
     on conflict (id)
     do update set respuesta = excluded.respuesta, correcta = excluded.correcta, comentario = excluded.comentario,
       position = case when ${moved} then excluded.position else ya.position end`.execute(db)

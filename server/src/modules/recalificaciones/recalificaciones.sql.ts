@@ -88,9 +88,10 @@ export async function keepLote(
       calificacion_antes = excluded.calificacion_antes, calificacion = excluded.calificacion,
       propia = excluded.propia, vale_antes = excluded.vale_antes, vale = excluded.vale,
       parte_antes = excluded.parte_antes, parte = excluded.parte`.execute(db)
-  await sql`update recalificaciones set hasta = ${hasta}, vistos = vistos + ${quedaron.length} where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update recalificaciones
+    set hasta = ${hasta}, vistos = vistos + ${quedaron.length}
+    where id = ${id}`.execute(db)
 }
 
 const cambia = sql`
@@ -121,6 +122,12 @@ async function putGrades(db: Db, these: ReturnType<typeof sql>) {
     from recalificaciones_intentos a
     where not ${cambia} and ${these}`.execute(db)
 }
+
+/** Of a regrade `x`, attempts whose grade became another one. */
+const cuantosCambiaron = sql`(
+  select count(*)
+  from recalificaciones_intentos a
+  where a.recalificacion_id = x.id and not a.vuelta and a.nota <> a.nota_antes)`
 
 /** From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed meanwhile. */
 export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
@@ -185,7 +192,7 @@ export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
   await sql`
     update recalificaciones x
     set paso = 'avisar', hasta = 0,
-      vistos = x.intentos ${vuelta ? sql`` : sql`, cambiaron = (select count(*) from recalificaciones_intentos a where a.recalificacion_id = x.id and not a.vuelta and a.nota <> a.nota_antes)`}
+      vistos = x.intentos ${vuelta ? sql`` : sql`, cambiaron = ${cuantosCambiaron}`}
     where x.id = ${id}`.execute(db)
 }
 

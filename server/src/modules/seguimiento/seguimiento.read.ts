@@ -94,7 +94,8 @@ const alLado = (person: Person) => sql`
         union all
         select min(b.ocurrio_en)
         from bitacora b
-        where b.usuario_id = u.id and b.ocurrio_en > an.enviado_en and b.ocurrio_en <= now()) x) vu on an.usuario_id is not null`
+        where b.usuario_id = u.id and b.ocurrio_en > an.enviado_en and b.ocurrio_en <= now()) x) vu
+      on an.usuario_id is not null`
 
 const columnas = sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
   coalesce(gr.nombres, '') as grupos, gr.primero as grupo_id, ul.ultima_entrada, coalesce(c.vencidas, 0) as vencidas,

@@ -32,10 +32,16 @@ type Lectura = { usuarioId: number; modera: boolean; page: number; per_page: num
 export async function listPreguntas(db: Db, streamId: number, { usuarioId, modera, page, per_page }: Lectura) {
   const visible = modera ? sql`true` : sql`p.oculta_en is null`
   const { rows } = await sql<{ total: number; preguntas: PreguntaEnVivo[] }>`
-    with pagina as (select ${columnas}, ${propias(usuarioId)}
-        from (select * from stream_preguntas p where p.stream_id = ${streamId} and ${visible}
-          order by p.votos desc, p.creado_en, p.id limit ${per_page} offset ${(page - 1) * per_page}) p
-        left join usuarios u on u.id = p.usuario_id)
+    with pagina as (
+        select ${columnas}, ${propias(usuarioId)}
+        from (
+          select *
+          from stream_preguntas p
+          where p.stream_id = ${streamId} and ${visible}
+          order by p.votos desc, p.creado_en, p.id
+          limit ${per_page}
+          offset ${(page - 1) * per_page}) p
+          left join usuarios u on u.id = p.usuario_id)
     select (select count(*)::int from stream_preguntas p where p.stream_id = ${streamId} and ${visible}) as total,
       (select coalesce(json_agg(g order by g.votos desc, g.fechahora, g.id), '[]') from pagina g) as preguntas`.execute(
     db,

@@ -72,11 +72,16 @@ export async function createVoto(
   if (before.votada) return { votos: before.votos, isNew: false }
   if (!before.abierto) throw conflict(CHAT_APAGADO)
   const { rows: after } = await sql<{ votos: number }>`
-    with nuevo as (insert into stream_votos (pregunta_id, usuario_id) values (${preguntaId}, ${usuarioId})
-      on conflict do nothing returning pregunta_id)
-    update stream_preguntas p set votos = p.votos + 1 from nuevo where p.id = nuevo.pregunta_id returning p.votos`.execute(
-    db,
-  )
+    with nuevo as (
+        insert into stream_votos (pregunta_id, usuario_id)
+        values (${preguntaId}, ${usuarioId})
+        on conflict do nothing
+        returning pregunta_id)
+    update stream_preguntas p
+    set votos = p.votos + 1
+    from nuevo
+    where p.id = nuevo.pregunta_id
+    returning p.votos`.execute(db)
   return after[0] ? { votos: after[0].votos, isNew: true } : { votos: before.votos, isNew: false }
 }
 
@@ -105,9 +110,10 @@ export async function createRespuesta(
   const { id, pregunta_id, nueva } = made[0]!
   if (pregunta_id !== preguntaId) throw conflict('Esa respuesta ya se envió.')
   if (nueva)
-    await sql`update stream_preguntas set total_comentarios = total_comentarios + 1 where id = ${preguntaId}`.execute(
-      db,
-    )
+    await sql`
+      update stream_preguntas
+      set total_comentarios = total_comentarios + 1
+      where id = ${preguntaId}`.execute(db)
   return { id, isNew: nueva }
 }
 

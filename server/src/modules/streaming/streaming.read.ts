@@ -72,9 +72,10 @@ export async function getEstado(db: Db, id: number): Promise<EstadoDeStream | un
 }
 
 export async function countPresentes(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${presentes} as n from eventos_stream x where x.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ n: number }>`
+    select ${presentes} as n
+    from eventos_stream x
+    where x.id = ${id}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

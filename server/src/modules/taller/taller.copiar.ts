@@ -144,7 +144,9 @@ async function pointTemas({ db, mapas }: Copia) {
 async function pointExams({ db, mapas }: Copia) {
   const pares = mapas.get('actividades')
   if (!pares?.size) return
-  await sql`update actividades copia set avanza_examen_id = 'propio:' || par.nueva
+  await sql`
+    update actividades copia
+    set avanza_examen_id = 'propio:' || par.nueva
     from ${paresOf(pares)} par (vieja, nueva)
     where copia.id = any (${[...pares.values()]}::bigint[]) and copia.avanza_examen_id = 'propio:' || par.vieja`.execute(
     db,

@@ -346,9 +346,10 @@ export async function separateUnidad(db: Db, cursoId: number, unidad: number, qu
   await lockUnidades(db, cursoId, [unidad])
   await keepTerminados(db, cursosDe(cursoId, []))
   const copia = (await copiarUnidades(db, [unidad], quien)).get(unidad)!
-  await sql`update cursos_unidades set unidad_id = ${copia} where curso_id = ${cursoId} and unidad_id = ${unidad}`.execute(
-    db,
-  )
+  await sql`
+    update cursos_unidades
+    set unidad_id = ${copia}
+    where curso_id = ${cursoId} and unidad_id = ${unidad}`.execute(db)
   await touch(db, cursoId)
   return copia
 }

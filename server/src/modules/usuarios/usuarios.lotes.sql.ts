@@ -101,10 +101,10 @@ export async function aplicaLote(db: Db, person: Person, input: LoteInput) {
 /** Nobody takes rights from themselves, so that somebody is left to administer: as long as they still do. @throws {Refusal} 403 */
 async function takeTurn(db: Db, person: Person) {
   await lockAdmins(db)
-  const { rows } =
-    await sql`select 1 from usuarios u where u.id = ${person.id} and not ${inactiva} and ${tieneRol(ROL.admin)}`.execute(
-      db,
-    )
+  const { rows } = await sql`
+      select 1
+      from usuarios u
+      where u.id = ${person.id} and not ${inactiva} and ${tieneRol(ROL.admin)}`.execute(db)
   if (rows.length === 0) throw forbidden()
 }
 
@@ -213,9 +213,9 @@ async function setRol(db: Db, quienes: RawBuilder<unknown>, role: number) {
     insert into usuarios_roles (usuario_id, role_id)
     select q.usuario_id, ${role}::bigint from (${quienes}) q
     on conflict do nothing`.execute(db)
-  await sql`delete from usuarios_roles ur where ur.usuario_id in (${quienes}) and ur.role_id <> ${role}::bigint`.execute(
-    db,
-  )
+  await sql`
+    delete from usuarios_roles ur
+    where ur.usuario_id in (${quienes}) and ur.role_id <> ${role}::bigint`.execute(db)
   if (role !== ROL.estudiante) await sql`delete from grupos_usuarios gu where gu.usuario_id in (${quienes})`.execute(db)
   await sql`update usuarios u set version = u.version + 1 where u.id in (${quienes})`.execute(db)
 }

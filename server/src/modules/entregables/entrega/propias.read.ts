@@ -24,9 +24,8 @@ export async function listCalificaciones(db: Db, quien: QuienLee, cursoId: numbe
 
 /** Whether somebody has handed in or answered anything of a course. */
 export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${conTrabajo(usuarioId, sql`${cursoId}::bigint`)} as has`.execute(
-    db,
-  )
+  const { rows } = await sql<{ has: boolean }>`
+    select ${conTrabajo(usuarioId, sql`${cursoId}::bigint`)} as has`.execute(db)
   return rows[0]!.has
 }
 

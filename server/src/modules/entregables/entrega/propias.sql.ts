@@ -125,9 +125,9 @@ const lockAntes = async (
 /** Of one that is there, and locked. */
 async function getEntrega(db: Db, usuarioId: number, actividadId: number): Promise<EntregaPropia> {
   const { rows } = await sql<{ entrega: EntregaPropia }>`
-    select ${mine} as entrega from entregas e where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(
-    db,
-  )
+    select ${mine} as entrega
+    from entregas e
+    where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(db)
   return rows[0]!.entrega
 }
 

@@ -48,9 +48,14 @@ async function attach(db: Db, usuarioId: number, mensajeId: number, archivos: Me
   const { rows } = await sql<{ id: number }>`
     insert into entregas_mensajes_archivos (mensaje_id, archivo_id, position, segundos)
     select ${mensajeId}, ar.id, f.lugar, f.segundos
-    from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[])
-    with ordinality f (id, segundos, lugar) join archivos ar on ar.id = f.id and ar.usuario_id = ${usuarioId} and ar.llave like 'entregas/%' and ar.tamano <= ${MAYOR_DE_UNA_VEZ} and (
-        f.segundos is null or ar.tipo like 'audio/%')
+    from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[]) with ordinality f (
+      id, segundos, lugar)
+      join archivos ar
+        on ar.id = f.id
+          and ar.usuario_id = ${usuarioId}
+          and ar.llave like 'entregas/%'
+          and ar.tamano <= ${MAYOR_DE_UNA_VEZ}
+          and (f.segundos is null or ar.tipo like 'audio/%')
     where ${sinEntregar('ar.id')}
     on conflict (archivo_id) do nothing
     returning archivo_id as id`.execute(db)

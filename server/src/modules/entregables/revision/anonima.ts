@@ -46,8 +46,7 @@ export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
         select json_agg(
             (otro::jsonb || jsonb_build_object('file_name', ${soloExtension(sql`(otro ->> 'file_name')`)}))::json
             order by lugar)
-        from json_array_elements(${otros})
-        with ordinality as suyo (otro, lugar))
+        from json_array_elements(${otros}) with ordinality as suyo (otro, lugar))
     else ${otros}
   end`
 

@@ -2,9 +2,10 @@
 import type { Observer } from '../../../alcance/personas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Refusal } from '../../../kit/errors.ts'
-import { type Enviada, type Saved, saveRespuestas } from '../intentos.sql.ts'
 import { comenzar } from '../presentar/comenzar.ts'
 import type { Pide } from '../presentar/situacion.ts'
+import type { Saved } from './guardar.sentencia.ts'
+import { type Enviada, saveRespuestas } from './guardar.sql.ts'
 
 export type EnviadaPor = Enviada & { person: Observer }
 

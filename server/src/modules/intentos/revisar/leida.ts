@@ -16,7 +16,10 @@ export const reactivosDe = (intento: { id: Llave; calificacion: number | null } 
       select q.id, q.actividad_id, q.position, v.numero as version, v.contenido->'opciones' as antes,
         case when v.id is null then q.descripcion else v.contenido->>'descripcion' end as descripcion,
         case when v.id is null then q.tipo else v.contenido->>'tipo' end as tipo,
-        case when v.id is null then q.tiporeactivo_id else (v.contenido->>'tiporeactivo_id')::smallint end as tiporeactivo_id,
+        case
+          when v.id is null then q.tiporeactivo_id
+          else (v.contenido->>'tiporeactivo_id')::smallint
+        end as tiporeactivo_id,
         case when v.id is null then q.puntos else (v.contenido->>'puntos')::float8 end as puntos,
         case when v.id is null then q.datos else v.contenido->'datos' end as datos,
         case when v.id is null then q.explicacion else v.contenido->>'explicacion' end as explicacion,
@@ -39,8 +42,7 @@ export const opcionesLeidas = sql`(
   where o.reactivo_id = r.id and r.antes is null
   union all
   select (o.uno->>'id')::bigint, o.uno->>'respuesta', (o.uno->>'correcta')::smallint, o.uno->>'comentario', o.n
-  from jsonb_array_elements(r.antes)
-  with ordinality as o (uno, n))`
+  from jsonb_array_elements(r.antes) with ordinality as o (uno, n))`
 
 /** Whether such a question counted then. */
 export const contaba = sql`(r.tipo <> 'opcion' or exists (select from ${opcionesLeidas} c where c.correcta = 1))`

@@ -68,8 +68,8 @@ async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacio
               json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano)
               order by a.ordinality),
             '[]')
-        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end)
-        with ordinality a join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
+        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end) with ordinality a
+          join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
       round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, ir.rubrica_version,
       case when ir.parte is not null then ir.niveles end as niveles
     from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id

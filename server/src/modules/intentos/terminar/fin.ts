@@ -8,8 +8,8 @@ import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
 import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
 import { deIntento, getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, gradedAs, isContestada, parteDe } from '../intentos.reglas.ts'
-import { finishIntento, keepPartes } from '../intentos.sql.ts'
 import { gracia } from '../presentar/gracia.ts'
+import { finishIntento, keepPartes } from './fin.sql.ts'
 
 export const asFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
   calificacionFinal: calificacion,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askTogether } from './juntos.ts'
+import { askTogether } from './together.ts'
 
 /** Answers each item with its double, when it is told to. */
 function opened(fails: (items: readonly number[]) => unknown = () => undefined) {

@@ -1,0 +1,245 @@
+/** The statement that keeps answers, table by table. Each goes into the next by its name; all of them are of one moment. */
+import type { Contestado } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
+import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
+import { TOGETHER } from '../../../kit/db/together.ts'
+import { gracia } from '../presentar/gracia.ts'
+
+/** `intento` is null when none is open, `tipo` when the activity has no such question. */
+export type Saved = {
+  intento: number | null
+  tipo: string | null
+  suyas: number
+  respuestas: number[] | null
+  /** Whether the answer is of the question's kind. */
+  vale: boolean | null
+  /** What is kept, where that is not what was sent. */
+  contestado: Contestado | null
+  /** When it closed, as `enZona` says it; null while it is open. */
+  cerro: string | null
+  /** Its time was over; one after it was answered already, without a way back; they were told whether it is right. */
+  tarde: boolean | null
+  atras: boolean | null
+  revisada: boolean | null
+  /** Its time ended it with another answer to this question. */
+  ocupada: boolean | null
+  /** Its time ended it before this came, which was done in time: it is graded anew. */
+  acabado: boolean | null
+}
+
+/**
+ * Whether something was told of another attempt of the same person at the same quiz, or may have been: one that its time ended has a grade, and one
+ * begun since may have shown this one's. @param intento an attempt, as the statement calls it
+ */
+const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
+  select from intentos otro
+  where otro.usuario_id = ${sql.ref(`${intento}.usuario_id`)}
+    and otro.actividad_id = ${sql.ref(`${intento}.actividad_id`)}
+    and otro.id <> ${sql.ref(`${intento}.id`)}
+    and otro.modo <> 'vista'
+    and (otro.visto_en is not null
+      or otro.por_tiempo
+      or otro.id > ${sql.ref(`${intento}.id`)}))`
+
+/** `enviadas`: what was sent, by its number; `cuenta` is the moment that counts for the close, and for the end of an attempt. */
+const enviadas = (asked: string) => sql`
+  select n, usuario, actividad, unidad, pregunta, intento, ids, contestado,
+    least(coalesce(momento, now()), now()) as momento,
+    case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
+  from jsonb_to_recordset(${asked}::jsonb) as enviada (
+    n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[],
+    contestado jsonb, momento timestamptz, hecho timestamptz)
+  limit ${sql.lit(TOGETHER)}`
+
+/** One that its time has ended takes what was done in time, as long as nothing was told of any attempt of theirs. */
+const tomaLoDeAntes = sql<SqlBool>`
+  intento.por_tiempo
+    and intento.visto_en is null
+    and intento.terminado_en > now() - ${SIN_LINEA}
+    and enviada.cuenta between intento.creado_en and coalesce(intento.vence_en, intento.terminado_en) + ${gracia}
+    and not ${algoDicho('intento')}`
+
+/** The moment by which an answer is in time. What its device says of when does not count before the attempt began, nor once something was told. */
+const cuandoCuenta = sql`
+  case
+    when enviada.cuenta < intento.creado_en
+      or (now() > intento.vence_en + ${gracia} and ${algoDicho('intento')})
+      then now()
+    else enviada.cuenta
+  end`
+
+/**
+ * `abiertos`: the attempt of each answer, locked so that grading waits. Without a key it is the first one.
+ * `acabado`: its time ended it before. `pasado`: its time is over, whether it has been ended yet or not. `tarde`: the answer comes too late.
+ * Each is found by the index: joined freely, what may be sixty-four would have small tables read whole.
+ */
+const abiertos = (wait: boolean) => sql`
+  select enviada.n, intento.id, intento.usuario_id, intento.actividad_id, intento.fija, intento.sin_regreso,
+    intento.terminado_en is not null as acabado,
+    coalesce(intento.terminado_en is not null or now() > intento.vence_en + ${gracia}, false) as pasado,
+    coalesce(${cuandoCuenta} > intento.vence_en + ${gracia}, false) as tarde
+  from enviadas enviada
+    cross join lateral (
+      select intento.*
+      from intentos intento
+      where intento.usuario_id = enviada.usuario
+        and intento.actividad_id = enviada.actividad
+        and intento.numero = case when enviada.intento is null then 1 else intento.numero end
+        and intento.modo = case when enviada.intento is null then 'cuenta' else intento.modo end
+        and intento.id = coalesce(enviada.intento, intento.id)
+        and (intento.terminado_en is null or (${tomaLoDeAntes}))
+      for share ${wait ? sql`` : sql`skip locked`}) intento`
+
+/** Whether an answer says anything. @param respuesta a row of `intento_respuestas`, as the statement calls it */
+const diceAlgo = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
+  (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
+
+/** What was answered before says something else than what was sent. */
+const diceOtraCosa = sql<SqlBool>`
+  (anterior.respuestas, anterior.contestado) is distinct from (enviada.ids, enviada.contestado)`
+
+/** The question is of the attempt, or of the activity of one whose questions were not put together for it. */
+const esDelIntento = sql<SqlBool>`
+  case
+    when abierto.fija then anterior.reactivo_id is not null
+    else exists (
+      select from actividades actividad
+      where actividad.id = reactivo.actividad_id
+        and actividad.id = enviada.actividad
+        and (enviada.unidad is null or actividad.unidad_id = enviada.unidad))
+  end`
+
+/**
+ * `leidas`: each question with what was answered to it before. `llena`: it comes late, and there is an answer; `ocupada`: another one.
+ * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `suyas`: how many options are its own.
+ */
+const leidas = sql`
+  select enviada.n, pregunta.*, enviada.ids, enviada.contestado,
+    (
+      select count(*)::int
+      from respuestas opcion
+      where opcion.reactivo_id = pregunta.id and opcion.id = any (enviada.ids)) as suyas
+  from enviadas enviada
+    join abiertos abierto on abierto.n = enviada.n
+    cross join lateral (
+      select reactivo.id, reactivo.tipo, reactivo.tiporeactivo_id = 2 as varias,
+        abierto.pasado and coalesce(${diceAlgo('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.pasado
+          and coalesce((${diceAlgo('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
+        coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
+        abierto.sin_regreso
+          and ${diceOtraCosa}
+          and exists (
+            select from intento_respuestas siguiente
+            where siguiente.intento_id = abierto.id
+              and siguiente.lugar > anterior.lugar
+              and ${diceAlgo('siguiente')}) as atras
+      from reactivos reactivo
+        left join intento_respuestas anterior
+          on abierto.fija
+            and anterior.intento_id = abierto.id
+            and anterior.reactivo_id = reactivo.id
+      where reactivo.id = enviada.pregunta and ${esDelIntento}
+      offset 0) pregunta`
+
+/**
+ * `preguntas`: the same, with whether the answer is one to such a question. Of one with options all that was chosen must be its own, and one alone
+ * where one is asked; others are answered by their kind.
+ */
+const preguntas = sql`
+  select leida.*,
+    case
+      when leida.tipo = 'opcion'
+        then leida.contestado is null
+          and leida.suyas = cardinality(leida.ids)
+          and (leida.varias or leida.suyas = 1)
+      else coalesce(leida.contestado->>'tipo' = leida.tipo, false)
+    end as vale
+  from (${leidas}) leida`
+
+/** `cerradas`: answers that came after their quiz had closed, with when that was. */
+const cerradas = sql`
+  select enviada.n, ${enSuZona('plazo', 'cierra')} as cerro
+  from enviadas enviada
+    join (${plazosDe(
+      sql<SqlBool>`gu.usuario_id = any (array(
+        select enviada.usuario
+        from enviadas enviada
+        where exists (select from plazos plazo where plazo.actividad_id = enviada.actividad)))`,
+      sql<SqlBool>`p.actividad_id = any (array(select enviada.actividad from enviadas enviada))`,
+    )}) plazo
+      on plazo.usuario_id = enviada.usuario
+        and plazo.actividad_id = enviada.actividad
+  where plazo.cierra < now()
+    and (plazo.cierra < enviada.cuenta
+      or enviada.cuenta < plazo.abre
+      or exists (select from abiertos abierto where abierto.n = enviada.n and ${algoDicho('abierto')}))`
+
+/** Of what is kept and what was sent the later one stays; what they were told about stays as it is. */
+const laEnviadaQueda = sql<SqlBool>`excluded.creado_en >= ya.creado_en and ya.revisada_en is null`
+
+/**
+ * `guardadas`: what is written, by attempt and question, so that two of these statements wait for each other in turn. Of two answers of one attempt
+ * to one question it is the later one; of two that come late at once the first. What was graded of the one before (`parte`) goes with it.
+ */
+const guardadas = sql`
+  insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
+  select distinct on (abierto.id, pregunta.id)
+    abierto.id, pregunta.id, pregunta.ids, pregunta.contestado, enviada.momento, 0
+  from enviadas enviada
+    join abiertos abierto on abierto.n = enviada.n
+    join preguntas pregunta on pregunta.n = enviada.n
+  where pregunta.vale
+    and not abierto.tarde
+    and not pregunta.revisada
+    and not pregunta.atras
+    and not pregunta.llena
+    and not exists (select from cerradas cerrada where cerrada.n = enviada.n)
+  order by abierto.id, pregunta.id, enviada.momento desc, enviada.n desc
+  on conflict (intento_id, reactivo_id)
+  do update set
+    respuestas = case when ${laEnviadaQueda} then excluded.respuestas else ya.respuestas end,
+    contestado = case when ${laEnviadaQueda} then excluded.contestado else ya.contestado end,
+    parte = case when ${laEnviadaQueda} then null else ya.parte end,
+    cambios = case
+      when not ${diceAlgo('ya')} then 0
+      else ya.cambios + (${laEnviadaQueda}
+        and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
+    end,
+    creado_en = greatest(excluded.creado_en, ya.creado_en)
+  where not ${diceAlgo('ya')}
+    or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.pasado)
+  returning intento_id, reactivo_id, respuestas, contestado`
+
+/** A row for each answer that was sent, in their order. @param asked them as JSON @param wait for an attempt that is being graded */
+export const guardarEnviadas = (asked: string, wait: boolean) => sql<Saved>`
+  with
+    enviadas as materialized (${enviadas(asked)}),
+    abiertos as materialized (${abiertos(wait)}),
+    preguntas as materialized (${preguntas}),
+    cerradas as materialized (${cerradas}),
+    guardadas as (${guardadas})
+  select
+    abierto.id as intento,
+    pregunta.tipo,
+    coalesce(pregunta.suyas, 0) as suyas,
+    pregunta.vale,
+    cerrada.cerro,
+    abierto.tarde,
+    pregunta.atras,
+    pregunta.revisada,
+    pregunta.ocupada,
+    abierto.acabado,
+    case
+      when pregunta.vale
+        then to_json(case when pregunta.llena then pregunta.ids else guardada.respuestas end)
+    end as respuestas,
+    case when guardada.contestado <> pregunta.contestado then guardada.contestado end as contestado
+  from enviadas enviada
+    left join abiertos abierto on abierto.n = enviada.n
+    left join preguntas pregunta on pregunta.n = enviada.n
+    left join cerradas cerrada on cerrada.n = enviada.n
+    left join guardadas guardada
+      on guardada.intento_id = abierto.id
+        and guardada.reactivo_id = pregunta.id
+  order by enviada.n`

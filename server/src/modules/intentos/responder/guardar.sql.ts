@@ -1,0 +1,36 @@
+/** Answers are kept: many at once, and one person's is a list of one (ADR 052). */
+import type { BodyOf, intentosRoutes } from '@eleva/contract'
+import { dichoEn } from '../../../alcance/plazos.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { guardarEnviadas, type Saved } from './guardar.sentencia.ts'
+
+type Sent = BodyOf<typeof intentosRoutes.responder>
+
+/** An answer, and whose it is. */
+export type Enviada = { usuarioId: number; sent: Sent }
+
+/**
+ * Keeps what each chose in their open attempt, unless something chosen later is kept already. A class answers at once, so all that is checked is
+ * checked in one statement for all who answer in the same moment. It shares the attempts' locks: grading waits for it. `creado_en` of an answer is
+ * when it was chosen.
+ * An answer that names no attempt belongs to the first one, never to a later one. An attempt that its time has ended takes what was done in time,
+ * into blanks alone, as long as nothing was told of any attempt of theirs and none was begun since (ADR 060).
+ * @param wait for an attempt that is being graded; otherwise it counts as none that is open
+ * @returns in the order of `enviadas`
+ */
+export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
+  const asked = enviadas.map(({ usuarioId, sent }, n) => ({
+    n,
+    usuario: usuarioId,
+    actividad: sent.actividad_id,
+    unidad: sent.unidad_id,
+    pregunta: sent.pregunta_id,
+    intento: sent.intento_id,
+    ids: sent.respuesta_id ?? [],
+    contestado: sent.contestado,
+    momento: sent.momento,
+    hecho: dichoEn(sent),
+  }))
+  const { rows } = await guardarEnviadas(JSON.stringify(asked), wait).execute(db)
+  return rows
+}

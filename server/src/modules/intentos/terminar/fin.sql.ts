@@ -1,0 +1,44 @@
+/** What the end of an attempt writes. */
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db/db.ts'
+
+type Nota = { calificacion: number; por_calificar: number }
+
+/**
+ * Notes how much of each answer is right, as its attempt was graded: of those with data of their own, which a later change of the question would
+ * otherwise grade anew.
+ */
+export async function keepPartes(db: Db, intentoId: number, partes: readonly { id: number; parte: number | null }[]) {
+  if (partes.length === 0) return
+  await sql`update intento_respuestas ir set parte = x.parte
+    from jsonb_to_recordset(${JSON.stringify(partes)}::jsonb) as x (id bigint, parte double precision)
+    where ir.intento_id = ${intentoId} and ir.reactivo_id = x.id`.execute(db)
+}
+
+/** @param hecho when it was finished without a connection; null for now @param hasta_reactivo the last of its quiz's own that it was graded by @param dicho whether its person is told at once */
+export const finishIntento = (
+  db: Db,
+  id: number,
+  { calificacion, por_calificar }: Nota,
+  {
+    hecho,
+    porTiempo,
+    hasta_reactivo,
+    dicho,
+  }: { hecho: string | null; porTiempo: boolean; hasta_reactivo: number | null; dicho: boolean },
+) =>
+  db
+    .updateTable('intentos')
+    .set({
+      calificacion,
+      por_calificar,
+      terminado_en: sql`now()`,
+      hecho_en: hecho,
+      por_tiempo: porTiempo,
+      hasta_reactivo,
+      ...(dicho ? { visto_en: sql<Date>`now()` } : {}),
+      // What its questions were as it was graded: who changes one waits for the lock of its attempt.
+      version: sql<number>`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
+    })
+    .where('id', '=', id)
+    .execute()
