@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MARK } from '../web/src/kit/form/marca.ts'
+import { MARK } from '../web/src/kit/form/mark.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'

@@ -5,7 +5,7 @@ import { conflict, type Refusal } from '../kit/errors.ts'
 import { type Cuando, getPlazoAl, getPlazoDe } from './plazos.read.ts'
 
 /** What a page says of when something was done: `contract: hecho`. */
-export type Dicho = { momento?: string | undefined; reloj?: number | undefined }
+export type HechoEnDispositivo = { momento?: string | undefined; reloj?: number | undefined }
 
 /**
  * Late work between limit and close is taken. The moment is that at which it arrives, or of what was done without a connection that at which it was
@@ -17,9 +17,9 @@ export async function requirePlazo(
   db: Db,
   usuarioId: number,
   actividadId: number,
-  dicho: Dicho = {},
+  dicho: HechoEnDispositivo = {},
 ): Promise<string | null> {
-  const plazo = await getPlazoAl(db, usuarioId, actividadId, dichoEn(dicho))
+  const plazo = await getPlazoAl(db, usuarioId, actividadId, momentoDicho(dicho))
   const no = whyNotNow(plazo)
   if (no) throw no
   return plazo.hecho
@@ -33,11 +33,16 @@ export const whyNotYet = (plazo: Pick<Cuando, 'abre' | 'por_abrir'>): Refusal | 
   plazo.por_abrir ? conflict(`Podrás hacerla desde el ${formatMomentoLargo(plazo.abre!)}.`) : null
 
 /** The moment at which something was done, where it counts; null otherwise. */
-export const hechoEn = async (db: Db, usuarioId: number, actividadId: number, dicho: Dicho): Promise<string | null> =>
-  dichoEn(dicho) === null ? null : (await getPlazoAl(db, usuarioId, actividadId, dichoEn(dicho))).hecho
+export const hechoEn = async (
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  dicho: HechoEnDispositivo,
+): Promise<string | null> =>
+  momentoDicho(dicho) === null ? null : (await getPlazoAl(db, usuarioId, actividadId, momentoDicho(dicho))).hecho
 
 /** What is said by a clock that was not compared with ours is not said. */
-export const dichoEn = ({ momento, reloj }: Dicho): string | null => (reloj === 1 && momento) || null
+export const momentoDicho = ({ momento, reloj }: HechoEnDispositivo): string | null => (reloj === 1 && momento) || null
 
 /** @throws {Refusal} 409 before it opens: what is asked is not to be read yet */
 export async function requireAbierta(db: Db, usuarioId: number, actividadId: number): Promise<void> {

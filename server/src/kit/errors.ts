@@ -23,6 +23,12 @@ export class Refusal extends Error {
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
 
+/** Of a refusal that was found for one of many it is thrown to that one. */
+export function orThrow<T extends object>(said: T | Refusal): T {
+  if (said instanceof Refusal) throw said
+  return said
+}
+
 export const unauthenticated = () => new Refusal(401, 'Tu sesión terminó. Entra de nuevo.')
 export const forbidden = () => new Refusal(403, 'No tienes permiso para hacer esto.')
 /** Also the answer for what exists out of the person's scope. */

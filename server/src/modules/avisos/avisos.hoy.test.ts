@@ -9,7 +9,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 import { sendPushes } from './avisos.push.ts'
 import { tellAviso } from './avisos.service.ts'
-import type { Dicho } from './avisos.sql.ts'
+import type { AvisoPorDar } from './avisos.sql.ts'
 
 let t: TestApp
 let s: Salon
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const call = () => ({ db: t.db, kit: { realtime: t.realtime }, afterCommit: (then: () => unknown) => void then() })
-const tell = (dicho: Omit<Dicho, 'para'>) => tellAviso(call(), { ...dicho, para: soloA([s.ana.id]) })
+const tell = (dicho: Omit<AvisoPorDar, 'para'>) => tellAviso(call(), { ...dicho, para: soloA([s.ana.id]) })
 const titulos = async () => {
   const { body } = await s.ana.get('/api/avisos')
   return (body.avisos as { datos: Record<string, unknown> }[]).map(a => a.datos)

@@ -7,9 +7,9 @@ import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { PUSH } from './avisos.push.sql.ts'
 import {
+  type AvisoPorDar,
   createAvisos,
   createVarios,
-  type Dicho,
   markLeidos,
   POCOS,
   type Retirado,
@@ -46,7 +46,7 @@ const after = ({ kit, afterCommit }: Telling, oyentes: number[], push = false) =
  * Tells everybody of `para` who may sign in and wants this kind, but for who did it (`salvo`).
  * @returns how many people
  */
-export async function tellAviso(call: Telling, dicho: Dicho): Promise<number> {
+export async function tellAviso(call: Telling, dicho: AvisoPorDar): Promise<number> {
   const { oyentes, total, push } = await createAvisos(call.db, dicho)
   after(call, oyentes, push)
   return total

@@ -18,7 +18,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 /** Up to so many people are told live each; of more, only those who are connected. */
 export const POCOS = 200
 
-export type Dicho = {
+export type AvisoPorDar = {
   tipo: TipoDeAviso
   /** What it is about, as `actividad:12`; while it is unread, the same again goes into it. */
   clave: string
@@ -29,14 +29,14 @@ export type Dicho = {
 }
 
 /** One thing about several, or several. */
-export type Retirado = Pick<Dicho, 'tipo' | 'para'> & {
+export type Retirado = Pick<AvisoPorDar, 'tipo' | 'para'> & {
   /** One, several, or all that begin so but one. */
   clave: string | readonly string[] | { desde: string; menos: string }
 }
 
 type Oyentes = { oyentes: number[]; total: number }
 /** `push`: whether something waits to go to a device. */
-type Dichos = Oyentes & { push: boolean }
+type AvisosDados = Oyentes & { push: boolean }
 
 const conectados = sql`
   select json_agg(una.usuario_id)
@@ -128,7 +128,7 @@ const pushes = (tipo: TipoDeAviso) => sql`
   on conflict (suscripcion_id, aviso_id) do nothing
   returning 1`
 
-const decir = (varios: Varios) => sql<Dichos>`
+const decir = (varios: Varios) => sql<AvisosDados>`
   with
     dichos as (${dichos(varios)}),
     correos as (${correos(varios.tipo)}),
@@ -150,7 +150,7 @@ export async function createVarios(db: Db, tipo: TipoDeAviso, filas: RawBuilder<
   return rows[0]!
 }
 
-export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: Dicho): Promise<Dichos> =>
+export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: AvisoPorDar): Promise<AvisosDados> =>
   createVarios(
     db,
     tipo,

@@ -33,10 +33,10 @@ export async function isDeLaActividad(db: Db, { id, reactivo }: De): Promise<boo
   return rows.length > 0
 }
 
-type Dicho = De & { usuarioId: number; intentoId: number | undefined; palabras: string }
+type NuevoReporte = De & { usuarioId: number; intentoId: number | undefined; palabras: string }
 
 /** One of a person about a question; other words than before are to be looked at again. */
-export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabras }: Dicho) =>
+export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabras }: NuevoReporte) =>
   sql`
     insert into reportes_reactivo as r (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
     values (${id}, ${reactivo}, ${usuarioId}, ${intentoId ?? null}, ${palabras})

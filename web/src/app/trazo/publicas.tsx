@@ -22,7 +22,7 @@ import { PortadaPage } from '../../features/publico/PortadaPage.tsx'
 import { PreguntasPage } from '../../features/publico/PreguntasPage.tsx'
 import { ProgramaPage } from '../../features/publico/ProgramaPage.tsx'
 import { RegistroFormacionPage } from '../../features/publico/RegistroFormacionPage.tsx'
-import { Aqui } from '../../kit/page/aqui.ts'
+import { DrawnPath } from '../../kit/page/drawnPath.ts'
 import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
 
 /** Forms are not drawn, only what stands above them: what is typed before the script stands would be lost. */
@@ -66,11 +66,11 @@ export async function trazosPublicos(entorno: Entorno) {
     await router.load()
     const html = renderToString(
       <EntornoDibujado value={entorno}>
-        <Aqui value={path}>
+        <DrawnPath value={path}>
           <QueryClientProvider client={new QueryClient()}>
             <RouterProvider router={router as never} />
           </QueryClientProvider>
-        </Aqui>
+        </DrawnPath>
       </EntornoDibujado>,
     )
     drawn[path] = waiting(html.replaceAll(/<!--.*?-->/g, ''))

@@ -4,7 +4,7 @@ import { Button, SegmentedControl, Select, Stack, Text, Textarea } from '@mantin
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useWrite } from '../../kit/api/query.ts'
-import { useVuelta } from '../../kit/api/useVuelta.ts'
+import { useUndo } from '../../kit/api/useUndo.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
@@ -107,7 +107,7 @@ type Body = { opcion_uuid: string | undefined; correos?: string[]; escuela_id?: 
 function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
   const [fuera, setFuera] = useState<string[]>([])
   const write = useWrite(inscripcionesRoutes.inscribir, staleInscritos)
-  const vuelta = useVuelta(staleInscritos)
+  const undo = useUndo(staleInscritos)
   const mayUndo = useCan('inscripciones.write')
   const save = (body: Body) =>
     write.mutate(
@@ -119,12 +119,12 @@ function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
           const espera = en_espera ? ` ${personas(en_espera)} en espera: ya no hay lugar.` : ''
           const rest = estaban ? ` ${personas(estaban)} ya ${estaban === 1 ? 'estaba' : 'estaban'}.` : ''
           if (inscritos.length === 0) return notify(`No se inscribió a nadie.${rest}`, 'info')
-          const undo = () =>
+          const takeBack = () =>
             call(inscripcionesRoutes.darDeBaja, { params: { id }, body: { ids: inscritos, callada: 1 } })
           notify(
             `${personas(inscritos.length)} en ${entreComillas(nombreEvento)}.${espera}${rest}`,
             'success',
-            mayUndo ? vuelta(undo) : undefined,
+            mayUndo ? undo(takeBack) : undefined,
           )
         },
       },

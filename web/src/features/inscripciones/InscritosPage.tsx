@@ -6,7 +6,7 @@ import { IconClock, IconSwitchHorizontal, IconUserMinus, IconUserPlus } from '@t
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
-import { useVuelta } from '../../kit/api/useVuelta.ts'
+import { useUndo } from '../../kit/api/useUndo.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -60,7 +60,7 @@ const columns: Column<Inscrito>[] = [
 /** At once, and taken back while that is said. */
 function useDarDeBaja(id: number) {
   const write = useWrite(inscripcionesRoutes.darDeBaja, staleInscritos)
-  const vuelta = useVuelta(staleInscritos)
+  const undo = useUndo(staleInscritos)
   const volver = async (bajas: ReplyOf<typeof inscripcionesRoutes.darDeBaja>['bajas']) => {
     const { en_espera } = await call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })
     if (en_espera) notify(`${personas(en_espera)} en espera: su lugar ya lo tiene quien seguía.`, 'info')
@@ -75,7 +75,7 @@ function useDarDeBaja(id: number) {
           notify(
             `Se dio de baja a ${personas(bajas.length)}`,
             'success',
-            vuelta(() => volver(bajas)),
+            undo(() => volver(bajas)),
           )
         },
       },

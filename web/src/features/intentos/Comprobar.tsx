@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import classes from './Marcha.module.css'
-import { Dicho } from './Revision.parte.tsx'
+import { DeLaRespuesta } from './Revision.parte.tsx'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
 type Props = { intentoId: number; pregunta: PreguntaVista; onDicho: () => void }
@@ -20,7 +20,7 @@ export function Comprobar({ intentoId, pregunta: p, onDicho }: Props) {
   return (
     <div className={classes.comprobar} aria-live="polite">
       {write.data ? (
-        <Dicho dicho={write.data} />
+        <DeLaRespuesta dicho={write.data} />
       ) : (
         <Button
           variant="light"

@@ -20,7 +20,7 @@ const marcaDe = (parte: number | null) => {
 }
 
 /** What is said of one answer: its mark, what is right, the words of its author. */
-export function Dicho({ dicho }: { dicho: DichoDeRespuesta }) {
+export function DeLaRespuesta({ dicho }: { dicho: DichoDeRespuesta }) {
   const marca = dicho.parte === undefined ? undefined : marcaDe(dicho.parte)
   return (
     <div className={classes.dicho} data-como={marca?.como}>
@@ -107,7 +107,7 @@ function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps)
       )}
       {deArchivos && <ArchivosDeRespuesta archivos={deArchivos} />}
       {p.ajuste && <p className={classes.clave}>{AJUSTES[p.ajuste]}</p>}
-      <Dicho dicho={conOpciones ? { ...p, clave: '' } : p} />
+      <DeLaRespuesta dicho={conOpciones ? { ...p, clave: '' } : p} />
       {p.nota && (
         <p className={classes.clave}>
           <b>Comentario de quien {ajena ? 'calificó' : 'te calificó'}:</b> {p.nota}

@@ -22,11 +22,11 @@ import { isFin, topicOfQuiz } from './topic.parte.ts'
 export type PreguntaVista = PreguntaDeQuiz & { estado: 'guardada' | 'porEnviar' | 'vacia' }
 
 /** An answer: what was chosen, or what was written to a question of a kind with data of its own. */
-export type Dicho = { elegidas: readonly number[]; contestado?: Contestado | null | undefined }
+export type Respuesta = { elegidas: readonly number[]; contestado?: Contestado | null | undefined }
 
-type Chosen = Readonly<Record<number, Dicho>>
+type Chosen = Readonly<Record<number, Respuesta>>
 
-const isDicho = (d: Dicho) => d.elegidas.length > 0 || contestada(d.contestado)
+const isAnswered = (d: Respuesta) => d.elegidas.length > 0 || contestada(d.contestado)
 
 /** Under which a newer answer to a question takes the place of an unsent one of the same attempt. */
 export const keyOf = (actividadId: number, preguntaId: number | 'fin', intentoId?: number) =>
@@ -34,7 +34,7 @@ export const keyOf = (actividadId: number, preguntaId: number | 'fin', intentoId
 
 /** What the unsent letters say of each question of an attempt. */
 function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Chosen {
-  const chosen: Record<number, Dicho> = {}
+  const chosen: Record<number, Respuesta> = {}
   for (const { body } of letters)
     if (body?.pregunta_id && (body.intento_id === undefined || body.intento_id === intentoId))
       chosen[Number(body.pregunta_id)] = {
@@ -55,7 +55,9 @@ function useSentElsewhere(
   const onGone = useEffectEvent((gone: Chosen) => {
     setChosen(now => ({ ...gone, ...now }))
     void refetch().finally(() =>
-      setChosen(now => Object.fromEntries(Object.entries(now).filter(([id, dicho]) => dicho !== gone[Number(id)]))),
+      setChosen(now =>
+        Object.fromEntries(Object.entries(now).filter(([id, respuesta]) => respuesta !== gone[Number(id)])),
+      ),
     )
   })
   const key = Object.keys(unsent).join()
@@ -69,14 +71,14 @@ function useSentElsewhere(
 /** The newest word counts: what was chosen in this page, then what waits to be sent, then what the server keeps. @param closed looked at here */
 function preguntasDe(asked: readonly PreguntaDeQuiz[], chosen: Chosen, unsent: Chosen, closed: readonly number[]) {
   return asked.map((p): PreguntaVista => {
-    const dicho: Dicho = chosen[p.id] ?? unsent[p.id] ?? p
-    const { elegidas, contestado = null } = dicho
+    const respuesta: Respuesta = chosen[p.id] ?? unsent[p.id] ?? p
+    const { elegidas, contestado = null } = respuesta
     return {
       ...p,
       elegidas: [...elegidas],
       contestado,
       revisada: p.revisada === true || closed.includes(p.id),
-      estado: unsent[p.id] ? 'porEnviar' : isDicho(dicho) ? 'guardada' : 'vacia',
+      estado: unsent[p.id] ? 'porEnviar' : isAnswered(respuesta) ? 'guardada' : 'vacia',
     }
   })
 }
@@ -143,15 +145,15 @@ export function useQuiz(
   const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
   const preguntas = preguntasDe(asked ?? [], chosen, unsent, closed)
 
-  function answer(preguntaId: number, dicho: Dicho) {
+  function answer(preguntaId: number, respuesta: Respuesta) {
     const turn = (turns.current.get(preguntaId) ?? 0) + 1
     turns.current.set(preguntaId, turn)
-    setChosen(now => ({ ...now, [preguntaId]: dicho }))
+    setChosen(now => ({ ...now, [preguntaId]: respuesta }))
     const newest = () => turns.current.get(preguntaId) === turn
     const body = {
       ...where,
       pregunta_id: preguntaId,
-      ...(dicho.contestado ? { contestado: dicho.contestado } : { respuesta_id: [...dicho.elegidas] }),
+      ...(respuesta.contestado ? { contestado: respuesta.contestado } : { respuesta_id: [...respuesta.elegidas] }),
       unidad_id: lugar.unidad_id || undefined,
       ...hechoAhora(),
     }
@@ -163,7 +165,7 @@ export function useQuiz(
       { topic, asunto, replaces: keyOf(actividadId, preguntaId, intento?.id) },
     ).then(
       kept => {
-        const contestado = kept.contestado ?? dicho.contestado
+        const contestado = kept.contestado ?? respuesta.contestado
         if (newest()) setChosen(now => ({ ...now, [preguntaId]: { elegidas: kept.respuestas, contestado } }))
       },
       () => {
@@ -180,7 +182,7 @@ export function useQuiz(
   }
 
   function finish() {
-    const body = { ...where, contestadas: preguntas.filter(isDicho).length, ...hechoAhora() }
+    const body = { ...where, contestadas: preguntas.filter(isAnswered).length, ...hechoAhora() }
     void post(
       intentosRoutes.calificar,
       { body },

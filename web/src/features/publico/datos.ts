@@ -1,7 +1,7 @@
 /** What the public pages say of the training. Whom to write to, and where, is this installation's (`kit/page/entorno.ts`). */
 
 import { use } from 'react'
-import { Aqui } from '../../kit/page/aqui.ts'
+import { DrawnPath } from '../../kit/page/drawnPath.ts'
 
 type Pagina = {
   texto: string
@@ -25,7 +25,7 @@ export const paginas: readonly Pagina[] = [
 
 /** For `aria-current`: whether the page that is open is this one. Asked while it is drawn, in a browser or before there is one. */
 export const aquiEs = (href: string) =>
-  (use(Aqui) ?? location.pathname).replace(/\/$/, '') === href ? 'page' : undefined
+  (use(DrawnPath) ?? location.pathname).replace(/\/$/, '') === href ? 'page' : undefined
 
 /** The active routes, to the letter (administration §2, screen 20). */
 export const rutasActivas = [

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../kit/api/query.ts'
-import { useVuelta } from '../../kit/api/useVuelta.ts'
+import { useUndo } from '../../kit/api/useUndo.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { stale } from './useAcciones.ts'
@@ -41,7 +41,7 @@ export type Acto = Omit<BodyOf<typeof lotesRoutes.aplicarLote>, 'clave' | 'ids' 
 /** @param onResto is told of an act of which more is to be seen than a sentence: who was left out, and mails that are on their way */
 export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => void) {
   const write = useWrite(lotesRoutes.aplicarLote, stale)
-  const vuelta = useVuelta(stale)
+  const undo = useUndo(stale)
   const last = useRef({ said: '', clave: '' })
   const hacer = (quienes: Quienes, acto: Acto, after: () => void) => {
     const body = { ...quienes, ...acto }
@@ -55,8 +55,8 @@ export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => voi
           last.current = { said: '', clave: '' }
           after()
           if (lote.rechazados || lote.correos) return onResto(lote, se_fueron)
-          const undo = () => call(lotesRoutes.deshacerLote, { params: { id: lote.id } })
-          notify(dicho(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? vuelta(undo) : undefined)
+          const takeBack = () => call(lotesRoutes.deshacerLote, { params: { id: lote.id } })
+          notify(dicho(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? undo(takeBack) : undefined)
         },
       },
     )

@@ -3,7 +3,7 @@
  * before it. The mark is no address of its own, so the router does not hear of it.
  */
 import { asked } from '../feedback/confirm.ts'
-import { MARK, markNow } from './marca.ts'
+import { MARK, markNow } from './mark.ts'
 
 type Open = { key: string; close: () => void }
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, GENERIC, isPassing } from '../api/error.ts'
-import { useReturn } from '../api/vuelta.ts'
+import { useReturn } from '../api/return.ts'
 import { type Recuperado, useBorrador } from './useBorrador.ts'
 
 const PAUSA_MS = 1_000

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useReturn } from '../api/vuelta.ts'
+import { useReturn } from '../api/return.ts'
 import classes from './lazy.module.css'
 import { LoadError, load } from './load.ts'
 

@@ -10,7 +10,7 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../../alcance/plazos.read.ts'
-import { type Dicho, dichoEn, requirePlazo } from '../../../alcance/plazos.ts'
+import { type HechoEnDispositivo, momentoDicho, requirePlazo } from '../../../alcance/plazos.ts'
 import { enZonaDe } from '../../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -36,7 +36,7 @@ type Lugar = {
   clave?: string | undefined
   /** Who sees it, as whoever hands it in was told. */
   muro?: Muro | undefined
-} & Dicho
+} & HechoEnDispositivo
 
 const mine = sql<EntregaPropia>`
   json_build_object(
@@ -88,11 +88,15 @@ const hechoDe = (dicho: string | null) => sql`
   from (select ${dicho}::timestamptz as dicho) uno`
 
 /** @param dicho when a correction was done, as its page says: it counts from the return on, for a day */
-const antesDe = (usuarioId: number, actividadId: number, dicho: Dicho & Pick<Lugar, 'clave'>) => sql<Antes>`
+const antesDe = (
+  usuarioId: number,
+  actividadId: number,
+  dicho: HechoEnDispositivo & Pick<Lugar, 'clave'>,
+) => sql<Antes>`
   select
     ${esRepetida(dicho.clave ?? null)} as repetida,
     case
-      when e.dicho_en > ${dichoEn(dicho)}::timestamptz + interval '1 minute'
+      when e.dicho_en > ${momentoDicho(dicho)}::timestamptz + interval '1 minute'
         then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)}
     end as despues,
     e.file_url,
@@ -106,7 +110,7 @@ const antesDe = (usuarioId: number, actividadId: number, dicho: Dicho & Pick<Lug
     coalesce(e.corregir_hasta < coalesce(correccion.hecho, now()), false) as tarde,
     to_json(correccion.hecho) as hecho
   from entregas e
-    cross join lateral (${hechoDe(dichoEn(dicho))}) correccion
+    cross join lateral (${hechoDe(momentoDicho(dicho))}) correccion
   where e.usuario_id = ${usuarioId}
     and e.actividad_id = ${actividadId}
   for update of e`
@@ -116,7 +120,7 @@ const lockAntes = async (
   db: Db,
   usuarioId: number,
   actividadId: number,
-  dicho: Dicho & Pick<Lugar, 'clave'> = {},
+  dicho: HechoEnDispositivo & Pick<Lugar, 'clave'> = {},
 ): Promise<Antes | undefined> => {
   const { rows } = await antesDe(usuarioId, actividadId, dicho).execute(db)
   return rows[0]
@@ -137,7 +141,7 @@ async function requireTiempo(
   usuarioId: number,
   actividadId: number,
   antes: Antes | undefined,
-  dicho: Dicho = {},
+  dicho: HechoEnDispositivo = {},
 ): Promise<string | null> {
   if (!antes?.corrige) return requirePlazo(db, usuarioId, actividadId, dicho)
   if (antes.tarde)
@@ -146,7 +150,12 @@ async function requireTiempo(
 }
 
 /** Before a file makes its way for nothing. @param dicho as of `handIn` @throws {Refusal} as `handIn` */
-export async function requireEntregable(db: Db, usuarioId: number, actividadId: number, dicho: Dicho): Promise<void> {
+export async function requireEntregable(
+  db: Db,
+  usuarioId: number,
+  actividadId: number,
+  dicho: HechoEnDispositivo,
+): Promise<void> {
   const antes = await lockAntes(db, usuarioId, actividadId, dicho)
   if (antes && antes.calificacion !== null) throw graded()
   await requireTiempo(db, usuarioId, actividadId, antes, dicho)
@@ -204,7 +213,7 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     ${hecho},
     ${hecho},
     ${lugar.clave ?? null},
-    ${dichoEn(lugar) === null ? null : sql`least(${dichoEn(lugar)}::timestamptz, now())`},
+    ${momentoDicho(lugar) === null ? null : sql`least(${momentoDicho(lugar)}::timestamptz, now())`},
     ${lugar.muro ?? MURO.ninguno}
   )
   on conflict (usuario_id, actividad_id) do update

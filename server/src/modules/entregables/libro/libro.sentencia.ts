@@ -34,10 +34,10 @@ export type Pedido = {
 
 /** A book without the names of its course and group, which the caller knows. */
 export type SinNombres<T> = Omit<T, 'nombre_curso' | 'nombre_grupo'>
-type Dicho = 'recortado' | 'cerrado' | 'empty'
+type Columna = 'recortado' | 'cerrado' | 'empty'
 /** What is large is passed on as the database writes it. */
-type Escrito = Pick<LibroCompacto, Dicho> & {
-  [K in Exclude<keyof SinNombres<LibroCompacto>, Dicho>]: string
+type Escrito = Pick<LibroCompacto, Columna> & {
+  [K in Exclude<keyof SinNombres<LibroCompacto>, Columna>]: string
 } & {
   /** Read only with the whole. */
   textos?: string

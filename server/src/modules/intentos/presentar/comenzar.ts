@@ -7,8 +7,8 @@ import type { Db } from '../../../kit/db/db.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { type Acceso, listAccesos, sinPreguntas } from '../intentos.service.ts'
-import { tieneAbierto } from './dicho.ts'
-import { listSituaciones, type Pide, type Situacion } from './situacion.ts'
+import { tieneAbierto } from './practica.ts'
+import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.ts'
 import { sortear } from './sorteo.ts'
 
 export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
@@ -27,13 +27,13 @@ function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
   return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
 }
 
-function whyNotPractise({ r, suyos }: Situacion): Refusal | null {
-  if (!r.practica) return conflict('Esta evaluación no tiene modo de práctica.')
+function whyNotPractise({ reglas, suyos }: Situacion): Refusal | null {
+  if (!reglas.practica) return conflict('Esta evaluación no tiene modo de práctica.')
   return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? tieneAbierto() : null
 }
 
-function whyNotAgain({ r, hechos }: Situacion): Refusal | null {
-  const most = intentosDe(r)
+function whyNotAgain({ reglas, hechos }: Situacion): Refusal | null {
+  const most = intentosDe(reglas)
   if (most === null || hechos.length < most) return null
   return most === 1 ? yaTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
 }
@@ -80,7 +80,7 @@ export async function comenzar(db: Db, piden: readonly Pide[]): Promise<Comenzad
     db,
     [...juntas].flatMap(([s, ids]) => {
       const id = made.get(keyOf(s))
-      return id === undefined ? [] : [{ id, ids: s.r.mezcla_preguntas ? mezclar(ids, `preguntas ${id}`) : ids }]
+      return id === undefined ? [] : [{ id, ids: s.reglas.mezcla_preguntas ? mezclar(ids, `preguntas ${id}`) : ids }]
     }),
   )
   const said = piden.map((): Comenzado => ({ no: null, nuevo: null }))
@@ -103,9 +103,6 @@ async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Si
   return new Map(nuevas.map((s, n) => [s, [...(propias.get(s.actividadId) ?? []).map(r => r.id), ...sorteadas[n]!]]))
 }
 
-const minutosDe = ({ r, modo }: Situacion) =>
-  modo === 'practica' || r.minutos === null ? null : r.minutos + r.mas_minutos
-
 /** @returns the keys of those that were made: of two processes at once one makes it */
 async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map<string, number>> {
   if (nuevas.length === 0) return new Map()
@@ -125,9 +122,9 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
     modo: s.modo,
     vale: s.modo === 'cuenta' && s.vale === undefined,
     fija: !s.contesta,
-    mezclada: !s.contesta && s.r.mezcla_respuestas,
-    sin_regreso: !s.contesta && s.r.sin_regreso && s.modo !== 'practica',
-    minutos: s.contesta ? null : minutosDe(s),
+    mezclada: !s.contesta && s.reglas.mezcla_respuestas,
+    sin_regreso: !s.contesta && s.reglas.sin_regreso && s.modo !== 'practica',
+    minutos: s.contesta ? null : minutosDe(s.reglas, s.modo),
   }))
   const { rows: made } = await sql<{ id: number; usuario_id: number; actividad_id: number; modo: Pide['modo'] }>`
     insert into intentos (usuario_id, actividad_id, numero, modo, vale, fija, mezclada, sin_regreso, vence_en)

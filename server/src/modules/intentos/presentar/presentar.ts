@@ -14,7 +14,7 @@ import { listAccesos } from '../intentos.service.ts'
 import { some, verRespuestas, visible } from '../revisar/visible.ts'
 import { asOwn, endVencidos } from '../terminar/fin.ts'
 import { comenzar } from './comenzar.ts'
-import { asHechos, listSituaciones, type Pide, type Situacion } from './situacion.ts'
+import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.ts'
 
 export const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
 
@@ -95,17 +95,19 @@ async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situ
 
 /** What is open, or what was reached so far and what is told before another one. */
 async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], cuantas: number): Promise<Presentada> {
-  const { r, plazo, modo, abierto } = s
-  const todos = asHechos(s.hechos, modo === 'practica' || some(visible(r, true, plazo.cerrada)))
+  const { abierto, modo, plazo } = s
+  const hechos = asHechos(s.hechos, modo === 'practica' || some(visible(s.reglas, true, plazo.cerrada)))
   const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
   const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
-  const reglas = asReglas(s, ultimo?.oculta ? todos.map(sinNota) : todos, cuantas)
+  const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
   if (abierto) return { ...SIN_TERMINAR, preguntas, reglas, intento: asAbierto(s, abierto) }
   if (!elQueCuenta || !ultimo) return { ...SIN_TERMINAR, preguntas: [], reglas, intento: null }
-  const media =
-    ultimo.oculta || ultimo.propia === null ? {} : { calificacion: ultimo.calificacion!, correctas: null, total: null }
-  return { ...(await asOwn(db, ultimo)), ...media, preguntas: [], reglas, intento: null }
+  return { ...(await asOwn(db, ultimo)), ...mediaDe(ultimo), preguntas: [], reglas, intento: null }
 }
+
+/** Where the mean of several stands for somebody, it takes the place of the grade of the attempt that bears it. */
+const mediaDe = ({ oculta, propia, calificacion }: Suyo) =>
+  oculta || propia === null ? {} : { calificacion: calificacion!, correctas: null, total: null }
 
 /** Which of several counts compares them. */
 const sinNota = (h: IntentoHecho): IntentoHecho => ({
@@ -115,37 +117,37 @@ const sinNota = (h: IntentoHecho): IntentoHecho => ({
   vale: false,
 })
 
-function asReglas({ r, plazo, modo }: Situacion, hechos: IntentoHecho[], preguntas: number): Reglas {
-  const intentos = modo === 'practica' ? null : intentosDe(r)
+function asReglas({ reglas, plazo, modo }: Situacion, hechos: IntentoHecho[], preguntas: number): Reglas {
+  const intentos = modo === 'practica' ? null : intentosDe(reglas)
   return {
-    minutos: r.minutos === null || modo === 'practica' ? null : r.minutos + r.mas_minutos,
+    minutos: minutosDe(reglas, modo),
     intentos,
     // A view is what somebody sees who has all of them before them.
     quedan: intentos === null || modo === 'vista' ? intentos : Math.max(0, intentos - hechos.length),
-    cuenta: r.cuenta,
-    minima: r.minima,
-    ver_nota: r.ver_nota,
-    ver_respuestas: verRespuestas(r),
-    por_pagina: r.por_pagina,
-    sin_regreso: r.sin_regreso,
-    practica: r.practica,
+    cuenta: reglas.cuenta,
+    minima: reglas.minima,
+    ver_nota: reglas.ver_nota,
+    ver_respuestas: verRespuestas(reglas),
+    por_pagina: reglas.por_pagina,
+    sin_regreso: reglas.sin_regreso,
+    practica: reglas.practica,
     preguntas,
     cierra: plazo.cierra,
     cerrada: plazo.cerrada,
     hechos,
-    ...(modo === 'vista' ? { de_siempre: r.version === 0 } : {}),
+    ...(modo === 'vista' ? { de_siempre: reglas.version === 0 } : {}),
   }
 }
 
 const asAbierto = (
-  { r }: Situacion,
-  { id, numero, modo, sin_regreso, vence_en, quedan }: Situacion['suyos'][number],
+  { reglas }: Situacion,
+  { id, numero, modo, sin_regreso, vence_en, quedan }: Suyo,
 ): IntentoAbierto => ({
   id,
   numero,
   modo,
   sin_regreso,
-  durante: modo === 'practica' || some(visible(r, false, false)),
+  durante: modo === 'practica' || some(visible(reglas, false, false)),
   vence_en,
   quedan,
 })

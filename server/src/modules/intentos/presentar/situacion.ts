@@ -3,7 +3,7 @@ import type { IntentoHecho, ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Observer } from '../../../alcance/personas.ts'
 import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
-import { type Dicho, dichoEn } from '../../../alcance/plazos.ts'
+import { type HechoEnDispositivo, momentoDicho } from '../../../alcance/plazos.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
@@ -17,7 +17,7 @@ export type Pide = {
   cursoId: number | undefined
   modo: ModoDeIntento
   /** Of a first answer, or an end, that begins an attempt by itself: what its page says of when. */
-  contesta?: Dicho
+  contesta?: HechoEnDispositivo
 }
 
 /** An attempt of somebody's own. */
@@ -32,7 +32,7 @@ export type Suyo = Intento & {
 }
 
 export type Situacion = Pide & {
-  r: ReglasDe
+  reglas: ReglasDe
   plazo: CuandoAl
   /** All of them, of whatever kind, as they were numbered. */
   suyos: Suyo[]
@@ -77,30 +77,34 @@ export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
 export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<Situacion[]> {
   if (piden.length === 0) return []
   const de = piden.map(p => ({ usuarioId: p.person.id, actividadId: p.actividadId }))
-  const reglas = await listReglas(db, de)
+  const todasLasReglas = await listReglas(db, de)
   const plazos = await listPlazosAl(
     db,
-    de.map((d, n) => ({ ...d, momento: dichoEn(piden[n]!.contesta ?? {}) })),
+    de.map((d, n) => ({ ...d, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
   )
   const intentos = await listSuyos(
     db,
     de.map((d, n) => ({ ...d, cierra: plazos[n]!.cierra })),
   )
   return piden.map((p, n) => {
-    const [r, plazo, suyos] = [reglas[n]!, plazos[n]!, intentos[n]!]
+    const [reglas, plazo, suyos] = [todasLasReglas[n]!, plazos[n]!, intentos[n]!]
     const delModo = suyos.filter(i => i.modo === p.modo)
     return {
       ...p,
-      r,
+      reglas,
       plazo,
       suyos,
       abierto: delModo.find(i => i.terminado_en === null),
       hechos: delModo.filter(i => i.terminado_en !== null),
       vale: suyos.find(i => i.vale),
-      porReglas: p.modo !== 'cuenta' || isConReglas(r) || suyos.some(i => i.fija && i.terminado_en === null),
+      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || suyos.some(i => i.fija && i.terminado_en === null),
     }
   })
 }
+
+/** How long an attempt may take; null for as long as one likes. */
+export const minutosDe = ({ minutos, mas_minutos }: ReglasDe, modo: ModoDeIntento) =>
+  modo === 'practica' || minutos === null ? null : minutos + mas_minutos
 
 /** Finished ones as their person reads them. @param revisable whether what is right of them may be seen */
 export const asHechos = (hechos: readonly Suyo[], revisable: boolean): IntentoHecho[] =>

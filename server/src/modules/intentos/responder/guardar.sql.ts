@@ -1,6 +1,6 @@
 /** Answers are kept: many at once, and one person's is a list of one (ADR 052). */
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
-import { dichoEn } from '../../../alcance/plazos.ts'
+import { momentoDicho } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { guardarEnviadas, type Saved } from './guardar.sentencia.ts'
 
@@ -29,7 +29,7 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
     ids: sent.respuesta_id ?? [],
     contestado: sent.contestado,
     momento: sent.momento,
-    hecho: dichoEn(sent),
+    hecho: momentoDicho(sent),
   }))
   const { rows } = await guardarEnviadas(JSON.stringify(asked), wait).execute(db)
   return rows

@@ -1,16 +1,25 @@
-/** A first answer begins its attempt, or nothing. */
+/** Answers to a quiz: they are kept, a first one begins its attempt, and one that came late has it graded anew. */
+import type { BodyOf, intentosRoutes } from '@eleva/contract'
 import type { Observer } from '../../../alcance/personas.ts'
+import { cerrada } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import type { Refusal } from '../../../kit/errors.ts'
-import { comenzar } from '../presentar/comenzar.ts'
+import { askTogether } from '../../../kit/db/together.ts'
+import { conflict, notFound, orThrow, type Refusal, refused } from '../../../kit/errors.ts'
+import type { Handlers } from '../../../kit/http/http.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import type { Kit } from '../../../kit/kit.ts'
+import { getPropio } from '../intentos.read.ts'
+import { comenzar, yaTerminada } from '../presentar/comenzar.ts'
 import type { Pide } from '../presentar/situacion.ts'
+import { terminar } from '../terminar/fin.ts'
+import { conSusArchivos } from './archivos.sql.ts'
 import type { Saved } from './guardar.sentencia.ts'
 import { type Enviada, saveRespuestas } from './guardar.sql.ts'
 
-export type EnviadaPor = Enviada & { person: Observer }
+type EnviadaPor = Enviada & { person: Observer }
 
 /** An answer that is not kept begins nothing. @returns in the order of `enviadas`; of whoever may not begin the reason */
-export const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
+const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
   db.transaction().execute(async together => {
     const piden = enviadas.map(
       ({ person, sent }): Pide => ({
@@ -38,3 +47,53 @@ export const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promi
         .execute()
     return saved.map((s, n) => (s.intento === null && begun[n]!.no) || s)
   })
+
+/** Of an attempt that its time had ended: what was done in time came after that. */
+const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
+  db.transaction().execute(async together => {
+    const intento = await getPropio(together, person.id, actividadId, id, true)
+    if (intento) await terminar(together, intento)
+  })
+
+/** What is told of an answer that was kept. @throws {Refusal} when it was not, and why */
+function keptOf(
+  { intento, tipo, suyas, vale, respuestas, contestado, cerro, tarde, atras, revisada, ocupada, acabado }: Saved,
+  body: BodyOf<typeof intentosRoutes.responder>,
+) {
+  if (intento === null || ocupada) throw yaTerminada()
+  if (tarde) throw conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.')
+  if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
+  if (tipo === null) throw notFound('Esa pregunta ya no existe.')
+  if (atras) throw conflict('Esa pregunta ya quedó atrás.')
+  if (revisada) throw conflict('Ya viste si era correcta: esa respuesta ya no cambia.')
+  if (tipo !== 'opcion' && !vale) throw refused('Esa respuesta no es de esta pregunta.', 'contestado')
+  if (suyas !== (body.respuesta_id ?? []).length || (tipo === 'opcion' && body.contestado))
+    throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
+  if (acabado && respuestas === null && vale) throw yaTerminada()
+  if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
+  return { respuestas, contestado }
+}
+
+/** Answers of one moment are one statement (ADR 052). */
+export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'responder'> {
+  const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
+  const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => comenzarYGuardar(kit.db, enviadas))
+  return {
+    responder: async ({ db, person, body: said }) => {
+      const contestado = said.contestado && (await conSusArchivos(db, person.id, said.pregunta_id, said.contestado))
+      const body = { ...said, ...(contestado ? { contestado } : {}) }
+      const enviada = { usuarioId: person.id, sent: body }
+      const saved = await save(enviada)
+      if (saved.intento !== null) {
+        const reply = keptOf(saved, body)
+        if (saved.acabado) await regrade(db, person, body.actividad_id, saved.intento)
+        return reply
+      }
+      const first = body.intento_id ? undefined : orThrow(await beginAndSave({ ...enviada, person }))
+      if (first && first.intento !== null) return keptOf(first, body)
+      // Its attempt is over, or is being graded: that is waited for.
+      const [alone] = await saveRespuestas(db, [enviada], true)
+      return keptOf(alone!, body)
+    },
+  }
+}

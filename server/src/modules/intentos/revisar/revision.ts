@@ -22,7 +22,7 @@ import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.t
 import { ajustada, deIntento, deSuIntento, type Intento, listPreguntas } from '../intentos.read.ts'
 import { type Contestada, isContestada, parteDe } from '../intentos.reglas.ts'
 import { listCamino } from '../presentar/camino.ts'
-import { requireNadaAbierto } from '../presentar/dicho.ts'
+import { requireNadaAbierto } from '../presentar/practica.ts'
 import { asHechos, listSuyos } from '../presentar/situacion.ts'
 import { opcionesLeidas } from './leida.ts'
 import { some, visible } from './visible.ts'

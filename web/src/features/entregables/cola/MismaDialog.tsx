@@ -4,7 +4,7 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
-import { useVuelta } from '../../../kit/api/useVuelta.ts'
+import { useUndo } from '../../../kit/api/useUndo.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -93,7 +93,7 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
 
 function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
   const write = useWrite(colaRoutes.calificarVarias, stale)
-  const vuelta = useVuelta(stale)
+  const undo = useUndo(stale)
   const save = (calificacion: number, marcadas: readonly { id: number; version: number }[]) =>
     write.mutate(
       { body: { calificacion, entregas: marcadas.map(({ id, version }) => ({ id, version })) } },
@@ -106,7 +106,7 @@ function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
           notify(
             `${cuantas(calificadas.length)} de ${entreComillas(tarea)}: ${calificacion}.${rest}`,
             'success',
-            vuelta(() => call(colaRoutes.descalificarVarias, { body: { entregas: calificadas } })),
+            undo(() => call(colaRoutes.descalificarVarias, { body: { entregas: calificadas } })),
           )
         },
       },

@@ -2,7 +2,7 @@
 import { colaRoutes, entreComillas, librosRoutes, type TareaQueEspera } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
 import { useWrite } from '../../../kit/api/query.ts'
-import { useVuelta } from '../../../kit/api/useVuelta.ts'
+import { useUndo } from '../../../kit/api/useUndo.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeCola } from './destino.ts'
@@ -12,7 +12,7 @@ export const staleCola = [colaRoutes.cola, colaRoutes.siguientes, librosRoutes.p
 
 export function useRecibir({ grupo, curso }: DeCola) {
   const write = useWrite(colaRoutes.recibirTarea, staleCola)
-  const vuelta = useVuelta(staleCola)
+  const undo = useUndo(staleCola)
   const act = ({ id, tarea, cuantas }: TareaQueEspera) =>
     write.mutate(
       { body: { actividad: id, grupo, curso, cuantas } },
@@ -24,7 +24,7 @@ export function useRecibir({ grupo, curso }: DeCola) {
           notify(
             `${said} de ${entreComillas(tarea)}`,
             'success',
-            vuelta(() => call(colaRoutes.dejarDeRecibir, { body: { ids: recibidas } })),
+            undo(() => call(colaRoutes.dejarDeRecibir, { body: { ids: recibidas } })),
           )
         },
       },

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
-import { useVuelta } from '../../../kit/api/useVuelta.ts'
+import { useUndo } from '../../../kit/api/useUndo.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -135,7 +135,7 @@ const stale = [hojaRoutes.hoja]
 function useExento({ id, nombre }: AlumnoDeHoja, { actividad_id }: Cosa, onClose: () => void) {
   const write = useWrite(hojaRoutes.exentar, stale)
   const bodyOf = (exento: 0 | 1) => ({ body: { usuario_id: id, actividad_id, exento } })
-  const vuelta = useVuelta(stale)
+  const undo = useUndo(stale)
   const set = (exento: 0 | 1) =>
     write.mutate(bodyOf(exento), {
       onSuccess: () => {
@@ -143,7 +143,7 @@ function useExento({ id, nombre }: AlumnoDeHoja, { actividad_id }: Cosa, onClose
         notify(
           exento ? `${nombre} no tiene que hacerla: no cuenta en su total.` : `Vuelve a contar para ${nombre}.`,
           'success',
-          vuelta(() => call(hojaRoutes.exentar, bodyOf(exento ? 0 : 1))),
+          undo(() => call(hojaRoutes.exentar, bodyOf(exento ? 0 : 1))),
         )
       },
     })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { waitForReturn } from './vuelta.ts'
+import { waitForReturn } from './return.ts'
 
 let asked: string[]
 let answer: () => Response

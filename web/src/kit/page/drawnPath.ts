@@ -2,4 +2,4 @@
 import { createContext } from 'react'
 
 /** The path that is drawn; undefined in a browser, whose address says it. */
-export const Aqui = createContext<string | undefined>(undefined)
+export const DrawnPath = createContext<string | undefined>(undefined)

@@ -1,0 +1,50 @@
+/** The two calls of the specification that ask for a quiz in pieces: its questions, and whether it was finished. */
+import type { intentosRoutes } from '@eleva/contract'
+import { noteDicho } from '../../../alcance/dicho.ts'
+import { isAuthor } from '../../../alcance/personas.ts'
+import { requireAbierta } from '../../../alcance/plazos.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Handlers } from '../../../kit/http/http.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
+import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
+import { requireEvaluacion } from '../intentos.service.ts'
+import { asOwn } from '../terminar/fin.ts'
+import { porComenzar } from './comenzar.ts'
+import { SIN_TERMINAR } from './presentar.ts'
+import { listSituaciones } from './situacion.ts'
+
+/** As an author reads them, with what is right. */
+async function listParaAutor(db: Db, actividadId: number) {
+  const preguntas = await listConRespuestas(db, actividadId)
+  return preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] }))
+}
+
+/** @throws {Refusal} 409 where it runs by rules and was not begun */
+async function listParaContestar(db: Db, person: Person, actividadId: number, cursoId: number | undefined) {
+  const [situacion] = await listSituaciones(db, [{ person, actividadId, cursoId, modo: 'cuenta' }])
+  const { abierto, porReglas } = situacion!
+  if (!abierto && porReglas && !isAuthor(person)) throw porComenzar()
+  const intento = abierto ?? (await getPropio(db, person.id, actividadId))
+  const [preguntas] = await listPreguntas(db, [{ usuarioId: person.id, actividadId, intento }])
+  return preguntas!
+}
+
+export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 'preguntas'> = {
+  check: async ({ db, person, body: { actividad_id, curso_id } }) => {
+    const intento = await getIntento(db, person.id, actividad_id)
+    if (intento?.calificacion != null) {
+      if (!intento.oculta) await noteDicho(db, intento)
+      return asOwn(db, intento, intento.calificacion)
+    }
+    await requireEvaluacion(db, person, actividad_id, curso_id)
+    return SIN_TERMINAR
+  },
+
+  preguntas: async ({ db, person, params: { id }, query: { curso_id, contestar } }) => {
+    await requireEvaluacion(db, person, id, curso_id)
+    await requireAbierta(db, person.id, id)
+    if (isAuthor(person) && !contestar) return { preguntas: await listParaAutor(db, id) }
+    return { preguntas: await listParaContestar(db, person, id, curso_id) }
+  },
+}
