@@ -1,4 +1,7 @@
-/** Files within the instruction of an activity: they go up as those of materials do (ADR 087), and the text leads to them. */
+/**
+ * Files within the instruction of an activity: they go up as those of materials do (ADR 087), and the text leads to
+ * them.
+ */
 import * as z from 'zod'
 import { bandera, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'

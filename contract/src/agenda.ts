@@ -28,7 +28,10 @@ export const Pendiente = CursoAbierto.extend({
   preguntas: z.int(),
   /** That a quiz gives; null where it gives no limit, and of what is no quiz. */
   minutos: z.int().nullable(),
-  /** Whether it is done here, and needs no line where its unit was taken along: it leads nowhere else, and begins with no call. */
+  /**
+   * Whether it is done here, and needs no line where its unit was taken along: it leads nowhere else, and begins with
+   * no call.
+   */
   llevable: z.boolean(),
   plazo: Plazo,
   tramo: z.enum(tramos),

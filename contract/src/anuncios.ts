@@ -1,4 +1,7 @@
-/** Announcements: what somebody says to all, a school, a group, or those who take a course of an offer; once, and counted who read it. */
+/**
+ * Announcements: what somebody says to all, a school, a group, or those who take a course of an offer; once, and
+ * counted who read it.
+ */
 import * as z from 'zod'
 import {
   Anuncio,

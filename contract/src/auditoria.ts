@@ -1,4 +1,6 @@
-/** Who did what to which object, when and from where: written with the change itself, and never changed after (ADR 120). */
+/**
+ * Who did what to which object, when and from where: written with the change itself, and never changed after (ADR 120).
+ */
 import * as z from 'zod'
 import { fecha, filtro, id, listado, pagina, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'

@@ -10,7 +10,10 @@ export type ClaseDeBuzon = (typeof clasesDeBuzon)[number]
 export const tiposDeBuzon = [...tiposDeAviso, 'novedad'] as const
 export type TipoDeBuzon = (typeof tiposDeBuzon)[number]
 
-/** Kinds in which somebody says something to the person, in words of their own. The index `avisos_mensajes` has the same list. */
+/**
+ * Kinds in which somebody says something to the person, in words of their own. The index `avisos_mensajes` has the same
+ * list.
+ */
 export const avisosQueHablan = [
   'comentario',
   'duda_nueva',

@@ -4,7 +4,10 @@ import type { TipoDeAviso } from './avisos.ts'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Whether each kind goes to the devices on which somebody switched that on, as long as they say nothing of it: what one would want to know before the next visit. */
+/**
+ * Whether each kind goes to the devices on which somebody switched that on, as long as they say nothing of it: what one
+ * would want to know before the next visit.
+ */
 export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   curso_ofrecido: true,
   calificado: true,

@@ -1,4 +1,7 @@
-/** What a notice says and where it leads, made of its data when it is read: the screens' words today, and a mail's later. Pure. */
+/**
+ * What a notice says and where it leads, made of its data when it is read: the screens' words today, and a mail's
+ * later. Pure.
+ */
 import type { TipoDeBuzon } from './avisos.buzon.ts'
 import type { Aviso, DatosDeAviso, TipoDeAviso } from './avisos.ts'
 import { entreComillas } from './kit/letras.ts'
@@ -15,7 +18,10 @@ export type TextoDeAviso = {
 }
 
 type Datos = DatosDeAviso
-/** What is said behind an hour of the people's clocks, to who reads it where others are shown: «, hora del centro»; else nothing. */
+/**
+ * What is said behind an hour of the people's clocks, to who reads it where others are shown: «, hora del centro»; else
+ * nothing.
+ */
 export type NombraZona = (momento: string) => string
 const sinZona: NombraZona = () => ''
 type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] }
@@ -28,7 +34,10 @@ const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('
 const quienes = (quien: string | undefined, cuantos: number) =>
   quien && cuantos > 1 ? `${quien} y más` : (quien ?? '')
 
-/** `2026-11-24T17:00` by the people's clock, with or without what follows → «martes 24 de noviembre, 17:00»; a day alone has no hour. */
+/**
+ * `2026-11-24T17:00` by the people's clock, with or without what follows → «martes 24 de noviembre, 17:00»; a day alone
+ * has no hour.
+ */
 export function formatInicia(inicia: string, nombra: NombraZona = sinZona): string {
   const [dia = '', hora] = inicia.split('T')
   const words = new Intl.DateTimeFormat('es-MX', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

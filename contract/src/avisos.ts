@@ -39,7 +39,10 @@ export const tiposDeAviso = [
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 
-/** Kinds of which several about one thing are one notice that counts them; of the others the newer takes the place of the older. */
+/**
+ * Kinds of which several about one thing are one notice that counts them; of the others the newer takes the place of
+ * the older.
+ */
 export const avisosQueSeReunen: readonly TipoDeAviso[] = [
   'duda_nueva',
   'entregas_por_revisar',
@@ -57,8 +60,9 @@ export const formasDeAvisos = ['importante', 'todo', 'sin_correo'] as const
 export type FormaDeAvisos = (typeof formasDeAvisos)[number]
 
 /**
- * How each kind goes as long as somebody says nothing of it. What can wait until the next morning is in the digest; what is over by then
- * (a class that begins) or stands on the next screen anyway is no mail; what ends something is told at once.
+ * How each kind goes as long as somebody says nothing of it. What can wait until the next morning is in the digest;
+ * what is over by then (a class that begins) or stands on the next screen anyway is no mail; what ends something is
+ * told at once.
  */
 export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   curso_ofrecido: 'resumen',
@@ -104,7 +108,10 @@ export const permisoDeAviso: Partial<Record<TipoDeAviso, Permission>> = {
   auditoria_rota: 'auditoria.read',
 }
 
-/** Keys, and names: as they are when it is read, of what is no more as they were when it was told. Each kind has some of them. */
+/**
+ * Keys, and names: as they are when it is read, of what is no more as they were when it was told. Each kind has some of
+ * them.
+ */
 export const DatosDeAviso = z
   .object({
     curso_id: z.int(),

@@ -1,6 +1,6 @@
 /**
- * One search over what a person may open: people, groups, schools, programmes, courses, units, objectives, activities, materials, one's own
- * works and questions, each in its scope; what is misspelt is found too (ADR 099).
+ * One search over what a person may open: people, groups, schools, programmes, courses, units, objectives, activities,
+ * materials, one's own works and questions, each in its scope; what is misspelt is found too (ADR 099).
  */
 import * as z from 'zod'
 import { route } from './kit/route.ts'
@@ -32,11 +32,17 @@ export const Hallazgo = z.object({
   detalle: z.string(),
   /** Of a person 1, 2 or 3; else 0. */
   role_id: z.int(),
-  /** Of a question the activity that asks it, or 0 of one that stands in the bank alone; of a work the activity that it is for; else 0. */
+  /**
+   * Of a question the activity that asks it, or 0 of one that stands in the bank alone; of a work the activity that it
+   * is for; else 0.
+   */
   actividad_id: z.int(),
   /** The programme through which a course, or what is in one, is open to who does not write it; else 0. */
   curricula_id: z.int(),
-  /** Of what is in a course, for the same people, the one in which it is open to them; of a work that for which it was handed in; else 0. */
+  /**
+   * Of what is in a course, for the same people, the one in which it is open to them; of a work that for which it was
+   * handed in; else 0.
+   */
   curso_id: z.int(),
   /** Of an activity its unit; of an objective or a material that in which it is open to them; else 0. */
   unidad_id: z.int(),

@@ -1,4 +1,7 @@
-/** Live classes as people see them: made, moved and called off in one form each; below it are a session, its events and their streams. */
+/**
+ * Live classes as people see them: made, moved and called off in one form each; below it are a session, its events and
+ * their streams.
+ */
 import * as z from 'zod'
 import {
   type ALCANCES_DE_CLASE,

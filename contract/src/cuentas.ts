@@ -52,7 +52,10 @@ export type PerfilInput = z.infer<typeof PerfilInput>
 const PerfilCambio = cambioDe(PerfilInput)
 export type PerfilCambio = z.infer<typeof PerfilCambio>
 
-/** Why a sign-in was refused, as the login screen is told. `registrado` is somebody unknown who registered for the training. */
+/**
+ * Why a sign-in was refused, as the login screen is told. `registrado` is somebody unknown who registered for the
+ * training.
+ */
 export type MotivoDeRechazo = 'desconocido' | 'registrado' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
 
 /** Bytes; without a limit it is null. */

@@ -82,8 +82,8 @@ export const Continuar = z.object({
     .object({ id: z.int(), nombre_objetivo: z.string(), con_video: z.boolean(), duracion_segundos: z.int().nullable() })
     .nullable(),
   /**
-   * The first step there that is not behind them: an objective that has something in it, then what the unit asks for. Null where nothing is
-   * left.
+   * The first step there that is not behind them: an objective that has something in it, then what the unit asks for.
+   * Null where nothing is left.
    */
   paso: z
     .object({

@@ -22,7 +22,10 @@ const forma = {
   archivo: id,
   pagina: entero('La página no es válida', 1, MAX_PAGINA),
   tipo: z.enum(tiposDeApunte, 'Elige resaltar, anotar o dibujar'),
-  /** x and y by turns, as parts of the page's width and height: two opposite corners, one point, or the points of a line. */
+  /**
+   * x and y by turns, as parts of the page's width and height: two opposite corners, one point, or the points of a
+   * line.
+   */
   puntos: z
     .array(z.number(FUERA).min(0, FUERA).max(1, FUERA), FUERA)
     .min(2, FUERA)

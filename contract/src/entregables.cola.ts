@@ -1,4 +1,6 @@
-/** What waits for a review, over all groups and courses: by task for the queue, and one after the other for who reviews. */
+/**
+ * What waits for a review, over all groups and courses: by task for the queue, and one after the other for who reviews.
+ */
 import * as z from 'zod'
 import { nota } from './entregables.formas.ts'
 import { MODO } from './entregables.ts'

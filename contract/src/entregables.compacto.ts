@@ -4,7 +4,10 @@ import { type Celda, LibroEntero as Entero, type LibroEntero, PlazoDeTarea, Tare
 
 const enteros = z.array(z.int())
 
-/** For whom: everybody of some classes of learners, or learners by themselves, which then says more than their class does. */
+/**
+ * For whom: everybody of some classes of learners, or learners by themselves, which then says more than their class
+ * does.
+ */
 export const PlazoDeClase = PlazoDeTarea.extend({ clases: enteros })
 export type PlazoDeClase = z.infer<typeof PlazoDeClase>
 

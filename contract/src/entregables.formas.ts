@@ -303,7 +303,9 @@ export const CursoConCalificaciones = z.object({
 })
 export type CursoConCalificaciones = z.infer<typeof CursoConCalificaciones>
 
-/** Told to those who review somebody's work when some is handed in, or takes the place of what was. They read it anew. */
+/**
+ * Told to those who review somebody's work when some is handed in, or takes the place of what was. They read it anew.
+ */
 export const ENTREGA_NUEVA = 'entrega:nueva'
 /** A delivery, and the courses in whose books it stands. */
 export type AvisoDeEntrega = { id: number; actividad_id: number; cursos: number[] }

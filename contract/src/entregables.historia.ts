@@ -1,4 +1,6 @@
-/** What happens to a delivery after it was handed in: returned and reopened, its versions, and what was done with it. */
+/**
+ * What happens to a delivery after it was handed in: returned and reopened, its versions, and what was done with it.
+ */
 import * as z from 'zod'
 import { pasosDeHistorial } from './entregables.ts'
 import { fechaHora, textoObligatorio, version } from './kit/fields.ts'
@@ -27,7 +29,10 @@ export const OtroArchivo = z.object({
   tamano: z.int(),
 })
 export type OtroArchivo = z.infer<typeof OtroArchivo>
-/** What stands beside it is the first of them, or the only one; null without others, absent of a server of the version before. */
+/**
+ * What stands beside it is the first of them, or the only one; null without others, absent of a server of the version
+ * before.
+ */
 export const otros = z.array(OtroArchivo).nullish()
 
 /** One hand-in of a delivery, with what was handed in then. */

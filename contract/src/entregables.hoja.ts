@@ -1,4 +1,7 @@
-/** The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR 115). */
+/**
+ * The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR
+ * 115).
+ */
 import * as z from 'zod'
 import { modosDeEntrega } from './entregables.ts'
 import { bandera, comoArchivo, id } from './kit/fields.ts'
@@ -10,7 +13,8 @@ export const PESO_USUAL = 1
 type Contada = { calificacion: number | null; peso?: number | undefined; exento?: number | undefined }
 
 /**
- * The total of a course, of what is graded: what weighs more counts more, and what somebody is exempt from counts neither for nor against them.
+ * The total of a course, of what is graded: what weighs more counts more, and what somebody is exempt from counts
+ * neither for nor against them.
  * @returns out of 100, rounded; null while nothing counts
  */
 export function totalDe(notas: readonly Contada[]): number | null {

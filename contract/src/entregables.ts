@@ -3,12 +3,18 @@
 /** Most files of one delivery, where its author allows several. */
 export const MOST_ARCHIVOS = 10
 
-/** Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in was told (ADR 112). */
+/**
+ * Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in
+ * was told (ADR 112).
+ */
 export const MURO = { ninguno: 0, sinNombres: 1, conNombres: 2 } as const
 export const murosDeActividad = [MURO.ninguno, MURO.sinNombres, MURO.conNombres] as const
 export type Muro = (typeof murosDeActividad)[number]
 
-/** How what an activity asks for is reviewed: received, graded as the teacher judges, or by rubric. Of `actividades.entregable`. */
+/**
+ * How what an activity asks for is reviewed: received, graded as the teacher judges, or by rubric. Of
+ * `actividades.entregable`.
+ */
 export const MODO = { ninguno: 0, sencillo: 1, calificable: 2, rubrica: 3 } as const
 export type ModoDeEntregable = (typeof MODO)[keyof typeof MODO]
 
@@ -21,8 +27,8 @@ export const nombreDeModo = (entregable: number): ModoDeEntrega | undefined =>
   modosDeEntrega.find(modo => MODO[modo] === entregable)
 
 /**
- * What is said of a task of a learner. Of `en_revision` somebody has begun and not decided; of `devuelta` the learner has it again, to correct it;
- * of `vencido` the time is over: it is late, or cannot be handed in any more.
+ * What is said of a task of a learner. Of `en_revision` somebody has begun and not decided; of `devuelta` the learner
+ * has it again, to correct it; of `vencido` the time is over: it is late, or cannot be handed in any more.
  */
 export const estadosDeEntrega = [
   'sin',
@@ -52,8 +58,8 @@ export const esperaRevision = (estado: EstadoDeEntrega): boolean => estado === '
 export type PasosDeEntrega = { calificacion: number | null; recibido: number; devuelta: number; en_revision: number }
 
 /**
- * The one place that says it; `entregables.estado.read.ts` of the server says the same for statements. A grade of 0 is a grade, and says more
- * than that it was received; one that was returned waits for its learner, whatever was begun.
+ * The one place that says it; `entregables.estado.read.ts` of the server says the same for statements. A grade of 0 is
+ * a grade, and says more than that it was received; one that was returned waits for its learner, whatever was begun.
  * @param entrega undefined when nothing was handed in
  * @param cerrado whether nothing can be handed in any more, or its limit is over
  */
@@ -71,7 +77,8 @@ type Elegido = { criterio_id: number | null; puntos: number }
 
 /**
  * How far a work is graded by its rubric.
- * @returns the share of its points, 0–100 and whole (null where there are none to get), and how many criteria have no level yet
+ * @returns the share of its points, 0–100 and whole (null where there are none to get), and how many criteria have no
+ * level yet
  */
 export function avanceDeRubrica(criterios: readonly Criterio[], elegidos: readonly Elegido[]) {
   const points = new Map(elegidos.map(e => [e.criterio_id, e.puntos]))
@@ -93,7 +100,8 @@ export function gradeOf(criterios: readonly Criterio[], elegidos: readonly Elegi
 export const CON_RETRASO = 'Con retraso'
 
 /**
- * @param cuenta_en the moment that counts: of a correction that was asked for that of the version before, so that to correct is not late by itself
+ * @param cuenta_en the moment that counts: of a correction that was asked for that of the version before, so that to
+ * correct is not late by itself
  * @param fecha_limite moment of any zone; null when there is none
  */
 export const esTarde = (cuenta_en: string, fecha_limite: string | null | undefined): boolean =>

@@ -51,7 +51,10 @@ export const Escuela = z.object({
   coachActivo: z.boolean(),
   /** 1 when who manages it teaches there, too: then they grade and answer doubts. */
   gestorEnsena: z.int(),
-  /** As `America/Tijuana`: by its clocks its people read and its groups have their dates; null is that of the installation. */
+  /**
+   * As `America/Tijuana`: by its clocks its people read and its groups have their dates; null is that of the
+   * installation.
+   */
   zona: z.string().nullable(),
   /** Its teachers, and how many of them have signed in. */
   usuariosActualesInvitados: z.int(),
@@ -81,7 +84,10 @@ export const Invitado = z.object({
   /** Their data are complete; only the first sign-in is missing. */
   completado: z.boolean(),
   isOnline: z.int().nullable(),
-  /** How they get on with what they learn, as the list of who needs help has it (seguimiento): open courses, mean progress 0–100, what is due and done. */
+  /**
+   * How they get on with what they learn, as the list of who needs help has it (seguimiento): open courses, mean
+   * progress 0–100, what is due and done.
+   */
   cursos: z.int(),
   avance: z.int(),
   en_plan: z.int(),
@@ -103,7 +109,10 @@ export const Invitado = z.object({
 })
 export type Invitado = z.infer<typeof Invitado>
 
-/** How many people follow a course now (`cursos`), the mean of their progress, what was due and what is done of it, who is behind. */
+/**
+ * How many people follow a course now (`cursos`), the mean of their progress, what was due and what is done of it, who
+ * is behind.
+ */
 const contraElPlan = {
   avance: z.int(),
   en_plan: z.int(),

@@ -7,11 +7,16 @@ import { route } from './kit/route.ts'
 export const queCuenta = ['mayor', 'ultimo', 'primero', 'promedio'] as const
 export type QueCuenta = (typeof queCuenta)[number]
 
-/** When something of what is right is shown: never, after each answer, at the end of an attempt, or once the quiz has closed for its person. */
+/**
+ * When something of what is right is shown: never, after each answer, at the end of an attempt, or once the quiz has
+ * closed for its person.
+ */
 export const cuandoVer = ['nunca', 'durante', 'al_terminar', 'al_cerrar'] as const
 export type CuandoVer = (typeof cuandoVer)[number]
 
-/** When somebody sees their own grade: at the end of an attempt, once the quiz has closed for them, or never (ADR 060). */
+/**
+ * When somebody sees their own grade: at the end of an attempt, once the quiz has closed for them, or never (ADR 060).
+ */
 export const cuandoNota = ['al_terminar', 'al_cerrar', 'nunca'] as const
 export type CuandoNota = (typeof cuandoNota)[number]
 

@@ -8,7 +8,10 @@ import { route } from './kit/route.ts'
 export const Examen = z.object({ id: z.string(), label: z.string() })
 export type Examen = z.infer<typeof Examen>
 
-/** Which exam an address means: our own ones are activities. A bare number is one of them, other bare words are external. */
+/**
+ * Which exam an address means: our own ones are activities. A bare number is one of them, other bare words are
+ * external.
+ */
 export function readExamen(text: string): { propio: number } | { externo: string } {
   const own = /^(?:propio:)?(\d{1,15})$/.exec(text)
   return own ? { propio: Number(own[1]) } : { externo: text.replace(/^externo:/, '') }

@@ -1,4 +1,6 @@
-/** What may be told of a fault in a browser: where it happened in our code, and nothing of the person who met it. Pure. */
+/**
+ * What may be told of a fault in a browser: where it happened in our code, and nothing of the person who met it. Pure.
+ */
 
 /** Each with what stands in its place. */
 const PERSONAL: [RegExp, string][] = [

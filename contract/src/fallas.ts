@@ -2,7 +2,9 @@
 import * as z from 'zod'
 import { route } from './kit/route.ts'
 
-/** What broke: a script, a promise that nobody waited for, a screen while it was drawn, or the worker behind all pages. */
+/**
+ * What broke: a script, a promise that nobody waited for, a screen while it was drawn, or the worker behind all pages.
+ */
 export const origenesDeFalla = ['script', 'promesa', 'pantalla', 'trabajador'] as const
 
 const texto = (most: number) => z.string().max(most, `Caben ${most} caracteres.`)

@@ -1,4 +1,7 @@
-/** One person, as those who lead them see them: who they are, what they follow, what they handed in, in which classes they were. */
+/**
+ * One person, as those who lead them see them: who they are, what they follow, what they handed in, in which classes
+ * they were.
+ */
 import * as z from 'zod'
 import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'

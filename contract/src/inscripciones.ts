@@ -109,7 +109,10 @@ const opciones = z.preprocess(
 
 export const MAX_CUPO = 100_000
 const CUPO = `Escribe los lugares con un número de 1 a ${MAX_CUPO}, o deja el campo vacío`
-/** How many places options have, by their words; an option that is not in it keeps what it has. Empty for as many as come. */
+/**
+ * How many places options have, by their words; an option that is not in it keeps what it has. Empty for as many as
+ * come.
+ */
 const cupos = z
   .array(
     z.object({
@@ -173,7 +176,10 @@ export const InscripcionCambio = z.preprocess(
   bothNames,
   cambioDe(fields).extend({
     version,
-    /** Options that are called otherwise from now on, by key: who chose one keeps it. The list of options has their new names. */
+    /**
+     * Options that are called otherwise from now on, by key: who chose one keeps it. The list of options has their new
+     * names.
+     */
     renombradas: z
       .array(
         z.object({

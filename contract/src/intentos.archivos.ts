@@ -1,4 +1,6 @@
-/** The files of an answer (ADR 060): they go up in chunks, as those that are handed in do, before the answer names them. */
+/**
+ * The files of an answer (ADR 060): they go up in chunks, as those that are handed in do, before the answer names them.
+ */
 import * as z from 'zod'
 import { MAYOR_ENTREGA } from './entregables.formas.ts'
 import { comoSePideCopia, comoSeVe, EstadoDeCopia } from './entregables.propias.ts'

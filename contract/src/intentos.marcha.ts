@@ -1,4 +1,7 @@
-/** An attempt at a quiz whose author says how it runs (ADR 060): its beginning, what is told before and after, and what is right. */
+/**
+ * An attempt at a quiz whose author says how it runs (ADR 060): its beginning, what is told before and after, and what
+ * is right.
+ */
 import * as z from 'zod'
 import { cuandoNota, NotaOculta, queCuenta } from './evaluaciones.ts'
 import { filtro, id } from './kit/fields.ts'

@@ -68,7 +68,10 @@ export const Material = z.object({
   instrucciones: z.string(),
   tipo_material_id: z.int(),
   nombre_tipo_material: z.string(),
-  /** Where it opens: its link, the address of its file, `/api/materiales/:id/archivo`, or where its page is written, `/pagina/:id`. */
+  /**
+   * Where it opens: its link, the address of its file, `/api/materiales/:id/archivo`, or where its page is written,
+   * `/pagina/:id`.
+   */
   ruta_documento: z.string(),
   /** Null of what is no file. */
   archivo: ArchivoDeMaterial.nullable(),

@@ -1,6 +1,6 @@
 /**
- * The start of who teaches and administers in one call: the first page of each list that it leads to. By itself, as nobody who learns should
- * fetch the addresses of it with every page.
+ * The start of who teaches and administers in one call: the first page of each list that it leads to. By itself, as
+ * nobody who learns should fetch the addresses of it with every page.
  */
 import * as z from 'zod'
 import { agendaRoutes } from './agenda.ts'

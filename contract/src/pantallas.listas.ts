@@ -1,6 +1,6 @@
 /**
- * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the server draws (ADR 007). In
- * the app they ask for their rows by themselves, so no page takes anything of this file.
+ * Screens of who teaches and administers whose page brings their rows along, and the words above those, which the
+ * server draws (ADR 007). In the app they ask for their rows by themselves, so no page takes anything of this file.
  */
 import { auditoriaRoutes } from './auditoria.ts'
 import { constanciasRoutes } from './constancias.ts'
@@ -153,7 +153,10 @@ export function libroDe(
   return { route: librosDeGrupo[modo], params, query: { compacto: 1 } }
 }
 
-/** What a page brings along for a screen without a call of its own; what is sought or turned over is asked for by the screen. */
+/**
+ * What a page brings along for a screen without a call of its own; what is sought or turned over is asked for by the
+ * screen.
+ */
 export function partesEscritas(
   personas: readonly Persona[],
   path: string,

@@ -1,4 +1,7 @@
-/** Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR 095). */
+/**
+ * Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR
+ * 095).
+ */
 import { may, type Persona } from './kit/permissions.ts'
 
 export type Modo = 'aprendo' | 'ensena'
@@ -30,7 +33,9 @@ const DE_TODOS = new Set([
   '/update-user-info',
 ])
 
-/** Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are. */
+/**
+ * Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are.
+ */
 export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {
   if (!tieneModos(personas)) return personas.every(p => p === 'estudiante') ? 'aprendo' : 'ensena'
   if (DE_TODOS.has(path.replace(/\/\d+$/, ''))) return undefined

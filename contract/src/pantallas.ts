@@ -1,6 +1,6 @@
 /**
- * A screen in one call: what its first draw asks for. Each part is what a call of its own answers, and that is what screens go on asking
- * for; the screen's call only brings several of them along together.
+ * A screen in one call: what its first draw asks for. Each part is what a call of its own answers, and that is what
+ * screens go on asking for; the screen's call only brings several of them along together.
  */
 import * as z from 'zod'
 import { agendaRoutes } from './agenda.ts'

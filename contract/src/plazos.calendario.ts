@@ -1,4 +1,7 @@
-/** Days and hours as clocks show them (`2026-05-07T23:59`), so that a day later is the same hour; and a calendar for a whole course. Pure. */
+/**
+ * Days and hours as clocks show them (`2026-05-07T23:59`), so that a day later is the same hour; and a calendar for a
+ * whole course. Pure.
+ */
 
 const DAY_MS = 24 * 60 * 60_000
 const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -12,7 +15,8 @@ export const masDias = (fecha: string, dias: number) =>
 export const diaDeSemana = (day: string) => ((new Date(dayOf(day)).getUTCDay() + 6) % 7) + 1
 
 /**
- * The same, or the first hour after it that there is: in the night in which the clocks go forward one of them is skipped.
+ * The same, or the first hour after it that there is: in the night in which the clocks go forward one of them is
+ * skipped.
  * @param zona as `America/Tijuana`
  */
 export function existente(fecha: string, zona: string): string {

@@ -4,8 +4,8 @@ import { cambioDe, fechaHora, id, textoObligatorio, version } from './kit/fields
 import { route } from './kit/route.ts'
 
 /**
- * When something is taken, for somebody. ISO 8601 with the offset of the people's zone (`2026-05-07T23:59:00-06:00`): its first sixteen signs
- * are what their clocks show. Null where there is no bound.
+ * When something is taken, for somebody. ISO 8601 with the offset of the people's zone (`2026-05-07T23:59:00-06:00`):
+ * its first sixteen signs are what their clocks show. Null where there is no bound.
  */
 const momentos = { abre: z.string().nullable(), fecha_limite: z.string().nullable(), cierra: z.string().nullable() }
 export const Plazo = z.object({
@@ -78,7 +78,10 @@ export function desordenDe({ abre, fecha_limite, cierra }: Fechas): [keyof Fecha
   return undefined
 }
 
-/** Dates on the people's clocks; one that is not sent stays, and null takes it away. With none left the activity has no dates. */
+/**
+ * Dates on the people's clocks; one that is not sent stays, and null takes it away. With none left the activity has no
+ * dates.
+ */
 const fechas = z.object({ abre: fechaHora, fecha_limite: fechaHora, cierra: fechaHora })
 const ordenadas = (
   v: Fechas,

@@ -1,4 +1,6 @@
-/** Notice of privacy and terms of use: versions, who accepted which, and uses to which somebody is opposed (ADR 131). */
+/**
+ * Notice of privacy and terms of use: versions, who accepted which, and uses to which somebody is opposed (ADR 131).
+ */
 import * as z from 'zod'
 import { bandera, comoArchivo, entero, fecha, filtro, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'

@@ -155,7 +155,10 @@ export const Prevista = z.object({
   oferta_id: z.int(),
   fecha_inicio: z.string().nullable(),
   fecha_finalizacion: z.string().nullable(),
-  /** How many dates each of the groups gets; the first and the last of them, ISO 8601 by the clocks of the group from which they come. */
+  /**
+   * How many dates each of the groups gets; the first and the last of them, ISO 8601 by the clocks of the group from
+   * which they come.
+   */
   fechas: z.int(),
   primera: z.string().nullable(),
   ultima: z.string().nullable(),

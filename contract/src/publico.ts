@@ -1,9 +1,9 @@
 /**
- * What anybody sees without signing in: the programme in figures, the catalogue of published curricula, the coaches and the live
- * classes to come. Of people nothing but a coach's name, picture, cities and published curricula.
+ * What anybody sees without signing in: the programme in figures, the catalogue of published curricula, the coaches and
+ * the live classes to come. Of people nothing but a coach's name, picture, cities and published curricula.
  *
- * A curriculum is published while a published offer in date has it and its own last day is not over; whom the offer is for does
- * not matter. A course is shown until its last day.
+ * A curriculum is published while a published offer in date has it and its own last day is not over; whom the offer is
+ * for does not matter. A course is shown until its last day.
  */
 import * as z from 'zod'
 import { InvitacionPublica } from './ajustes.ts'

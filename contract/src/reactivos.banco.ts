@@ -20,9 +20,15 @@ export const filtrosDeBanco = {
   tipo: filtro(z.enum(tiposDePregunta, 'Elige el tipo de pregunta')),
   /** A keyword, whatever its accents. */
   palabra: filtro(z.string().trim().max(80)),
-  /** How it turned out where it was asked, of everybody (ADR 060); `sin_cifras`: of one that fewer than ten have answered. */
+  /**
+   * How it turned out where it was asked, of everybody (ADR 060); `sin_cifras`: of one that fewer than ten have
+   * answered.
+   */
   dificultad: filtro(z.enum([...dificultades, 'sin_cifras'], 'Elige la dificultad')),
-  /** `sin_usar`: in no activity, and answered by nobody; `repetidas`: what others ask in the same words; `reportadas`: of which people in scope say that they have an error, and nobody has looked after it. */
+  /**
+   * `sin_usar`: in no activity, and answered by nobody; `repetidas`: what others ask in the same words; `reportadas`:
+   * of which people in scope say that they have an error, and nobody has looked after it.
+   */
   ver: filtro(z.enum(['sin_usar', 'repetidas', 'reportadas'], 'Elige qué ver')),
 }
 

@@ -1,4 +1,7 @@
-/** Figures of a quiz and of each of its questions: how hard it is, whether it tells those who know from those who do not, what is chosen. */
+/**
+ * Figures of a quiz and of each of its questions: how hard it is, whether it tells those who know from those who do
+ * not, what is chosen.
+ */
 import * as z from 'zod'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -28,7 +31,10 @@ export const CifrasDePregunta = z.object({
   pedidas: z.int(),
   /** Part that is right of what was answered and graded, 0–1; null when nothing was. */
   acierto: z.number().nullable(),
-  /** Correlation of its part with that of all the others of the same attempt, −1–1; null where too few answered, or all the same. */
+  /**
+   * Correlation of its part with that of all the others of the same attempt, −1–1; null where too few answered, or all
+   * the same.
+   */
   distingue: z.number().nullable(),
   /** Seconds that half of the people took, to the last change; null where it is not known. */
   segundos: z.number().nullable(),

@@ -1,4 +1,6 @@
-/** A question with its options as one thing, a card: read together, written in one call, put in order where it stands. */
+/**
+ * A question with its options as one thing, a card: read together, written in one call, put in order where it stands.
+ */
 import * as z from 'zod'
 import { bandera, cambioDe, entero, filtro, id, listaDeIds } from './kit/fields.ts'
 import { route } from './kit/route.ts'

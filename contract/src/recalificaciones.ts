@@ -3,7 +3,10 @@ import * as z from 'zod'
 import { entero, filtro, id, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** How a question counts from now on: by its key as it stands, with one more right answer, with its points for everybody, or not at all. */
+/**
+ * How a question counts from now on: by its key as it stands, with one more right answer, with its points for
+ * everybody, or not at all.
+ */
 export const comosDeRecalificar = ['clave', 'aceptar', 'todos', 'fuera'] as const
 export type ComoRecalificar = (typeof comosDeRecalificar)[number]
 
@@ -64,7 +67,8 @@ const una = z.object({ id, reactivo: id })
 const empty = z.object({})
 const como = z.enum(comosDeRecalificar, 'Elige cómo se recalifica')
 /**
- * What is accepted: one of the options, or of a kind with data what was written (in one of its units, in one of its gaps), which then becomes part of its key.
+ * What is accepted: one of the options, or of a kind with data what was written (in one of its units, in one of its
+ * gaps), which then becomes part of its key.
  */
 const que = {
   como,

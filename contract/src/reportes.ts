@@ -77,7 +77,10 @@ export const PreguntaDeReporte = z.object({
   n: z.int(),
   /** Share of right answers, 0–1; null without attempts. */
   dificultad: z.number().nullable(),
-  /** Correlation of this question with the rest of the quiz, −1 to 1; null with fewer than 10 attempts, or when all answered alike. */
+  /**
+   * Correlation of this question with the rest of the quiz, −1 to 1; null with fewer than 10 attempts, or when all
+   * answered alike.
+   */
   discriminacion: z.number().nullable(),
 })
 export type PreguntaDeReporte = z.infer<typeof PreguntaDeReporte>

@@ -1,6 +1,6 @@
 /**
- * Rubrics where they are written: the grid, the library of those that may be used again, and grading anew by a rubric as it is now. Apart from the
- * rest, which learners' screens bring along.
+ * Rubrics where they are written: the grid, the library of those that may be used again, and grading anew by a rubric
+ * as it is now. Apart from the rest, which learners' screens bring along.
  */
 import * as z from 'zod'
 import { cambioDe, entero, id, listaDeIds, texto } from './kit/fields.ts'

@@ -4,7 +4,10 @@ import { cambioDe, entero, id, listaDeIds, texto, textoObligatorio } from './kit
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
-/** The most that a rubric gives: of every criterion, its highest level. @param points of the levels of each criterion */
+/**
+ * The most that a rubric gives: of every criterion, its highest level.
+ * @param points of the levels of each criterion
+ */
 export const puntajeMax = (points: readonly (readonly number[])[]): number =>
   points.reduce((sum, levels) => sum + Math.max(0, ...levels), 0)
 

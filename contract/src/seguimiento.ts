@@ -43,7 +43,9 @@ export const AlumnoEnSeguimiento = z.object({
   /** How many open courses they follow, and the mean of their progress in them, 0–100. */
   cursos: z.int(),
   avance: z.int(),
-  /** Activities of open courses whose limit is over, and how many of them are done. None due: no plan to compare with. */
+  /**
+   * Activities of open courses whose limit is over, and how many of them are done. None due: no plan to compare with.
+   */
   en_plan: z.int(),
   plan_hechas: z.int(),
   /** Doubts of theirs without an answer. */

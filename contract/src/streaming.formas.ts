@@ -147,7 +147,9 @@ export const PREGUNTA_NUEVA = 'pregunta:nueva'
 export const PREGUNTA_CAMBIO = 'pregunta:cambio'
 /** New questions of a moment, together. */
 export type AvisoDePreguntas = { stream: number; preguntas: PreguntaPublica[] }
-/** What changed in a moment: votes, replies, or that it is hidden. Shown again, a question comes whole, as a new one. */
+/**
+ * What changed in a moment: votes, replies, or that it is hidden. Shown again, a question comes whole, as a new one.
+ */
 export type CambioDePregunta = Pick<PreguntaPublica, 'id'> &
   Partial<Pick<PreguntaPublica, 'votos' | 'total_comentarios' | 'respuestas'>> & { oculta?: 1 }
 export type AvisoDeCambios = { stream: number; cambios: CambioDePregunta[] }

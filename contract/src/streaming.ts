@@ -30,7 +30,10 @@ export const CHAT_APAGADO = 'De momento, el chat está deshabilitado por el coac
 /** Seconds in which a class that was finished can be taken up again, and between two questions of one person. */
 export const SEGUNDOS_PARA_RETOMAR = 60
 export const SEGUNDOS_ENTRE_PREGUNTAS = 3
-/** A class that nobody finished is over by then, and people come in before its hour; in minutes after its end and before its start. */
+/**
+ * A class that nobody finished is over by then, and people come in before its hour; in minutes after its end and before
+ * its start.
+ */
 export const VENTANA_DE_CLASE = { antes: 30, despues: 12 * 60 } as const
 /** Who looks at a class tells so every minute, and counts as there for this many seconds. */
 export const SEGUNDOS_PRESENTE = 90

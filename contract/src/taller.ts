@@ -125,7 +125,10 @@ export const DeBiblioteca = z.object({
 })
 export type DeBiblioteca = z.infer<typeof DeBiblioteca>
 
-/** Told to `salaDeTaller` by who has the page open: that they came, where they stand, that they changed something there, that they go. */
+/**
+ * Told to `salaDeTaller` by who has the page open: that they came, where they stand, that they changed something there,
+ * that they go.
+ */
 export const TALLER_AQUI = 'taller:aqui'
 export const salaDeTaller = (curso: number) => `taller:${curso}`
 

@@ -30,7 +30,10 @@ export const Nombrado = z.object({ id: z.int(), name: z.string() })
 /** ISO 8601 in UTC, or null. */
 const momento = z.string().nullable()
 
-/** A mail server refused the address for good (ADR 041): until it is another, a mail is taken, or somebody has it tried again. */
+/**
+ * A mail server refused the address for good (ADR 041): until it is another, a mail is taken, or somebody has it tried
+ * again.
+ */
 export const CorreoRechazado = z.object({
   /** The digits of the refusal, as «550 5.1.1». */
   codigo: z.string(),
@@ -192,7 +195,10 @@ export const UsuarioPorRolCambio = z.preprocess(
 )
 export type UsuarioPorRolCambio = z.infer<typeof UsuarioPorRolCambio>
 
-/** What became of a row of a loaded file. `desactivado`: whoever it is may not sign in, and the load was not asked to let them. */
+/**
+ * What became of a row of a loaded file. `desactivado`: whoever it is may not sign in, and the load was not asked to
+ * let them.
+ */
 export const resultadosDeFila = ['creado', 'actualizado', 'ya_estaba', 'desactivado', 'rechazado'] as const
 
 /** What a row says otherwise than what stands; `conservado` when what stands was kept. */
@@ -270,7 +276,10 @@ const columnas = z.preprocess(
     .max(200, 'Son demasiadas columnas'),
 )
 
-/** What may be said of a list beside its file. Without any of it the load does what it always did: it takes names from the file. */
+/**
+ * What may be said of a list beside its file. Without any of it the load does what it always did: it takes names from
+ * the file.
+ */
 export const opcionesDeLista = {
   /** 1 keeps the names and alternative e-mails that stand. */
   conservar_nombres: filtro(bandera),

@@ -29,7 +29,10 @@ const lote = z.object({
   clave,
   accion: z.enum(accionesDeLote, 'Elige qué quieres hacer'),
   ids: filtro(listaDeIds),
-  /** Instead of `ids`: those of the list; with how many the person saw, so that nobody is changed whom they did not count. */
+  /**
+   * Instead of `ids`: those of the list; with how many the person saw, so that nobody is changed whom they did not
+   * count.
+   */
   filtros: filtrosDeUsuarios.optional(),
   total: filtro(entero('Di cuántas personas son', 1, Number.MAX_SAFE_INTEGER)),
   rol: filtro(rol),

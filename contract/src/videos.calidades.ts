@@ -40,7 +40,10 @@ export type CalidadFirmada = z.infer<typeof CalidadFirmada>
 
 /** All addresses are for who asked, for two hours. */
 export const EscaleraFirmada = z.object({
-  /** The playlist of all qualities with a picture, of which a player takes what the line bears; of sound alone where there is no picture. */
+  /**
+   * The playlist of all qualities with a picture, of which a player takes what the line bears; of sound alone where
+   * there is no picture.
+   */
   lista: z.string(),
   /** The lightest with a picture first, sound alone last. */
   calidades: z.array(CalidadFirmada),

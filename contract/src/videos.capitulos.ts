@@ -1,4 +1,7 @@
-/** Chapters of a film, as they are written: a line each, its time and then its name («2:30 Primer ejemplo»). Small: the course has it, too. */
+/**
+ * Chapters of a film, as they are written: a line each, its time and then its name («2:30 Primer ejemplo»). Small: the
+ * course has it, too.
+ */
 
 export type Capitulo = { segundo: number; nombre: string }
 

@@ -69,7 +69,10 @@ export const ObjetivoVideoInput = z.object({
   file_name: texto(),
 })
 export type ObjetivoVideoInput = z.infer<typeof ObjetivoVideoInput>
-/** A line each, its time and its name: once there is a film. Kept as it is typed: it saves itself, and must not change under who types. */
+/**
+ * A line each, its time and its name: once there is a film. Kept as it is typed: it saves itself, and must not change
+ * under who types.
+ */
 const capitulos = z.preprocess(
   v => v ?? '',
   z

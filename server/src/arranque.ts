@@ -27,7 +27,8 @@ const LINGER = 2_000
 /**
  * @param opening the database, which starts while this file's own code is loaded: together they are most of a start
  * @param built resolves when web/dist is complete
- * @param onDoor gets what stops in order before anybody is let in: the jobs begin behind that, and take seconds on a busy machine
+ * @param onDoor gets what stops in order before anybody is let in: the jobs begin behind that, and take seconds on a
+ * busy machine
  */
 export async function start(
   config: Config,
@@ -100,8 +101,8 @@ export async function start(
 }
 
 /**
- * Says that it stops, goes on answering until balancers have heard it, then takes no new connections; those that are kept are let go
- * of with their next answer. Nobody's request meets a closed door.
+ * Says that it stops, goes on answering until balancers have heard it, then takes no new connections; those that are
+ * kept are let go of with their next answer. Nobody's request meets a closed door.
  * @param ms 0 where nobody stands in front
  */
 async function drain(app: Awaited<ReturnType<typeof createApp>>, ms: number) {
@@ -115,8 +116,8 @@ async function drain(app: Awaited<ReturnType<typeof createApp>>, ms: number) {
 }
 
 /**
- * The system lets people in before this process takes them: those whom it has not taken when the door closes are thrown out. Right after a
- * short turn of the loop, which begins with taking everybody, hardly anyone can stand there.
+ * The system lets people in before this process takes them: those whom it has not taken when the door closes are thrown
+ * out. Right after a short turn of the loop, which begins with taking everybody, hardly anyone can stand there.
  */
 async function nobodyAtTheDoor() {
   for (let turns = 0; turns < 200; turns++) {

@@ -1,4 +1,7 @@
-/** The one place that reads the environment. Every variable stands in the table of docs/operacion.md under the same name. */
+/**
+ * The one place that reads the environment. Every variable stands in the table of docs/operacion.md under the same
+ * name.
+ */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -142,7 +145,8 @@ const Environment = z.object({
     .min(0, 'de 0 a 600')
     .max(600, 'de 0 a 600')
     .default(60),
-  // With what constancias are signed, where several processes sign with one key: 32 random bytes as base64. Without it each keeps its own.
+  // With what constancias are signed, where several processes sign with one key: 32 random bytes as base64. Without it
+  // each keeps its own.
   CONSTANCIAS_LLAVE: z
     .string()
     .refine(v => Buffer.from(v, 'base64').length === 32, 'escribe 32 bytes en base64')
@@ -174,7 +178,8 @@ const Environment = z.object({
     .string()
     .refine(isProxyList, 'escribe direcciones o redes separadas por comas, como 10.0.0.1,10.1.0.0/16, o loopback')
     .optional(),
-  // How the identity provider asks who it is; empty leaves it to the provider, which then may sign in without a question.
+  // How the identity provider asks who it is; empty leaves it to the provider, which then may sign in without a
+  // question.
   OIDC_PROMPT: z
     .enum(
       ['select_account', 'login', 'consent', 'none', 'proveedor'],
@@ -266,7 +271,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   // One reason for each: the first of a variable's own.
   const reasons = new Map(result.error?.issues.toReversed().map(i => [String(i.path[0]), i.message]))
   const wrong = VARIABLES.filter(k => reasons.has(k)).map(k => `  ${k}: ${reasons.get(k)}`)
-  // What contradicts the rest is told in the same breath; a misspelt variable counts as absent for that, and is not told twice.
+  // What contradicts the rest is told in the same breath; a misspelt variable counts as absent for that, and is not
+  // told twice.
   const rest = Environment.parse(Object.fromEntries(Object.entries(known).filter(([k]) => !reasons.has(k))))
   wrong.push(...contradictions(rest).filter(line => !reasons.has(line.trim().split(':')[0] ?? '')))
   if (!result.success || wrong.length) throw new ConfigError(`La configuración no es válida:\n${wrong.join('\n')}`)

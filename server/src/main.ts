@@ -1,4 +1,7 @@
-/** Starts everything and stops it in order. What is needed to start the database is loaded first, all else beside that start. */
+/**
+ * Starts everything and stops it in order. What is needed to start the database is loaded first, all else beside that
+ * start.
+ */
 import { mkdirSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -8,8 +11,9 @@ import { type Config, loadConfig } from './config.ts'
 const STOP_SECONDS = 25
 
 /**
- * What was compiled is kept for the next start, where nobody else writes: whoever could would run code here. Without a place for it all
- * goes on without; who cannot write there is told so by what needs it more. NODE_COMPILE_CACHE of the environment wins over this.
+ * What was compiled is kept for the next start, where nobody else writes: whoever could would run code here. Without a
+ * place for it all goes on without; who cannot write there is told so by what needs it more. NODE_COMPILE_CACHE of the
+ * environment wins over this.
  */
 function keepCompiled({ DATA_DIR }: Config) {
   const folder = join(DATA_DIR, 'compilado')
@@ -49,7 +53,8 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
     opening.catch(() => undefined)
     const { start } = await import('./arranque.ts')
     await start(config, opening, built, stop => stopOnSignals(stop, config.STOP_DRAIN_SECONDS))
-    // Behind everything: it takes a moment, once after each change of the code, and a process that is killed would keep nothing.
+    // Behind everything: it takes a moment, once after each change of the code, and a process that is killed would keep
+    // nothing.
     flushCompileCache()
   } catch (error) {
     const [{ whyNot }, { describeError }, { logLine, NIVEL }] = await Promise.all([

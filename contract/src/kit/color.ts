@@ -1,4 +1,7 @@
-/** The colour of an installation: whether it can be read, and the ten shades that are made of it. Pure; colours are `#rrggbb`. */
+/**
+ * The colour of an installation: whether it can be read, and the ten shades that are made of it. Pure; colours are
+ * `#rrggbb`.
+ */
 
 type Terna = [number, number, number]
 
@@ -99,7 +102,10 @@ export function colorLegible(color: string): string {
   return '#000000'
 }
 
-/** Its ten shades, light to dark, in the places of the house's own: the fifth is read on the dark, the eighth is the colour itself. */
+/**
+ * Its ten shades, light to dark, in the places of the house's own: the fifth is read on the dark, the eighth is the
+ * colour itself.
+ */
 export function rampaDe(color: string): string[] {
   const of = oklchOf(color)
   return LUCES.map((luz, at) => {
@@ -114,7 +120,10 @@ export function rampaDe(color: string): string[] {
   })
 }
 
-/** What a page says of its colour besides the component library's shades, as the tokens of the house name it. @returns a style sheet */
+/**
+ * What a page says of its colour besides the component library's shades, as the tokens of the house name it.
+ * @returns a style sheet
+ */
 export function estiloDeColor(color: string): string {
   const rampa = rampaDe(color)
   const of = oklchOf(color)

@@ -49,7 +49,10 @@ const nombreHasta = (max: number) => (schema: z.ZodString) =>
       .refine(v => !llevaDireccion(v), NOMBRE_CON_DIRECCION),
   )
 
-/** The name of a person, group or school; `message` is what a person reads when there is none. @param max longest, in characters */
+/**
+ * The name of a person, group or school; `message` is what a person reads when there is none.
+ * @param max longest, in characters
+ */
 export const nombreObligatorio = (message: string, max: number) =>
   nombreHasta(max)(z.string(message)).refine(hasLetter, message)
 
@@ -97,8 +100,8 @@ type Cambio<S extends z.ZodRawShape> = {
 }
 
 /**
- * The fields of a form as a change sends them: one that is not sent is undefined and stays as it is, also where the form has a default;
- * what is sent is checked as the form does, and only what is sent empty clears.
+ * The fields of a form as a change sends them: one that is not sent is undefined and stays as it is, also where the
+ * form has a default; what is sent is checked as the form does, and only what is sent empty clears.
  */
 export const cambioDe = <S extends z.ZodRawShape>(form: z.ZodObject<S>): z.ZodObject<Cambio<S>> =>
   z.object(
@@ -160,8 +163,8 @@ export const archivoCsv = archivo('Elige un archivo .csv').refine(
 const aFile = (v: unknown) => (v instanceof File && (v.size > 0 || v.name !== '') ? v : undefined)
 
 /**
- * The picture of a form, kept unless said otherwise. A new one is taken unless `reemplazarImagen` is 0; an address in its
- * place is that of the old one.
+ * The picture of a form, kept unless said otherwise. A new one is taken unless `reemplazarImagen` is 0; an address in
+ * its place is that of the old one.
  */
 export const camposDeImagen = {
   imagen: z.preprocess(aFile, archivo('Elige una imagen').optional()),
@@ -171,8 +174,8 @@ export const camposDeImagen = {
 
 /** Whoever sends the version that they read is told when somebody was faster. */
 /**
- * When something was done in the browser, and that the page had measured the server's clock in its life (`reloj`): without that, or outside of what the
- * server takes (ADR 051), the moment at which it arrives counts.
+ * When something was done in the browser, and that the page had measured the server's clock in its life (`reloj`):
+ * without that, or outside of what the server takes (ADR 051), the moment at which it arrives counts.
  */
 export const hecho = {
   momento: filtro(
@@ -210,7 +213,10 @@ const DE_ARCHIVO = /^[^/?#]*\.(?:docx?|odt|pdf|pptx?|xlsx?|csv|txt|jpe?g|png|gif
 export const completaEnlace = (text: string): string =>
   SIN_ESQUEMA.test(text) && !DE_ARCHIVO.test(text) ? `https://${text}` : text
 
-/** A path of ours: nothing that a browser could read as another site, nor that drops signs on its way, nor the sign-in itself. */
+/**
+ * A path of ours: nothing that a browser could read as another site, nor that drops signs on its way, nor the sign-in
+ * itself.
+ */
 export const isOwnPath = (text: string): boolean => {
   const base = 'https://eleva.invalid'
   if (!/^\/(?![/\\])[^\s\\]*$/.test(text) || !URL.canParse(text, base)) return false

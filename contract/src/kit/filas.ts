@@ -1,4 +1,7 @@
-/** How many rows the tables of a device have, kept in a cookie, so that a page brings as many along as its screen will ask for (ADR 007, 004). */
+/**
+ * How many rows the tables of a device have, kept in a cookie, so that a page brings as many along as its screen will
+ * ask for (ADR 007, 004).
+ */
 
 export const FILAS_COOKIE = 'eleva_filas'
 

@@ -1,9 +1,12 @@
 /**
- * What a browser may keep of the server's replies, to show it again without a line (ADR 051), and the words in which both speak of it. Plain
- * data: the worker takes this file alone.
+ * What a browser may keep of the server's replies, to show it again without a line (ADR 051), and the words in which
+ * both speak of it. Plain data: the worker takes this file alone.
  */
 
-/** Header of a reply: to whom it belongs, as an opaque mark of a person in this installation; `NADIE` when nobody is signed in. */
+/**
+ * Header of a reply: to whom it belongs, as an opaque mark of a person in this installation; `NADIE` when nobody is
+ * signed in.
+ */
 export const DE = 'x-eleva-de'
 export const NADIE = 'nadie'
 
@@ -11,8 +14,9 @@ export const NADIE = 'nadie'
 export const CASCARON = '/app-shell'
 
 /**
- * Own screens of who learns: reads that answer JSON about the person who asks. Never lists of other people, files, exports, signed addresses of
- * videos, what stands in a quiz, nor what a whole screen brings at once (its parts are kept, each by itself).
+ * Own screens of who learns: reads that answer JSON about the person who asks. Never lists of other people, files,
+ * exports, signed addresses of videos, what stands in a quiz, nor what a whole screen brings at once (its parts are
+ * kept, each by itself).
  */
 export const guardables: readonly `/api/${string}`[] = [
   '/api/user',
@@ -49,8 +53,9 @@ export const guardablesDeTodos: readonly `/api/${string}`[] = [
 ]
 
 /**
- * Beside them, what a course brings along that somebody takes to follow it without a line (ADR 051), into a place of its own: the questions of a
- * quiz, never their right answers, rubrics, and the history and thread of what they handed in.
+ * Beside them, what a course brings along that somebody takes to follow it without a line (ADR 051), into a place of
+ * its own: the questions of a quiz, never their right answers, rubrics, and the history and thread of what they handed
+ * in.
  */
 export const guardablesDeCurso: readonly `/api/${string}`[] = [
   '/api/evaluaciones/:id/presentar',

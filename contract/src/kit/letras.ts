@@ -1,4 +1,7 @@
-/** Signs that nobody sees and that change what others read: soft hyphens, zero widths, turned directions, other line breaks. */
+/**
+ * Signs that nobody sees and that change what others read: soft hyphens, zero widths, turned directions, other line
+ * breaks.
+ */
 export const OCULTOS =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu
 

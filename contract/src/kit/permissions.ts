@@ -3,8 +3,8 @@
 export type Persona = 'admin' | 'gestor' | 'coach' | 'docente' | 'estudiante'
 
 /**
- * What each kind is called where several are told apart. A kind of person is a row here, and the compiler names every other place
- * (CONTRIBUTING).
+ * What each kind is called where several are told apart. A kind of person is a row here, and the compiler names every
+ * other place (CONTRIBUTING).
  */
 export const NOMBRES_DE_PERSONA: Record<Persona, string> = {
   admin: 'Quien administra',
@@ -65,7 +65,9 @@ export const permissions = {
   'actividades.write': ['admin', 'coach'],
   'rubricas.read': ['admin', 'coach'],
   'rubricas.write': ['admin', 'coach'],
-  /** A course as a learner finds it who has done nothing yet; authors all, others those that are offered in their scope. */
+  /**
+   * A course as a learner finds it who has done nothing yet; authors all, others those that are offered in their scope.
+   */
   'taller.ver': ['admin', 'gestor', 'coach', 'docente'],
   /** Who changed what of a course. */
   'historial.read': ['admin', 'coach'],
@@ -159,8 +161,8 @@ type Quien = {
 }
 
 /**
- * How somebody of each kind is known. Gestor and coach are no roles: they follow from the schools that name the person. Who manages a school
- * is stored with role 2, too, and is a docente only when they teach.
+ * How somebody of each kind is known. Gestor and coach are no roles: they follow from the schools that name the person.
+ * Who manages a school is stored with role 2, too, and is a docente only when they teach.
  */
 const esDe: Record<Persona, (who: Quien) => boolean> = {
   admin: ({ role_id }) => role_id === ROL.admin,

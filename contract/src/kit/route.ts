@@ -21,8 +21,8 @@ export const Failure = Envelope.extend({
 export type Failure = z.infer<typeof Failure>
 
 /**
- * Schemas by what they are at their core: whether a call's own are such is asked of every call wherever a table of them is named, and their
- * methods took a third of that.
+ * Schemas by what they are at their core: whether a call's own are such is asked of every call wherever a table of them
+ * is named, and their methods took a third of that.
  */
 type Campos = z.core.$ZodObject & { readonly shape: z.core.$ZodShape }
 
@@ -45,13 +45,19 @@ export type Route = {
   changes?: true
   /** True for a deletion that is called otherwise: as a DELETE, it may be asked for alone (`PREGUNTA`). */
   deletes?: true
-  /** True for a write of one statement, or of several that may each stand alone: a transaction around it would double its way to the database. */
+  /**
+   * True for a write of one statement, or of several that may each stand alone: a transaction around it would double
+   * its way to the database.
+   */
   alone?: true
   /** True for a write of staff that keeps nothing: the audit has no line of it. */
   silent?: true
   /** True for a write that whoever looks at Eleva as another person may do all the same. */
   looking?: true
-  /** True for what reads or writes thousands of rows: it has minutes instead of seconds, on connections of its own. A file out always has. */
+  /**
+   * True for what reads or writes thousands of rows: it has minutes instead of seconds, on connections of its own. A
+   * file out always has.
+   */
   slow?: true
   /** True for a read that may be a second old: a copy of the database may answer it, but never who has just written. */
   late?: true
@@ -61,13 +67,19 @@ export type Route = {
   page?: true
   /** Most bytes of a file in the body; without it a file is refused. */
   upload?: number
-  /** True for a piece of a file: its device sends them one behind the other, and they are counted apart from what the person writes. */
+  /**
+   * True for a piece of a file: its device sends them one behind the other, and they are counted apart from what the
+   * person writes.
+   */
   chunk?: true
   /** What is said of a larger one, where the specification has words for it. */
   tooLarge?: string
   /** The type of a reply that is a file, which the handler answers with as a stream or bytes. */
   file?: string
-  /** Own limit in requests a minute: of one person, or of an address without a session, behind which a whole school may be (ADR 003). */
+  /**
+   * Own limit in requests a minute: of one person, or of an address without a session, behind which a whole school may
+   * be (ADR 003).
+   */
   perMinute?: number
 }
 

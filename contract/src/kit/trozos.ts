@@ -1,5 +1,6 @@
 /**
- * What goes up in chunks: films, and what is handed in. The page sends them again, in any order, until the server has them all (ADR 010, 045).
+ * What goes up in chunks: films, and what is handed in. The page sends them again, in any order, until the server has
+ * them all (ADR 010, 045).
  * Without schemas: the worker reads it, too.
  */
 

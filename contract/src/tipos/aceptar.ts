@@ -6,7 +6,10 @@ import { type Tipo, tiposAceptables } from './lista.ts'
 import { gradeNumero, type Medida, numerosDe } from './numeros.ts'
 import { gradeTexto, type Variantes } from './textos.ts'
 
-/** What is accepted: words or a number as they were written; its unit, where there are some; the place of the gap, from 1. */
+/**
+ * What is accepted: words or a number as they were written; its unit, where there are some; the place of the gap, from
+ * 1.
+ */
 export type Dicha = { texto: string; unidad?: string | undefined; hueco?: number | undefined }
 
 /** What it becomes, or why not, in a sentence. */

@@ -20,7 +20,9 @@ const Datos = z.object({
   guia: libre(5000).optional(),
 })
 const Vista = z.strictObject({ clases: z.array(z.enum(clasesDeArchivo)), maximo: z.int() })
-/** That they are whoever answers', and of the classes that are asked for, the server sees to; so it does to their names. */
+/**
+ * That they are whoever answers', and of the classes that are asked for, the server sees to; so it does to their names.
+ */
 const Contestado = z.object({
   archivos: z
     .array(

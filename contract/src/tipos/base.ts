@@ -1,4 +1,7 @@
-/** What every kind of question says of itself: its data, what a learner sees of them, what an answer looks like, and how it is graded (ADR 059). */
+/**
+ * What every kind of question says of itself: its data, what a learner sees of them, what an answer looks like, and how
+ * it is graded (ADR 059).
+ */
 import * as z from 'zod'
 
 /**

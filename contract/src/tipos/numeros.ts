@@ -10,8 +10,8 @@ const finite = (text: string) => {
 }
 
 /**
- * What a text may mean as a number: «1.5», «1,5», «1 500», «-2e3». «1,500» may be fifteen hundred or one and a half: it means both, and
- * is right when either is. Nothing for what is no number, or none that a computer can hold.
+ * What a text may mean as a number: «1.5», «1,5», «1 500», «-2e3». «1,500» may be fifteen hundred or one and a half: it
+ * means both, and is right when either is. Nothing for what is no number, or none that a computer can hold.
  */
 export function numerosDe(text: string): number[] {
   const said = text.trim().replace(/\u2212/g, '-')

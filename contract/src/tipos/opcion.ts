@@ -1,4 +1,7 @@
-/** One right answer, or several, among those that stand in a table of their own: the calls of the specification write them one by one. */
+/**
+ * One right answer, or several, among those that stand in a table of their own: the calls of the specification write
+ * them one by one.
+ */
 import * as z from 'zod'
 import { libre, si, type TipoDeReactivo } from './base.ts'
 

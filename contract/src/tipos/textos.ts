@@ -10,7 +10,9 @@ export type Cuidado = {
   espacios?: boolean | undefined
 }
 
-/** An accepted answer, how much of the question it is worth (0–1; left out, all), and what is said to whoever gives it. */
+/**
+ * An accepted answer, how much of the question it is worth (0–1; left out, all), and what is said to whoever gives it.
+ */
 export const Variante = z.object({
   texto: corto('Escribe la respuesta'),
   parte: z.number('Escribe un porcentaje').min(0, 'Va de 0 a 100 %').max(1, 'Va de 0 a 100 %').optional(),

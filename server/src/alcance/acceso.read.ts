@@ -1,4 +1,7 @@
-/** Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are complete. */
+/**
+ * Who may learn what now: the course is in a curriculum that they may open, both are in date, and its prerequisites are
+ * complete.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { cursoPara, estaPara, objetivoPara, unidadPara } from './archivo.read.ts'
@@ -14,7 +17,10 @@ export type Acceso = {
   curso_id: number
   /** False once the course or all its curricula are out of date. */
   vigente: boolean
-  /** Of a live course whose event names them: the day on which it can be entered, while that is to come, and whether the last one is over. */
+  /**
+   * Of a live course whose event names them: the day on which it can be entered, while that is to come, and whether the
+   * last one is over.
+   */
   abre: string | null
   cerrado: boolean
   /** 0 not yet, 1 its prerequisites are complete, 2 it asks for nothing. */
@@ -53,7 +59,10 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
 
 export const accesoACurso = (db: Db, person: Observer, cursoId: number) => acceso(db, person, sql`${cursoId}::bigint`)
 
-/** An activity that is there for the person, through a course that has its unit. @param cursoId only through this one */
+/**
+ * An activity that is there for the person, through a course that has its unit.
+ * @param cursoId only through this one
+ */
 export const accesoAActividad = (db: Db, person: Observer, actividadId: number, cursoId?: number) =>
   acceso(
     db,
@@ -98,8 +107,8 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
   )
 
 /**
- * The courses that somebody follows as a learner and may enter now, once each: `curso_id`, `nombre_curso`, `cursoEnVivo`, and through
- * which curriculum and offer (`curricula_id`, `oferta_actual`) they are theirs.
+ * The courses that somebody follows as a learner and may enter now, once each: `curso_id`, `nombre_curso`,
+ * `cursoEnVivo`, and through which curriculum and offer (`curricula_id`, `oferta_actual`) they are theirs.
  */
 export const cursosAbiertos = (person: Observer) => sql`
   select distinct on (k.id)
@@ -150,7 +159,8 @@ const curriculasDeCada = sql`
     join inscripcion_curriculas inscrita on inscrita.inscripcion_id = suya.inscripcion_id`
 
 /**
- * The same courses of many people at once, as a select of `usuario_id` and `curso_id`: asked one by one, each would look through the offers anew.
+ * The same courses of many people at once, as a select of `usuario_id` and `curso_id`: asked one by one, each would
+ * look through the offers anew.
  * @param personas selects their keys
  */
 export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`

@@ -14,7 +14,8 @@ import {
 import type { Observer } from './personas.ts'
 
 /**
- * A course, or an objective through one, that the person may look at as a learner finds it: authors all, others those in their scope.
+ * A course, or an objective through one, that the person may look at as a learner finds it: authors all, others those
+ * in their scope.
  * @throws {Refusal} 404
  */
 export async function requireALaVista(db: Db, person: Observer, que: { curso: number } | { objetivo: number }) {
@@ -27,7 +28,10 @@ type Args = [db: Db, person: Observer, id: number, cursoId?: number]
 export const requireCurso = async (db: Db, person: Observer, cursoId: number): Promise<Acceso> =>
   open(await accesoACurso(db, person, cursoId), 'Ese curso ya no existe, o no es para ti.')
 
-/** An activity through a course that the person may take, or only through the one that is named. @throws {Refusal} as requireCurso */
+/**
+ * An activity through a course that the person may take, or only through the one that is named.
+ * @throws {Refusal} as requireCurso
+ */
 export const requireActividad = async (...args: Args): Promise<Acceso> =>
   open(await accesoAActividad(...args), 'Esa actividad ya no existe, o no es para ti.')
 
@@ -44,7 +48,10 @@ function open(acceso: Acceso | undefined, absent: string): Acceso {
   return acceso
 }
 
-/** A file of an instruction: whoever looks at a course that has its activity, in their scope, and whoever takes one. @throws {Refusal} as requireCurso */
+/**
+ * A file of an instruction: whoever looks at a course that has its activity, in their scope, and whoever takes one.
+ * @throws {Refusal} as requireCurso
+ */
 export async function requireVerArchivo(db: Db, person: Observer, archivo: number): Promise<void> {
   if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { archivo }))) return
   open(await accesoAArchivo(db, person, archivo), 'Ese archivo ya no existe, o no es para ti.')

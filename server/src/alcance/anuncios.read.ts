@@ -1,6 +1,6 @@
 /**
- * Announcements: to whom one goes, which ones are for somebody, and what somebody may announce to (ADR 041). All of it on `anuncios as an`;
- * both directions stand side by side because they are one rule.
+ * Announcements: to whom one goes, which ones are for somebody, and what somebody may announce to (ADR 041). All of it
+ * on `anuncios as an`; both directions stand side by side because they are one rule.
  */
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -16,7 +16,9 @@ import { isAdmin, type Observer } from './personas.ts'
 export const anuncioALaVista = sql<SqlBool>`
   (an.publicado_en is not null and an.retirado_en is null and (an.hasta is null or an.hasta > now()))`
 
-/** To whom it goes, as they are now, each once: the author and who may not sign in are left out by who counts or tells. */
+/**
+ * To whom it goes, as they are now, each once: the author and who may not sign in are left out by who counts or tells.
+ */
 export const paraAnuncio: Destinatarios = sql`
   select u.id
   from usuarios u
@@ -47,7 +49,10 @@ export const alcanzados = sql`
   select q.id from (${paraAnuncio}) q join usuarios qu on qu.id = q.id
   where qu.estatus_user = 1 and q.id is distinct from an.autor_id`
 
-/** The keys of those that are for somebody, by the index of each kind; whether one is to be seen now is `anuncioALaVista`. */
+/**
+ * The keys of those that are for somebody, by the index of each kind; whether one is to be seen now is
+ * `anuncioALaVista`.
+ */
 export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
   select an.id
   from anuncios an
@@ -71,11 +76,17 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
     and r.puede_cursar > 0
     and (an.solo_escuelas is null or ${escuela_id}::bigint = any (an.solo_escuelas))`
 
-/** Schools to whose people somebody announces: those that they manage or coach; a docente has their groups. On `escuelas as e`. */
+/**
+ * Schools to whose people somebody announces: those that they manage or coach; a docente has their groups. On
+ * `escuelas as e`.
+ */
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
   isAdmin(person) ? sql`true` : alguna(clasesDe(person).flatMap(({ anuncia, suya }) => (anuncia ? [suya] : [])))
 
-/** Offers of whose courses somebody announces: published, not over, and meant for a group or school of theirs. On `ofertas_academicas as o`. */
+/**
+ * Offers of whose courses somebody announces: published, not over, and meant for a group or school of theirs. On
+ * `ofertas_academicas as o`.
+ */
 export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
   const escuelas = escuelasDe(person)
   const suya = escuelas
@@ -101,7 +112,10 @@ export function puedeAnunciar(person: Observer): RawBuilder<SqlBool> {
     else false end`
 }
 
-/** The schools in which somebody's announcement to a group or course stays: both may have people of others. Null for who administers. */
+/**
+ * The schools in which somebody's announcement to a group or course stays: both may have people of others. Null for who
+ * administers.
+ */
 export function escuelasDelAutor(person: Observer): RawBuilder<number[] | null> {
   return isAdmin(person)
     ? sql`null::bigint[]`

@@ -11,7 +11,10 @@ export const fueraDeBorradores = sql<SqlBool>`coalesce((
 /** On `actividades as a`. */
 export const enUso = sql<SqlBool>`(a.archivada_en is null)`
 
-/** Whether an activity is there for somebody: it is in use, or they worked in it before. The one rule. On `actividades as a`. */
+/**
+ * Whether an activity is there for somebody: it is in use, or they worked in it before. The one rule. On
+ * `actividades as a`.
+ */
 export const estaPara = (usuario: RawBuilder<unknown>) => sql<SqlBool>`(
   ${enUso}
   or exists (
@@ -34,7 +37,9 @@ export const estaPara = (usuario: RawBuilder<unknown>) => sql<SqlBool>`(
       and entrega.usuario_id = ${usuario}
   ))`
 
-/** Whether an activity stands in lists of many people: it is in use, or somebody worked in it. On `actividades as a`. */
+/**
+ * Whether an activity stands in lists of many people: it is in use, or somebody worked in it. On `actividades as a`.
+ */
 export const estaEnListas = sql<SqlBool>`(
   ${enUso}
   or exists (select from intentos intento where intento.actividad_id = a.id and intento.vale)

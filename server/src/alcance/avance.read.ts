@@ -8,7 +8,10 @@ import { esQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
 
-/** Whether a course is as good as done whatever is left of it: it was revalidated, or was complete before its author asked for more (ADR 019). */
+/**
+ * Whether a course is as good as done whatever is left of it: it was revalidated, or was complete before its author
+ * asked for more (ADR 019).
+ */
 export const estaDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
   exists (select from revalidaciones rv where rv.usuario_id = ${usuario} and rv.curso_id = ${curso})
   or exists (select from cursos_terminados ct where ct.usuario_id = ${usuario} and ct.curso_id = ${curso}))`
@@ -26,8 +29,9 @@ const porcentajeDe = (hechas: Key, contadas: Key) =>
     end`
 
 /**
- * One row for a person and a course: `contadas` and `hechas` (activities), `porcentaje` (0–100, rounded up, and 100 only
- * when all is done) and `terminado` (0 or 1: all is done, it was revalidated, or was complete before its author asked for more).
+ * One row for a person and a course: `contadas` and `hechas` (activities), `porcentaje` (0–100, rounded up, and 100
+ * only when all is done) and `terminado` (0 or 1: all is done, it was revalidated, or was complete before its author
+ * asked for more).
  * For a lateral join: `cross join lateral (${avance(...)}) av`.
  * @param tareas a select of what `tareasDe` finds, where the statement has it by a name already
  */
@@ -44,10 +48,10 @@ export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usua
   from (${tareas}) p group by p.unidad_id`
 
 /**
- * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its quiz), `entregada`,
- * how much of it counts and is done, and `completa`: with a quiz and a mandatory delivery only with both; an optional delivery by itself
- * once it is handed in. A form is ticked like any other; an external exam by the call that tells its result. Of what is `archivada` no more is
- * asked than was done.
+ * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its
+ * quiz), `entregada`, how much of it counts and is done, and `completa`: with a quiz and a mandatory delivery only with
+ * both; an optional delivery by itself once it is handed in. A form is ticked like any other; an external exam by the
+ * call that tells its result. Of what is `archivada` no more is asked than was done.
  * @param quiz whether an activity `a` is one
  */
 export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
@@ -78,8 +82,8 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
         offset 0) x) z) y`
 
 /**
- * The same for many people and courses at once, where asking each of them would look every activity up once for each person: common table
- * expressions, for `avancesDe` below.
+ * The same for many people and courses at once, where asking each of them would look every activity up once for each
+ * person: common table expressions, for `avancesDe` below.
  * @param personas selects their keys, as `id`
  * @param cursos selects theirs, as `id`
  */
@@ -123,7 +127,8 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
     group by h.usuario_id, t.curso_id)`
 
 /**
- * Rows as those of `avance` for pairs of a person and a course, from what `conAvances` counted, joined once for all of them.
+ * Rows as those of `avance` for pairs of a person and a course, from what `conAvances` counted, joined once for all of
+ * them.
  * @param pares selects `usuario_id` and `curso_id`, and what else is to be kept
  */
 export const avancesDe = (pares: Key) => sql`
@@ -137,7 +142,8 @@ export const avancesDe = (pares: Key) => sql`
         select coalesce(c.contadas, 0) + coalesce(h.archivadas, 0) as contadas, coalesce(h.hechas, 0) as hechas) n) s`
 
 /**
- * Whether many activities are complete, each for one person, as `completa` of `tareasDe` says it: `usuario_id`, `actividad_id`, `completa`.
+ * Whether many activities are complete, each for one person, as `completa` of `tareasDe` says it: `usuario_id`,
+ * `actividad_id`, `completa`.
  * @param pares selects `usuario_id` and `actividad_id`
  */
 export const completasDe = (pares: Key) => sql`
@@ -165,7 +171,10 @@ export const completasDe = (pares: Key) => sql`
     end as completa
   from co_pares x join co_tareas t on t.id = x.actividad_id`
 
-/** `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names divided by « - ». On `cursos as k`. */
+/**
+ * `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names
+ * divided by « - ». On `cursos as k`.
+ */
 export const requisitos = (usuario: Key) => sql`
   select
     case

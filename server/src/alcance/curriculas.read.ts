@@ -14,7 +14,10 @@ export const estaPublicada = sql<SqlBool>`
       from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
       where ${ofertaAbierta}))`
 
-/** Somebody has it, or will without anything being done: by a published offer that is not over, or an event in which people enrol. */
+/**
+ * Somebody has it, or will without anything being done: by a published offer that is not over, or an event in which
+ * people enrol.
+ */
 export const tieneQuien = sql<SqlBool>`(
   exists (
     select
@@ -33,8 +36,8 @@ const deInscripciones = (usuarioId: Key) => sql`
   where iu.usuario_id = ${usuarioId} and iu.en_espera_desde is null`
 
 /**
- * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once: two conditions
- * with an «or» between them were planned anew for every call.
+ * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once:
+ * two conditions with an «or» between them were planned anew for every call.
  */
 const sonSuyas = (ofertas: Key, usuarioId: Key) =>
   sql<SqlBool>`c.id in (select oc.curricula_id ${ofertas} union all ${deInscripciones(usuarioId)})`

@@ -1,4 +1,7 @@
-/** Scope the other way round: to whom something is told. Each a select of keys of people, as `id`; who may not sign in is left out by who tells. */
+/**
+ * Scope the other way round: to whom something is told. Each a select of keys of people, as `id`; who may not sign in
+ * is left out by who tells.
+ */
 import { ROL } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { requisitos } from './avance.read.ts'
@@ -32,8 +35,8 @@ export const quienesCursan = (ofertaId: Clave, cursoId: Clave): Destinatarios =>
     cross join lateral (${requisitos(sql`x.id`)}) r where r.puede_cursar > 0`
 
 /**
- * Who answers and grades somebody: the coach of their school, and its docentes; of a docente, the coach alone where it is work
- * (`alcanceDeTrabajo`). Whoever is of no school has the admins, who would otherwise hear of everybody.
+ * Who answers and grades somebody: the coach of their school, and its docentes; of a docente, the coach alone where it
+ * is work (`alcanceDeTrabajo`). Whoever is of no school has the admins, who would otherwise hear of everybody.
  * @param colegas also the other docentes of a docente's school
  */
 export const quienesEnsenanA = (usuarioId: number, colegas: boolean): Destinatarios => sql`
@@ -61,7 +64,9 @@ export const quienesEnsenanA = (usuarioId: number, colegas: boolean): Destinatar
 export const gestorDe = (escuelaId: number): Destinatarios =>
   sql`select e.gestor_id as id from escuelas e where e.id = ${escuelaId}`
 
-/** Through which a course is followed now by a member of a group, as what follows a `select`: names `o`, `oc` and `cc`. */
+/**
+ * Through which a course is followed now by a member of a group, as what follows a `select`: names `o`, `oc` and `cc`.
+ */
 const ofertasAbiertasA = (grupo: RawBuilder<unknown>, curso: RawBuilder<unknown>, escuelas: RawBuilder<unknown>) => sql`
   from cursos_publicados cc
     join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
@@ -77,7 +82,9 @@ export const alumnosConCurso = (grupoId: number, cursoId: number): Destinatarios
   where gu.grupo_id = ${grupoId}
     and exists (select ${ofertasAbiertasA(sql`gu.grupo_id`, sql`${cursoId}::bigint`, sql`select mu.escuela_id`)})`
 
-/** The same as a row for the whole group: `curso_id`, `curricula_id` (null where the course is open to none of them). */
+/**
+ * The same as a row for the whole group: `curso_id`, `curricula_id` (null where the course is open to none of them).
+ */
 export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
   select ${cursoId}::bigint as curso_id, (select min(cc.curricula_id) ${ofertasAbiertasA(
     sql`${grupoId}::bigint`,
@@ -89,8 +96,8 @@ export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
   )}) as curricula_id`
 
 /**
- * Where an activity with dates stands for somebody: `curso_id`, `curricula_id`, of one group of theirs; no row when its course is open to
- * none of them. For a lateral join. @param usuarioId, actividadId columns
+ * Where an activity with dates stands for somebody: `curso_id`, `curricula_id`, of one group of theirs; no row when its
+ * course is open to none of them. For a lateral join. @param usuarioId, actividadId columns
  */
 export const lugarConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBuilder<unknown>) => sql`
   select lp.curso_id, min(l.curricula_id) as curricula_id

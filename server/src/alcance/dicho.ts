@@ -7,8 +7,8 @@ import { notaOculta } from './quiz.read.ts'
 type Suyo = { usuario_id: number | null; actividad_id: number }
 
 /**
- * Notes, before a reply leaves that tells anything of how somebody's attempts at a quiz went, that it was told. It waits for an answer that is being
- * kept, and an answer that comes meanwhile finds it noted.
+ * Notes, before a reply leaves that tells anything of how somebody's attempts at a quiz went, that it was told. It
+ * waits for an answer that is being kept, and an answer that comes meanwhile finds it noted.
  */
 export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Promise<void> {
   await sql`update intentos
@@ -40,8 +40,8 @@ const puedeLlegar = sql<SqlBool>`(d.modo = 'cuenta'
 export type QuienLee = { id: number; espera?: boolean }
 
 /**
- * Whether a reply keeps the grade of a quiz to itself: the device that asks says that something waits there, and it may be of this quiz. Telling
- * would end what was done in time; as soon as it has been sent, the next reply tells.
+ * Whether a reply keeps the grade of a quiz to itself: the device that asks says that something waits there, and it may
+ * be of this quiz. Telling would end what was done in time; as soon as it has been sent, the next reply tells.
  */
 export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   espera
@@ -50,8 +50,10 @@ export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>
     : sql`false`
 
 /**
- * The quizzes, as a JSON array, of which a reply with their grades must note that it tells them: those in which something may still come late.
- * Null for almost everybody, so that whatever reads grades asks it in its own statement; and for whom they are kept back (`seCalla`).
+ * The quizzes, as a JSON array, of which a reply with their grades must note that it tells them: those in which
+ * something may still come late.
+ * Null for almost everybody, so that whatever reads grades asks it in its own statement; and for whom they are kept
+ * back (`seCalla`).
  * @param actividades a select of keys
  */
 export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unknown>) =>
@@ -65,8 +67,8 @@ export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unkno
     and ${puedeLlegar})`
 
 /**
- * The same as `noteDicho` for a reply that tells the grades of several quizzes, or of one to several people; a grade that is kept from its person is
- * not told.
+ * The same as `noteDicho` for a reply that tells the grades of several quizzes, or of one to several people; a grade
+ * that is kept from its person is not told.
  * @param actividades as `porDecir` finds them
  */
 export async function noteDichos(

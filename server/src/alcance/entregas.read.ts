@@ -6,7 +6,10 @@ import { enZonaDe } from './zonas.read.ts'
 /** The moment that counts for its dates: of a correction that was asked for that of the version before (ADR 045). */
 export const cuentaEn = sql<Date>`coalesce(e.cuenta_en, e.entregado_en)`
 
-/** Its grade, with its decimal where it has one. A process of the version before writes whole ones alone: then that counts. */
+/**
+ * Its grade, with its decimal where it has one. A process of the version before writes whole ones alone: then that
+ * counts.
+ */
 export const notaDeEntrega = sql<number | null>`
   case when round(e.calificacion_exacta) = e.calificacion then e.calificacion_exacta else e.calificacion end::float8`
 
@@ -31,7 +34,10 @@ const unArchivo = sql`
     'tamano', archivo.tamano
   )`
 
-/** The files of a version of a delivery behind its first one (ADR 045), in their order; null when there are none. @param numero columns both */
+/**
+ * The files of a version of a delivery behind its first one (ADR 045), in their order; null when there are none.
+ * @param numero columns both
+ */
 export const otrosDe = (entregaId: RawBuilder<unknown>, numero: RawBuilder<unknown>) => sql`(
   select json_agg(${unArchivo} order by suyo.position)
   from entregas_archivos suyo

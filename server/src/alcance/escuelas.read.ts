@@ -8,7 +8,9 @@ export { esSuCoach, esSuGestor } from './clases.ts'
 /** Those whose seats and teachers a person deals with: an admin all, others those that they manage. */
 export const gestiona = (person: Observer): RawBuilder<SqlBool> => (isAdmin(person) ? sql`true` : esSuGestor(person))
 
-/** Those that a person may read of, or whose people they see: those that they manage or coach, and in which they teach. */
+/**
+ * Those that a person may read of, or whose people they see: those that they manage or coach, and in which they teach.
+ */
 export const alcanceDeEscuela = (person: Observer): RawBuilder<SqlBool> =>
   isAdmin(person) ? sql`true` : alguna(clasesDe(person).map(clase => clase.suya))
 

@@ -1,4 +1,7 @@
-/** Whether a curriculum (`curriculas as c`) or a course (`cursos as k`) is in date; without a day there is no limit on that side. */
+/**
+ * Whether a curriculum (`curriculas as c`) or a course (`cursos as k`) is in date; without a day there is no limit on
+ * that side.
+ */
 import { type SqlBool, sql } from 'kysely'
 import { hoy } from '../kit/db/days.ts'
 

@@ -5,7 +5,10 @@ import { isAdmin, type Observer } from './personas.ts'
 
 type Key = RawBuilder<unknown>
 
-/** The students of a group who are in the person's scope, as what follows a `select`: `usuarios as u`. @param grupo its key, by itself that of `grupos as g` */
+/**
+ * The students of a group who are in the person's scope, as what follows a `select`: `usuarios as u`.
+ * @param grupo its key, by itself that of `grupos as g`
+ */
 export const miembros = (person: Observer, grupo: Key = sql`g.id`) => sql`from grupos_usuarios gu
   join usuarios u on u.id = gu.usuario_id where gu.grupo_id = ${grupo} and ${alcanceDeUsuario(person)}`
 
@@ -13,7 +16,10 @@ export const miembros = (person: Observer, grupo: Key = sql`g.id`) => sql`from g
 export const alumnosDe = (person: Observer, grupo: Key, columns: Key = sql`u.id`) =>
   sql`select ${columns} ${miembros(person, grupo)}`
 
-/** A group is in scope when one of its students is, or when the person made it; one of a year that is over, too. On `grupos as g`. */
+/**
+ * A group is in scope when one of its students is, or when the person made it; one of a year that is over, too. On
+ * `grupos as g`.
+ */
 export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =>
   isAdmin(person) ? sql`true` : sql`(g.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
 
@@ -32,7 +38,10 @@ const sinGrupo = (tabla: string) => sql<SqlBool>`not exists (
     where miembro.usuario_id = ${sql.ref(`${tabla}.id`)}
   )`
 
-/** With whom somebody learns: fellows of a group; teachers who learn by their school, in no group, have those of their school who do so, too. */
+/**
+ * With whom somebody learns: fellows of a group; teachers who learn by their school, in no group, have those of their
+ * school who do so, too.
+ */
 export const conQuienAprende = (usuarioId: Key) => sql`
   ${companeros(usuarioId)}
   union

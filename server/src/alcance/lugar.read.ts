@@ -6,9 +6,10 @@ import { avancePorUnidad } from './avance.read.ts'
 type Key = RawBuilder<unknown>
 
 /**
- * At most one row for a person and a course: the objective that they left, unless its unit is done by now; else the first one of the
- * first unit with something left to do; else the one that they left, else the first of all. `unidad_id`, `nombre_unidad`, `numero` (from 1), `hechas`, `contadas`, and `objetivo_id`,
- * `nombre_objetivo`, `con_video`, `duracion_segundos`, which are null in a unit without objectives. None in a course without units.
+ * At most one row for a person and a course: the objective that they left, unless its unit is done by now; else the
+ * first one of the first unit with something left to do; else the one that they left, else the first of all.
+ * `unidad_id`, `nombre_unidad`, `numero` (from 1), `hechas`, `contadas`, and `objetivo_id`, `nombre_objetivo`,
+ * `con_video`, `duracion_segundos`, which are null in a unit without objectives. None in a course without units.
  * @param porUnidad a select of what `avancePorUnidad` finds, where the statement has it by a name already
  */
 export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(usuario, curso)) => sql`
@@ -31,7 +32,10 @@ export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(us
     uo.id
   limit 1`
 
-/** How many units a person is through with, of how many: `terminadas`, `unidades`. One with nothing to do is done with the course. */
+/**
+ * How many units a person is through with, of how many: `terminadas`, `unidades`. One with nothing to do is done with
+ * the course.
+ */
 export const unidadesDe = (usuario: Key, curso: Key, terminado: Key) => sql`
   select count(*)::int as unidades,
     count(*) filter (where ${terminado} = 1 or ap.contadas > 0 and ap.hechas = ap.contadas)::int as terminadas

@@ -52,7 +52,8 @@ export const alcanceDeOferta = (person: Observer): RawBuilder<SqlBool> =>
   isAuthor(person) ? sql`true` : sql`(${ofertaAbierta} and ${dirigidaA(yoDe(person), delSalonDe(person))})`
 
 /**
- * The offers through which a curriculum is somebody's, as what follows a `select`: published ones in date. Names `o` and `oc`.
+ * The offers through which a curriculum is somebody's, as what follows a `select`: published ones in date. Names `o`
+ * and `oc`.
  * @param curricula only of this one
  */
 export const ofertasPara = (usuarioId: Key, delSalon?: Key, curricula?: Key) => sql`
@@ -70,8 +71,8 @@ export const ofertaDeGrupo = (person: Observer, grupo: Key) => sql<SqlBool>`(${o
       and go.escuela_id in (${alumnosDe(person, grupo, sql`u.escuela_id`)}))))`
 
 /**
- * The keys of the courses that are or were offered to a group, or to the school of one of its students in scope: what a group learns goes
- * on counting after the offer is over.
+ * The keys of the courses that are or were offered to a group, or to the school of one of its students in scope: what a
+ * group learns goes on counting after the offer is over.
  */
 export const cursosDeGrupo = (person: Observer, grupo: Key) => sql`
   select distinct cc.curso_id from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id

@@ -8,8 +8,9 @@ import { escuelasDe } from './escuelas.read.ts'
 import { isAdmin, type Observer } from './personas.ts'
 
 /**
- * A gestor sees the teachers and students of the schools that they manage, a coach the students of those that they coach, a docente the
- * students of their own, whoever is none of these themselves. A person of several kinds sees what each of them sees.
+ * A gestor sees the teachers and students of the schools that they manage, a coach the students of those that they
+ * coach, a docente the students of their own, whoever is none of these themselves. A person of several kinds sees what
+ * each of them sees.
  */
 export function alcanceDeUsuario(person: Observer): RawBuilder<SqlBool> {
   if (isAdmin(person)) return sql<SqlBool>`true`
@@ -23,7 +24,10 @@ export function deSusEscuelas(person: Observer): RawBuilder<SqlBool> {
   return escuelas ? sql`u.escuela_id in (${escuelas})` : sql`true`
 }
 
-/** Somebody as they are now, without a session: a socket, or a link, may be older than that. Undefined when they may not sign in. */
+/**
+ * Somebody as they are now, without a session: a socket, or a link, may be older than that. Undefined when they may not
+ * sign in.
+ */
 export async function findObserver(db: Db, id: number): Promise<Observer | undefined> {
   const row = await db
     .selectFrom('usuarios as u')

@@ -27,7 +27,10 @@ const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
     left join escuelas escuela on escuela.id = persona.escuela_id
   where ${usuarios}`
 
-/** `pl_filas`: the dates of their groups. The wall keeps it group by group through the index, however many other groups have dates. */
+/**
+ * `pl_filas`: the dates of their groups. The wall keeps it group by group through the index, however many other groups
+ * have dates.
+ */
 const filas = (actividades: RawBuilder<SqlBool>) => sql`
   select
     p.grupo_id,
@@ -104,12 +107,15 @@ const porGrupos = sql`
   group by m.usuario_id, f.actividad_id`
 
 /**
- * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound) `limite_grupo` and
- * `cierre_grupo` (without more time), `prorroga` (whether more was given), `cambiado_en` (when any of it was last put) and `zona` (by whose clocks the person reads it), a row for each person and activity that has dates; to join once, never to ask row by row.
+ * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound)
+ * `limite_grupo` and `cierre_grupo` (without more time), `prorroga` (whether more was given), `cambiado_en` (when any
+ * of it was last put) and `zona` (by whose clocks the person reads it), a row for each person and activity that has
+ * dates; to join once, never to ask row by row.
  *
- * Of the groups of the person that have dates for the activity the most generous bound holds on each side, and none where one of them has
- * none. Dates count while the course has the activity and is or was offered to the group, or to the person's school: others stand on no
- * screen on which they could be changed. More time moves a bound that there is, and only to a later moment.
+ * Of the groups of the person that have dates for the activity the most generous bound holds on each side, and none
+ * where one of them has none. Dates count while the course has the activity and is or was offered to the group, or to
+ * the person's school: others stand on no screen on which they could be changed. More time moves a bound that there is,
+ * and only to a later moment.
  * @param usuarios condition on `gu.usuario_id`
  * @param actividades condition on `p.actividad_id`
  */
@@ -176,7 +182,10 @@ const deClase = sql`
       and f.curso_id = po.curso_id
   group by clase.clase, f.actividad_id`
 
-/** `pl_prorrogas`: who was given more time. The wall keeps it person by person through the index, whatever the plan that is kept expects. */
+/**
+ * `pl_prorrogas`: who was given more time. The wall keeps it person by person through the index, whatever the plan that
+ * is kept expects.
+ */
 const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
   select
     clase.clase,
@@ -207,11 +216,12 @@ const propias = sql`
       and x.actividad_id = pr.actividad_id`
 
 /**
- * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a thousand has a row for each
- * activity in place of a thousand. As parts of a `with`, each by its name:
+ * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a
+ * thousand has a row for each activity in place of a thousand. As parts of a `with`, each by its name:
  * - `pl_clases`: `clase` from 0, `usuarios` (an array); who is in none has no dates,
  * - `pl_de_clase`: `clase`, `actividad_id`, `zona`, `abre`, `fecha_limite`, `cierra`,
- * - `pl_propias`: `usuario_id`, `actividad_id`, `zona`, `fecha_limite`, `cierra` of those who were given more time, which hold in place of their class's.
+ * - `pl_propias`: `usuario_id`, `actividad_id`, `zona`, `fecha_limite`, `cierra` of those who were given more time,
+ * which hold in place of their class's.
  * @param usuarios, actividades as there
  */
 export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
@@ -226,7 +236,11 @@ export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBu
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>
   plazosDe(sql<SqlBool>`gu.usuario_id = ${usuarioId}`, actividades)
 
-/** A moment of a row of `plazosDe`, by the clocks of its person. @param de the name of the row @param momento its column */
+/**
+ * A moment of a row of `plazosDe`, by the clocks of its person.
+ * @param de the name of the row
+ * @param momento its column
+ */
 export const enSuZona = (de: string, momento: string) => enZona(`${de}.${momento}`, sql.ref(`${de}.zona`))
 
 /** What `contract: Plazo` says of a row of `plazosDe`. @param de its name in the statement */
@@ -262,8 +276,9 @@ type Pregunta = { usuarioId: number; actividadId: number; momento: string | null
 export type CuandoAl = Cuando & { hecho: string | null }
 
 /**
- * As it holds for what was done at a moment that a page says. That counts when it is not in the future, not older than a day, not before it opened,
- * and far enough from now to be worth telling: more than a minute, or with a limit or the close in between.
+ * As it holds for what was done at a moment that a page says. That counts when it is not in the future, not older than
+ * a day, not before it opened, and far enough from now to be worth telling: more than a minute, or with a limit or the
+ * close in between.
  * @returns in the order asked for; without dates all of it null and open
  */
 export async function listPlazosAl(db: Db, de: readonly Pregunta[]): Promise<CuandoAl[]> {

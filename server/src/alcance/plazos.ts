@@ -8,8 +8,8 @@ import { type Cuando, getPlazoAl, getPlazoDe } from './plazos.read.ts'
 export type HechoEnDispositivo = { momento?: string | undefined; reloj?: number | undefined }
 
 /**
- * Late work between limit and close is taken. The moment is that at which it arrives, or of what was done without a connection that at which it was
- * done, where that may count (`getPlazoAl`).
+ * Late work between limit and close is taken. The moment is that at which it arrives, or of what was done without a
+ * connection that at which it was done, where that may count (`getPlazoAl`).
  * @returns the moment at which it was done; null when that at which it arrives counts
  * @throws {Refusal} 409 before it opens and after it has closed, with the moment
  */

@@ -1,4 +1,7 @@
-/** What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a right answer are not finished, and not shown. */
+/**
+ * What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a
+ * right answer are not finished, and not shown.
+ */
 import type { NotaOculta, Tipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDePersona } from './plazos.read.ts'
@@ -12,7 +15,8 @@ export const cuenta = sql<SqlBool>`
   (r.tipo <> 'opcion' or exists (select from respuestas qs where qs.reactivo_id = r.id and qs.correcta = 1))`
 
 /**
- * Whether one of the quiz's own questions was there as an attempt was graded: what is added later takes nothing away from whoever was not asked it.
+ * Whether one of the quiz's own questions was there as an attempt was graded: what is added later takes nothing away
+ * from whoever was not asked it.
  * On `reactivos as r`, and `intentos as i`, finished and not put together for itself.
  */
 export const estaba = sql<SqlBool>`
@@ -38,7 +42,10 @@ export const esQuiz = sql<boolean>`
     or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion')
     or ${sortea})`
 
-/** The questions that count of these activities, by each that has some: `actividad_id`, `total`. @param actividades an array of their keys */
+/**
+ * The questions that count of these activities, by each that has some: `actividad_id`, `total`.
+ * @param actividades an array of their keys
+ */
 export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
   select r.actividad_id, count(*) as total
   from reactivos r
@@ -54,7 +61,8 @@ export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then 
 
 /**
  * Whether a grade is kept from its own person now: the one rule (ADR 060). Who grades sees it all the same.
- * @param verNota of its quiz, as `ev.ver_nota`; null is as always @param cierra when that closes for the person, as `pl.cierra`
+ * @param verNota of its quiz, as `ev.ver_nota`; null is as always
+ * @param cierra when that closes for the person, as `pl.cierra`
  */
 export const estaOculta = (verNota: string, cierra: string) =>
   sql<boolean>`
@@ -63,7 +71,10 @@ export const estaOculta = (verNota: string, cierra: string) =>
         or (${sql.ref(verNota)} = 'al_cerrar' and not coalesce(${sql.ref(cierra)} < now(), false)),
       false)`
 
-/** The same, as `contract: NotaOculta` tells it; null where the grade may be seen. @param de name of the row of `plazosDe` */
+/**
+ * The same, as `contract: NotaOculta` tells it; null where the grade may be seen.
+ * @param de name of the row of `plazosDe`
+ */
 export const ocultaCon = (verNota: string, de: string) =>
   sql<NotaOculta | null>`
     case
@@ -73,7 +84,10 @@ export const ocultaCon = (verNota: string, de: string) =>
           'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(de, 'cierra')} end)
     end`
 
-/** Of one attempt, finished or not. What is done to practise, or to look at a quiz, counts for nothing and is told at once. On `intentos as i`. */
+/**
+ * Of one attempt, finished or not. What is done to practise, or to look at a quiz, counts for nothing and is told at
+ * once. On `intentos as i`.
+ */
 export const notaOculta = sql<NotaOculta | null>`(
   select ${ocultaCon('ev.ver_nota', 'pl')}
   from evaluaciones ev
@@ -106,7 +120,10 @@ const rige = sql`
       else false
     end)`
 
-/** Up to which version (ADR 060) a question of a quiz was regraded by its key; 0 when it was not. @param sin but by this regrade */
+/**
+ * Up to which version (ADR 060) a question of a quiz was regraded by its key; 0 when it was not.
+ * @param sin but by this regrade
+ */
 export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: unknown = 0) =>
   sql<number>`
     coalesce((
@@ -114,7 +131,10 @@ export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: un
       from recalificaciones x
       where x.actividad_id = ${actividad} and x.reactivo_id = ${reactivo} and x.id <> ${sin} and ${rige}), 0)`
 
-/** Whether a version is of after an attempt was graded: the first such one is how its person read the question. On `reactivos_versiones as z`, `intentos as i`. */
+/**
+ * Whether a version is of after an attempt was graded: the first such one is how its person read the question. On
+ * `reactivos_versiones as z`, `intentos as i`.
+ */
 export const despuesDe = sql<SqlBool>`
   (case when i.version is null then z.hasta > i.terminado_en else z.id > i.version end
     and (i.modo <> 'cuenta' or z.id > ${recalificadaHasta(sql`i.actividad_id`, sql`z.reactivo_id`)}))`

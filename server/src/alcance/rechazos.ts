@@ -1,4 +1,7 @@
-/** Addresses that take no mail: marked by a server's refusal, until they are another, somebody tries again, or a mail is taken (ADR 041). */
+/**
+ * Addresses that take no mail: marked by a server's refusal, until they are another, somebody tries again, or a mail is
+ * taken (ADR 041).
+ */
 import { type SqlBool, sql } from 'kysely'
 import { AddressRefused, type Mail, type Message, noteSurely } from '../kit/correo/mail.ts'
 import { createVigia, rechazoDe } from '../kit/correo/mail-rechazo.ts'
@@ -26,7 +29,8 @@ const vigiaDe = (send: Mail['send']) => {
 
 /**
  * Sends a mail to somebody's address, and marks that when it is refused for good.
- * @throws as `mail.send`; {NosRechazan} when several people of several domains were refused without one that was taken: then nobody is marked, and
+ * @throws as `mail.send`; {NosRechazan} when several people of several domains were refused without one that was taken:
+ * then nobody is marked, and
  *   what was just marked is so no more
  */
 export async function sendAPersona(db: Db, mail: Pick<Mail, 'send'>, message: Message, signal?: AbortSignal) {

@@ -30,8 +30,8 @@ export async function findCriterios(
 }
 
 /**
- * A rubric, by its key or as that of an activity or a question, held as it is until the end of the transaction: whoever changes it meanwhile waits, and keeps the version
- * that this work is graded by. Undefined when there is none.
+ * A rubric, by its key or as that of an activity or a question, held as it is until the end of the transaction: whoever
+ * changes it meanwhile waits, and keeps the version that this work is graded by. Undefined when there is none.
  */
 export async function holdRubrica(db: Db, by: { id: number } | { actividad: number } | { reactivo: number }) {
   const where =
@@ -59,7 +59,10 @@ export const enEditor = (criterio: Criterio[]): CriterioInput[] =>
     })),
   }))
 
-/** What a rubric lacks so that somebody may be graded by it, in the words of its form; undefined of one that is whole (ADR 087). */
+/**
+ * What a rubric lacks so that somebody may be graded by it, in the words of its form; undefined of one that is whole
+ * (ADR 087).
+ */
 export async function findFalta(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ nombre: string; criterio: Criterio[] }>`
     select r.nombre, criterios_de_rubrica(r.id) as criterio

@@ -16,7 +16,8 @@ export const alcanceDeSesion = (person: Observer): RawBuilder<SqlBool> =>
         or s.id in (select e.sesion_id from sesion_eventos e where e.organizador_id = ${person.id}::bigint))`
 
 /**
- * Which streams: whoever writes sees all; else the event is theirs to hold, or its offer reaches them or groups of theirs, now.
+ * Which streams: whoever writes sees all; else the event is theirs to hold, or its offer reaches them or groups of
+ * theirs, now.
  * On `sesion_eventos as se` and `sesiones as s`.
  */
 export const alcanceDeStream = (person: Observer): RawBuilder<SqlBool> =>
@@ -34,8 +35,8 @@ export const conduce = (person: Observer) =>
       : sql`0`
 
 /**
- * On `usuarios as u`: who may hold an event that the person makes. A coach chooses among themselves, the teachers and managers of their
- * schools, and who administers.
+ * On `usuarios as u`: who may hold an event that the person makes. A coach chooses among themselves, the teachers and
+ * managers of their schools, and who administers.
  */
 export const puedeOrganizar = (person: Observer) =>
   sql<SqlBool>`(u.role_id in (${ROL.admin}, ${ROL.docente}) and u.estatus_user = 1 and ${

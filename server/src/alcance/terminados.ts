@@ -7,7 +7,10 @@ import { esQuiz } from './quiz.read.ts'
 
 export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_unidades where unidad_id = ${id}`
 
-/** Of activities, whose questions count, too: with the first one a tick no longer does, and without the last one a quiz no longer does. */
+/**
+ * Of activities, whose questions count, too: with the first one a tick no longer does, and without the last one a quiz
+ * no longer does.
+ */
 export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
   select cu.curso_id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where a.id in (${ids})`
 
@@ -74,8 +77,8 @@ const guardarTerminados = (cursos: RawBuilder<unknown>) => sql`
   on conflict do nothing`
 
 /**
- * Called by whatever asks for more, before it does and in its transaction. Whoever is complete has done the last that counts, so no
- * more people are looked at than have; once they are kept, none.
+ * Called by whatever asks for more, before it does and in its transaction. Whoever is complete has done the last that
+ * counts, so no more people are looked at than have; once they are kept, none.
  * @param cursos selects their keys, as `curso_id`
  */
 export async function keepTerminados(db: Db, cursos: RawBuilder<unknown>): Promise<void> {

@@ -7,8 +7,9 @@ import { alcanceDeUsuario } from './personas.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
- * On `usuarios as u`, the learner. Teachers learn too: a coach reviews also those of their schools. Nobody but an admin reviews their own
- * work; that of somebody who was deleted is the admin's: on a left join this is then not true for anybody else.
+ * On `usuarios as u`, the learner. Teachers learn too: a coach reviews also those of their schools. Nobody but an admin
+ * reviews their own work; that of somebody who was deleted is the admin's: on a left join this is then not true for
+ * anybody else.
  */
 export function alcanceDeTrabajo(person: Observer): RawBuilder<SqlBool> {
   if (isAdmin(person)) return sql`true`
@@ -16,7 +17,10 @@ export function alcanceDeTrabajo(person: Observer): RawBuilder<SqlBool> {
   return reasons.length ? sql`(u.id <> ${person.id} and ${alguna(reasons)})` : sql`false`
 }
 
-/** On `usuarios as u`: who is seen, or whose work is reviewed, has a page that opens. On a left join this is not true of who is gone. */
+/**
+ * On `usuarios as u`: who is seen, or whose work is reviewed, has a page that opens. On a left join this is not true of
+ * who is gone.
+ */
 export const alcanceDeFicha = (person: Observer) =>
   sql<SqlBool>`(u.id is not null and (${alcanceDeUsuario(person)} or ${alcanceDeTrabajo(person)}))`
 
@@ -27,8 +31,8 @@ export const suFicha = (person: Observer) =>
     : sql`null`
 
 /**
- * The other way round: the keys of the gestor and the coach in whose scope somebody's work is, as a select. Admins and the docentes of
- * the school are not among them. On `usuarios as u`, the learner.
+ * The other way round: the keys of the gestor and the coach in whose scope somebody's work is, as a select. Admins and
+ * the docentes of the school are not among them. On `usuarios as u`, the learner.
  */
 export const revisoresDe = sql`
   select q.id
@@ -52,8 +56,8 @@ export function puedeCalificar(person: Observer): RawBuilder<boolean> {
 }
 
 /**
- * On `cursos as k`: who writes courses sees all; others those offered, now or once, to a group in their scope or to their school, or in
- * which somebody in their scope handed something in.
+ * On `cursos as k`: who writes courses sees all; others those offered, now or once, to a group in their scope or to
+ * their school, or in which somebody in their scope handed something in.
  */
 export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
   if (isAuthor(person)) return sql`true`
@@ -78,7 +82,10 @@ export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
 /** On `entregas as e`. */
 export const entregaPropia = (person: Observer) => sql<boolean>`(e.usuario_id is not distinct from ${person.id})`
 
-/** On `entregas as e` and its learner, `u`: their own, and those in the scope of who reviews, who manages the school among them. */
+/**
+ * On `entregas as e` and its learner, `u`: their own, and those in the scope of who reviews, who manages the school
+ * among them.
+ */
 export function alcanceDeHilo(person: Observer): RawBuilder<SqlBool> {
   const reviews = may(person.personas, 'entregables.read')
   return sql<SqlBool>`(${entregaPropia(person)} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`

@@ -1,6 +1,6 @@
 /**
- * By whose clocks a moment is read and typed (ADR 027): a person by those of their school, a group by those of the one school of its members;
- * whoever has none, and a group with people of several zones, by those of the installation.
+ * By whose clocks a moment is read and typed (ADR 027): a person by those of their school, a group by those of the one
+ * school of its members; whoever has none, and a group with people of several zones, by those of the installation.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { enZona } from '../kit/db/days.ts'

@@ -1,4 +1,7 @@
-/** What was announced at the demo school: to a group by its coach, to a school by who manages it, and one that waits for its hour. */
+/**
+ * What was announced at the demo school: to a group by its coach, to a school by who manages it, and one that waits for
+ * its hour.
+ */
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'
 

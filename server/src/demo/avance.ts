@@ -5,8 +5,8 @@ import type { DB } from '../kit/db/schema.d.ts'
 type Tx = Transaction<DB>
 
 /**
- * By e-mail: a course and its curriculum, how many of its units are done (all of them without a number), and how many activities of
- * the next one. The last course of a person is where they left.
+ * By e-mail: a course and its curriculum, how many of its units are done (all of them without a number), and how many
+ * activities of the next one. The last course of a person is where they left.
  */
 const hecho: [email: string, curricula: string, curso: string, unidades?: number, actividades?: number][] = [
   ['angel.munoz@benitojuarez.edu.mx', 'Docente digital: nivel 1', 'ADI-01', 2, 0],

@@ -1,4 +1,7 @@
-/** Schools at work in the demo: teachers in each state of an invitation, a quota nearly used, and two enrolment events around the day on which it is loaded. */
+/**
+ * Schools at work in the demo: teachers in each state of an invitation, a quota nearly used, and two enrolment events
+ * around the day on which it is loaded.
+ */
 import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'

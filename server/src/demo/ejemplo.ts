@@ -1,4 +1,7 @@
-/** A programme to look at, to copy, or to throw away: one of the demo's courses, in an installation that has none of its own yet. */
+/**
+ * A programme to look at, to copy, or to throw away: one of the demo's courses, in an installation that has none of its
+ * own yet.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { demoCursos } from './contenido.ts'

@@ -1,4 +1,7 @@
-/** A quiz of every kind in the demo: how it runs, what 3.º B did in it, and questions that stand in the bank alone. The same every time. */
+/**
+ * A quiz of every kind in the demo: how it runs, what 3.º B did in it, and questions that stand in the bank alone. The
+ * same every time.
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB } from '../kit/db/schema.d.ts'

@@ -1,4 +1,7 @@
-/** The live classes of the demo, around the day on which it is loaded: one to come, and one whose recording can be watched. */
+/**
+ * The live classes of the demo, around the day on which it is loaded: one to come, and one whose recording can be
+ * watched.
+ */
 import type { Transaction } from 'kysely'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB } from '../kit/db/schema.d.ts'

@@ -17,7 +17,10 @@ export type Puesta = DemoPregunta & { id: number; guardadas: Opcion[] }
 
 export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** By the place of who took it in the group: how much they know (0–100), and days ago; `espera`: a person has not graded it yet. */
+/**
+ * By the place of who took it in the group: how much they know (0–100), and days ago; `espera`: a person has not graded
+ * it yet.
+ */
 export type Presentado = { quien: number; sabe: number; hace: number; espera?: true }
 export type Alumno = { id: number; nombre: string }
 type Nivel = {

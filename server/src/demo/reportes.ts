@@ -1,4 +1,6 @@
-/** How the demo school's groups use the platform: enough that their reports have something to tell. The same every time. */
+/**
+ * How the demo school's groups use the platform: enough that their reports have something to tell. The same every time.
+ */
 import { MODO, ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'

@@ -1,4 +1,7 @@
-/** What the demo's groups handed in, what was said of it, and what they asked: so that no screen of the classroom begins empty. */
+/**
+ * What the demo's groups handed in, what was said of it, and what they asked: so that no screen of the classroom begins
+ * empty.
+ */
 import { randomBytes } from 'node:crypto'
 import { MODO } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
@@ -12,7 +15,10 @@ const DAY_MS = 86_400_000
 /** Whoever has a history of their own (avance.ts) keeps it. */
 const CON_HISTORIA = ['angel.munoz@benitojuarez.edu.mx', 'sofia.garcia@benitojuarez.edu.mx']
 
-/** A group, its course and curriculum, who reviews it, and how many of its first tasks are reviewed; of the rest some is handed in. */
+/**
+ * A group, its course and curriculum, who reviews it, and how many of its first tasks are reviewed; of the rest some is
+ * handed in.
+ */
 const salones: [grupo: string, curso: string, curricula: string, revisa: string, revisadas: number][] = [
   ['3.º A', 'ADI-01', 'Docente digital: nivel 1', 'hector.ibarra@eleva.mx', 4],
   ['3.º A', 'ADI-02', 'Docente digital: nivel 1', 'hector.ibarra@eleva.mx', 2],

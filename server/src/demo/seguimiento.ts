@@ -1,4 +1,7 @@
-/** What the coach of the secondary school wrote last week to two of its students: one came back, the other has not entered for weeks. */
+/**
+ * What the coach of the secondary school wrote last week to two of its students: one came back, the other has not
+ * entered for weeks.
+ */
 import { PLANTILLAS_DADAS, ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'

@@ -1,4 +1,7 @@
-/** The streamed classes of the demo: one that goes on while it is loaded, one that is over, and a session's event that still has no stream. */
+/**
+ * The streamed classes of the demo: one that goes on while it is loaded, one that is over, and a session's event that
+ * still has no stream.
+ */
 import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'

@@ -1,4 +1,7 @@
-/** Days as people read them in mails, files and refusals, and nowhere else; on screens they are the web's (`kit/page/dates.ts`). */
+/**
+ * Days as people read them in mails, files and refusals, and nowhere else; on screens they are the web's
+ * (`kit/page/dates.ts`).
+ */
 
 /** A day (`2026-12-03`) is that day in UTC; a moment is on another one from zone to zone. */
 const as = (options: Intl.DateTimeFormatOptions) => {

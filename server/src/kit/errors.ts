@@ -94,8 +94,9 @@ const LINE_GONE = new Set([
   'EAI_AGAIN',
 ])
 /**
- * What the database says of itself: connections (08), resources (53), somebody ended it, it starts, stops or was too slow (57), it
- * may only read, as after a switchover (25006), it is not there (3D000), a transaction that was given up (25P03).
+ * What the database says of itself: connections (08), resources (53), somebody ended it, it starts, stops or was too
+ * slow (57), it may only read, as after a switchover (25006), it is not there (3D000), a transaction that was given up
+ * (25P03).
  */
 const DATABASE_GONE = /^(08|53|57)|^(25006|25P03|3D000)$/
 /** What the driver says, which has no code for it. */
@@ -117,7 +118,10 @@ function isGone(error: unknown): boolean {
 /** The disk, or what is given of it, is full. */
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as Coded)?.code))
 
-/** Two transactions met, or a migration changed what a statement gives after it was prepared; doing it again is the cure. */
+/**
+ * Two transactions met, or a migration changed what a statement gives after it was prepared; doing it again is the
+ * cure.
+ */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(String((error as Coded)?.code)) || isOutdatedPlan(error)
 

@@ -1,6 +1,7 @@
 /**
- * What this installation is called, looks like and says of itself (`ajustes`), known by every process without asking: read at the start, and
- * again every second, as a pooler in between passes no notices on. What nobody has said is as the environment says it.
+ * What this installation is called, looks like and says of itself (`ajustes`), known by every process without asking:
+ * read at the start, and again every second, as a pooler in between passes no notices on. What nobody has said is as
+ * the environment says it.
  */
 import { buffer } from 'node:stream/consumers'
 import { type AjustesGenerales, clavesDeAjustes, Mantenimiento } from '@eleva/contract'

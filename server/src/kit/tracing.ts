@@ -1,7 +1,9 @@
 /**
- * Spans of requests, statements and jobs, where somebody listens (`telemetry.ts`); otherwise nothing. They are made here by hand: what
- * instruments libraries from outside would name addresses and queries, and misses modules that are imported before it.
- * No span names a person: routes by their pattern, statements without their parameters and literals, errors by their code.
+ * Spans of requests, statements and jobs, where somebody listens (`telemetry.ts`); otherwise nothing. They are made
+ * here by hand: what instruments libraries from outside would name addresses and queries, and misses modules that are
+ * imported before it.
+ * No span names a person: routes by their pattern, statements without their parameters and literals, errors by their
+ * code.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'

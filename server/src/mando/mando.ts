@@ -1,4 +1,7 @@
-/** `npm run eleva -- <orden>`: what whoever runs an installation does with it. An order is one line here and one file beside. */
+/**
+ * `npm run eleva -- <orden>`: what whoever runs an installation does with it. An order is one line here and one file
+ * beside.
+ */
 import { loadConfig } from '../config.ts'
 import { RespaldoRefused } from '../kit/respaldo/cifra.ts'
 import { whyNot } from '../kit/why-not.ts'

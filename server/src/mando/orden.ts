@@ -56,7 +56,8 @@ function requireCluster({ config, nueva }: Pick<Llamada, 'config' | 'nueva'>) {
 }
 
 /**
- * Opens the database as the server does or, where a server runs the embedded one, beside it. Closes it whatever happens.
+ * Opens the database as the server does or, where a server runs the embedded one, beside it. Closes it whatever
+ * happens.
  * @throws {OrdenRefused} where there is none and none was asked for
  */
 export async function withDatabase<T>(

@@ -1,6 +1,6 @@
 /**
- * What concerns the person: messages, announcements, news and notices. Its count is of what `/avisos` shows as unread; what it opens loads
- * when it is first opened.
+ * What concerns the person: messages, announcements, news and notices. Its count is of what `/avisos` shows as unread;
+ * what it opens loads when it is first opened.
  */
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

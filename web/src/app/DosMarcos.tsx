@@ -1,4 +1,7 @@
-/** What stands around the screens of who teaches: their own places, and those of who learns where they do that (ADR 095). */
+/**
+ * What stands around the screens of who teaches: their own places, and those of who learns where they do that (ADR
+ * 095).
+ */
 import { tieneModos } from '@eleva/contract'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,7 @@
-/** What a page needs once its first screen stands: toasts and questions, the line to the server, and notices on the device. */
+/**
+ * What a page needs once its first screen stands: toasts and questions, the line to the server, and notices on the
+ * device.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'

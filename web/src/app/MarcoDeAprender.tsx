@@ -1,6 +1,6 @@
 /**
- * A bar on top, and on a phone the few places at the bottom: what stands around the screens of who learns. Pure, on the screen and in the page
- * before its script has run (ADR 007).
+ * A bar on top, and on a phone the few places at the bottom: what stands around the screens of who learns. Pure, on the
+ * screen and in the page before its script has run (ADR 007).
  */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

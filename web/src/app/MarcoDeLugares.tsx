@@ -1,6 +1,7 @@
 /**
- * The places at the side, or below on a phone; a header with the way here; and the tabs of the place: what stands around the screens of who
- * teaches or administers. Pure, on the screen and in the page before its script has run (ADR 007).
+ * The places at the side, or below on a phone; a header with the way here; and the tabs of the place: what stands
+ * around the screens of who teaches or administers. Pure, on the screen and in the page before its script has run (ADR
+ * 007).
  */
 import { inicioDe, type Persona } from '@eleva/contract'
 import { IconMenu2 } from '@tabler/icons-react'

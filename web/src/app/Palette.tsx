@@ -19,7 +19,10 @@ import { useProfileActions } from './useProfileActions.ts'
 
 const [store, spotlight] = createSpotlight()
 
-/** Enter acts on the first line that is seen: the library chooses it when a letter is typed, and what the server finds comes later. */
+/**
+ * Enter acts on the first line that is seen: the library chooses it when a letter is typed, and what the server finds
+ * comes later.
+ */
 function chooseFirst() {
   const list = document.getElementById(store.getState().listId)
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected')

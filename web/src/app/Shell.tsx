@@ -35,7 +35,10 @@ const VersionNueva = lazy(() => import('./VersionNueva.tsx').then(m => ({ defaul
 
 const Raras = lazy(() => import('./Mirada.tsx').then(m => ({ default: m.Raras })), { silent: true })
 
-/** The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry it. */
+/**
+ * The page's own nonce: inline styles of the component library, and of what locks scrolling behind its dialogs, carry
+ * it.
+ */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 setNonce(nonce)
 const getNonce = () => nonce
@@ -58,8 +61,8 @@ const SoloShell = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * What changes of them changes here alone: drawn anew, the provider would compose its variables again, and everything below would look
- * whether it has others now.
+ * What changes of them changes here alone: drawn anew, the provider would compose its variables again, and everything
+ * below would look whether it has others now.
  */
 function Franjas() {
   const refused = useRefused().length > 0

@@ -1,4 +1,7 @@
-/** The places at the side, or below on a phone; a header with the way here, palette, bell and profile; and the tabs of the place. */
+/**
+ * The places at the side, or below on a phone; a header with the way here, palette, bell and profile; and the tabs of
+ * the place.
+ */
 
 import { librosRoutes, may, type Persona } from '@eleva/contract'
 import { useMatches, useRouterState } from '@tanstack/react-router'

@@ -1,4 +1,7 @@
-/** G and a letter lead to a place; «?» tells the keys. Nothing of it where one writes, in a dialog, or where letters are turned off. */
+/**
+ * G and a letter lead to a place; «?» tells the keys. Nothing of it where one writes, in a dialog, or where letters are
+ * turned off.
+ */
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { lazy } from '../kit/load/lazy.tsx'

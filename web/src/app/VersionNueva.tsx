@@ -1,4 +1,6 @@
-/** A newer version waits: it says so, and comes by itself only with a step to another screen that interrupts nothing. */
+/**
+ * A newer version waits: it says so, and comes by itself only with a step to another screen that interrupts nothing.
+ */
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -9,10 +11,14 @@ import { isBusy } from '../kit/sw/ocupado.ts'
 import { applyVersion } from '../kit/sw/registro.ts'
 import classes from './franja.module.css'
 
-/** A dialog that has just closed goes a step back in the history, and a page that is loaded in that moment is not (ms). */
+/**
+ * A dialog that has just closed goes a step back in the history, and a page that is loaded in that moment is not (ms).
+ */
 const AGAIN_MS = 800
 
-/** What a screen asks for when it comes goes first: asked of a worker that is being ended, it would start it again (ms). */
+/**
+ * What a screen asks for when it comes goes first: asked of a worker that is being ended, it would start it again (ms).
+ */
 const CALM_MS = 500
 
 function reload(busy: () => boolean) {

@@ -1,6 +1,6 @@
 /**
- * Tells the server of what breaks in this browser (ADR 023). It loads with the first fault; what goes wrong in here is nobody's concern,
- * or it would tell of itself for ever.
+ * Tells the server of what breaks in this browser (ADR 023). It loads with the first fault; what goes wrong in here is
+ * nobody's concern, or it would tell of itself for ever.
  */
 import { type FallaInput, fallasRoutes, limpiaMensaje, limpiaPila } from '@eleva/contract'
 import { freshToken, tokenFor } from '../kit/api/client.ts'
@@ -16,7 +16,10 @@ const KEY = 'eleva:fallas'
 /** Of one tab: a loop that breaks is understood after the first ones. */
 const MOST = 20
 
-/** No fault of ours: browsers' own chatter, extensions, a reply that was no longer wanted, and a version that is no more (ErrorPage). */
+/**
+ * No fault of ours: browsers' own chatter, extensions, a reply that was no longer wanted, and a version that is no more
+ * (ErrorPage).
+ */
 const OTHERS =
   /ResizeObserver loop|^Script error\.?$|AbortError|dynamically imported module|Importing a module script failed|Failed to fetch|Load failed/
 const FOREIGN = /(chrome|moz|safari-web)-extension:/

@@ -31,8 +31,8 @@ const draw = (ready: ReturnType<typeof createAppRouter>) =>
       </QueryClientProvider>
     </StrictMode>,
   )
-// The first screen is drawn at once, when all that it begins with is there, and all of this in short steps: in one go it would hold a slow
-// phone up for the better part of a second, in which no press is answered.
+// The first screen is drawn at once, when all that it begins with is there, and all of this in short steps: in one go
+// it would hold a slow phone up for the better part of a second, in which no press is answered.
 setTimeout(() => {
   const made = createAppRouter(queryClient, error => tell(error, 'pantalla'))
   router = made
@@ -42,7 +42,8 @@ setTimeout(() => {
 
 /** A page that never gets to stand has its worker after this: it may bring the version that mends it (ms). */
 const LATEST_MS = 10_000
-// Once the page stands, and is drawn: what nobody looks at takes nothing of its time. Where it cannot be had all goes on without.
+// Once the page stands, and is drawn: what nobody looks at takes nothing of its time. Where it cannot be had all goes
+// on without.
 const begin = async () => {
   await Promise.race([firstCalm(), new Promise(resolve => setTimeout(resolve, LATEST_MS))])
   await load(() => import('./trabajador.ts'), [])

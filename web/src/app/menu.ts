@@ -1,4 +1,6 @@
-/** Where everything stands: the places of who teaches and administers, their tabs, and what the command palette offers. */
+/**
+ * Where everything stands: the places of who teaches and administers, their tabs, and what the command palette offers.
+ */
 import { may, modoDe, type Persona } from '@eleva/contract'
 import {
   IconAward,
@@ -276,7 +278,10 @@ export const pantallasDe = (personas: readonly Persona[]): MenuItem[] =>
 const nombreDe = (personas: readonly Persona[], { id, label }: Lugar) =>
   id === 'personas' && personas.includes('gestor') && !personas.includes('admin') ? 'Mi escuela' : label
 
-/** The places of who teaches and administers, each with the tabs that the person may open. Where one learns there are others. */
+/**
+ * The places of who teaches and administers, each with the tabs that the person may open. Where one learns there are
+ * others.
+ */
 export function lugaresDe(personas: readonly Persona[]): Lugar[] {
   const isShown = (i: MenuItem) => mine(personas, i) && !i.palette && modoDe(personas, i.to) !== 'aprendo'
   return lugares

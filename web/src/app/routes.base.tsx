@@ -1,4 +1,6 @@
-/** What every route stands on: the root, the shell of who is signed in, and what a route asks before it shows itself. */
+/**
+ * What every route stands on: the root, the shell of who is signed in, and what a route asks before it shows itself.
+ */
 
 import type { Permission } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
@@ -24,8 +26,8 @@ async function guards() {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * From the tab of its place down to the screen; the last one is where the person is. One may be a way to its own screen, or a part
-     * that knows the name of what the address speaks of.
+     * From the tab of its place down to the screen; the last one is where the person is. One may be a way to its own
+     * screen, or a part that knows the name of what the address speaks of.
      */
     crumbs?: (string | { label: string; to: string } | { parte: ComponentType })[]
     /** True for a screen that stands alone, without the places around it. */
@@ -62,5 +64,8 @@ export const needs =
 /** What the address of a screen with one dialog says. */
 export const withDialog = searchOf(dialogReaders)
 
-/** Where in a course one stands: an objective or an activity of a unit, or with a unit alone the first thing that it asks for; `segundo` of the video. */
+/**
+ * Where in a course one stands: an objective or an activity of a unit, or with a unit alone the first thing that it
+ * asks for; `segundo` of the video.
+ */
 export const enCurso = { unidad: keyOf, objetivo: keyOf, actividad: keyOf, segundo: keyOf }

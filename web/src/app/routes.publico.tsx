@@ -1,4 +1,6 @@
-/** What is shown without a session. Who has one is led on by the server, before any script (server: cuentas.paginas). */
+/**
+ * What is shown without a session. Who has one is led on by the server, before any script (server: cuentas.paginas).
+ */
 
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../kit/load/lazy.tsx'

@@ -30,7 +30,10 @@ function take<T>(id: string): T | null {
   return JSON.parse(written?.textContent ?? 'null')
 }
 
-/** The server has written into the page who it is for, and what its screen would ask for first: neither needs to be asked for. */
+/**
+ * The server has written into the page who it is for, and what its screen would ask for first: neither needs to be
+ * asked for.
+ */
 function takeWritten(client: QueryClient) {
   const usuario = take<UsuarioActual>('usuario')
   if (usuario) {
@@ -70,7 +73,10 @@ async function endLeft() {
 
 type Place = { href: string; pathname: string; search: Record<string, unknown> }
 
-/** As `requireUser`; what stands around the screens of who teaches is there by then, and what the screen shows is on its way. */
+/**
+ * As `requireUser`; what stands around the screens of who teaches is there by then, and what the screen shows is on its
+ * way.
+ */
 export async function enterShell(client: QueryClient, place: Place, preload: boolean) {
   const user = await requireUser(client, place.href)
   // What waits to be sent is part of what a screen shows, from its first moment on.

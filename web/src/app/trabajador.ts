@@ -33,7 +33,10 @@ function watchLeaving() {
   soon()
 }
 
-/** The page that is opened without a line has no styles written into it (ADR 007): it takes them from files, which nobody has asked for yet. */
+/**
+ * The page that is opened without a line has no styles written into it (ADR 007): it takes them from files, which
+ * nobody has asked for yet.
+ */
 function keepStyles() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'))
     void fetch(href, { priority: 'low' }).catch(() => undefined)

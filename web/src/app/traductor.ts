@@ -1,7 +1,8 @@
 /**
- * Lets a browser translate the page. It takes texts out of the document and puts `<font>` in their place, behind the back of whoever drew them:
- * React would throw at the next change beside one, and write what changes into a text that nobody sees any more (react/react#17256). What it
- * touches is first put back as it was drawn; the browser translates it anew. In the first script: it has to have seen what was replaced.
+ * Lets a browser translate the page. It takes texts out of the document and puts `<font>` in their place, behind the
+ * back of whoever drew them: React would throw at the next change beside one, and write what changes into a text that
+ * nobody sees any more (react/react#17256). What it touches is first put back as it was drawn; the browser translates
+ * it anew. In the first script: it has to have seen what was replaced.
  */
 
 /** Of each parent: what the translator did to its children, in its order. */

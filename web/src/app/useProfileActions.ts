@@ -19,7 +19,9 @@ import { noteLeft } from '../kit/sw/salida.ts'
 import { dropRecientes } from './recientes.ts'
 import { askAboutUnsent } from './salida.ts'
 
-/** What was typed and not saved goes with the person, so that nobody finds it on a shared machine: it is asked before. */
+/**
+ * What was typed and not saved goes with the person, so that nobody finds it on a shared machine: it is asked before.
+ */
 async function mayDropBorradores(usuarioId: number) {
   const n = countBorradores(usuarioId)
   if (n === 0) return true

@@ -34,7 +34,8 @@ function focusDay(grid: HTMLElement | null, dia: string): boolean {
 
 export function Calendario({ dia, onChoose, ...de }: Props) {
   const grid = useRef<HTMLTableElement>(null)
-  // Keys come faster than the address changes: each goes on from where the one before it led, though that month be not drawn yet.
+  // Keys come faster than the address changes: each goes on from where the one before it led, though that month be not
+  // drawn yet.
   const ahead = useRef<string>(undefined)
   // Only who moves by keys takes the focus along.
   useEffect(() => {

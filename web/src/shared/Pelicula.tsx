@@ -1,4 +1,7 @@
-/** A film that somebody sent. What an iPhone records (HEVC) many browsers do not play: some say so, others play its sound on black. */
+/**
+ * A film that somebody sent. What an iPhone records (HEVC) many browsers do not play: some say so, others play its
+ * sound on black.
+ */
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import classes from './Pelicula.module.css'

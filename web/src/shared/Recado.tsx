@@ -1,4 +1,6 @@
-/** A sentence that stands by itself, with its sign: what a screen that phones open often says without a library's alert. */
+/**
+ * A sentence that stands by itself, with its sign: what a screen that phones open often says without a library's alert.
+ */
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Recado.module.css'
 

@@ -1,4 +1,7 @@
-/** A card of a start: what it is, how much of it there is, the one thing to be done, and its first rows. Nothing without rows. */
+/**
+ * A card of a start: what it is, how much of it there is, the one thing to be done, and its first rows. Nothing without
+ * rows.
+ */
 import { Paper, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'

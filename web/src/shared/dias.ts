@@ -66,7 +66,10 @@ export function dayByKey(key: string, day: string): string | undefined {
   }
 }
 
-/** What is said of a class whose last day is over, before it is saved. It is no reason not to: what was held is noted afterwards, too. */
+/**
+ * What is said of a class whose last day is over, before it is saved. It is no reason not to: what was held is noted
+ * afterwards, too.
+ */
 export const notaDePasado = (inicio: string | null, fin: string | null): string | undefined => {
   const last = fin ?? inicio
   return last !== null && last < hoy() ? 'Ese día ya pasó: queda anotada y a nadie se le avisa.' : undefined

@@ -1,6 +1,6 @@
 /**
- * What somebody did of a course and is not in what was read of it: on its way, or taken by the server since. Counted as the server counts
- * (`alcance/avance.read.ts`). Small: the worker has it, too.
+ * What somebody did of a course and is not in what was read of it: on its way, or taken by the server since. Counted as
+ * the server counts (`alcance/avance.read.ts`). Small: the worker has it, too.
  */
 import type { ActividadDeCurso, ContenidoDeCurso, NotaOculta } from '@eleva/contract'
 

@@ -1,7 +1,7 @@
 /**
- * What its person did: what the server has taken of it, kept beside what was read (ADR 051), and what still waits on the device. A reply
- * that was kept before is answered with both, so that nothing on a device ever shows less than it did. What was taken stands in the person's
- * cache, and goes with it.
+ * What its person did: what the server has taken of it, kept beside what was read (ADR 051), and what still waits on
+ * the device. A reply that was kept before is answered with both, so that nothing on a device ever shows less than it
+ * did. What was taken stands in the person's cache, and goes with it.
  */
 import type { ActividadDeCurso, ContenidoDeCurso, Continuar, CursoDeCurricula, PorHacer } from '@eleva/contract'
 import { readHechos } from '../kit/api/outbox/base.ts'

@@ -1,7 +1,8 @@
 /**
- * A version that takes over is let in by the browser only once the one before has no event under way, however often it asks: a read that hangs
- * on a bad line would keep it out for minutes (measured; five at most in Chromium). So the new one says that its turn has come, and the old one
- * ends what it reads. What it sends (`envios.ts`) is somebody's work, and is waited for.
+ * A version that takes over is let in by the browser only once the one before has no event under way, however often it
+ * asks: a read that hangs on a bad line would keep it out for minutes (measured; five at most in Chromium). So the new
+ * one says that its turn has come, and the old one ends what it reads. What it sends (`envios.ts`) is somebody's work,
+ * and is waited for.
  */
 import type { WorkboxPlugin } from 'workbox-core'
 import type { AlTrabajador } from '../kit/sw/mensajes.ts'
@@ -31,7 +32,8 @@ export async function giveWay(): Promise<void> {
 }
 
 /**
- * Before a version takes over, never after: whatever reaches the one before while the browser ends it starts it again, and the turn is lost.
+ * Before a version takes over, never after: whatever reaches the one before while the browser ends it starts it again,
+ * and the turn is lost.
  * @param active the version before; one that does not know of this is not waited for
  */
 export async function askToGiveWay(active: ServiceWorker | null): Promise<void> {

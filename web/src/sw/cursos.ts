@@ -1,4 +1,7 @@
-/** What was taken along of courses (ADR 051): the page puts it there; the worker answers with it, and keeps it as new as what passes by. */
+/**
+ * What was taken along of courses (ADR 051): the page puts it there; the worker answers with it, and keeps it as new as
+ * what passes by.
+ */
 import { cacheOf } from '../kit/llevado/nombres.ts'
 
 const of = async (mark: string) => {

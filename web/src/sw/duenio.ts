@@ -1,6 +1,6 @@
 /**
- * Whose replies this browser keeps: one person's at a time, in a cache that has their mark for a name. Who it is, the server says with each reply;
- * the cache that is there says it to a worker that was just woken.
+ * Whose replies this browser keeps: one person's at a time, in a cache that has their mark for a name. Who it is, the
+ * server says with each reply; the cache that is there says it to a worker that was just woken.
  */
 import { NADIE } from '@eleva/contract/guardables'
 import { CacheExpiration } from 'workbox-expiration'
@@ -8,7 +8,10 @@ import { forgetReads, forgetTaken } from '../kit/llevado/nombres.ts'
 import { PREFIJO } from '../kit/sw/mensajes.ts'
 
 let duenio: string | undefined
-/** Requests and changes in the order in which they began: what was asked before a change says nothing about what holds since. */
+/**
+ * Requests and changes in the order in which they began: what was asked before a change says nothing about what holds
+ * since.
+ */
 let steps = 0
 let changedAt = 0
 let work: Promise<unknown> = find()
@@ -41,8 +44,8 @@ export const whose = (): Promise<string | undefined> => inTurn(async () => dueni
 export const isStill = (mark: string, began: number): boolean => duenio === mark && began > changedAt
 
 /**
- * Another person, or nobody: all that was kept goes first. Films that were taken along stay for whom a session ended by itself, as they may be
- * hundreds of megabytes and say nothing of them; they go with the next person.
+ * Another person, or nobody: all that was kept goes first. Films that were taken along stay for whom a session ended by
+ * itself, as they may be hundreds of megabytes and say nothing of them; they go with the next person.
  */
 async function change(next: string | undefined) {
   duenio = undefined

@@ -1,6 +1,7 @@
 /**
- * Sends what waits on the device when no page of ours is open: the browser wakes the worker for it once there is a line (Background Sync, where
- * there is such a thing; elsewhere it goes with the next page). By the same round as a page, one of them at a time (ADR 051).
+ * Sends what waits on the device when no page of ours is open: the browser wakes the worker for it once there is a line
+ * (Background Sync, where there is such a thing; elsewhere it goes with the next page). By the same round as a page,
+ * one of them at a time (ADR 051).
  */
 import { DE } from '@eleva/contract/guardables'
 import { ApiError, waitOf } from '../kit/api/error.ts'

@@ -1,4 +1,7 @@
-/** What breaks in the worker is told by a page, as what breaks in pages is (ADR 023): it cleans, counts, and has the anti-forgery token. */
+/**
+ * What breaks in the worker is told by a page, as what breaks in pages is (ADR 023): it cleans, counts, and has the
+ * anti-forgery token.
+ */
 import type { AlTrabajador, DelTrabajador } from '../kit/sw/mensajes.ts'
 import type { Mundo } from './tipos.ts'
 

@@ -38,7 +38,8 @@ const isJson = (response: Response) => /^application\/json\b/.test(response.head
 const unmarked = (response: Response) => !response.headers.has(GUARDADO)
 
 /**
- * Hears of each reply whose it is. Workbox gives each plugin a state of its own: whatever asks when a request began must be one plugin with this.
+ * Hears of each reply whose it is. Workbox gives each plugin a state of its own: whatever asks when a request began
+ * must be one plugin with this.
  */
 const listens = {
   handlerWillStart: async ({ state }) => {
@@ -191,7 +192,10 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
   if (!isStill(mark, began)) await caches.delete(cacheName)
 }
 
-/** Until what shows progress is read anew (ms): the page that did it reads its own first, and several that come together are one. */
+/**
+ * Until what shows progress is read anew (ms): the page that did it reads its own first, and several that come together
+ * are one.
+ */
 const AGAIN_MS = 1_000
 /** So many of what was read last; older ones are read when they are opened. */
 const MOST_AGAIN = 20
@@ -216,7 +220,10 @@ async function readProgress(mark: string, event: Esperable): Promise<void> {
   )
 }
 
-/** What the server has taken: it stands beside what was kept before, and what shows it is read anew while there is a line. */
+/**
+ * What the server has taken: it stands beside what was kept before, and what shows it is read anew while there is a
+ * line.
+ */
 export async function keepAcuse(de: string, acuse: Acuse, event: Esperable): Promise<void> {
   const mark = await whose()
   if (!mark || mark !== de) return

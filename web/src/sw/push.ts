@@ -1,6 +1,6 @@
 /**
- * Shows notices that come while no page of ours is open, and leads to their place. It keeps nothing and answers no request. Built as a file of its
- * own, `/sw.js`, without imports: a browser takes it anew when a byte of it changes.
+ * Shows notices that come while no page of ours is open, and leads to their place. It keeps nothing and answers no
+ * request. Built as a file of its own, `/sw.js`, without imports: a browser takes it anew when a byte of it changes.
  */
 import type { TextoDePush } from '@eleva/contract'
 
@@ -15,7 +15,10 @@ const worker = self as unknown as {
   addEventListener: (name: string, hear: (event: never) => void) => void
 }
 
-/** What is no notice of ours still has to be shown as one: a browser that is told and shows nothing takes the permission away. */
+/**
+ * What is no notice of ours still has to be shown as one: a browser that is told and shows nothing takes the permission
+ * away.
+ */
 function textOf(data: { json: () => unknown } | null): TextoDePush {
   const otherwise = { titulo: 'Tienes un aviso', linea: '', url: '/avisos', clave: 'otro' }
   try {

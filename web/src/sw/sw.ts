@@ -1,6 +1,7 @@
 /**
- * The worker, `/sw.js` (ADR 051): opens Eleva without a line, keeps what one person has read, waits with a new version until a page says so,
- * and shows notices (`push.ts`). What it does not know goes to the network as if it were not there.
+ * The worker, `/sw.js` (ADR 051): opens Eleva without a line, keeps what one person has read, waits with a new version
+ * until a page says so, and shows notices (`push.ts`). What it does not know goes to the network as if it were not
+ * there.
  */
 import { CASCARON } from '@eleva/contract/guardables'
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'

@@ -1,4 +1,7 @@
-/** The shapes in which the demo's courses are written; names are those of the columns where a text is stored as it stands. */
+/**
+ * The shapes in which the demo's courses are written; names are those of the columns where a text is stored as it
+ * stands.
+ */
 import type { demoCategorias } from './banco.ts'
 
 /** The name of an indicator of the bank; names are unique over all categories. */

@@ -1,4 +1,7 @@
-/** Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as objects. */
+/**
+ * Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as
+ * objects.
+ */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +23,9 @@ const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 
 const PATH = '/imagenes/'
 
-/** What a call of a write gives: the picture must not outlive a write that fails, nor the old one a write that is done. */
+/**
+ * What a call of a write gives: the picture must not outlive a write that fails, nor the old one a write that is done.
+ */
 type Writing = {
   kit: { storage: Storage }
   afterCommit: (then: () => unknown) => void
@@ -57,7 +62,10 @@ const smallKey = (key: string, width: string, kind: Small) => `${key.replace(/\.
 const smallKeys = (key: string) =>
   WIDTHS.flatMap(width => (Object.keys(SMALL) as Small[]).map(kind => smallKey(key, width, kind)))
 
-/** Removes a picture, in all its sizes, once nothing names it any more. @param address as saveImage gave it; any other is left alone */
+/**
+ * Removes a picture, in all its sizes, once nothing names it any more.
+ * @param address as saveImage gave it; any other is left alone
+ */
 export const dropImage = ({ kit, afterCommit }: Writing, address: string): void =>
   afterCommit(() => removeImage(kit.storage, address))
 
@@ -68,7 +76,10 @@ export async function removeImage(storage: Storage, address: string): Promise<vo
   for (const one of [key, ...smallKeys(key)]) await storage.remove(one)
 }
 
-/** A picture of its own for a copy of what has this one: either may change or go alone. @returns its address; empty for none */
+/**
+ * A picture of its own for a copy of what has this one: either may change or go alone.
+ * @returns its address; empty for none
+ */
 export async function copyImage({ kit, onFailure }: Omit<Writing, 'afterCommit'>, address: string): Promise<string> {
   if (!NAME.test(address.replace(PATH, ''))) return address
   const whole = await kit.storage.get(address.slice(1))
@@ -116,7 +127,10 @@ export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> 
   }
 }
 
-/** A small JPEG of it, for a file that holds many; undefined when it is no picture. @param side most pixels of either side */
+/**
+ * A small JPEG of it, for a file that holds many; undefined when it is no picture.
+ * @param side most pixels of either side
+ */
 export const reduced = (bytes: Uint8Array, side: number): Promise<Buffer | undefined> =>
   inTurn(() =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS })
@@ -147,8 +161,8 @@ async function getSmall(storage: Storage, key: string, width: string, kind: Smal
 }
 
 /**
- * Serves them. Their names cannot be guessed and never name another picture, so that any cache may keep them. With `w`, one of
- * WIDTHS, smaller, as AVIF where the browser takes that; any other width is the picture itself.
+ * Serves them. Their names cannot be guessed and never name another picture, so that any cache may keep them. With `w`,
+ * one of WIDTHS, smaller, as AVIF where the browser takes that; any other width is the picture itself.
  */
 export function addImages(app: FastifyInstance, storage: Storage) {
   app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(`${PATH}:name`, async (request, reply) => {

@@ -50,7 +50,9 @@ const ENDINGS: Record<string, readonly string[]> = {
   'text/csv': ['csv'],
   'text/plain': ['txt', 'md'],
 }
-/** What stands behind the last point and looks like an ending, as in `tarea.js`; not as in `Tarea 3.5` or `Tarea.Final`. */
+/**
+ * What stands behind the last point and looks like an ending, as in `tarea.js`; not as in `Tarea 3.5` or `Tarea.Final`.
+ */
 const ENDING = /\.(?=[a-z0-9]{0,3}[a-z])[a-z0-9]{1,4}$/i
 
 /**

@@ -1,4 +1,7 @@
-/** How much somebody's files may take, and take already: told before an upload, and held when it is noted (README: QUOTA_*). */
+/**
+ * How much somebody's files may take, and take already: told before an upload, and held when it is noted (README:
+ * QUOTA_*).
+ */
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
@@ -7,7 +10,10 @@ import { Refusal } from '../errors.ts'
 /** Bytes. Without a limit it is null. */
 export type Espacio = { usado: number; limite: number | null }
 
-/** What learners hand in, and what authors upload, have limits of their own; what comes with an announcement has as much as films have. */
+/**
+ * What learners hand in, and what authors upload, have limits of their own; what comes with an announcement has as much
+ * as films have.
+ */
 export type Clase = 'entregas' | 'respuestas' | 'reactivos' | 'materiales' | 'videos' | 'anuncios'
 
 /** What learners hand in and what they answer with share their room. */

@@ -1,5 +1,6 @@
 /**
- * Files on their way: what somebody sends or takes rests on the disk, so that memory stays flat however many come at once.
+ * Files on their way: what somebody sends or takes rests on the disk, so that memory stays flat however many come at
+ * once.
  * Each loses its name as soon as it is open: whatever ends the process, nothing is left behind.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,8 +1,8 @@
 /**
  * Objects in a folder. An object `a/b.mp4` is two files: its bytes in `a/b.mp4@<version>`, and `a/b.mp4@.json`, which
  * names the version that holds. Renaming that one file switches bytes and type together; `@` is in no key, so an object
- * `a` and an object `a/b` never stand in each other's way. What came in parts stays in parts: then `a/b.mp4@<version>` is a
- * folder of them, and nothing is copied when it is complete.
+ * `a` and an object `a/b` never stand in each other's way. What came in parts stays in parts: then `a/b.mp4@<version>`
+ * is a folder of them, and nothing is copied when it is complete.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Uploads in chunks, of films, of what is handed in and of answers: in any order, again, from several processes at once; what has been acknowledged
- * is never lost (ADR 010, 045). What differs between them stands in a `Regla`.
+ * Uploads in chunks, of films, of what is handed in and of answers: in any order, again, from several processes at
+ * once; what has been acknowledged is never lost (ADR 010, 045). What differs between them stands in a `Regla`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
@@ -51,13 +51,17 @@ export type Recibido = { uploadId: string; recibidos: number; archivoId: number 
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The same chunk twice at once is written once; a folder has one process, and a bucket keeps the same bytes as the same part. */
+/**
+ * The same chunk twice at once is written once; a folder has one process, and a bucket keeps the same bytes as the same
+ * part.
+ */
 const inTurn = takeTurns()
 
 /**
- * Takes a chunk; the one that was missing makes the file of them all. No connection and no lock is held while the storage works.
- * @throws {Refusal} 422 when the chunk does not fit or is of no type that is taken, 404 when the upload is another person's, 409 when it is over,
- * 413 without room
+ * Takes a chunk; the one that was missing makes the file of them all. No connection and no lock is held while the
+ * storage works.
+ * @throws {Refusal} 422 when the chunk does not fit or is of no type that is taken, 404 when the upload is another
+ * person's, 409 when it is over, 413 without room
  */
 export async function receiveTrozo(call: Writing, regla: Regla, input: TrozoDicho): Promise<Recibido> {
   const { db, person } = call
@@ -210,7 +214,8 @@ async function findOrBegin(call: Writing, regla: Regla, input: TrozoDicho): Prom
     if (estadoOf(subida).key !== estado.key) await kit.storage.abort(estado)
     return subida
   } catch (error) {
-    // Of any other error nobody knows whether it was noted: a bucket forgets what is never completed by a rule of its own.
+    // Of any other error nobody knows whether it was noted: a bucket forgets what is never completed by a rule of its
+    // own.
     if (error instanceof Refusal) await kit.storage.abort(estado)
     throw error
   }
@@ -235,7 +240,10 @@ const isLast = (input: TrozoDicho) => input.chunkIndex === input.totalChunks - 1
 /** The reply to its last chunk may be what was lost: sent again, it belongs to what it finished. */
 const justDone = sql<boolean>`actualizado_en > now() - interval '10 minutes'`
 
-/** Two first chunks at once: the second waits for the first, and joins it. @param left takes those that make room for it */
+/**
+ * Two first chunks at once: the second waits for the first, and joins it.
+ * @param left takes those that make room for it
+ */
 async function begin(
   tx: Db,
   { kit, person }: Writing,

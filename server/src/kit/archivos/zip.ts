@@ -50,10 +50,16 @@ export async function zipInto(
 /** Most bytes of a name that every system unpacks. */
 const LARGEST_NAME = 200
 
-/** A file of one: `abre` gives what is in it when its turn comes. @throws whatever `abre` throws ends the answer: a ZIP that lacks a file must not look whole */
+/**
+ * A file of one: `abre` gives what is in it when its turn comes.
+ * @throws whatever `abre` throws ends the answer: a ZIP that lacks a file must not look whole
+ */
 export type Pieza = { nombre: string; abre: () => Promise<Readable> }
 
-/** Several files as one, each opened when its turn comes, and not compressed: what is sent so is that already. @param nombre without its ending */
+/**
+ * Several files as one, each opened when its turn comes, and not compressed: what is sent so is that already.
+ * @param nombre without its ending
+ */
 export function sendZip(reply: FastifyReply, nombre: string, piezas: readonly Pieza[]) {
   const zip = new ZipFile()
   const out = Readable.from(zip.outputStream)

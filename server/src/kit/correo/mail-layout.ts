@@ -1,6 +1,7 @@
 /**
- * How every mail looks: one column of at most 600 px in the product's colours, in dark ones where the reader's program asks for them. Tables
- * and styles by element, as mail programs know little else; no picture is fetched, so none is blocked and nobody learns who opened it. Pure.
+ * How every mail looks: one column of at most 600 px in the product's colours, in dark ones where the reader's program
+ * asks for them. Tables and styles by element, as mail programs know little else; no picture is fetched, so none is
+ * blocked and nobody learns who opened it. Pure.
  */
 import { escapeHtml } from '../web/html.ts'
 import type { Message } from './mail.ts'

@@ -3,7 +3,10 @@ import { rampaDe } from '@eleva/contract'
 import type { Marca } from '../instalacion.ts'
 import { escapeHtml } from '../web/html.ts'
 
-/** Stands in a text where the name of whoever sends it is to stand: it is said when the mail goes out. A sign that nobody types. */
+/**
+ * Stands in a text where the name of whoever sends it is to stand: it is said when the mail goes out. A sign that
+ * nobody types.
+ */
 export const NOMBRE = '\u{E000}'
 
 /** The head of every mail; whoever sends it puts their own in its place. */

@@ -12,7 +12,8 @@ const DEL_BUZON = new Set([550, 551, 553])
 const esDelDestino = (detalle: string) => /^5\.1\.(?!7$|8$)\d+$/.test(detalle) || detalle === '5.2.1'
 
 /**
- * The digits of a refusal of the recipient's address; undefined for every other one: of our address, our name, the content, or for now.
+ * The digits of a refusal of the recipient's address; undefined for every other one: of our address, our name, the
+ * content, or for now.
  * @returns as «550 5.1.1»; «no es» of what is no address
  */
 export function rechazoDe(error: unknown): string | undefined {
@@ -26,7 +27,10 @@ export function rechazoDe(error: unknown): string | undefined {
   return detalle ? `${responseCode} ${detalle}` : String(responseCode)
 }
 
-/** So many different addresses of several domains, none taken between them, within so long (ms): that is our own server speaking. */
+/**
+ * So many different addresses of several domains, none taken between them, within so long (ms): that is our own server
+ * speaking.
+ */
 const [SEGUIDOS, DOMINIOS, EN_MS] = [5, 2, 60_000]
 
 /** Watches whether it is the addresses that are refused, or we are. Of one process: each finds it out by itself. */

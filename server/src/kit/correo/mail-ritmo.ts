@@ -1,4 +1,7 @@
-/** Pace of mail, by domain of who gets it: a school's server takes so many a second, and no other domain waits for it (ADR 041). */
+/**
+ * Pace of mail, by domain of who gets it: a school's server takes so many a second, and no other domain waits for it
+ * (ADR 041).
+ */
 
 /** Domains that were paced and are free by now are forgotten above so many. */
 const MOST = 1_000

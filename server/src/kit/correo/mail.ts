@@ -15,7 +15,8 @@ import { createRitmo, dominioDe } from './mail-ritmo.ts'
 
 /**
  * One mail to one person.
- * @param clave of the job that sends it: each of its tries bears the same Message-ID, so that of a mail that was handed over twice (the answer
+ * @param clave of the job that sends it: each of its tries bears the same Message-ID, so that of a mail that was handed
+ * over twice (the answer
  *   of the first time was lost) a mailbox keeps one
  * @param dejar an address at which a POST ends mails of this kind, for the button of mail programs (RFC 8058)
  */
@@ -84,7 +85,10 @@ export function createMail(
   }
 }
 
-/** The address itself was refused (it is none, or a server's 5xx): trying again changes nothing, and it says nothing of whether mail goes out. */
+/**
+ * The address itself was refused (it is none, or a server's 5xx): trying again changes nothing, and it says nothing of
+ * whether mail goes out.
+ */
 export const isForGood = (error: unknown) =>
   error instanceof AddressRefused || Number((error as { responseCode?: number }).responseCode) >= 500
 
@@ -113,7 +117,8 @@ function compose(from: string, { to, subject, text, html, clave, dejar }: Messag
     from,
     // As an object, so that nothing in it is read as a second address.
     to: { name: '', address: to },
-    // A title with a line break must neither start a header nor stop the mail, and one with signs that turn what follows turns other mails of a list.
+    // A title with a line break must neither start a header nor stop the mail, and one with signs that turn what
+    // follows turns other mails of a list.
     subject: withNombre(subject, marca)
       .replace(OCULTOS, '')
       .replace(/\p{Cc}+/gu, ' ')

@@ -1,4 +1,7 @@
-/** Web Push (RFC 8030): a few words for one browser, through that browser's own service; closed for it alone (RFC 8291) and signed as ours (RFC 8292). */
+/**
+ * Web Push (RFC 8030): a few words for one browser, through that browser's own service; closed for it alone (RFC 8291)
+ * and signed as ours (RFC 8292).
+ */
 import { createECDH, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
@@ -71,7 +74,10 @@ export function isClosable(to: Suscripcion): boolean {
   }
 }
 
-/** Signs what one run sends: once for each service, which takes a signature for hours. @param from as `sendPush` has it */
+/**
+ * Signs what one run sends: once for each service, which takes a signature for hours.
+ * @param from as `sendPush` has it
+ */
 export function createFirma(vapid: Vapid, from: string): (endpoint: string) => Promise<string> {
   const key = importJWK(vapid.privateKey, 'ES256')
   const signed = new Map<string, Promise<string>>()

@@ -1,4 +1,7 @@
-/** How the tables hang together, as the database itself says it: what is written by it forgets no table that comes later. */
+/**
+ * How the tables hang together, as the database itself says it: what is written by it forgets no table that comes
+ * later.
+ */
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 

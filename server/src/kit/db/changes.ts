@@ -11,7 +11,10 @@ export function merged<T extends Sent>(before: T, sent: { [K in keyof T]?: T[K] 
   return { ...before, ...Object.fromEntries(said) }
 }
 
-/** Values for `set`. @param column stays what it is when it was not sent, so that a change that says nothing is a statement, too */
+/**
+ * Values for `set`.
+ * @param column stays what it is when it was not sent, so that a change that says nothing is a statement, too
+ */
 export const changes = <T extends Sent, K extends keyof T & string>(sent: T, column: K) => ({
   ...sent,
   [column as K]: (sent[column] ?? sql.ref(column)) as NonNullable<T[K]> | RawBuilder<NonNullable<T[K]>>,
@@ -21,7 +24,11 @@ export const changes = <T extends Sent, K extends keyof T & string>(sent: T, col
 export const constraintOf = (error: unknown): string | undefined =>
   (error as { constraint?: string } | undefined)?.constraint
 
-/** A day that was sent alone may not go with the one that stands. @param field under which it is refused @throws {Refusal} 422 */
+/**
+ * A day that was sent alone may not go with the one that stands.
+ * @param field under which it is refused
+ * @throws {Refusal} 422
+ */
 export const refuseDays =
   (field: string) =>
   (error: unknown): never => {

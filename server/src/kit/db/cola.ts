@@ -2,7 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../errors.ts'
 
-/** Milliseconds for which a call waits; then it is told its place, which is kept this long for its person's next call. */
+/**
+ * Milliseconds for which a call waits; then it is told its place, which is kept this long for its person's next call.
+ */
 const WAITS = 25_000
 const KEPT = 60_000
 /** Waiting calls of one person, besides the one that runs. */

@@ -1,6 +1,6 @@
 /**
- * A copy of the database (DATABASE_REPLICA_URL, a standby that streams) for reads that may be a moment old (`late` of a route). It is asked
- * only while it is near; who has just written reads what they wrote from the database itself.
+ * A copy of the database (DATABASE_REPLICA_URL, a standby that streams) for reads that may be a moment old (`late` of a
+ * route). It is asked only while it is near; who has just written reads what they wrote from the database itself.
  */
 import { sql } from 'kysely'
 import { type Db, openPools } from './db.ts'
@@ -19,8 +19,8 @@ export type Copia = {
 type Lsn = { lsn: string | null }
 
 /**
- * Near is who has by now what the database had at the last look, a second ago: no clock is compared. A server that copies nobody (it was
- * made the primary, or never was a copy) is not asked.
+ * Near is who has by now what the database had at the last look, a second ago: no clock is compared. A server that
+ * copies nobody (it was made the primary, or never was a copy) is not asked.
  * @param primary the database itself
  * @param every milliseconds between two looks
  */

@@ -1,4 +1,6 @@
-/** Days and hours as people count them: their zone is the database's to know (`zona()`, which `migrate` sets; ADR 027). */
+/**
+ * Days and hours as people count them: their zone is the database's to know (`zona()`, which `migrate` sets; ADR 027).
+ */
 import { type RawBuilder, sql } from 'kysely'
 
 /** Today where the people are, a `date`. A select, because that is asked once, not per row. */
@@ -7,7 +9,11 @@ export const hoy = sql<string>`(select hoy())`
 /** What their clocks show, a `timestamp`. A select likewise. */
 export const ahora = sql<string>`(select ahora())`
 
-/** Where today stands to two days, of which each may be null. @param desde first day, as `o.fecha_inicio` @param hasta last day */
+/**
+ * Where today stands to two days, of which each may be null.
+ * @param desde first day, as `o.fecha_inicio`
+ * @param hasta last day
+ */
 export const vigencia = (desde: string, hasta: string) =>
   sql<'programada' | 'vigente' | 'vencida'>`case when ${sql.ref(desde)} > ${hoy} then 'programada'
     when ${sql.ref(hasta)} < ${hoy} then 'vencida' else 'vigente' end`
@@ -16,13 +22,16 @@ export const vigencia = (desde: string, hasta: string) =>
 export const iso = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A moment as people read it in a file: day and hour of their zone, as `2026-11-24 17:00`; nothing for none. @param column as `p.desde` */
+/**
+ * A moment as people read it in a file: day and hour of their zone, as `2026-11-24 17:00`; nothing for none.
+ * @param column as `p.desde`
+ */
 export const enReloj = (column: string) =>
   sql<string>`coalesce(to_char(${sql.ref(column)} at time zone zona(), 'YYYY-MM-DD HH24:MI'), '')`
 
 /**
- * A moment as the people's clocks show it, and how far these are from UTC: `2026-05-07T23:59:00-06:00`. Whoever shows it cuts off the rest, and
- * whoever compares it reads the whole.
+ * A moment as the people's clocks show it, and how far these are from UTC: `2026-05-07T23:59:00-06:00`. Whoever shows
+ * it cuts off the rest, and whoever compares it reads the whole.
  * @param column as `p.cierra` @param zona whose clocks, as a column that says it; those of the installation without one
  */
 export const enZona = (column: string, zona: RawBuilder<unknown> = sql`zona()`) => {

@@ -31,7 +31,10 @@ export type Database = Pool & {
   embedded?: EmbeddedPostgres
 }
 
-/** Milliseconds: a statement of a screen, the wait for its answer (whose end tells of a dead line), and that for a connection. */
+/**
+ * Milliseconds: a statement of a screen, the wait for its answer (whose end tells of a dead line), and that for a
+ * connection.
+ */
 export const SCREEN = { statement: 4_500, answer: 5_000 }
 /** The same for what takes long. */
 export const LONG = { statement: 120_000, answer: 125_000 }

@@ -14,7 +14,10 @@ import type { DB } from './schema.d.ts'
 type Job<T extends object> = {
   id: string
   data: T
-  /** Aborts when the job has run for its time (15 minutes, unless said), and when a stop waited for it in vain: it will be tried again. */
+  /**
+   * Aborts when the job has run for its time (15 minutes, unless said), and when a stop waited for it in vain: it will
+   * be tried again.
+   */
   signal: AbortSignal
 }
 
@@ -31,7 +34,10 @@ type DefineOptions = {
   givesWay?: boolean
 }
 
-/** For mail: a server that is away over a weekend's night costs nobody theirs. A hundred tries, from 30 s to half an hour apart, are two days. */
+/**
+ * For mail: a server that is away over a weekend's night costs nobody theirs. A hundred tries, from 30 s to half an
+ * hour apart, are two days.
+ */
 export const CORREO: DefineOptions = { retries: 100, retryDelay: 30, retryDelayMax: 1_800 }
 
 type SendOptions = {
@@ -44,7 +50,8 @@ type SendOptions = {
 
 export type Jobs = {
   /**
-   * Says what a queue does. It must bear being run twice on the same data: a process may die before it is noted as done.
+   * Says what a queue does. It must bear being run twice on the same data: a process may die before it is noted as
+   * done.
    * Before start.
    */
   define: <T extends object>(name: string, handler: (job: Job<T>) => Promise<unknown>, options?: DefineOptions) => void

@@ -1,8 +1,14 @@
-/** Tables that only grow, in a partition a month: the next ones are made ahead, and a month goes at once, without a row being looked at. */
+/**
+ * Tables that only grow, in a partition a month: the next ones are made ahead, and a month goes at once, without a row
+ * being looked at.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Each has a function `<table>_mes(day)` that makes a month's part, and a part `<table>_resto` for what has none. Months are UTC's. */
+/**
+ * Each has a function `<table>_mes(day)` that makes a month's part, and a part `<table>_resto` for what has none.
+ * Months are UTC's.
+ */
 export type TablaPorMeses = {
   tabla: string
   /** Takes away what stands in the rest and is from before that day. */

@@ -19,13 +19,16 @@ export class MigrationChangedError extends Error {}
 export type MigrateOptions = {
   /** Others than the product's own, as those that a backup was made with. */
   folder?: string
-  /** Milliseconds before a file is tried again whose tables were in use, at first; it doubles up to twenty times as long. */
+  /**
+   * Milliseconds before a file is tried again whose tables were in use, at first; it doubles up to twenty times as
+   * long.
+   */
   pause?: number
 }
 
 /**
- * Applies what is missing on a connection of its own, each file whole or not at all. Servers that start together take turns; what was
- * applied stays when a later file fails.
+ * Applies what is missing on a connection of its own, each file whole or not at all. Servers that start together take
+ * turns; what was applied stays when a later file fails.
  * @param zone that of the people; left out, it stays as it is
  * @returns the names applied now
  * @throws {MigrationChangedError} when a migration that was applied before has changed since
@@ -40,7 +43,8 @@ export async function migrate(connection: Connection, zone?: string, options: Mi
     const known = await appliedOf(sql)
     for (const m of files) requireUnchanged(m, known)
     const now: string[] = []
-    // A new database has nothing to lose: its files wait for the disk once, with the last of them, which brings all before it along.
+    // A new database has nothing to lose: its files wait for the disk once, with the last of them, which brings all
+    // before it along.
     const isNew = known.size === 0
     if (isNew) await sql.unsafe('set synchronous_commit = off')
     for (const m of files) {
@@ -96,7 +100,10 @@ async function patiently<T>(what: string, pause: number, work: () => Promise<T>)
   }
 }
 
-/** Every table that a migration made is watched by the audit (ADR 120): one after the other where people work, so that no two are held at once. */
+/**
+ * Every table that a migration made is watched by the audit (ADR 120): one after the other where people work, so that
+ * no two are held at once.
+ */
 async function vigila(sql: Sql, isNew: boolean, pause: number) {
   const [{ there } = { there: null }] = await sql`select to_regproc('auditoria_por_vigilar') as there`
   if (!there) return
@@ -110,7 +117,10 @@ async function vigila(sql: Sql, isNew: boolean, pause: number) {
     )
 }
 
-/** Runs in a transaction that nobody else has at the same time. Asked for again and again: who waits in one would hold up an index. */
+/**
+ * Runs in a transaction that nobody else has at the same time. Asked for again and again: who waits in one would hold
+ * up an index.
+ */
 async function inTurn<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   for (;;) {
     await sql.unsafe('begin; set local idle_in_transaction_session_timeout = 0')
@@ -166,7 +176,10 @@ async function isApplied(sql: Sql, m: Migration): Promise<boolean> {
 
 const note = (sql: Sql, m: Migration) => sql`insert into migraciones (name, sha256) values (${m.name}, ${m.sha256})`
 
-/** A function and no setting of the connection: a pooler in between loses those. Plans that stand on the old one are made anew. */
+/**
+ * A function and no setting of the connection: a pooler in between loses those. Plans that stand on the old one are
+ * made anew.
+ */
 async function setZona(sql: Sql, zone: string) {
   const [{ text } = { text: null }] = await sql<{ text: string | null }[]>`
     select case

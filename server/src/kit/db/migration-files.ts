@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations')
-/** First line of a file whose statements run one by one, outside of a transaction, as `create index concurrently` asks. */
+/**
+ * First line of a file whose statements run one by one, outside of a transaction, as `create index concurrently` asks.
+ */
 const LOOSE = '-- sin transacción'
 
 export type Migration = {
@@ -42,8 +44,9 @@ export const LANDED = path.join(MIGRATIONS, 'huellas.json')
 let landed: Record<string, string[]> | undefined
 
 /**
- * Whether a database, or a backup, that noted this mark under the migration's name stands on that migration. Earlier versions noted the
- * whole text with its comments. Five files were changed after they had been applied somewhere; what they make otherwise, 0075 brings together.
+ * Whether a database, or a backup, that noted this mark under the migration's name stands on that migration. Earlier
+ * versions noted the whole text with its comments. Five files were changed after they had been applied somewhere; what
+ * they make otherwise, 0075 brings together.
  */
 export function isSame(m: Migration, sha256: string): boolean {
   if (sha256 === m.sha256 || sha256 === digest(m.text)) return true

@@ -37,8 +37,8 @@ export const wireTypes: pg.CustomTypesConfig = {
 /** Milliseconds that a transaction may wait for whoever began it: pictures are drawn in one. */
 const idleLimitOf = (statementTimeout: number) => (statementTimeout && statementTimeout < 30_000 ? 30_000 : 120_000)
 /**
- * Of a client that went without a word the database hears within about twenty seconds, and lets go of the rows that it held; by itself it would
- * ask after two hours. On a socket of this machine these say nothing.
+ * Of a client that went without a word the database hears within about twenty seconds, and lets go of the rows that it
+ * held; by itself it would ask after two hours. On a socket of this machine these say nothing.
  */
 const ASK_AFTER =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 4; set tcp_user_timeout = 22000'
@@ -57,15 +57,16 @@ type Done = (error: Error | undefined, result: unknown) => void
 type Ask = (config: unknown, values?: unknown, done?: Done) => unknown
 
 /**
- * Prepares what comes with parameters, under the name of its text. A query that got no answer in time ends the connection:
- * the driver would hand it on to the next query with the old answer still to come.
+ * Prepares what comes with parameters, under the name of its text. A query that got no answer in time ends the
+ * connection: the driver would hand it on to the next query with the old answer still to come.
  */
 export class Client extends pg.Client {
   /** @param config.answer milliseconds to wait for one; 0 for as long as it takes */
   constructor(config?: pg.ClientConfig & { answer?: number }) {
     super(config)
     const query_timeout = config?.answer || undefined
-    // Without a listener a connection that dies while it is in use would end the process. Whoever asked hears of it by their query.
+    // Without a listener a connection that dies while it is in use would end the process. Whoever asked hears of it by
+    // their query.
     this.on('error', () => {})
     const ask = super.query.bind(this) as unknown as Ask
     const drop = (error: unknown) => void (isSpent(error) && this.end().catch(() => {}))

@@ -69,7 +69,8 @@ export async function createCluster({ dir, cluster, binaries, runner, fast }: Pl
     throw new DatabaseStartError(`${disk}No se pudo crear la base de datos en ${dir}: ${said || code}`)
   }
   renameSync(fresh, cluster)
-  // Without this a power cut may undo the renaming after rows were acknowledged, and the next start would make a new one.
+  // Without this a power cut may undo the renaming after rows were acknowledged, and the next start would make a new
+  // one.
   const folder = openSync(dir, 'r')
   fsyncSync(folder)
   closeSync(folder)

@@ -21,8 +21,9 @@ const SOCKET_PATH_MAX = 107
 const MB = 2 ** 20
 
 /**
- * Takes the folder for this process. The lock is the kernel's (flock), held by an open file: it holds between containers
- * that share the folder and under every name of it, and it vanishes with its process, so it can never be left behind.
+ * Takes the folder for this process. The lock is the kernel's (flock), held by an open file: it holds between
+ * containers that share the folder and under every name of it, and it vanishes with its process, so it can never be
+ * left behind.
  * @returns a function that gives the folder back; harmless to call again
  * @throws {DatabaseStartError} when another process holds it
  */

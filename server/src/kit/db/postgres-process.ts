@@ -136,8 +136,8 @@ function asUser(owner: Owner, reach: string[] = []): Runner {
 }
 
 /**
- * Ends every PostgreSQL that still works in the folder: one left by a killed parent is shutting down already, one that is
- * not is asked to, and the children of a killed postmaster that are busy with a query do not notice its death.
+ * Ends every PostgreSQL that still works in the folder: one left by a killed parent is shutting down already, one that
+ * is not is asked to, and the children of a killed postmaster that are busy with a query do not notice its death.
  * Call it only while holding the folder's lock.
  * @param host folder of the socket
  * @throws {DatabaseStartError} when some live on after 20 s
@@ -170,7 +170,8 @@ export function processesOf(cluster: string): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   return pids.map(Number).filter(pid => {
     try {
-      // Every process of PostgreSQL stands in its data folder. Who may not look there sees at least the postmaster's words.
+      // Every process of PostgreSQL stands in its data folder. Who may not look there sees at least the postmaster's
+      // words.
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       if (/\/(postgres|initdb)$/.test(words[0] ?? '') && words[words.indexOf('-D') + 1] === cluster) return true
       if (!words[0]?.includes('postgres')) return false

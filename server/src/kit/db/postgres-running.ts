@@ -6,8 +6,8 @@ import { isReady } from './postgres-folder.ts'
 import { readLines } from './postgres-process.ts'
 
 /**
- * Where the database of `dir` listens, while some process runs it; nothing otherwise. Whoever connects there depends on that process:
- * when it ends, its database goes.
+ * Where the database of `dir` listens, while some process runs it; nothing otherwise. Whoever connects there depends on
+ * that process: when it ends, its database goes.
  */
 export async function findRunning(dir: string): Promise<{ host: string; user: string; database: string } | undefined> {
   let cluster = path.join(dir, 'pg')

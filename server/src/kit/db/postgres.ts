@@ -38,7 +38,10 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-/** For a hundred databases that live for seconds: nothing is synced or tidied up, and the kernel copies a template's files. */
+/**
+ * For a hundred databases that live for seconds: nothing is synced or tidied up, and the kernel copies a template's
+ * files.
+ */
 const FAST = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -50,8 +53,8 @@ const FAST = {
 type Options = { dir: string; fast?: boolean; onLost?: (why: string) => void }
 
 /**
- * Starts the database of `dir`, creating it when the folder is new. When PostgreSQL dies alone it is started again, each
- * time after a longer pause; after more than five times in a minute this process ends with code 1.
+ * Starts the database of `dir`, creating it when the folder is new. When PostgreSQL dies alone it is started again,
+ * each time after a longer pause; after more than five times in a minute this process ends with code 1.
  * @param options.fast trades durability for speed, and tidies nothing up: throwaway databases of tests only
  * @param options.onLost is told each time that PostgreSQL died, and why
  * @throws {DatabaseStartError} when another process uses the folder or PostgreSQL does not come up

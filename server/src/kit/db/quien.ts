@@ -46,7 +46,10 @@ export const actuaConLinea = async (db: Db, acto: Acto & { quien: number }): Pro
     select ${comoQuien(acto.quien)}, set_config('eleva.linea', linea.id::text, true) from linea`.execute(db)
 }
 
-/** How rows that come are told from here on: one by one, as back from the trash, or not at all, as parts of what is told already. */
+/**
+ * How rows that come are told from here on: one by one, as back from the trash, or not at all, as parts of what is told
+ * already.
+ */
 export const comoSeDice = async (db: Db, modo: 'cada una' | 'devuelve' | 'calla'): Promise<void> => {
   await sql`select set_config('eleva.historial', ${modo}, true)`.execute(db)
 }

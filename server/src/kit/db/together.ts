@@ -3,16 +3,20 @@ import { refusalFrom } from '../errors.ts'
 
 /** Most of one question, so that nobody waits for a very long one. */
 export const TOGETHER = 64
-/** Milliseconds: whoever waited for so long behind a question that found no database is not made to wait for the next one. */
+/**
+ * Milliseconds: whoever waited for so long behind a question that found no database is not made to wait for the next
+ * one.
+ */
 const LONG = 1_000
 
 type Waiting<I, O> = { item: I; since: number; resolve: (answer: O) => void; reject: (error: unknown) => void }
 
 /**
- * Whoever comes while nothing is under way is asked at once and alone; what comes meanwhile gathers for the next question, so under load
- * one statement, one wait and one commit serve many. Nothing is remembered: each item is looked up after it came. When a question about
- * several fails by something in one of them, each is asked alone.
- * A statement that takes them as one JSON text with a `limit` of that many is planned once; with arrays it would be for each length.
+ * Whoever comes while nothing is under way is asked at once and alone; what comes meanwhile gathers for the next
+ * question, so under load one statement, one wait and one commit serve many. Nothing is remembered: each item is looked
+ * up after it came. When a question about several fails by something in one of them, each is asked alone.
+ * A statement that takes them as one JSON text with a `limit` of that many is planned once; with arrays it would be for
+ * each length.
  * @param ask answers in the order of its items; outside of a transaction, or with one of its own
  */
 export function askTogether<I, O>(ask: (items: readonly I[]) => Promise<readonly O[]>): (item: I) => Promise<O> {

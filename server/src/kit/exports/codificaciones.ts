@@ -1,4 +1,6 @@
-/** Which signs the bytes of a text file stand for: what people send says so seldom, and shows it in how its words look. */
+/**
+ * Which signs the bytes of a text file stand for: what people send says so seldom, and shows it in how its words look.
+ */
 import type { Codificacion } from '@eleva/contract'
 
 /** `segura` is false where nothing, or more than one reading, makes Spanish words of what is no ASCII. */
@@ -51,7 +53,10 @@ function likeliest(sample: Uint8Array): Pick<Descifrado, 'codificacion' | 'segur
   return { codificacion: best!.codificacion, segura: best!.points > 0 && best!.points > second!.points }
 }
 
-/** How much the signs beyond ASCII look like Spanish: one point for each that belongs where it stands, points off for one that does not. */
+/**
+ * How much the signs beyond ASCII look like Spanish: one point for each that belongs where it stands, points off for
+ * one that does not.
+ */
 function spanish(text: string): number {
   let points = 0
   for (const { 0: sign, index } of text.matchAll(/\P{ASCII}/gu))

@@ -22,7 +22,8 @@ export type Escritura = { codificacion?: Codificacion | undefined; separador?: S
 export type CsvLeido = { filas: CsvRow[]; codificacion: Codificacion; segura: boolean; separador: Separador }
 
 /**
- * Reads what `decodeBytes` can, divided by comma, semicolon, tab or bar; a first line `sep=;` says which. Empty rows are left out.
+ * Reads what `decodeBytes` can, divided by comma, semicolon, tab or bar; a first line `sep=;` says which. Empty rows
+ * are left out.
  * @param field the form's field, which a refusal names
  * @throws {Refusal} 422 when it is no such file, is empty, or has more than 20,000 rows beside its head
  */
@@ -43,7 +44,10 @@ export function openCsv(bytes: Uint8Array, field: string, escritura: Escritura =
 /** The rows of a file whose way of being written does not matter. @throws {Refusal} 422 as openCsv does */
 export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(bytes, field).filas
 
-/** More than any sheet has columns (16,384): each cell is an object, and of a line that says nothing there may be millions. */
+/**
+ * More than any sheet has columns (16,384): each cell is an object, and of a line that says nothing there may be
+ * millions.
+ */
 const MOST_CELLS = 20_000
 
 /** @throws {Refusal} 422 with the line */
@@ -101,8 +105,8 @@ const SAMPLE_LINES = 60
 const SAMPLE_LETTERS = 64 * 1024
 
 /**
- * The sign that divides most lines into as many cells as the others, and addresses from what stands beside them. A title above the head, or a
- * comma within a name, is no rule.
+ * The sign that divides most lines into as many cells as the others, and addresses from what stands beside them. A
+ * title above the head, or a comma within a name, is no rule.
  */
 function separatorOf(text: string): Separador {
   const lines = text
@@ -129,8 +133,9 @@ function judge(lines: string[], sign: string): { fit: number; cells: number } {
 }
 
 /**
- * Sends rows as a file: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused. They are written down as fast as
- * the database gives them, and read at the reader's pace: nobody who opens a file and leaves it keeps a connection.
+ * Sends rows as a file: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused. They are written
+ * down as fast as the database gives them, and read at the reader's pace: nobody who opens a file and leaves it keeps a
+ * connection.
  * @throws {Refusal} 404 «Sin archivos» when there is no row at all, 429 when too many are being made already
  */
 export async function sendCsv(

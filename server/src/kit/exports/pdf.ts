@@ -1,4 +1,7 @@
-/** PDF out: letter paper, the house's colours, text and tables, reports with its head. Nothing is fetched, and no file but the fonts is read. */
+/**
+ * PDF out: letter paper, the house's colours, text and tables, reports with its head. Nothing is fetched, and no file
+ * but the fonts is read.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'

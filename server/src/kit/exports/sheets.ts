@@ -1,4 +1,7 @@
-/** Reads a sheet that is shared by its link, as CSV. Only from hosts on the list: an address that a person types must not reach what is behind our wall. */
+/**
+ * Reads a sheet that is shared by its link, as CSV. Only from hosts on the list: an address that a person types must
+ * not reach what is behind our wall.
+ */
 import { refused } from '../errors.ts'
 import { isAllowed } from '../http/origins.ts'
 

@@ -1,6 +1,6 @@
 /**
- * XLSX out: a workbook of one sheet; text stays text, so that nothing in it is taken for a formula. Rows are written down as they come:
- * a book of 403,000 cells kept the process busy for seconds when it was made in one piece.
+ * XLSX out: a workbook of one sheet; text stays text, so that nothing in it is taken for a formula. Rows are written
+ * down as they come: a book of 403,000 cells kept the process busy for seconds when it was made in one piece.
  */
 
 import { zipInto } from '../archivos/zip.ts'

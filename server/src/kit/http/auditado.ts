@@ -1,4 +1,7 @@
-/** Of which calls the audit has a line, and what it says (ADR 120). No word names itself: the tables of routes and permissions do. */
+/**
+ * Of which calls the audit has a line, and what it says (ADR 120). No word names itself: the tables of routes and
+ * permissions do.
+ */
 import { isWrite, type Persona, permissions, type Route, routeTables } from '@eleva/contract'
 import type { Acto } from '../db/quien.ts'
 import type { Asked } from './parts.ts'

@@ -13,9 +13,14 @@ const MOST_FIELDS = 500
 const MOST_BYTES = 1024 * 1024
 
 type Value = string | File
-/** What a route says of files: how many bytes one may have, and what is said of a larger one. Without it files are refused. */
+/**
+ * What a route says of files: how many bytes one may have, and what is said of a larger one. Without it files are
+ * refused.
+ */
 type Files = { upload?: number; tooLarge?: string } | undefined
-/** Where files rest that come along, and those that do: whoever asked for the body closes them when the call is over. */
+/**
+ * Where files rest that come along, and those that do: whoever asked for the body closes them when the call is over.
+ */
 type Rest = { dir: string; opened: Spool[] }
 
 /** `name`, `name[]` and `name[0]` gather under `name`; a repeated name becomes a list. */
@@ -85,7 +90,10 @@ function asRefusal(error: unknown): never {
   throw statusCode === 413 ? tooLarge() : unreadable()
 }
 
-/** What is still to come is let pass: unread, it would keep the line's next call, another person's behind a proxy, waiting for ever. */
+/**
+ * What is still to come is let pass: unread, it would keep the line's next call, another person's behind a proxy,
+ * waiting for ever.
+ */
 const giveUp = (request: FastifyRequest) => (error: unknown) => {
   request.raw.unpipe()
   request.raw.resume()

@@ -10,7 +10,10 @@ const AT_ONCE = 1024 * 1024
 
 type Compressor = (bytes: Buffer) => Buffer
 
-/** The best first. At this level zstd is as small as brotli at its fourth, in half of the time; who does not know it gets that. */
+/**
+ * The best first. At this level zstd is as small as brotli at its fourth, in half of the time; who does not know it
+ * gets that.
+ */
 const ways: [name: string, asked: RegExp, compressor: Compressor][] = [
   ['zstd', asks('zstd'), b => zstdCompressSync(b, { params: { [constants.ZSTD_c_compressionLevel]: 5 } })],
   ['br', asks('br'), b => brotliCompressSync(b, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
@@ -23,8 +26,9 @@ function asks(name: string): RegExp {
 }
 
 /**
- * Where a reply is written before it is compressed. A buffer for each counts for the collector as memory outside of its heap: of replies of
- * 200 kB each thirty-fifth set off a whole collection, which took more of the processor than compressing did.
+ * Where a reply is written before it is compressed. A buffer for each counts for the collector as memory outside of its
+ * heap: of replies of 200 kB each thirty-fifth set off a whole collection, which took more of the processor than
+ * compressing did.
  */
 const scratch = Buffer.allocUnsafeSlow(AT_ONCE)
 

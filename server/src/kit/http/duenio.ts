@@ -12,7 +12,10 @@ const MOST_KNOWN = 10_000
 const known = new Map<number, string>()
 let madeWith = Buffer.alloc(0)
 
-/** The same for a person in every session and process, and another one in every installation, as in each after its secret was renewed. */
+/**
+ * The same for a person in every session and process, and another one in every installation, as in each after its
+ * secret was renewed.
+ */
 export function marcaDe(secret: Buffer, personId: number): string {
   if (!madeWith.equals(secret) || known.size >= MOST_KNOWN) {
     known.clear()

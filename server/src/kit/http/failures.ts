@@ -1,4 +1,6 @@
-/** What is answered when something goes wrong, whoever noticed it: the envelope to a call, a page in words to a browser. */
+/**
+ * What is answered when something goes wrong, whoever noticed it: the envelope to a call, a page in words to a browser.
+ */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GENERIC, Refusal, refusalFrom } from '../errors.ts'
@@ -69,8 +71,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /**
- * A write to an address that does not exist is answered before its body is read, and a body that comes slower than anybody's line
- * is not waited for: what counts is that it goes on, not how long it takes.
+ * A write to an address that does not exist is answered before its body is read, and a body that comes slower than
+ * anybody's line is not waited for: what counts is that it goes on, not how long it takes.
  */
 export function guardBodies(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {

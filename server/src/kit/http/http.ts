@@ -1,6 +1,6 @@
 /**
- * Binds a route table to its handlers. The order for every call is the same and stands here once: session, CSRF, permission,
- * limit, body, validation, transaction for writes, handler, envelope.
+ * Binds a route table to its handlers. The order for every call is the same and stands here once: session, CSRF,
+ * permission, limit, body, validation, transaction for writes, handler, envelope.
  */
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -48,7 +48,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets. In a write `db` is the transaction; `afterCommit` runs once it has been committed, `onFailure` when it was not. */
+/**
+ * What a handler gets. In a write `db` is the transaction; `afterCommit` runs once it has been committed, `onFailure`
+ * when it was not.
+ */
 export type Call<R extends Route> = {
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -111,7 +114,10 @@ export function bindRoutes<const T extends RouteTable>(
 
 const isPlainRead = (route: Route) => !isWrite(route) && !route.page && !route.file && !route.slow
 
-/** A read as a part of another call: permission, validation, handler and envelope are its own; session and limit are that call's. */
+/**
+ * A read as a part of another call: permission, validation, handler and envelope are its own; session and limit are
+ * that call's.
+ */
 const readerOf =
   (bound: Bound, kit: Kit): Reader =>
   async (asked, { route, params = {}, query = {} }) => {
@@ -160,7 +166,10 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
   })
 }
 
-/** What a browser kept for later says whose it is: whoever has signed in there since does not hand it in as theirs (ADR 051). */
+/**
+ * What a browser kept for later says whose it is: whoever has signed in there since does not hand it in as theirs (ADR
+ * 051).
+ */
 const isOfAnother = ({ headers, session }: FastifyRequest) => {
   const de = headers['x-eleva-autor']
   return de !== undefined && de !== String(session?.person.id)
@@ -261,7 +270,8 @@ function enveloped(route: Route, kit: Kit, answer: unknown) {
 const TAKEN_BACK = new Error('taken back')
 
 /**
- * A deletion that is done and taken back: who is about to be asked whether it may go hears before that why it may not (409, with what uses it).
+ * A deletion that is done and taken back: who is about to be asked whether it may go hears before that why it may not
+ * (409, with what uses it).
  * @throws {Refusal} as the deletion does
  */
 async function onlyAsk(
@@ -295,7 +305,10 @@ async function asPerson<A>(
 const nearCopy = (route: Route, kit: Kit, { cookies }: FastifyRequest) =>
   route.late && !cookies[WROTE_COOKIE] ? kit.copia?.near() : undefined
 
-/** What a copy cannot say (it is away, or had to give way to what it copies) the database is asked; a refusal is an answer. */
+/**
+ * What a copy cannot say (it is away, or had to give way to what it copies) the database is asked; a refusal is an
+ * answer.
+ */
 async function fromCopy<A>(copied: () => Promise<A>, itself: () => Promise<A>): Promise<A> {
   try {
     return await copied()

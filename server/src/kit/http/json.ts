@@ -1,4 +1,7 @@
-/** What is told as JSON, and may stand in that form already: the database wrote it, and nobody here reads and writes it again (ADR 007). */
+/**
+ * What is told as JSON, and may stand in that form already: the database wrote it, and nobody here reads and writes it
+ * again (ADR 007).
+ */
 
 type Parts<T> = { readonly [K in keyof T]: T[K] | Json<T[K]> }
 

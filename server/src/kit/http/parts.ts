@@ -13,8 +13,8 @@ export type Reader = (asked: Asked, parte: Parte) => Promise<unknown>
 export type Readers = Map<Route, Reader>
 
 /**
- * The parts by name. One that fails is null, and takes none of the others away: whoever wants it asks for it by itself, and is told
- * what is the matter as ever.
+ * The parts by name. One that fails is null, and takes none of the others away: whoever wants it asks for it by itself,
+ * and is told what is the matter as ever.
  */
 export async function readParts(readers: Readers, asked: Asked, partes: Partes) {
   const read = async (parte: Parte) => {

@@ -5,7 +5,8 @@ export type Range = { start: number; end: number }
 
 /**
  * @param total bytes of the whole
- * @returns undefined for the whole: no range, one that is not understood, or several at once, all of which a server may answer
+ * @returns undefined for the whole: no range, one that is not understood, or several at once, all of which a server may
+ * answer
  *   with everything; 'none' when no byte of it exists
  */
 export function readRange(header: string | undefined, total: number): Range | 'none' | undefined {

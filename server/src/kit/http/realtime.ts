@@ -21,7 +21,10 @@ type RealtimeConnection = {
 }
 
 export type Realtime = {
-  /** Tells everyone in a room, or once everyone in any of several, in every process. Never throws: who misses it sees it on the next load. */
+  /**
+   * Tells everyone in a room, or once everyone in any of several, in every process. Never throws: who misses it sees it
+   * on the next load.
+   */
   emit: (room: string | string[], event: string, payload: unknown) => void
   /** Ends every connection of a person, in every process. */
   disconnectUser: (usuarioId: number) => void
@@ -62,7 +65,10 @@ const MOST_SOCKETS = 20
 /** Questions about rooms of one connection that the database is asked, in so many milliseconds. */
 const MOST_ASKED = 60
 const COUNTED = 10_000
-/** Milliseconds over which the connections of a process that stops are let go of: they come back to the others one by one. */
+/**
+ * Milliseconds over which the connections of a process that stops are let go of: they come back to the others one by
+ * one.
+ */
 const LEAVE_WITHIN = 1_500
 /** Milliseconds over which the connections of a process are told to read again. */
 const REREAD_WITHIN = 2_000
@@ -192,7 +198,10 @@ function answerWatching(
   let open = 0
   let asked = 0
   let since = Date.now()
-  /** By what the person is now; who asks more than any page does is told what was true before, and the database is left alone. */
+  /**
+   * By what the person is now; who asks more than any page does is told what was true before, and the database is left
+   * alone.
+   */
   const ask = (room: string): Promise<boolean> => {
     if (Date.now() - since > COUNTED) {
       since = Date.now()

@@ -48,7 +48,8 @@ export type Session = { id: number; person: Person; tokenHash: Buffer; mirada?: 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * The session of a cookie's token, when it lives and its person is active: one point read by the hash, of all who ask in that moment together.
+ * The session of a cookie's token, when it lives and its person is active: one point read by the hash, of all who ask
+ * in that moment together.
  * @param espera what the browser says in `ESPERA_COOKIE`: the key of the person of whom something waits there
  */
 export async function readSession(db: Db, token: string | undefined, espera?: string): Promise<Session | undefined> {
@@ -85,7 +86,10 @@ async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session
 /** Somebody manages a school. On `usuarios as u`. */
 export const esGestor = sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`
 
-/** A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On `usuarios as u`. */
+/**
+ * A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On
+ * `usuarios as u`.
+ */
 export const esNombradoCoach = sql<boolean>`exists (select from escuelas e where e.correo_coach = u.email)`
 
 /** What the schools make of a person, for `personasOf`. On `usuarios as u`. */
@@ -96,7 +100,9 @@ export const papeles = [
     and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
 ] as const
 
-/** Whose Eleva it is: its own person's, or for a while that of whom an administrator looks at. Of `sesiones_web as s`. */
+/**
+ * Whose Eleva it is: its own person's, or for a while that of whom an administrator looks at. Of `sesiones_web as s`.
+ */
 const seMuestra = sql<number>`
   case
     when s.mira_id is null then s.usuario_id
@@ -188,7 +194,10 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sesiones_web').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of a person, as deactivating them or giving them another e-mail does. @param but one that goes on */
+/**
+ * Ends every session of a person, as deactivating them or giving them another e-mail does.
+ * @param but one that goes on
+ */
 export async function endSessionsOf(db: Db, usuarioId: number, but?: number): Promise<void> {
   await db
     .deleteFrom('sesiones_web')

@@ -1,6 +1,6 @@
 /**
- * What arrives as text, made the same for all: well-formed, composed (NFC), without NUL, of a size that a person writes. The work
- * grows as the text does, whatever it is: whoever sends it chooses it.
+ * What arrives as text, made the same for all: well-formed, composed (NFC), without NUL, of a size that a person
+ * writes. The work grows as the text does, whatever it is: whoever sends it chooses it.
  */
 import { OCULTOS } from '@eleva/contract'
 import { refused } from '../errors.ts'
@@ -28,8 +28,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A cell of a sheet as somebody would read it: composed, without signs that nobody sees. What is left and cannot be stored is for whoever asks
- * to refuse, by `isStorable`: one cell is no reason to refuse a file.
+ * A cell of a sheet as somebody would read it: composed, without signs that nobody sees. What is left and cannot be
+ * stored is for whoever asks to refuse, by `isStorable`: one cell is no reason to refuse a file.
  */
 export function cleanCell(text: string): string {
   if (!/[^ -~]/.test(text)) return text.trim()
@@ -37,12 +37,14 @@ export function cleanCell(text: string): string {
   return (PILED.test(seen) ? seen : seen.normalize('NFC')).trim()
 }
 
-/** Whether a cell holds what can be kept: no control signs, nothing that its encoding could not read, no piles of marks. */
+/**
+ * Whether a cell holds what can be kept: no control signs, nothing that its encoding could not read, no piles of marks.
+ */
 export const isStorable = (cell: string): boolean => !/[\p{Cc}\ufffd]/u.test(cell) && !PILED.test(cell)
 
 /**
- * What an object of the wire inherits: how it becomes a text or a number, and nothing else. Whoever sends it names its fields, `length`,
- * `size` and `toString`, too: schemas compare those, and comparing must not throw, whatever they are.
+ * What an object of the wire inherits: how it becomes a text or a number, and nothing else. Whoever sends it names its
+ * fields, `length`, `size` and `toString`, too: schemas compare those, and comparing must not throw, whatever they are.
  */
 const WIRE = Object.freeze(Object.create(null, { [Symbol.toPrimitive]: { value: () => '[object Object]' } }))
 
@@ -75,7 +77,8 @@ const OPEN = new Set([91, 123])
 const CLOSE = new Set([93, 125])
 
 /**
- * Counts what a JSON text holds before anybody parses it: parsing many keys, or many brackets, takes far longer than reading them.
+ * Counts what a JSON text holds before anybody parses it: parsing many keys, or many brackets, takes far longer than
+ * reading them.
  * @throws {Refusal} 422 when there are too many values or they are too deep
  */
 export function weighJson(text: string): void {

@@ -1,4 +1,7 @@
-/** What the local issuer remembers, in memory: sign-ins under way, for minutes. Oldest out first when there are too many. */
+/**
+ * What the local issuer remembers, in memory: sign-ins under way, for minutes. Oldest out first when there are too
+ * many.
+ */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 const MOST = 5000

@@ -1,6 +1,6 @@
 /**
- * A real OpenID Connect issuer inside this process, for the demo and the tests, on loopback only: the same code path as with
- * Google, without a network. Its page lists the demo people and takes any e-mail, as the issuer outside would.
+ * A real OpenID Connect issuer inside this process, for the demo and the tests, on loopback only: the same code path as
+ * with Google, without a network. Its page lists the demo people and takes any e-mail, as the issuer outside would.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -29,7 +29,8 @@ export async function createLocalIssuer(
   const clientSecret = randomBytes(24).toString('base64url')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   let made: Promise<Provider> | undefined
-  // Made at the first sign-in: its name holds the port, which is known once the server listens, and it takes long to load.
+  // Made at the first sign-in: its name holds the port, which is known once the server listens, and it takes long to
+  // load.
   const provider = () => (made ??= import('oidc-provider').then(oidc => build(oidc.Provider)))
 
   function build(Of: typeof Provider) {

@@ -31,8 +31,8 @@ export async function renewSecret(db: Db): Promise<void> {
 }
 
 /**
- * Keeps the bytes of `secret` those of the database, so that who holds them signs with the new ones after a rotation. By asking, as a
- * pooler in between passes no notices on.
+ * Keeps the bytes of `secret` those of the database, so that who holds them signs with the new ones after a rotation.
+ * By asking, as a pooler in between passes no notices on.
  * @param every milliseconds
  * @returns a function that ends it
  */

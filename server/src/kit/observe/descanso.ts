@@ -1,6 +1,6 @@
 /**
- * Gives memory back once nobody asks for anything. V8 keeps what a load needed, as it may need it again, and collects all only when it wants
- * more: an idle process would hold twice of what it has for as long as nobody comes.
+ * Gives memory back once nobody asks for anything. V8 keeps what a load needed, as it may need it again, and collects
+ * all only when it wants more: an idle process would hold twice of what it has for as long as nobody comes.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -10,7 +10,10 @@ function flush() {
   if (said) process.stdout.write(said)
 }
 
-/** A write for each line took a seventh of a short call's time. What waits is at most a turn old, and goes before an exit. */
+/**
+ * A write for each line took a seventh of a short call's time. What waits is at most a turn old, and goes before an
+ * exit.
+ */
 export const logOut = {
   /** @param line with its end */
   write(line: string) {
@@ -25,8 +28,8 @@ export const logOut = {
 export const NIVEL = { info: 30, error: 50 }
 
 /**
- * What is said beside requests, as starts and jobs do: a line of JSON as all others in production, for who collects them; a plain one
- * for who sits before it.
+ * What is said beside requests, as starts and jobs do: a line of JSON as all others in production, for who collects
+ * them; a plain one for who sits before it.
  * @param err of what it is said, as `describeError` has it
  */
 export function logLine(production: boolean, level: number, msg: string, err?: { stack: string }) {

@@ -1,4 +1,6 @@
-/** What the database says of itself when it is scraped: whether it answers, its clock, and the work that waits in it. */
+/**
+ * What the database says of itself when it is scraped: whether it answers, its clock, and the work that waits in it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
@@ -11,13 +13,16 @@ type Seen = {
   queues: { name: string; waiting: number; age: number }[]
 }
 
-/** Milliseconds: several scrapers, or one in a hurry, ask the database once; and it is not waited for longer than that. */
+/**
+ * Milliseconds: several scrapers, or one in a hurry, ask the database once; and it is not waited for longer than that.
+ */
 const KEPT = 5_000
 const WITHIN = 1_500
 
 /**
- * Jobs that may run and do not: in each queue, how many, and seconds since the first of them might have. From an index that holds
- * only those that wait; what failed is counted where it runs (`eleva_trabajos_segundos`), not in the rows of a week.
+ * Jobs that may run and do not: in each queue, how many, and seconds since the first of them might have. From an index
+ * that holds only those that wait; what failed is counted where it runs (`eleva_trabajos_segundos`), not in the rows of
+ * a week.
  */
 async function read(db: Db): Promise<Seen> {
   const before = Date.now()

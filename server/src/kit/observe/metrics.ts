@@ -1,6 +1,7 @@
 /**
- * What this process counts, for whoever scrapes `/metricas`. It is measured where a service is opened, once for the process, however
- * many servers it holds. A label has few values (a pool, a queue, an operation), and never one of a person.
+ * What this process counts, for whoever scrapes `/metricas`. It is measured where a service is opened, once for the
+ * process, however many servers it holds. A label has few values (a pool, a queue, an operation), and never one of a
+ * person.
  */
 import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

@@ -1,4 +1,7 @@
-/** Health, metrics and the request log. Nothing here names a person: routes by their pattern, no query, no body, no address. */
+/**
+ * Health, metrics and the request log. Nothing here names a person: routes by their pattern, no query, no body, no
+ * address.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,8 +11,9 @@ import type { Config } from '../../config.ts'
 import { addDiskMetrics, processMetrics } from './metrics.ts'
 
 /**
- * Somebody's address has no business in a log: mail servers and the database name it in what they say. A path with an `@` in it is none: a name
- * of a package (`node_modules/@fastify/cors`) has no name before it, a version (`pg@8.1.0`) no letters at its end.
+ * Somebody's address has no business in a log: mail servers and the database name it in what they say. A path with an
+ * `@` in it is none: a name of a package (`node_modules/@fastify/cors`) has no name before it, a version (`pg@8.1.0`)
+ * no letters at its end.
  */
 export const withoutAddresses = (text: string) =>
   text.replace(/[^\s<>"'(),:;@=/]{1,64}@[^\s<>"'(),:;@=/]{1,255}\.\p{L}[^\s<>"'(),:;@=/]{0,63}/gu, '‹correo›')

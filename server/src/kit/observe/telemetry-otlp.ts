@@ -1,4 +1,6 @@
-/** OpenTelemetry's own packages: spans in batches, and the figures of `/metricas` in its form. OTLP over HTTP, as JSON. */
+/**
+ * OpenTelemetry's own packages: spans in batches, and the figures of `/metricas` in its form. OTLP over HTTP, as JSON.
+ */
 import { randomUUID } from 'node:crypto'
 import { type HrTime, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, ValueType } from '@opentelemetry/api'
 import { hrTime, parseTraceParent } from '@opentelemetry/core'

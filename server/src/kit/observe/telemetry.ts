@@ -1,9 +1,15 @@
-/** Traces and metrics to an OpenTelemetry collector, where OTEL_EXPORTER_OTLP_ENDPOINT names one; without it no package of it is loaded. */
+/**
+ * Traces and metrics to an OpenTelemetry collector, where OTEL_EXPORTER_OTLP_ENDPOINT names one; without it no package
+ * of it is loaded.
+ */
 import type { Config } from '../../config.ts'
 import type { Figures } from './observe.ts'
 
 export type Telemetry = {
-  /** Sends what a server counts, every OTEL_METRIC_EXPORT_INTERVAL and once more at the end. @returns what stops that */
+  /**
+   * Sends what a server counts, every OTEL_METRIC_EXPORT_INTERVAL and once more at the end.
+   * @returns what stops that
+   */
   watchFigures?: (figures: Figures) => () => void
   /** Sends what is left; a collector that is away is not waited for longer than a few seconds. */
   close: () => Promise<void>

@@ -1,8 +1,8 @@
 /**
- * The closed envelope of a backup: a passphrase, and a stream in pieces of which none can be altered, left out, moved or added
- * without being noticed. The header is MAGIC, cost (log2 N, r, p), salt, a plain digest of these (a damaged header is not a wrong
- * passphrase), and a proof of the passphrase. Then come pieces of AES-256-GCM; the nonce is the piece's number and whether it is the
- * last one. The salt gives each file a key of its own, so nonces never meet again.
+ * The closed envelope of a backup: a passphrase, and a stream in pieces of which none can be altered, left out, moved
+ * or added without being noticed. The header is MAGIC, cost (log2 N, r, p), salt, a plain digest of these (a damaged
+ * header is not a wrong passphrase), and a proof of the passphrase. Then come pieces of AES-256-GCM; the nonce is the
+ * piece's number and whether it is the last one. The salt gives each file a key of its own, so nonces never meet again.
  */
 import {
   createCipheriv,
@@ -22,7 +22,9 @@ export class RespaldoRefused extends Error {}
 const MAGIC = Buffer.from('ELEVA-RESPALDO 1')
 /** 128 MiB and some tenths of a second for each guess. */
 const COST = { log2N: 17, r: 8, p: 1 }
-/** More than this no version of ours ever asked for (1 GiB): a header that does was made to hold up whoever opens it. */
+/**
+ * More than this no version of ours ever asked for (1 GiB): a header that does was made to hold up whoever opens it.
+ */
 const MOST = { log2N: 20, r: 8, p: 4 }
 const SALT = 16
 const DIGEST = 32
@@ -100,9 +102,11 @@ const CUT_OR_DAMAGED = 'El respaldo está cortado o dañado en su final. No se u
 const LONGER = 'Detrás del final del respaldo hay algo que no es suyo: fue alterado. No se usó nada de él.'
 
 /**
- * Opens what `seal` closed. What comes out is what went in, but only its end tells that it is whole: use nothing for good before.
+ * Opens what `seal` closed. What comes out is what went in, but only its end tells that it is whole: use nothing for
+ * good before.
  * @param file its bytes, in chunks of any size
- * @throws {RespaldoRefused} for a wrong passphrase, another kind of file, and one that is cut, altered or damaged, which it tells apart
+ * @throws {RespaldoRefused} for a wrong passphrase, another kind of file, and one that is cut, altered or damaged,
+ * which it tells apart
  */
 export async function* unseal(clave: string, file: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const pieces = inPieces(file)

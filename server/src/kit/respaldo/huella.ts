@@ -6,8 +6,9 @@ const NEWLINE = 10
 const LANES = 8
 
 /**
- * The sum of the rows' SHA-256, as eight numbers of 32 bits that overflow. Order does not count, as neither a table nor a listing of
- * objects has one that lasts; how often a row is there does. It finds mishaps; against forgery stands the envelope.
+ * The sum of the rows' SHA-256, as eight numbers of 32 bits that overflow. Order does not count, as neither a table nor
+ * a listing of objects has one that lasts; how often a row is there does. It finds mishaps; against forgery stands the
+ * envelope.
  */
 export class Huella {
   rows = 0

@@ -1,6 +1,6 @@
 /**
- * What stands in the envelope, one after the other: objects and tables, each a beginning, pieces of bytes and an end, and last the
- * manifest. A record is a letter, four bytes of length and as many bytes.
+ * What stands in the envelope, one after the other: objects and tables, each a beginning, pieces of bytes and an end,
+ * and last the manifest. A record is a letter, four bytes of length and as many bytes.
  */
 import { z } from 'zod'
 import { RespaldoRefused } from './cifra.ts'
@@ -13,7 +13,10 @@ const KINDS = new Map<string, Kind>(Object.entries(LETTERS).map(([kind, letter])
 export type Registro = { kind: Kind; bytes: Buffer }
 
 const HEAD = 5
-/** Nothing that we write is longer, but the manifest: a table's pieces are those of the compressor, an object's those of its reader. */
+/**
+ * Nothing that we write is longer, but the manifest: a table's pieces are those of the compressor, an object's those of
+ * its reader.
+ */
 const MOST_BYTES = 256 * 2 ** 20
 
 export function registro(kind: Kind, content: Uint8Array | object = new Uint8Array()): Buffer {

@@ -1,5 +1,6 @@
 /**
- * Makes a backup (ADR 032): one file with everything that the database and the storage have, of one moment, while everybody goes on.
+ * Makes a backup (ADR 032): one file with everything that the database and the storage have, of one moment, while
+ * everybody goes on.
  * Whatever its size, a few pieces of it are in memory at a time.
  */
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
@@ -78,8 +79,9 @@ async function aboutFolder(dir: string, error: unknown): Promise<RespaldoRefused
 }
 
 /**
- * Objects, tables, the objects that came meanwhile, the manifest. In this order, because an object that is taken away after the
- * snapshot is one that the snapshot still names: by then it has been copied. Objects are written once and never changed.
+ * Objects, tables, the objects that came meanwhile, the manifest. In this order, because an object that is taken away
+ * after the snapshot is one that the snapshot still names: by then it has been copied. Objects are written once and
+ * never changed.
  */
 async function* records(origen: Origen, signal: AbortSignal | undefined, tell: (made: Manifiesto) => void) {
   const { storage, version, connection } = origen

@@ -1,6 +1,6 @@
 /**
- * Puts a backup back (ADR 032): the file is read twice, once to its end before anything is touched. Rows come in one transaction, and
- * objects before it commits: what fails half-way leaves an empty database, and a storage as it was.
+ * Puts a backup back (ADR 032): the file is read twice, once to its end before anything is touched. Rows come in one
+ * transaction, and objects before it commits: what fails half-way leaves an empty database, and a storage as it was.
  */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -35,7 +35,10 @@ export type Vuelta = {
   signal?: AbortSignal
 }
 
-/** `ajenas` are tables that no migration makes, which did not come back; `aplicadas` the migrations that came after the backup. */
+/**
+ * `ajenas` are tables that no migration makes, which did not come back; `aplicadas` the migrations that came after the
+ * backup.
+ */
 export type Restaurado = {
   manifiesto: Manifiesto
   tablas: Comparacion[]
@@ -75,8 +78,8 @@ export async function checkRespaldo(vuelta: Pick<Vuelta, 'archivo' | 'clave' | '
 }
 
 /**
- * @throws {RespaldoRefused} when the file cannot be used, the database is not empty, or this version does not know its migrations:
- * then nothing was changed. When what came out is not what went in, nothing of it stays.
+ * @throws {RespaldoRefused} when the file cannot be used, the database is not empty, or this version does not know its
+ * migrations: then nothing was changed. When what came out is not what went in, nothing of it stays.
  */
 export async function restore(vuelta: Vuelta): Promise<Restaurado> {
   const { connection, signal } = vuelta

@@ -24,9 +24,9 @@ import {
 export type Comparacion = { nombre: string; filas: number; igual: boolean }
 
 /**
- * Keys into other tables are taken off and put on again at the end, which checks all rows at once: tables name each other in circles,
- * and an ordinary owner may not tell PostgreSQL to look away (`session_replication_role`). Triggers rest meanwhile: what they did then
- * is in the rows.
+ * Keys into other tables are taken off and put on again at the end, which checks all rows at once: tables name each
+ * other in circles, and an ordinary owner may not tell PostgreSQL to look away (`session_replication_role`). Triggers
+ * rest meanwhile: what they did then is in the rows.
  * @throws {RespaldoRefused} when somebody came into the database meanwhile
  */
 export async function openTarget(connection: Connection, manifiesto: Manifiesto) {

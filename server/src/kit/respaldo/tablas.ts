@@ -1,4 +1,7 @@
-/** What the database says of itself: its tables, columns, parts, sequences and keys, without a list of ours that could be behind. */
+/**
+ * What the database says of itself: its tables, columns, parts, sequences and keys, without a list of ours that could
+ * be behind.
+ */
 import { quoted, type Sql } from '../db/sql.ts'
 
 export type Tabla = { nombre: string; columnas: string[] }

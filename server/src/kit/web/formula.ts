@@ -1,6 +1,7 @@
 /**
- * Formulas in rich text: `<span data-formula="x^2">`, TeX as it was written, with its MathML inside, which browsers draw and screen readers read
- * by themselves. Drawn once, on the way in; the source stays, so that it can be changed and drawn anew.
+ * Formulas in rich text: `<span data-formula="x^2">`, TeX as it was written, with its MathML inside, which browsers
+ * draw and screen readers read by themselves. Drawn once, on the way in; the source stays, so that it can be changed
+ * and drawn anew.
  */
 import { DIBUJO_DE_FORMULA, soloMathml } from '@eleva/contract'
 import katex from 'katex'

@@ -1,4 +1,7 @@
-/** What of an installation stands outside of its pages: the manifest of the installed app, its icons, and the logo of plain pages. */
+/**
+ * What of an installation stands outside of its pages: the manifest of the installed app, its icons, and the logo of
+ * plain pages.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

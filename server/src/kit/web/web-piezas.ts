@@ -1,6 +1,6 @@
 /**
- * What a screen's scripts and styles are, told with its page: a browser asks for all of them at once, instead of finding each behind the
- * one before it. On a line of 400 ms a way that is a second and a half (ADR 007).
+ * What a screen's scripts and styles are, told with its page: a browser asks for all of them at once, instead of
+ * finding each behind the one before it. On a line of 400 ms a way that is a second and a half (ADR 007).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,8 +8,8 @@ import { personasOf, type UsuarioActual } from '@eleva/contract'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 /**
- * What stands around the screens of who learns and of who teaches, and of each address, as the router writes it, the file of its screen;
- * `publica` where nobody need have signed in.
+ * What stands around the screens of who learns and of who teaches, and of each address, as the router writes it, the
+ * file of its screen; `publica` where nobody need have signed in.
  */
 type Rutas = {
   marcos: { aprende: string[]; ensena: string[] }
@@ -34,8 +34,8 @@ function patternOf(ruta: string): RegExp {
 
 /**
  * @param manifest of the build
- * @returns for an address and who opens it: `links`, the elements that stand in the page's head, '' where nothing is known of the address;
- * `estilos`, the styles that are written into it instead, all but the component library's
+ * @returns for an address and who opens it: `links`, the elements that stand in the page's head, '' where nothing is
+ * known of the address; `estilos`, the styles that are written into it instead, all but the component library's
  */
 export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas, libreria }: Rutas) {
   const screens = Object.entries(rutas).map(([ruta, screen]) => ({ ...screen, pattern: patternOf(ruta) }))

@@ -1,6 +1,7 @@
 /**
- * What stands in a page for it to be read before any script has run (ADR 007): the public pages, drawn once; of who learns their start and
- * their course, drawn from what the page brings along. `web/src/app/trazo` draws, in one file of the build.
+ * What stands in a page for it to be read before any script has run (ADR 007): the public pages, drawn once; of who
+ * learns their start and their course, drawn from what the page brings along. `web/src/app/trazo` draws, in one file of
+ * the build.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -53,7 +54,10 @@ export const createTrazo =
     }
   }
 
-/** What an address adds to a public page: where sign-in leads back to. Whatever else changes it is drawn by the page itself. */
+/**
+ * What an address adds to a public page: where sign-in leads back to. Whatever else changes it is drawn by the page
+ * itself.
+ */
 function publicoDe(html: string, { volver, ...more }: Record<string, string>): string {
   if (Object.keys(more).some(name => name !== 'dark')) return ''
   return html.replace('/auth/login?volver=', link => link + escapeHtml(encodeURIComponent(volver ?? '')))

@@ -29,7 +29,10 @@ import { addMarca } from './web-marca.ts'
 import { readPiezas } from './web-piezas.ts'
 import { createStyles, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
 
-/** Videos in news and lessons, what pages show of other sites, and documents that learners hand in, are shown in frames of these. */
+/**
+ * Videos in news and lessons, what pages show of other sites, and documents that learners hand in, are shown in frames
+ * of these.
+ */
 const FRAMES = [
   'https://www.youtube-nocookie.com',
   'https://www.youtube.com',
@@ -89,8 +92,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
 }
 
 /**
- * Headers of an answer that is only read by scripts: nothing in it runs, and no other site gets it. Helmet works out its
- * own anew for every request, which took a short call a fifteenth of its time.
+ * Headers of an answer that is only read by scripts: nothing in it runs, and no other site gets it. Helmet works out
+ * its own anew for every request, which took a short call a fifteenth of its time.
  */
 export const callHeaders = (config: Config): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -138,7 +141,10 @@ const ROOT = path.join(import.meta.dirname, '../../../../web/dist')
 /** A page goes without its person, or without its screen's data, rather than wait longer for a busy database (ms). */
 const MOST_WAIT_MS = 300
 
-/** Larger than this a screen's data comes by a call (letters): a page is written, compressed and read whole. A grade book of 2,000 has 750,000. */
+/**
+ * Larger than this a screen's data comes by a call (letters): a page is written, compressed and read whole. A grade
+ * book of 2,000 has 750,000.
+ */
 const MOST_WRITTEN = 1_000_000
 
 /** What a page brings along for who opens it. */
@@ -155,7 +161,10 @@ export type Bringing = {
 const inTime = <T>(work: Promise<T>) =>
   Promise.race([work.catch(() => undefined), sleep(MOST_WAIT_MS, undefined, { ref: false })])
 
-/** Who it is, what their screen shows, and whose the page is, each undefined when it takes too long or fails: a screen that does leaves the page its person. */
+/**
+ * Who it is, what their screen shows, and whose the page is, each undefined when it takes too long or fails: a screen
+ * that does leaves the page its person.
+ */
 export function broughtBy(
   { session, usuario, marca, pantalla }: Bringing,
   request: FastifyRequest,
@@ -210,7 +219,8 @@ export async function addWebApp(
       return void reply.code(403).send({ success: false, message: 'No encontramos lo que buscas.', color: 'danger' })
     done()
   })
-  // What a browser keeps to open without a line: whoever asks, it is nobody's. It keeps the policy along with it, nonce and all.
+  // What a browser keeps to open without a line: whoever asks, it is nobody's. It keeps the policy along with it, nonce
+  // and all.
   app.get(CASCARON, async (_request, reply) => {
     const { text } = await pageNow()
     const html = text.replaceAll('__NONCE__', reply.cspNonce.style)
@@ -239,7 +249,10 @@ export async function addWebApp(
   })
 }
 
-/** The page as it was built, with what this installation says of itself: made anew when that changes, once for all who ask meanwhile. */
+/**
+ * The page as it was built, with what this installation says of itself: made anew when that changes, once for all who
+ * ask meanwhile.
+ */
 function pagesOf(config: Config, instalacion: Seguida, built: Promise<unknown>) {
   const make = async (now: Instalacion) => {
     await built

@@ -6,8 +6,10 @@ export const NADA_SE_ENTREGA = 'Primero activa un entregable: ahora en esta acti
 export type Entrega = { entregable: ModoDeEntregable; entregable_opcional: 1 | 2 }
 
 /**
- * The obligation stays as it was: where nothing is handed in it counts nowhere, and whoever turns it on again has what they had.
- * @param falta what the rubric lacks to be graded by, in the words of its form (ADR 087); undefined when it is whole or not asked for
+ * The obligation stays as it was: where nothing is handed in it counts nowhere, and whoever turns it on again has what
+ * they had.
+ * @param falta what the rubric lacks to be graded by, in the words of its form (ADR 087); undefined when it is whole or
+ * not asked for
  * @returns what holds then, or why it cannot be
  */
 export function setModo(

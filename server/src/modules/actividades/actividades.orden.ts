@@ -1,5 +1,6 @@
 /**
- * The order that is wanted, of those that are there: what is not there any more is passed over, what nobody named stays behind in its order.
+ * The order that is wanted, of those that are there: what is not there any more is passed over, what nobody named stays
+ * behind in its order.
  * @param now keys in their order
  */
 export function arrange(now: readonly number[], wanted: readonly number[]): number[] {

@@ -76,7 +76,10 @@ export async function updateActividad(db: Db, id: number, { version, form_link, 
     : gone()
 }
 
-/** @returns its key in the trash @throws {Refusal} 404, or 409 that names the activities whose exam it is, or what learners made with it */
+/**
+ * @returns its key in the trash
+ * @throws {Refusal} 404, or 409 that names the activities whose exam it is, or what learners made with it
+ */
 export async function removeActividad(db: Db, id: number, quien: number): Promise<number> {
   const { nombre_actividad_unidad: nombre } = await lockActividad(db, id)
   const others = await listQueLaUsan(db, { actividadId: id })
@@ -138,7 +141,10 @@ async function saveEntrega(db: Db, id: number, next: Entrega | string) {
   await db.updateTable('actividades').set(next).where('id', '=', id).execute()
 }
 
-/** @param examen as `GET /api/examenes-externos` names it; empty takes it away, undefined leaves it as it is. @throws {Refusal} 404, 422 for an exam of our own that has no questions */
+/**
+ * @param examen as `GET /api/examenes-externos` names it; empty takes it away, undefined leaves it as it is.
+ * @throws {Refusal} 404, 422 for an exam of our own that has no questions
+ */
 export async function setExamen(db: Db, id: number, examen: string | undefined): Promise<void> {
   await lockActividad(db, id)
   if (examen === undefined) return

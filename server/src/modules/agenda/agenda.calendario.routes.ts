@@ -1,4 +1,7 @@
-/** The calendar that other apps read: no session, only the secret of its address, which stands in no log (routes are noted by their pattern). */
+/**
+ * The calendar that other apps read: no session, only the secret of its address, which stands in no log (routes are
+ * noted by their pattern).
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { findObserver } from '../../alcance/personas.read.ts'

@@ -28,7 +28,9 @@ const [USUAL_DAYS, MOST_DAYS] = [30, 100]
 /** Between the first day and the last. @param inicia, termina timestamptz, or the same */
 const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
   sql<SqlBool>`(${inicia} < (select hasta from rango) and ${termina} >= (select desde from rango))`
-/** The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans. */
+/**
+ * The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans.
+ */
 const enFranja = sql<SqlBool>`
   tsrange(e.inicia, e.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona()) from rango)`
 
@@ -37,7 +39,10 @@ const enMomento = sql`
   e.termina at time zone zona() as termina,
   e.hora_inicio is null and e.hora_fin is null as todo_el_dia`
 
-/** Until when the person has time for what stands in the courses that are open to them, done or not. The others follow in its columns. */
+/**
+ * Until when the person has time for what stands in the courses that are open to them, done or not. The others follow
+ * in its columns.
+ */
 const pendientes = sql`
   select
     'pendiente' as tipo,
@@ -183,7 +188,10 @@ const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
   order by e.id, case when ${alcanceDeCurricula(person)} then 0 else 1 end, c.id
 )`
 
-/** Whether a session of the course, which the person holds or follows, is held in the hours of its event: then it is the same class. On `e`. */
+/**
+ * Whether a session of the course, which the person holds or follows, is held in the hours of its event: then it is the
+ * same class. On `e`.
+ */
 const esDeSesion = (person: Observer) => sql<SqlBool>`
   exists (
     select
@@ -290,8 +298,8 @@ const tareas = (yo: RawBuilder<unknown>) => sql`
   order by tarea.actividad_id, abierto.curso_id`
 
 /**
- * All of it as common table expressions, the last of which is `entradas`: a row for each thing, as `contract: Entrada` with moments as
- * timestamptz, `cambiado_en`, and `version` where it has one.
+ * All of it as common table expressions, the last of which is `entradas`: a row for each thing, as `contract: Entrada`
+ * with moments as timestamptz, `cambiado_en`, and `version` where it has one.
  * @param desde, hasta moments
  */
 export function conEntradas(person: Observer, desde: RawBuilder<unknown>, hasta: RawBuilder<unknown>) {
@@ -362,7 +370,10 @@ const suClase = (de: string) => sql`
       and fuera.enlace <> ''
   ) end`
 
-/** By whose clocks an entry is told: its person's; a whole day is that of the installation, in whose days it was put. @param de its name */
+/**
+ * By whose clocks an entry is told: its person's; a whole day is that of the installation, in whose days it was put.
+ * @param de its name
+ */
 const suZona = (de: string) => sql`case when ${sql.ref(`${de}.todo_el_dia`)} then zona() else zona end`
 
 /** What the calendar of a person holds. */

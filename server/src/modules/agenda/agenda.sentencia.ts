@@ -225,7 +225,10 @@ const fechasDeHoy = (yo: Key) => sql`
     and (${fin} at time zone reloj.zona)::date = reloj.hoy
     and coalesce(plazo.abre <= now(), true)`
 
-/** What begins a start, as common table expressions: `reloj`, `abiertos` (the courses that are open to the person), `fechas`, `devueltas`. */
+/**
+ * What begins a start, as common table expressions: `reloj`, `abiertos` (the courses that are open to the person),
+ * `fechas`, `devueltas`.
+ */
 export const conLoPrimero = (person: Person) => {
   const yo = sql`${person.id}::bigint`
   return sql`

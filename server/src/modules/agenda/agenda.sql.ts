@@ -7,14 +7,18 @@ import { DESDE, huellaDe, secuenciaDe } from './agenda.calendario.ts'
 import type { Dado, EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
 
 const SECRET_BYTES = 32
-/** Days for which a calendar is told that something was cancelled: an app that nobody opened for a month hears of it yet. */
+/**
+ * Days for which a calendar is told that something was cancelled: an app that nobody opened for a month hears of it
+ * yet.
+ */
 const TOLD = 30
 
 /** @returns the secret of the new address; the old one is no longer known */
 export async function createCalendario(db: Db, usuario_id: number): Promise<string> {
   const secreto = randomBytes(SECRET_BYTES).toString('base64url')
   const made = { secreto_hash: hashToken(secreto), creado_en: new Date() }
-  // Another app, which was given nothing yet and is told of nothing that was taken away; the numbers go on, as it may be the same one.
+  // Another app, which was given nothing yet and is told of nothing that was taken away; the numbers go on, as it may
+  // be the same one.
   await db
     .updateTable('calendarios_dados')
     .set({ quitado_en: sql<Date>`now() - make_interval(days => ${TOLD + 1})` })
@@ -54,7 +58,10 @@ export const findDueno = (db: Db, secreto: string) =>
 /** Seconds since the moment from which numbers are counted. */
 const segundos = sql`(extract(epoch from now()) - ${sql.lit(DESDE)}::int)::bigint`
 
-/** What was told under a number, its cancelling under the next: one that comes back, or is changed, has a higher one still. */
+/**
+ * What was told under a number, its cancelling under the next: one that comes back, or is changed, has a higher one
+ * still.
+ */
 const mayor = sql`greatest(coalesce(d.dada, d.secuencia) + 2, ${segundos})`
 
 type Fila = Quitada & { viva: boolean }
@@ -163,8 +170,9 @@ const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
   order by inicia, clave`
 
 /**
- * Notes what a calendar is given, and under which number: what is read of a thing has changed, or it is back after it was cancelled, where the
- * number is higher, and it never goes back. Nothing is written while all is the same as the last time.
+ * Notes what a calendar is given, and under which number: what is read of a thing has changed, or it is back after it
+ * was cancelled, where the number is higher, and it never goes back. Nothing is written while all is the same as the
+ * last time.
  */
 export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
   const dichas = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
@@ -176,8 +184,8 @@ export async function noteDado(db: Db, usuarioId: number, entradas: readonly Ent
 }
 
 /**
- * The number of a class in a file of its own, for who may have its calendar, too, where it bears the same name: not below what that was given,
- * nor above what it is given next.
+ * The number of a class in a file of its own, for who may have its calendar, too, where it bears the same name: not
+ * below what that was given, nor above what it is given next.
  * @param cambiado when the class was changed last
  */
 export async function numeroDeClase(db: Db, usuarioId: number, eventoId: number, cambiado: Date): Promise<number> {

@@ -10,7 +10,11 @@ const put = (db: Db, clave: string, valor: string) =>
     .onConflict(c => c.column('clave').doUpdateSet({ valor }))
     .execute()
 
-/** What was sent, each under its key; the rest stays. @param logo its address; undefined to leave it @returns the version from now on */
+/**
+ * What was sent, each under its key; the rest stays.
+ * @param logo its address; undefined to leave it
+ * @returns the version from now on
+ */
 export async function updateAjustes(db: Db, sent: AjustesCambio, logo: string | undefined): Promise<number> {
   for (const campo of clavesDeAjustes) {
     const valor = sent[campo]

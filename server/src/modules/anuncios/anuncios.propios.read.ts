@@ -45,8 +45,9 @@ const columns = (person: Observer) => sql`
   ${gestionaAnuncio(person)} as puede`
 
 /**
- * How many it reaches now, and how many of these have read it: `personas`, `leidos`. For a lateral join. All people are counted once for
- * however many rows, and who read what was for all is not looked up among them. By `case`, so that only its own branch is asked.
+ * How many it reaches now, and how many of these have read it: `personas`, `leidos`. For a lateral join. All people are
+ * counted once for however many rows, and who read what was for all is not looked up among them. By `case`, so that
+ * only its own branch is asked.
  */
 const cuenta = sql`
   select case an.alcance when 'todos' then t.personas else x.personas end as personas,
@@ -58,7 +59,10 @@ const cuenta = sql`
       from (${alcanzados}) q left join anuncios_leidos l on l.anuncio_id = an.id and l.usuario_id = q.id
       where an.alcance <> 'todos') x`
 
-/** One's own, and everybody's for who administers, the newest first; also those to whose people one may not announce any more. */
+/**
+ * One's own, and everybody's for who administers, the newest first; also those to whose people one may not announce any
+ * more.
+ */
 export async function listPropios(db: Db, person: Observer, q: QueryOf<typeof anunciosRoutes.propios>) {
   const where: RawBuilder<SqlBool>[] = [isAdmin(person) ? sql`true` : sql`an.autor_id = ${person.id}`]
   if (q.search) where.push(hasWords('an.busca', q.search))
@@ -145,7 +149,10 @@ export async function listDestinos(
 const gestionaUnaSuya = (person: Observer) =>
   sql`u.id in (select e.gestor_id from escuelas e where ${alcanceDeEscuela(person)})`
 
-/** Who has read it and who has not; names only of whom the author sees, the counts of all. Undefined when it is not theirs. */
+/**
+ * Who has read it and who has not; names only of whom the author sees, the counts of all. Undefined when it is not
+ * theirs.
+ */
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
   const suyo = sql`an.id = ${id} and an.publicado_en is not null and ${gestionaAnuncio(person)}`
   const counted = sql<{ personas: number; leidos: number }>`

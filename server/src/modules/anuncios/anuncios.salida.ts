@@ -24,7 +24,8 @@ const deUno = (id: number, personas: Destinatarios): Destinatarios =>
 type Sale = { autor_id: number | null; datos: DatosDeAviso }
 
 /**
- * It stands from now on, and is told to those who have not read it (all, unless it was taken back before). The last thing of its transaction.
+ * It stands from now on, and is told to those who have not read it (all, unless it was taken back before). The last
+ * thing of its transaction.
  * @param person by whose scope it goes
  */
 export async function publishAnuncio(call: Telling, person: Observer, id: number): Promise<void> {
@@ -78,8 +79,8 @@ async function claimUno(call: Telling, but: readonly number[]) {
 }
 
 /**
- * What is due goes out, each in a transaction of its own; what its author may not say any more does not, and says why. One that fails keeps
- * the others from nothing, and is tried again in a minute.
+ * What is due goes out, each in a transaction of its own; what its author may not say any more does not, and says why.
+ * One that fails keeps the others from nothing, and is tried again in a minute.
  * @returns how many went
  */
 export async function publishPendientes(

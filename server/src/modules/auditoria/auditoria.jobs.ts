@@ -47,7 +47,9 @@ export async function revisa(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Prom
   return dias.map(d => d.dia)
 }
 
-/** Every minute what was done is sealed; every night the months to come are made, and those go that need not be kept. */
+/**
+ * Every minute what was done is sealed; every night the months to come are made, and those go that need not be kept.
+ */
 export function defineAuditoriaJobs(parts: JobParts & LiveJobParts) {
   const { jobs, db, config } = parts
   jobs.define('auditoria.sellos', () => seal(db))

@@ -39,7 +39,10 @@ const conditions = (q: Filtros) => [
   ...(q.hasta ? [sql<boolean>`a.hecho_en < ((${q.hasta}::date + 1)::timestamp at time zone zona())`] : []),
 ]
 
-/** Keys of the newest acts that match. Those of people are read person by person, and those of an object by it: each by its index. */
+/**
+ * Keys of the newest acts that match. Those of people are read person by person, and those of an object by it: each by
+ * its index.
+ */
 function matching(q: Filtros, most: number) {
   const where = sql.join(conditions(q), sql` and `)
   const newest = sql`order by a.hecho_en desc, a.id desc limit ${sql.lit(most)}`

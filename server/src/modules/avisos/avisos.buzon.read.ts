@@ -1,6 +1,7 @@
 /**
- * The inbox (ADR 041): notices, announcements and news as one list, read in one statement, and what of it is unread. What somebody may not
- * see (any more) is not in it. The notice of an announcement is not a row of its own: the announcement is.
+ * The inbox (ADR 041): notices, announcements and news as one list, read in one statement, and what of it is unread.
+ * What somebody may not see (any more) is not in it. The notice of an announcement is not a row of its own: the
+ * announcement is.
  */
 import {
   AVISOS_POR_PAGINA,
@@ -230,7 +231,11 @@ export async function countSinLeer(db: Db, person: Person): Promise<number> {
   return todas(rows[0]!.n)
 }
 
-/** Reads what of the inbox stands unread up to a moment, but for notices. @param hasta ISO 8601 @returns whether anything changed */
+/**
+ * Reads what of the inbox stands unread up to a moment, but for notices.
+ * @param hasta ISO 8601
+ * @returns whether anything changed
+ */
 export async function markResto(db: Db, person: Person, hasta: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     with

@@ -29,12 +29,16 @@ export type Saliente = {
   intentos: number
   /** Tried for two days. */
   viejo: boolean
-  /** What still holds of it, newest first: not read (of a digest), not taken back, not unwanted by now. Empty for who may not sign in, and whose address takes none. */
+  /**
+   * What still holds of it, newest first: not read (of a digest), not taken back, not unwanted by now. Empty for who
+   * may not sign in, and whose address takes none.
+   */
   avisos: Contado[]
 }
 
 /**
- * Takes the next mails that are due, for a while; by night none. Of one person the older goes first, and the next once that is out of the way.
+ * Takes the next mails that are due, for a while; by night none. Of one person the older goes first, and the next once
+ * that is out of the way.
  * @param prestamo seconds after which another process takes what this one did not finish
  */
 export async function takeCorreos(db: Db, most: number, prestamo: number): Promise<Saliente[]> {
@@ -89,8 +93,8 @@ export const putOff = (db: Db, id: string, seconds: number) =>
 const corte = sql`((hoy() + make_time(${sql.lit(DE_DIA[0])}, 0, 0)) at time zone zona())`
 
 /**
- * The digests of the next people, once it is seven on a day that they chose: one statement, in which what waited stops waiting and the mail is
- * there, or neither.
+ * The digests of the next people, once it is seven on a day that they chose: one statement, in which what waited stops
+ * waiting and the mail is there, or neither.
  * @param desde key of the last person of the batch before
  * @returns the last person of this one, undefined when there was none; and how many mails there are to be
  */

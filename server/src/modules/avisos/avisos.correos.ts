@@ -40,8 +40,8 @@ const isAway = (error: unknown) => [undefined, 421].includes((error as { respons
 const LOOK_AGAIN = 1_000
 
 /**
- * All that is due; each bears its own key, so that a mailbox keeps one of what was handed over twice. What has to wait for the pace of its
- * domain waits aside.
+ * All that is due; each bears its own key, so that a mailbox keeps one of what was handed over twice. What has to wait
+ * for the pace of its domain waits aside.
  * @throws the first failure of a mail that is tried again, once all others have gone out
  */
 export async function sendCorreos({ db, mail, origin }: Parts, signal?: AbortSignal, lent = LENT): Promise<number> {

@@ -1,6 +1,7 @@
 /**
- * «Dejar de recibir estos correos»: a signed address in each mail, for whoever holds the mail, signed in or not. It is opened by people, and by
- * scanners that follow every link: so looking changes nothing. A POST does: that of the page, or of a mail program's own button (RFC 8058).
+ * «Dejar de recibir estos correos»: a signed address in each mail, for whoever holds the mail, signed in or not. It is
+ * opened by people, and by scanners that follow every link: so looking changes nothing. A POST does: that of the page,
+ * or of a mail program's own button (RFC 8058).
  */
 import { correoDeAviso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'

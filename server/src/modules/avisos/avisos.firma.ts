@@ -1,4 +1,7 @@
-/** The address in a mail of notices: whose mail, and of which kind, is to end; signed by this installation, so that nobody ends another's. Pure. */
+/**
+ * The address in a mail of notices: whose mail, and of which kind, is to end; signed by this installation, so that
+ * nobody ends another's. Pure.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type TipoDeAviso, tiposDeAviso } from '@eleva/contract'
 

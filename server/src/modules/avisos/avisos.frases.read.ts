@@ -1,4 +1,7 @@
-/** What was said, as a row of the inbox and its mail carry it: read when they are made, by whoever may read it now (ADR 041). Each on `avisos as a`. */
+/**
+ * What was said, as a row of the inbox and its mail carry it: read when they are made, by whoever may read it now (ADR
+ * 041). Each on `avisos as a`.
+ */
 import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { deSusEscuelas } from '../../alcance/personas.read.ts'

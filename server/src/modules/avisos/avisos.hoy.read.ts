@@ -1,4 +1,7 @@
-/** What a notice speaks of, by the names that it has now: what was told in the evening and goes in the morning says what is true then (ADR 041). */
+/**
+ * What a notice speaks of, by the names that it has now: what was told in the evening and goes in the morning says what
+ * is true then (ADR 041).
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { lugarEnFila } from '../../alcance/espera.read.ts'
 
@@ -51,7 +54,10 @@ const lugarDeEspera = sql`
 const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>
   sql`${sql.lit(name)}::text, case when a.datos ? ${sql.lit(name)} then (${found}) end`
 
-/** `contract: DatosDeAviso` of `avisos as a`, as they stand: what is no more keeps the name that it had. With the key of the answer or work that it opens at. */
+/**
+ * `contract: DatosDeAviso` of `avisos as a`, as they stand: what is no more keeps the name that it had. With the key of
+ * the answer or work that it opens at.
+ */
 export const datosDeHoy = sql`
   (a.datos || jsonb_strip_nulls(jsonb_build_object(
     'duda_id', ${enClave('duda')}, 'entrega_id', ${enClave('entrega')}, 'lugar',

@@ -64,7 +64,10 @@ export type Pendiente = Suscripcion & {
   id: number
   suscripcion_id: number
   intentos: number
-  /** Whether it goes at all: not read, taken back or unwanted meanwhile, of somebody who may sign in, and not too old to be of use. */
+  /**
+   * Whether it goes at all: not read, taken back or unwanted meanwhile, of somebody who may sign in, and not too old to
+   * be of use.
+   */
   vale: boolean
   tipo: TipoDeAviso
   clave: string

@@ -8,7 +8,10 @@ import { endSuscripcion, type Pendiente, putOffPush, removePush, takePushes } fr
 
 type Parts = Pick<JobParts, 'db' | 'config'>
 
-/** What one process takes at a time, and how many are on their way side by side: a service that hangs holds one of them for ten seconds. */
+/**
+ * What one process takes at a time, and how many are on their way side by side: a service that hangs holds one of them
+ * for ten seconds.
+ */
 const [BATCH, TOGETHER] = [80, 8]
 /** Seconds in which they are through even when each waits for a service that does not answer. */
 const LENT = 300
@@ -56,7 +59,8 @@ export async function sendPushes({ db, config }: Parts, signal?: AbortSignal, le
       await noteSurely(() => removePush(db, p, true))
     } catch (error) {
       if (isPassing(error) && p.intentos < TRIES) await putOffPush(db, p.id, PAUSE * 2 ** (p.intentos - 1))
-      // 404 and 410: gone; 400, 401 and 403: it subscribed with another key, or gave a wrong one. Either way it has to be switched on again.
+      // 404 and 410: gone; 400, 401 and 403: it subscribed with another key, or gave a wrong one. Either way it has to
+      // be switched on again.
       else if (error instanceof PushRefused && [400, 401, 403, 404, 410].includes(error.status))
         await endSuscripcion(db, p.suscripcion_id)
       else await removePush(db, p, false)

@@ -1,4 +1,7 @@
-/** How other words tell somebody something: in the transaction of what it tells, so that neither is there without the other. */
+/**
+ * How other words tell somebody something: in the transaction of what it tells, so that neither is there without the
+ * other.
+ */
 
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AVISOS_CAMBIO, type AvisoDeAvisos, type TipoDeAviso } from '@eleva/contract'
@@ -52,7 +55,10 @@ export async function tellAviso(call: Telling, dicho: AvisoPorDar): Promise<numb
   return total
 }
 
-/** The same of what says something else to each. @param filas as there (`createVarios`), nobody twice about one thing */
+/**
+ * The same of what says something else to each.
+ * @param filas as there (`createVarios`), nobody twice about one thing
+ */
 export async function tellVarios(
   call: Telling,
   tipo: TipoDeAviso,

@@ -139,9 +139,10 @@ const decir = (varios: Varios) => sql<AvisosDados>`
   from (${oyentesDe}) oyentes`
 
 /**
- * One statement, however many people it is for: one notice each, or into the unread one about the same. In the order of people, so that
- * two that tell the same ones wait for each other in turn. With them goes what their mail is told: at once, as a row of `avisos_correos`
- * (of what is gathered only with the first), or in the next digest; and to their devices a row of `avisos_push` each.
+ * One statement, however many people it is for: one notice each, or into the unread one about the same. In the order of
+ * people, so that two that tell the same ones wait for each other in turn. With them goes what their mail is told: at
+ * once, as a row of `avisos_correos` (of what is gathered only with the first), or in the next digest; and to their
+ * devices a row of `avisos_push` each.
  * @param filas selects `id` of a person, `clave`, `datos` and `cuantos`
  * @returns how many were told, and who is to hear of it live
  */

@@ -19,7 +19,10 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`
 const within = (column: RawBuilder<unknown>, word: string) =>
   sql<SqlBool>`${column} like (select sin_acentos(${`%${escapeLike(word)}%`}))`
 
-/** What stands beside the word: the threshold holds for this statement alone, and is set before the word is compared, as it comes from there. */
+/**
+ * What stands beside the word: the threshold holds for this statement alone, and is set before the word is compared, as
+ * it comes from there.
+ */
 const like = (column: RawBuilder<unknown>, word: string) =>
   sql<SqlBool>`
     ${column} %> (

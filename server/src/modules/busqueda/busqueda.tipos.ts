@@ -1,4 +1,7 @@
-/** What is searched, kind by kind: where it stands, what it is called, and the condition of its own list for who may see it. */
+/**
+ * What is searched, kind by kind: where it stands, what it is called, and the condition of its own list for who may see
+ * it.
+ */
 import { may, type Permission, type TipoDeHallazgo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, estaPara, objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
@@ -43,7 +46,10 @@ const table = (from: De) => () => from
 /** Whoever writes courses has their own kinds for courses and units, and finds those that nobody is offered. */
 const writes = (person: Person) => may(person.personas, 'cursos.read')
 
-/** What stands in courses is found in all of them by who writes them, in `vias` and what is made of it by everybody else. */
+/**
+ * What stands in courses is found in all of them by who writes them, in `vias` and what is made of it by everybody
+ * else.
+ */
 export const via = (person: Person) =>
   writes(person)
     ? sql``

@@ -9,7 +9,9 @@ export const CERRAR = 'ciclos.cerrar'
 /** How often it is said how far it is, in groups. */
 const STEP = 5
 
-/** First the file, of how everybody stands; then all that closes, in one. A process that stops in between begins anew. */
+/**
+ * First the file, of how everybody stands; then all that closes, in one. A process that stops in between begins anew.
+ */
 export function defineCiclosJobs(parts: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
   parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => cerrar(parts, data.ciclo, signal), {
     withinMinutes: 60,

@@ -47,7 +47,10 @@ export async function listSinCopia(db: Db, ciclo: number): Promise<(GrupoDeCiclo
   return rows
 }
 
-/** Offers that are going on, for these groups alone; those that a school has, or another group, go on. On `ofertas_academicas as o`. */
+/**
+ * Offers that are going on, for these groups alone; those that a school has, or another group, go on. On
+ * `ofertas_academicas as o`.
+ */
 export const ofertasQueTerminan = (grupos: readonly number[]) => sql`
   (o.fecha_inicio is null or o.fecha_inicio <= ${hoy})
   and (o.fecha_finalizacion is null or o.fecha_finalizacion >= ${hoy})

@@ -8,7 +8,8 @@ import type { Db } from '../../kit/db/db.ts'
 export const llaveDeReporte = () => `ciclos/${randomBytes(16).toString('hex')}.csv`
 
 /**
- * Takes the lines of somebody out of the report of every year; done twice it finds nothing. The file that stands goes when the new one does.
+ * Takes the lines of somebody out of the report of every year; done twice it finds nothing. The file that stands goes
+ * when the new one does.
  * @param isSuya whether a line is theirs
  */
 export async function quitaDeReportes(

@@ -88,7 +88,10 @@ export async function cerrarCiclo(db: Db, id: number, reporte: string): Promise<
 export const noteHechos = (db: Db, id: number, hechos: number) =>
   db.updateTable('ciclos').set({ hechos }).where('id', '=', id).execute()
 
-/** What somebody has changed since of an offer stays. @throws {Refusal} 404, or 409 when it is too late or was done already */
+/**
+ * What somebody has changed since of an offer stays.
+ * @throws {Refusal} 404, or 409 when it is too late or was done already
+ */
 export async function reabrirCiclo(db: Db, id: number): Promise<void> {
   const { estado, reciente, grupos } = await lockCiclo(db, id)
   if (estado !== 'cerrado') throw conflict('Ese ciclo no está cerrado.')

@@ -82,7 +82,10 @@ async function saveLugares(db: Db, antes: readonly Fila[], ahora: readonly Fila[
     )
 }
 
-/** @returns those that became other ones, as they were and as they are; none where all is the same @throws {Refusal} 409, 422 */
+/**
+ * @returns those that became other ones, as they were and as they are; none where all is the same
+ * @throws {Refusal} 409, 422
+ */
 export async function changeClases(
   db: Db,
   person: Person,
@@ -116,7 +119,10 @@ export async function cancelClases(db: Db, quien: number, serie: Serie, filas: r
 
 type Vuelta = { evento_id: number; tipo: 'cambio' | 'cancelacion'; con_stream: boolean }
 
-/** What an act did, of one event alone where that is said. @throws {Refusal} 409 for what is over, or was changed again */
+/**
+ * What an act did, of one event alone where that is said.
+ * @throws {Refusal} 409 for what is over, or was changed again
+ */
 export async function undoActo(db: Db, acto: string, evento?: number): Promise<Vuelta[]> {
   const { rows } = await sql<Vuelta & { paso: boolean; otra: boolean }>`
     select
@@ -192,7 +198,10 @@ async function changeBack(db: Db, acto: string, rows: readonly Vuelta[]): Promis
   await putStreamsBack(db, acto, ids)
 }
 
-/** Whose act it is and of which session; undefined when it is nobody's. @param donde of one person's, or the calling off of one event */
+/**
+ * Whose act it is and of which session; undefined when it is nobody's.
+ * @param donde of one person's, or the calling off of one event
+ */
 export async function findActo(db: Db, donde: { acto: string; quien: number } | { evento: number }) {
   const { rows } = await sql<{ acto: string; sesion_id: number }>`
     select

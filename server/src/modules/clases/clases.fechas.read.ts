@@ -1,4 +1,7 @@
-/** On which days the classes of a plan fall, by the days on which none is planned and by what who holds them has already. */
+/**
+ * On which days the classes of a plan fall, by the days on which none is planned and by what who holds them has
+ * already.
+ */
 import {
   type clasesRoutes,
   type FechasDeClase,

@@ -18,7 +18,8 @@ function nombreDe(titulo: string, dia: string): string {
 
 /**
  * @returns the topic, and the file that is to be looked into
- * @throws {Refusal} 404 for a class or a unit that is not there; 409 before it begins, or when it has its recording; 422 without such a film
+ * @throws {Refusal} 404 for a class or a unit that is not there; 409 before it begins, or when it has its recording;
+ * 422 without such a film
  */
 export async function createGrabacion(db: Db, person: Person, id: number, { unidad, ...video }: GrabacionInput) {
   const { rows } = await sql<{

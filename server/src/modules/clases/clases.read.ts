@@ -102,7 +102,10 @@ export async function listClases(db: Db, person: Person, q: QueryOf<typeof clase
   return { clases: filas, ...place }
 }
 
-/** Of all that happens in a series: with another one something of it was changed. On `sesion_eventos as e` and its session. */
+/**
+ * Of all that happens in a series: with another one something of it was changed. On `sesion_eventos as e` and its
+ * session.
+ */
 const marca = sql<string>`(
   select md5(coalesce(
       string_agg(otra.id || ':' || otra.version || ':' || coalesce(suyo.version, 0), ',' order by otra.id), ''))

@@ -1,4 +1,6 @@
-/** What happens to classes that are there: changed, called off, and all of that undone. What has begun stays as it was. */
+/**
+ * What happens to classes that are there: changed, called off, and all of that undone. What has begun stays as it was.
+ */
 import type { AlcanceDeClase } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'

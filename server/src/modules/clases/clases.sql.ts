@@ -80,7 +80,10 @@ export async function createClase(db: Db, person: Person, input: ClaseInput): Pr
   return { sesion_id, id: ids[0]!, creadas: ids.length, nueva: true }
 }
 
-/** Notes that somebody entered a class that is held elsewhere, where that is noted. @returns where it is held; undefined while it is not its time */
+/**
+ * Notes that somebody entered a class that is held elsewhere, where that is noted.
+ * @returns where it is held; undefined while it is not its time
+ */
 export async function enterClase(db: Db, usuarioId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ enlace: string; asistencia: boolean }>`
     select e.enlace,

@@ -139,7 +139,10 @@ const sesionesHandlers: Pick<
   },
 }
 
-/** Eleva as another person has it. Who administers is looked at by nobody: there is nothing to help them with, and much to see. */
+/**
+ * Eleva as another person has it. Who administers is looked at by nobody: there is nothing to help them with, and much
+ * to see.
+ */
 const miradasHandlers: Handlers<typeof miradasRoutes> = {
   mirar: async call => {
     const { db, params, person, session } = call

@@ -63,7 +63,8 @@ export async function markSignIn(db: Db, id: number, { picture, name }: Pick<Ide
 const NO_SE_CAMBIA = 'Tu nombre lo cambia quien administra: pídeselo.'
 
 /**
- * One's own profile. Of a learner who is called otherwise since, it is kept what staff knew them by; called so again, nothing is.
+ * One's own profile. Of a learner who is called otherwise since, it is kept what staff knew them by; called so again,
+ * nothing is.
  * @param puedeNombrarse whether a learner may change their own name
  * @throws {Refusal} 403 when they may not
  */

@@ -22,8 +22,8 @@ export function safeReturn(volver: string | undefined): string | undefined {
 }
 
 /**
- * Where somebody begins who has no `redirect` of their own: who leads others at what waits for them; who learns besides, a docente,
- * where they learn (ADR 095).
+ * Where somebody begins who has no `redirect` of their own: who leads others at what waits for them; who learns
+ * besides, a docente, where they learn (ADR 095).
  */
 const inicioDe = (personas: readonly Persona[]): string =>
   personas.some(p => p === 'admin' || p === 'gestor' || p === 'coach') ? HOY : INICIO

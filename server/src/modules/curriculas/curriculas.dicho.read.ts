@@ -1,4 +1,7 @@
-/** What was said to somebody last about what they do: of a delivery, in its thread, or to a doubt. Each on `abiertos`, the courses open to them. */
+/**
+ * What was said to somebody last about what they do: of a delivery, in its thread, or to a doubt. Each on `abiertos`,
+ * the courses open to them.
+ */
 import { sql } from 'kysely'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'

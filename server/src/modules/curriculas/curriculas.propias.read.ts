@@ -141,7 +141,10 @@ export async function listCursosDeCurricula(
   return rows[0]
 }
 
-/** `mias`: what the person may open, and when they last were in a course of it: a live class that was looked in on is none that was begun. */
+/**
+ * `mias`: what the person may open, and when they last were in a course of it: a live class that was looked in on is
+ * none that was begun.
+ */
 const mias = (person: Person, propias: boolean) => sql`
   select
     c.id,
@@ -215,7 +218,10 @@ const siguiente = (person: Person) => sql`
   order by vez
   limit 1`
 
-/** The objectives of the unit of `lugar`, from the one at which they are: what has nothing in it is no step, and what they have left behind them neither. */
+/**
+ * The objectives of the unit of `lugar`, from the one at which they are: what has nothing in it is no step, and what
+ * they have left behind them neither.
+ */
 const objetivosPorVer = (person: Person) => sql`
   select
     1 as clase,
@@ -344,8 +350,10 @@ const navegacionDe = (person: Person, propias: boolean) => sql<Navegacion>`
     (${loDicho(person)}) as dicho`
 
 /**
- * What the person may open, what is first of their day (what came back, what is due, their next class), what was said to them last, and their next step. That is the self-paced course in which they were last (a live class is no step); once it is complete, the next
- * one of the same curriculum that they may take, then one of a curriculum that was never begun; complete ones come last. Null before the first visit.
+ * What the person may open, what is first of their day (what came back, what is due, their next class), what was said
+ * to them last, and their next step. That is the self-paced course in which they were last (a live class is no step);
+ * once it is complete, the next one of the same curriculum that they may take, then one of a curriculum that was never
+ * begun; complete ones come last. Null before the first visit.
  */
 export async function getNavegacion(db: Db, person: Person, propias = false): Promise<Navegacion> {
   const { rows } = await navegacionDe(person, propias).execute(db)

@@ -49,7 +49,11 @@ export async function updateCurricula(db: Db, id: number, input: CurriculaCambio
 
 type Before = Awaited<ReturnType<typeof lockCurricula>>
 
-/** @param curricula as lockCurricula gave it @returns its key in the trash @throws {Refusal} 409 that names the offers and enrolment events which use it */
+/**
+ * @param curricula as lockCurricula gave it
+ * @returns its key in the trash
+ * @throws {Refusal} 409 that names the offers and enrolment events which use it
+ */
 export async function removeCurricula(db: Db, curricula: Before, quien: number): Promise<number> {
   const { id, nombre_curricula: nombre, imagen } = curricula
   const ofertas = await db
@@ -73,7 +77,10 @@ export async function removeCurricula(db: Db, curricula: Before, quien: number):
   return quitar(db, { clase: 'curricula', ids: [id], nombre, quien, imagenes: [imagen] })
 }
 
-/** At the end, in the order given; those that it has already stay where they are. @throws {Refusal} 422 when one is gone */
+/**
+ * At the end, in the order given; those that it has already stay where they are.
+ * @throws {Refusal} 422 when one is gone
+ */
 export async function attachCursos(db: Db, curriculaId: number, cursos: number[]): Promise<void> {
   const found = await db.selectFrom('cursos').select('id').where('id', 'in', cursos).forKeyShare().execute()
   if (found.length < cursos.length) throw refused('Uno de los cursos ya no existe.', 'cursos')

@@ -51,7 +51,10 @@ export async function lockCurso(db: Db, id: number) {
 
 type Before = Awaited<ReturnType<typeof lockCurso>>
 
-/** @param before as lockCurso gave it @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself */
+/**
+ * @param before as lockCurso gave it
+ * @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself
+ */
 export async function updateCurso(
   db: Db,
   { id, progreso_obligatorio }: Before,
@@ -71,7 +74,11 @@ export async function updateCurso(
   await setRequeridos(db, id, { progreso_obligatorio: obligatorio, requeridos: input.requeridos ?? [] })
 }
 
-/** @param course as lockCurso gave it @returns its key in the trash @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it */
+/**
+ * @param course as lockCurso gave it
+ * @returns its key in the trash
+ * @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it
+ */
 export async function removeCurso(db: Db, { id, nombre_curso, imagen }: Before, quien: number): Promise<number> {
   const curriculas = await db
     .selectFrom('curriculas_cursos as cc')

@@ -40,7 +40,10 @@ type Cambio = {
   recibido?: boolean | undefined
 }
 
-/** What a review says to each learner: once for each thing, and taken back with it. A comment that comes with a grade is told by that. */
+/**
+ * What a review says to each learner: once for each thing, and taken back with it. A comment that comes with a grade is
+ * told by that.
+ */
 export async function tellRevisiones(call: Telling, revisor: number, entregas: readonly Revision[], cambio: Cambio) {
   const theirs = entregas.filter(e => e.usuario_id !== null)
   const tell = async (tipo: TipoDeAviso, whose: readonly Revision[], holds: boolean, more: DatosDeAviso = {}) => {

@@ -1,6 +1,7 @@
 /**
- * Which deliveries wait for a review, wherever they are counted: in the figures of a start, in a group's row, in a list of courses. A
- * delivery is counted where a list leads to it: one whose unit is in no course any more stands in no list.
+ * Which deliveries wait for a review, wherever they are counted: in the figures of a start, in a group's row, in a list
+ * of courses. A delivery is counted where a list leads to it: one whose unit is in no course any more stands in no
+ * list.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'

@@ -9,7 +9,10 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './revision/anonima.ts'
 
-/** What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that were given. */
+/**
+ * What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that
+ * were given.
+ */
 const MINUTES = 10
 
 export type Paso = {
@@ -29,7 +32,10 @@ const REVERSO: Partial<Record<PasoDeHistorial, PasoDeHistorial>> = {
   devolucion_quitada: 'devuelta',
 }
 
-/** The last step of a delivery, where it is the same person's, some minutes old, and nothing was handed in since. @param entrega its key, a column */
+/**
+ * The last step of a delivery, where it is the same person's, some minutes old, and nothing was handed in since.
+ * @param entrega its key, a column
+ */
 const propio = (entrega: RawBuilder<unknown>, quien: number, paso: string) => sql`
   select h.id
   from entregas_historial h join entregas e on e.id = h.entrega_id and e.entregas = h.numero
@@ -65,7 +71,10 @@ async function mendPasos(db: Db, entregas: readonly DePaso[], paso: Paso['paso']
   return new Set(rows.map(r => r.id))
 }
 
-/** Notes a step of each; a grade that its giver mends at once takes the place of the one before, and one that is taken back at once leaves nothing. */
+/**
+ * Notes a step of each; a grade that its giver mends at once takes the place of the one before, and one that is taken
+ * back at once leaves nothing.
+ */
 export async function notePasos(
   db: Db,
   entregas: readonly DePaso[],
@@ -87,7 +96,9 @@ export async function notePasos(
 export const notePaso = (db: Db, id: number, { calificacion = null, ...paso }: Paso): Promise<void> =>
   notePasos(db, [{ id, calificacion }], paso)
 
-/** Both newest first; undefined when there is no such delivery, or it is neither the person's own nor theirs to review. */
+/**
+ * Both newest first; undefined when there is no such delivery, or it is neither the person's own nor theirs to review.
+ */
 export async function getHistorial(
   db: Db,
   person: Person,

@@ -238,7 +238,10 @@ const suCurso = sql`
     )
   )`
 
-/** One of the learner's groups, of those that follow the course where there is one: its grade book has this work (`lleva`). */
+/**
+ * One of the learner's groups, of those that follow the course where there is one: its grade book has this work
+ * (`lleva`).
+ */
 const suGrupo = (person: Person) => sql`
   select
     grupo.id,
@@ -284,8 +287,8 @@ const deAnonima = sql<SqlBool>`exists (
 )`
 
 /**
- * The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. What was sent up
- * and not handed in is its owner's alone.
+ * The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. What
+ * was sent up and not handed in is its owner's alone.
  */
 export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
@@ -306,7 +309,9 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
   return rows[0]
 }
 
-/** Our files of a delivery as it stands, in their order, and what it is called; undefined for whoever may not see it. */
+/**
+ * Our files of a delivery as it stands, in their order, and what it is called; undefined for whoever may not see it.
+ */
 export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
   const { rows } = await sql<{
     nombre: string
@@ -341,8 +346,10 @@ export const listFrases = (db: Db, usuarioId: number) =>
     .execute()
 
 /**
- * The level chosen for each criterion of a delivery, for who reviews it; whoever handed it in is shown what was chosen once it is graded.
- * `porVersion` says by which version of its rubric it was graded, and is null while it is not graded by one. Undefined when there is no such delivery of the activity, or it is none of theirs.
+ * The level chosen for each criterion of a delivery, for who reviews it; whoever handed it in is shown what was chosen
+ * once it is graded.
+ * `porVersion` says by which version of its rubric it was graded, and is null while it is not graded by one. Undefined
+ * when there is no such delivery of the activity, or it is none of theirs.
  */
 export async function listNivelesElegidos(
   db: Db,

@@ -11,8 +11,8 @@ const ROOM_OF_ALL = 'entregas:todas'
 const roomOfSchool = (escuelaId: number) => `entregas:escuela:${escuelaId}`
 
 /**
- * The rooms of the socket in which somebody hears of work that is handed in. A coach and a gestor are told by name, however many schools
- * they have; that they have one is looked up each time.
+ * The rooms of the socket in which somebody hears of work that is handed in. A coach and a gestor are told by name,
+ * however many schools they have; that they have one is looked up each time.
  */
 export function salasDe(person: Observer): string[] {
   const { id, escuela_id, personas } = person
@@ -27,7 +27,10 @@ export async function mayWatchEntregas(db: Db, usuarioId: number, room: string):
   return observer !== undefined && may(observer.personas, 'entregables.read') && salasDe(observer).includes(room)
 }
 
-/** Where a learner's work in an activity is heard of, as it is in whose scope (see `alcanceDeTrabajo`), and which courses ask for it. */
+/**
+ * Where a learner's work in an activity is heard of, as it is in whose scope (see `alcanceDeTrabajo`), and which
+ * courses ask for it.
+ */
 export async function listOyentes(db: Db, usuarioId: number, actividadId: number) {
   const { rows } = await sql<{ role_id: number; escuela_id: number | null; personas: number[]; cursos: number[] }>`
     select u.role_id, u.escuela_id, (select coalesce(json_agg(q.id), '[]') from (${revisoresDe}) q) as personas,
@@ -44,7 +47,10 @@ export async function listOyentes(db: Db, usuarioId: number, actividadId: number
   return { cursos, salas: [ROOM_OF_ALL, ...school, ...personas.map(userRoom)] }
 }
 
-/** Where the thread of a delivery is heard of: by its learner, and by those who review them. Of one whose learner is gone, by the admins. */
+/**
+ * Where the thread of a delivery is heard of: by its learner, and by those who review them. Of one whose learner is
+ * gone, by the admins.
+ */
 export async function listOyentesDeHilo(
   db: Db,
   { usuario_id, actividad_id }: { usuario_id: number | null; actividad_id: number },

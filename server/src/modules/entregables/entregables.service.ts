@@ -1,4 +1,7 @@
-/** How files are known by what is in them, and how they are sent, for other words that take some; and work graded anew by its rubric. */
+/**
+ * How files are known by what is in them, and how they are sent, for other words that take some; and work graded anew
+ * by its rubric.
+ */
 export { typeOf } from './entrega/archivos.ts'
 export { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from './entregables.servir.ts'
 export { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from './revision/recalificar.ts'

@@ -31,8 +31,8 @@ export const piezasDe = (
   }))
 
 /**
- * What comes in parts: some browsers play no sound otherwise, and readers of PDF ask for the page that is looked at. What is compressed on its
- * way has no parts.
+ * What comes in parts: some browsers play no sound otherwise, and readers of PDF ask for the page that is looked at.
+ * What is compressed on its way has no parts.
  */
 const PARTIBLE = /^(audio|video|image)\/|^application\/(pdf|msword|vnd\.)/
 
@@ -66,7 +66,10 @@ export async function sendArchivo(
     .send(object.body)
 }
 
-/** Has a copy made that any browser shows, of a film or a document, and tells how far it is. @param archivo of which it is */
+/**
+ * Has a copy made that any browser shows, of a film or a document, and tells how far it is.
+ * @param archivo of which it is
+ */
 export const askForLoQueSeVe = (
   call: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'> & { query: { otra_vez?: 0 | 1 | undefined } },
   id: number,

@@ -1,4 +1,7 @@
-/** What stands on the page of a school beside its seats: counts, its groups, and what it is offered. Its scope is the caller's matter. */
+/**
+ * What stands on the page of a school beside its seats: counts, its groups, and what it is offered. Its scope is the
+ * caller's matter.
+ */
 import {
   type EscuelaEnCifras,
   type escuelasRoutes,

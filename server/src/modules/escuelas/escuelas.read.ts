@@ -8,7 +8,8 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 /**
- * Who takes a seat: the teachers of the school, whether they were invited, loaded or made by hand; not who manages or coaches it.
+ * Who takes a seat: the teachers of the school, whether they were invited, loaded or made by hand; not who manages or
+ * coaches it.
  * On `usuarios as u` and `escuelas as e`.
  */
 export const ocupaLugar = sql<SqlBool>`

@@ -1,4 +1,7 @@
-/** What other words do with a school's seats, and what a first sign-in does with an invitation: it is accepted, and whoever manages the school is told. */
+/**
+ * What other words do with a school's seats, and what a first sign-in does with an invitation: it is accepted, and
+ * whoever manages the school is told.
+ */
 import { gestorDe } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'

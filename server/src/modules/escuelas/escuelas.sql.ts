@@ -153,8 +153,8 @@ const NOBODY: Cambiado = { enlaces: [], nuevo: undefined, otros: [] }
 type Named = Pick<EscuelaInput, 'gestorNombre' | 'gestorCorreo'>
 
 /**
- * Who manages it, found by e-mail or made. Whoever cannot sign in yet gets a link; the link of who managed it before, and never came, is
- * worth nothing.
+ * Who manages it, found by e-mail or made. Whoever cannot sign in yet gets a link; the link of who managed it before,
+ * and never came, is worth nothing.
  * @returns the links to be sent, and who has other rights now
  * @throws {Refusal} 422 when that e-mail is a student's
  */

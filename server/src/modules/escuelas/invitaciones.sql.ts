@@ -1,4 +1,7 @@
-/** Inviting, and what comes of a link. Quota and outcome are decided under the school's row lock: two who invite at once take turns. */
+/**
+ * Inviting, and what comes of a link. Quota and outcome are decided under the school's row lock: two who invite at once
+ * take turns.
+ */
 import { type Envio, type Escuela, fallaDeCorreo, type PerfilInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { gestiona } from '../../alcance/escuelas.read.ts'
@@ -217,7 +220,8 @@ export async function completeInvitation(db: Db, id: string, perfil: PerfilInput
 type Aceptada = { completado: boolean; de: { escuela_id: number; escuela: string; quien: string } }
 
 /**
- * Makes somebody active who has a link that works, or completed their data with one: they have just shown that the e-mail is theirs.
+ * Makes somebody active who has a link that works, or completed their data with one: they have just shown that the
+ * e-mail is theirs.
  * A trigger notes it on the invitation.
  * @returns undefined when there is none; otherwise whether their data are complete, and of which school
  */

@@ -1,6 +1,6 @@
 /**
- * What a permit tells its person: that there is another attempt or more time, with the reason left to who gave it. And what is not told any more once
- * grades are kept from those whose they are.
+ * What a permit tells its person: that there is another attempt or more time, with the reason left to who gave it. And
+ * what is not told any more once grades are kept from those whose they are.
  */
 import type { DatosDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
@@ -40,7 +40,10 @@ export async function tellPermiso(call: Telling, quien: number, de: De, mas: { i
 
 export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, told(de))
 
-/** That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR 060). */
+/**
+ * That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR
+ * 060).
+ */
 export async function takeBackOcultas(call: Telling, id: number): Promise<void> {
   const gente = sql`
     select i.usuario_id

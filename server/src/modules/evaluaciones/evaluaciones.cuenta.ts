@@ -5,8 +5,8 @@ import type { QueCuenta } from '@eleva/contract'
 export type Hecho = { id: number; numero: number; nota: number; por_calificar: number }
 
 /**
- * One that is graded whole goes before one that waits, except where the author asks for the first or the last as such: so a grade that stands
- * is not taken away for a while.
+ * One that is graded whole goes before one that waits, except where the author asks for the first or the last as such:
+ * so a grade that stands is not taken away for a while.
  * @param hechos at least one
  * @returns the attempt, and the mean where that counts; null where its own grade does
  */

@@ -8,8 +8,8 @@ import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 /**
- * Questions to draw from, of `evaluacion_sorteos as s`: those that count, but for the activity's own; each way through its own index. On
- * `reactivos as r`.
+ * Questions to draw from, of `evaluacion_sorteos as s`: those that count, but for the activity's own; each way through
+ * its own index. On `reactivos as r`.
  */
 export const sorteable = sql<boolean>`r.id = any (array(
   select x.id from reactivos x where x.categoria_id = s.categoria_id
@@ -27,7 +27,10 @@ export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes[
   return rows
 }
 
-/** Questions of the activity itself that count, and attempts that are open now; undefined when there is no such activity. */
+/**
+ * Questions of the activity itself that count, and attempts that are open now; undefined when there is no such
+ * activity.
+ */
 export async function getCuantos(
   db: Db,
   actividadId: number,

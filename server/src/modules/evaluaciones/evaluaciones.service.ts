@@ -43,8 +43,8 @@ type DeQuien = { usuarioId: number | null; actividadId: number }
 type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_intentos' | 'mas_minutos'>
 
 /**
- * How quizzes run for people, in the order asked for. One of which nothing was set has rules like every other: those that always were
- * (`AJUSTES_DE_SIEMPRE`, of version 0).
+ * How quizzes run for people, in the order asked for. One of which nothing was set has rules like every other: those
+ * that always were (`AJUSTES_DE_SIEMPRE`, of version 0).
  */
 export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<ReglasDe[]> {
   const asked = de.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
@@ -68,7 +68,10 @@ export async function getReglas(db: Db, usuarioId: number | null, actividadId: n
   return reglas!
 }
 
-/** Whether its author, or a permit of the person, says how it runs; otherwise it begins with a first answer, without a word before. */
+/**
+ * Whether its author, or a permit of the person, says how it runs; otherwise it begins with a first answer, without a
+ * word before.
+ */
 export const isConReglas = (r: ReglasDe): boolean => r.version > 0 || r.mas_intentos + r.mas_minutos > 0
 
 /** How many attempts somebody has in all; null for as many as they like. */
@@ -84,8 +87,9 @@ const deQuienTieneVarios = (actividadId: number) => sql`
     where segundo.actividad_id = ${actividadId} and segundo.numero > 1 and segundo.modo = 'cuenta')`
 
 /**
- * Lets the attempt that counts stand for each person, after one was finished, graded by hand, or its author chose another rule. Their attempts
- * are locked first, so that two who do this take turns. Whoever has one attempt alone has nothing to be chosen.
+ * Lets the attempt that counts stand for each person, after one was finished, graded by hand, or its author chose
+ * another rule. Their attempts are locked first, so that two who do this take turns. Whoever has one attempt alone has
+ * nothing to be chosen.
  * @param usuarioId one person; left out, everybody who has several
  */
 export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, usuarioId?: number): Promise<void> {

@@ -43,9 +43,11 @@ function requireNotaAntes(
 }
 
 /**
- * What is not sent stays. Attempts that are open go on with their end and their questions. Set as it always was, nothing is kept.
+ * What is not sent stays. Attempts that are open go on with their end and their questions. Set as it always was,
+ * nothing is kept.
  * @returns its version from now on
- * @throws {Refusal} 404, 409 when somebody was faster, 422 for pages and no way back at once, and for what tells of a grade before it is shown
+ * @throws {Refusal} 404, 409 when somebody was faster, 422 for pages and no way back at once, and for what tells of a
+ * grade before it is shown
  */
 export async function saveAjustes(db: Db, quien: number, id: number, input: AjustesInput): Promise<number> {
   await lockActividad(db, id)
@@ -136,8 +138,8 @@ const vigente = (db: Db, { id, usuarioId }: De) =>
 const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra vez para ver lo que hay.')
 
 /**
- * In place of what the person had, which stays with when it ended; the same again changes nothing. More time is given to an attempt that is open,
- * too; less takes nothing from it.
+ * In place of what the person had, which stays with when it ended; the same again changes nothing. More time is given
+ * to an attempt that is open, too; less takes nothing from it.
  * @returns the permit, and whether it is a new one
  * @throws {Refusal} 409 when somebody was faster, 422 when it gives nothing
  */

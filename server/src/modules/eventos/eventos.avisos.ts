@@ -13,8 +13,8 @@ type Clase = { id: number; curso_id: number; inicia: string; datos: DatosDeAviso
 const momento = sql`e.inicia at time zone zona()`
 
 /**
- * Claims those that are on by their hour and can be entered: once for each hour at which one is held, of two that look at the same time by
- * one. A class of whole days begins at no hour.
+ * Claims those that are on by their hour and can be entered: once for each hour at which one is held, of two that look
+ * at the same time by one. A class of whole days begins at no hour.
  */
 async function claim(db: Db): Promise<Clase[]> {
   const { rows } = await sql<Clase>`
@@ -46,7 +46,10 @@ async function claim(db: Db): Promise<Clase[]> {
   return rows
 }
 
-/** Who follows the course by any open offer, and was not told already today that a class of it began, by one of its sessions. */
+/**
+ * Who follows the course by any open offer, and was not told already today that a class of it began, by one of its
+ * sessions.
+ */
 const quienes = (cursoId: number) => sql`
   select distinct q.id
   from cursos_publicados cc

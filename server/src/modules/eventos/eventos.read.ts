@@ -12,7 +12,10 @@ const moment = (column: 'inicia' | 'termina') => sql`(${sql.ref(`e.${column}`)} 
 const momento = sql`case when e.inicia is null then 'sin_fecha'
   when now() < ${moment('inicia')} then 'antes' when now() < ${moment('termina')} then 'durante' else 'despues' end`
 
-/** Whether it can be entered: without a last day for that, until the class is over. On `eventos_curso as e`, left joined. */
+/**
+ * Whether it can be entered: without a last day for that, until the class is over. On `eventos_curso as e`, left
+ * joined.
+ */
 const entrada = sql`case when e.id is null then 'sin_evento'
   when e.fecha_vigencia_inicio > ${hoy} then 'por_abrir'
   when coalesce(e.fecha_vigencia_finalizacion < ${hoy}, now() >= ${moment('termina')}, false) then 'cerrada'

@@ -17,7 +17,10 @@ const drawn = (videoId: string) => videoId && `https://i.ytimg.com/vi/${videoId}
 
 type Person = { id: number }
 
-/** @throws {Refusal} 404 without a course, 409 when it is not a live one or has its event already, 422 when the recording is gone */
+/**
+ * @throws {Refusal} 404 without a course, 409 when it is not a live one or has its event already, 422 when the
+ * recording is gone
+ */
 export async function createEvento(db: Db, person: Person, input: EventoInput & { curso_id: number }): Promise<number> {
   // Held until the end: a course that stops being live meanwhile waits for this, or this sees it.
   const curso = await db
@@ -87,7 +90,10 @@ function formOf(e: Awaited<ReturnType<typeof lock>>): EventoInput {
   }
 }
 
-/** @returns the file that it used before, when nothing of it does any more @throws {Refusal} 404, 409 when somebody was faster, 422 */
+/**
+ * @returns the file that it used before, when nothing of it does any more
+ * @throws {Refusal} 404, 409 when somebody was faster, 422
+ */
 export async function updateEvento(
   db: Db,
   person: Person,

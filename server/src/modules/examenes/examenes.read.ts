@@ -1,6 +1,9 @@
 import type { Db } from '../../kit/db/db.ts'
 
-/** The exam of an activity, as the activity keeps it: empty when there is none; undefined when there is no such activity. */
+/**
+ * The exam of an activity, as the activity keeps it: empty when there is none; undefined when there is no such
+ * activity.
+ */
 export const getActividadDeExamen = (db: Db, id: number) =>
   db
     .selectFrom('actividades')

@@ -1,4 +1,7 @@
-/** The signed call with which the external platform tells a result (ADR 020). It carries no cookie: its signature is what it shows. */
+/**
+ * The signed call with which the external platform tells a result (ADR 020). It carries no cookie: its signature is
+ * what it shows.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AVANCE_CAMBIO, entero, id, textoObligatorio } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'

@@ -103,7 +103,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
 
 const SIN_RESULTADO = { calificacion: -1, por_calificar: 0 }
 
-/** What somebody is told of a quiz of ours: -1 without a grade, null for one that they may not see yet. A grade that is told is noted as told. */
+/**
+ * What somebody is told of a quiz of ours: -1 without a grade, null for one that they may not see yet. A grade that is
+ * told is noted as told.
+ */
 async function tellResultado(db: Db, person: Person, actividadId: number) {
   const intento = await getIntento(db, person.id, actividadId)
   if (!intento) return SIN_RESULTADO

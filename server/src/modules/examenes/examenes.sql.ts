@@ -25,7 +25,10 @@ export async function createPase(db: Db, usuarioId: number, tipo: Tipo): Promise
   return token
 }
 
-/** The pass of the exam page, for its one use. @throws {Refusal} 404 when it is not the person's, 409 when it was used or is old */
+/**
+ * The pass of the exam page, for its one use.
+ * @throws {Refusal} 404 when it is not the person's, 409 when it was used or is old
+ */
 export async function usePase(db: Db, usuarioId: number, token: string): Promise<void> {
   const pase = await db
     .selectFrom('pases_examen')
@@ -64,8 +67,8 @@ export const removeExpired = (db: Db) =>
 type Resultado = { examen: string; usuario: number; calificacion: number; presentado_en: string }
 
 /**
- * What somebody got in an exam of the external platform, in every activity that leads to it; they are done with it. The same again, or an
- * earlier one, changes nothing.
+ * What somebody got in an exam of the external platform, in every activity that leads to it; they are done with it. The
+ * same again, or an earlier one, changes nothing.
  * @returns the courses whose progress is another now
  * @throws {Refusal} 404 without such an exam or person
  */

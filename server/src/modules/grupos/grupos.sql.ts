@@ -9,7 +9,11 @@ import { repartirApellidos } from '../usuarios/usuarios.service.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')
 
-/** Locks a group in the person's scope until the end. @returns its name @throws {Refusal} 404; 409 of a year that is over */
+/**
+ * Locks a group in the person's scope until the end.
+ * @returns its name
+ * @throws {Refusal} 404; 409 of a year that is over
+ */
 export async function lockGrupo(db: Db, person: Person, id: number): Promise<string> {
   const row = await db
     .selectFrom('grupos as g')

@@ -24,7 +24,10 @@ const nombreEn = (tabla: string, columna: string, lado: 0 | 1) => sql`(
       where otra.id = (campo.value ->> ${sql.lit(lado)})::bigint
     )`
 
-/** A value as it is read: of an order its names, of what names something else its name. @param lado 0 as it was, 1 as it became */
+/**
+ * A value as it is read: of an order its names, of what names something else its name.
+ * @param lado 0 as it was, 1 as it became
+ */
 const valor = (lado: 0 | 1) => sql`
   case campo.key
     when 'orden'

@@ -1,4 +1,7 @@
-/** What people are told of their place in an event; who waits reads which one they are in the line as it is then (`avisos.hoy.read.ts`). */
+/**
+ * What people are told of their place in an event; who waits reads which one they are in the line as it is then
+ * (`avisos.hoy.read.ts`).
+ */
 import { sql } from 'kysely'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
@@ -53,7 +56,8 @@ export const takeBackBajas = (call: Telling, id: number, usuarios: readonly numb
   takeBackAviso(call, { tipo: 'acceso_retirado', clave: claveDe(id), para: soloA([...usuarios]) })
 
 /**
- * Gives the places that are left, first come first served, and tells who has one by it. The event is held by the caller.
+ * Gives the places that are left, first come first served, and tells who has one by it. The event is held by the
+ * caller.
  * @param vinieron who came to it or changed in it just before: they are told whether they have a place or wait
  * @returns of these, who waits
  */

@@ -6,7 +6,8 @@ import { estaAbierta } from './inscripciones.read.ts'
 export type Opcion = { uuid: string; label: string; cupo: number | null }
 
 /**
- * Held until the end: whoever closes or deletes it waits, and so does whoever gives places of it where these are counted.
+ * Held until the end: whoever closes or deletes it waits, and so does whoever gives places of it where these are
+ * counted.
  * @returns undefined when there is none
  */
 export async function holdInscripcion(db: Db, id: number) {
@@ -85,7 +86,10 @@ export async function fillLugares(db: Db, inscripcionId: number): Promise<ConLug
   return rows
 }
 
-/** Events where somebody waits for a place that is there: whoever had it was deleted, or the rest of a lot was taken back. */
+/**
+ * Events where somebody waits for a place that is there: whoever had it was deleted, or the rest of a lot was taken
+ * back.
+ */
 export async function listConLugares(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct espera.inscripcion_id as id

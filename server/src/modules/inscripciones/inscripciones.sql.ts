@@ -68,7 +68,10 @@ const formOf = (i: Inscripcion): InscripcionInput => ({
   cupos: undefined,
 })
 
-/** @throws {Refusal} 404, 409 when somebody was faster or an option that is left out has people, 422 when a curriculum is gone */
+/**
+ * @throws {Refusal} 404, 409 when somebody was faster or an option that is left out has people, 422 when a curriculum
+ * is gone
+ */
 export async function updateInscripcion(
   db: Db,
   id: number,
@@ -139,7 +142,10 @@ const same = (label: string) => label.toLocaleLowerCase('es')
 
 type Renombradas = NonNullable<InscripcionCambio['renombradas']>
 
-/** Those of this event alone. @throws {Refusal} 409 when two of them would be called the same: nobody could tell them apart */
+/**
+ * Those of this event alone.
+ * @throws {Refusal} 409 when two of them would be called the same: nobody could tell them apart
+ */
 async function renameOpciones(db: Db, inscripcion_id: number, renombradas: Renombradas) {
   for (const { uuid, label } of renombradas)
     await db
@@ -158,8 +164,8 @@ async function renameOpciones(db: Db, inscripcion_id: number, renombradas: Renom
 }
 
 /**
- * By their words: an option that stays keeps its key, and with it the people who chose it, and its places where nothing is said of them. With
- * fewer places than people nobody goes: the next one comes in when there is room again.
+ * By their words: an option that stays keeps its key, and with it the people who chose it, and its places where nothing
+ * is said of them. With fewer places than people nobody goes: the next one comes in when there is room again.
  */
 async function setOpciones(
   db: Db,
@@ -228,7 +234,8 @@ async function heldOpen(db: Db, id: number): Promise<Evento> {
 /**
  * Enrols a teacher, or changes what they chose; where that is full they wait once its line has moved (`fillLugares`).
  * @returns the event, whom, and what they had chosen before; `cambio` false when nothing of it is new
- * @throws {Refusal} 404 out of scope, 409 when the event is closed or the person may not sign in yet, 422 without an option
+ * @throws {Refusal} 404 out of scope, 409 when the event is closed or the person may not sign in yet, 422 without an
+ * option
  */
 export async function enrol(db: Db, person: Person, input: Enrolment) {
   const evento = await held(db, input.inscripcion_id)
@@ -282,7 +289,8 @@ async function listDocentes(db: Db, person: Person, { correos, escuela_id }: Ins
 /**
  * Enrols those of a list of e-mails, or of a school.
  * @returns the event, whom this brought, how many were in it, and the e-mails of who cannot be enrolled
- * @throws {Refusal} 404 when the event is gone, or the school has nobody in scope; 409 when it is closed; 422 without an option, or of too many
+ * @throws {Refusal} 404 when the event is gone, or the school has nobody in scope; 409 when it is closed; 422 without
+ * an option, or of too many
  */
 export async function enrolVarios(db: Db, person: Person, id: number, input: InscripcionDeVarios) {
   const { correos = [], escuela_id } = input
@@ -321,7 +329,8 @@ async function insertInscritos(db: Db, evento: Evento, usuarios: readonly number
 }
 
 /**
- * Enrols people whom the caller has chosen and judged; who is in it already stays as they are, and who finds it full waits.
+ * Enrols people whom the caller has chosen and judged; who is in it already stays as they are, and who finds it full
+ * waits.
  * @returns who came to it by this
  * @throws {Refusal} 404 when it is gone, 409 when it is closed, 422 without an option
  */
@@ -337,7 +346,10 @@ export async function enrolTodos(
   return vinieron
 }
 
-/** Takes people out of an event again, whom `enrolTodos` brought. Their places are given away within the minute (`inscripciones.lugares`). */
+/**
+ * Takes people out of an event again, whom `enrolTodos` brought. Their places are given away within the minute
+ * (`inscripciones.lugares`).
+ */
 export const unenrolTodos = (db: Db, inscripcionId: number, usuarios: readonly number[]) =>
   db
     .deleteFrom('inscripciones_usuarios')
@@ -381,7 +393,11 @@ async function moveTo(db: Db, evento: Evento, usuarios: readonly number[], opcio
 
 type Baja = { id: number; opcion_uuid: string | null; desde?: string | undefined }
 
-/** Takes people out. @returns the event, and those who were in it, as they were. @throws {Refusal} 404 when the event is gone */
+/**
+ * Takes people out.
+ * @returns the event, and those who were in it, as they were.
+ * @throws {Refusal} 404 when the event is gone
+ */
 export async function removeInscritos(db: Db, id: number, usuarios: readonly number[]) {
   const evento = await held(db, id)
   const bajas = await db
@@ -401,8 +417,8 @@ export async function removeInscritos(db: Db, id: number, usuarios: readonly num
 }
 
 /**
- * Brings back who was taken out, with an option that is there still, before those who came to its line after them; who is in it again stays as
- * they are.
+ * Brings back who was taken out, with an option that is there still, before those who came to its line after them; who
+ * is in it again stays as they are.
  * @returns the event, and who came back
  * @throws {Refusal} 404
  */

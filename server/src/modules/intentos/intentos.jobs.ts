@@ -3,7 +3,10 @@ import { removeArchivosSueltos } from './responder/archivos.sql.ts'
 import { tellCierres } from './terminar/avisos.ts'
 import { endVencidos, removeVistas } from './terminar/fin.ts'
 
-/** Each minute: attempts whose time is over, and quizzes that closed; at night what authors looked at, and files that no answer has. */
+/**
+ * Each minute: attempts whose time is over, and quizzes that closed; at night what authors looked at, and files that no
+ * answer has.
+ */
 export function defineIntentosJobs({ jobs, db, realtime, storage }: LiveJobParts & Pick<JobParts, 'storage'>) {
   jobs.define('intentos.vencidos', ({ signal }) => endVencidos({ db, realtime }, undefined, signal))
   jobs.schedule('intentos.vencidos', '* * * * *')

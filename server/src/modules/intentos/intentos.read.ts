@@ -21,7 +21,9 @@ const columnas = [
   'por_tiempo',
 ] as const
 type Columna = (typeof columnas)[number]
-/** An attempt; its grade is null until it is finished. `oculta`: why that is kept from its person once it is (ADR 060). */
+/**
+ * An attempt; its grade is null until it is finished. `oculta`: why that is kept from its person once it is (ADR 060).
+ */
 export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
   modo: ModoDeIntento
   oculta: NotaOculta | null
@@ -43,7 +45,10 @@ export const getIntento = (db: Db, usuarioId: number, actividadId: number): Prom
     .where('vale', '=', true)
     .executeTakeFirst()
 
-/** One of somebody's own: the named one, or the first that counts, as it was when there was no other. @param lock until the end */
+/**
+ * One of somebody's own: the named one, or the first that counts, as it was when there was no other.
+ * @param lock until the end
+ */
 export const getPropio = (
   db: Db,
   usuarioId: number,
@@ -69,8 +74,8 @@ export async function isVencido(db: Db, id: number): Promise<boolean> {
 type DeQuien = { usuarioId: number; actividadId: number; intento: Intento | undefined }
 
 /**
- * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity. What is shown of a key stays
- * here.
+ * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity.
+ * What is shown of a key stays here.
  */
 export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<PreguntaDeQuiz[][]> {
   const said = de.map((): PreguntaDeQuiz[] => [])
@@ -121,8 +126,8 @@ const contabaEn = (intento: Llave) => sql`
     or exists (select from intentos i where i.id = ${intento} and ${estaba}))`
 
 /**
- * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put together for it, or its activity's; of
- * a finished one those that were there, and counted, as it was graded.
+ * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put
+ * together for it, or its activity's; of a finished one those that were there, and counted, as it was graded.
  */
 export const deSuIntento = (
   actividad: Llave,

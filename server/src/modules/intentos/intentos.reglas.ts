@@ -20,7 +20,10 @@ export type Contestada = {
 }
 export type Ajuste = 'todos' | 'fuera' | 'aceptar'
 
-/** How much of it is right, 0–1; null when a person has to say. What was answered to a question of another kind is nothing. */
+/**
+ * How much of it is right, 0–1; null when a person has to say. What was answered to a question of another kind is
+ * nothing.
+ */
 export function parteDe({ tipo, datos, elegidas, contestado, parte, ajuste, aceptadas }: Contestada): number | null {
   if (ajuste === 'aceptar' && elegidas.length === 1 && aceptadas?.includes(elegidas[0]!)) return 1
   if (parte !== null) return parte
@@ -34,7 +37,8 @@ export const isContestada = (c: Contestada): boolean =>
 
 /**
  * @param asked at least one; of those of which none counts any more everybody has all
- * @returns the grade, out of 100 and rounded, and what it is made of; while some of it waits for a person, that counts as nothing
+ * @returns the grade, out of 100 and rounded, and what it is made of; while some of it waits for a person, that counts
+ * as nothing
  */
 export function grade(asked: readonly Contestada[]) {
   const preguntas = asked.filter(p => p.ajuste !== 'fuera')

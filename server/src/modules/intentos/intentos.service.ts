@@ -29,7 +29,11 @@ export async function requireEvaluacion(db: Db, person: Observer, id: number, cu
   }
 }
 
-/** One of some activities. @param first what is said when none will do @throws {Refusal} what may become better comes first */
+/**
+ * One of some activities.
+ * @param first what is said when none will do
+ * @throws {Refusal} what may become better comes first
+ */
 export async function requireAny(db: Db, person: Observer, ids: readonly number[], first: unknown) {
   let said = first
   for (const id of ids) {
@@ -62,8 +66,8 @@ type Quien = { person: Observer; actividadId: number; cursoId: number | undefine
 export type Acceso = { esQuiz: boolean; no: Refusal | null }
 
 /**
- * `requireEvaluacion` of many: one statement admits a class, which follows an open course that has the activity, or one that has it as its exam. Of
- * whoever is not admitted so the reason is found alone.
+ * `requireEvaluacion` of many: one statement admits a class, which follows an open course that has the activity, or one
+ * that has it as its exam. Of whoever is not admitted so the reason is found alone.
  */
 export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acceso[]> {
   if (piden.length === 0) return []

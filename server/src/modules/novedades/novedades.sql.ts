@@ -30,7 +30,10 @@ export async function removeNovedad(db: Db, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** Of these, whatever is published and in date. Whoever reads it again stays with the first time. @returns whether there was one more */
+/**
+ * Of these, whatever is published and in date. Whoever reads it again stays with the first time.
+ * @returns whether there was one more
+ */
 export async function markLeidas(db: Db, ids: readonly number[], usuarioId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into novedades_leidas (novedad_id, usuario_id)

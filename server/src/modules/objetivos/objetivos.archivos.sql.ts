@@ -51,8 +51,8 @@ export async function getSubida(db: Db, usuarioId: number, id: string) {
 type Archivo = { id: number; nombre: string; tipo: string }
 
 /**
- * Of the same bytes under the same name that this author has sent up before the first one, so that they are kept once; the other goes with the
- * cleaning. Held, so that the cleaning does not take it meanwhile.
+ * Of the same bytes under the same name that this author has sent up before the first one, so that they are kept once;
+ * the other goes with the cleaning. Held, so that the cleaning does not take it meanwhile.
  */
 const findArchivo = (db: Db, usuarioId: number, uploadId: string): Promise<Archivo | undefined> =>
   db
@@ -92,7 +92,10 @@ export async function requireLlegado(db: Db, usuarioId: number, uploadId: string
   return archivo
 }
 
-/** Behind those that the objective has; the same file once. @throws {Refusal} 404, or 409 while the upload is not whole */
+/**
+ * Behind those that the objective has; the same file once.
+ * @throws {Refusal} 404, or 409 while the upload is not whole
+ */
 export async function createMaterialDeArchivo(
   db: Db,
   usuarioId: number,

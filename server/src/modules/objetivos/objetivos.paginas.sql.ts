@@ -94,7 +94,10 @@ const write = (db: Db, quien: number, id: number, { contenido, visita }: Nueva) 
     .returning('version')
     .executeTakeFirstOrThrow()
 
-/** @returns its version from now on, and its text where that is not as it was sent @throws {Refusal} 404, or 409 when somebody was faster */
+/**
+ * @returns its version from now on, and its text where that is not as it was sent
+ * @throws {Refusal} 404, or 409 when somebody was faster
+ */
 export async function updatePagina(db: Db, quien: number, id: number, cambio: PaginaCambio) {
   const now = await lockPagina(db, quien, id, cambio.version)
   const { nombre_material, visita = null } = cambio
@@ -113,7 +116,10 @@ export async function updatePagina(db: Db, quien: number, id: number, cambio: Pa
   return { version, contenido: contenido === cambio.contenido ? null : contenido }
 }
 
-/** What stood becomes a version, so that this, too, can be undone. @throws {Refusal} 404, or 409 when somebody was faster */
+/**
+ * What stood becomes a version, so that this, too, can be undone.
+ * @throws {Refusal} 404, or 409 when somebody was faster
+ */
 export async function restorePagina(
   db: Db,
   quien: number,

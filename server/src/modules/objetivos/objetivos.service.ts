@@ -1,4 +1,7 @@
-/** What a material says of where it opens, for every read that lists some; and what else leads to a file that went up as one. */
+/**
+ * What a material says of where it opens, for every read that lists some; and what else leads to a file that went up as
+ * one.
+ */
 import { sql } from 'kysely'
 
 export { requireLlegado } from './objetivos.archivos.sql.ts'

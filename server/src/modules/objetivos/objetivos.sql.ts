@@ -44,7 +44,10 @@ export async function updateObjetivo(db: Db, id: number, { version, ...input }: 
     : gone()
 }
 
-/** @returns its key in the trash @throws {Refusal} 404, or 409 that names the units that use it, or the doubts about it */
+/**
+ * @returns its key in the trash
+ * @throws {Refusal} 404, or 409 that names the units that use it, or the doubts about it
+ */
 export async function removeObjetivo(db: Db, id: number, quien: number): Promise<number> {
   const { nombre_objetivo: nombre } = await lockObjetivo(db, id)
   const units = await db

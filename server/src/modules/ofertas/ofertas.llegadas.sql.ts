@@ -126,8 +126,9 @@ const datos = sql`
   )`
 
 /**
- * A notice for each of them to whom something is offered there that they were not told of and have in no other way: how many courses, in
- * which group (left out where it is more than one), and through which offers. What their unread one says is in it.
+ * A notice for each of them to whom something is offered there that they were not told of and have in no other way: how
+ * many courses, in which group (left out where it is more than one), and through which offers. What their unread one
+ * says is in it.
  * @returns rows for `tellVarios`
  */
 export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<unknown> {

@@ -26,7 +26,9 @@ export const tellOfertaAEscuela = (call: Telling, ofertaId: number, escuelaId: n
 /** What an offer was before a change: whether people saw it, and its groups. */
 export type Antes = { publicado: number; grupos: number[] }
 
-/** After a change: all whom it is meant for when it has just been published, else those of the groups that came to it. */
+/**
+ * After a change: all whom it is meant for when it has just been published, else those of the groups that came to it.
+ */
 export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, ahora: Antes, salvo: number) {
   const nuevos = ahora.grupos.filter(g => !antes.grupos.includes(g))
   if (antes.publicado && !ahora.publicado)
@@ -35,7 +37,11 @@ export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, 
   else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, alumnosDeGrupos(nuevos), salvo)
 }
 
-/** An offer to groups and schools, of which all are told whom it is for when it is published. @returns its key @throws {Refusal} 422 */
+/**
+ * An offer to groups and schools, of which all are told whom it is for when it is published.
+ * @returns its key
+ * @throws {Refusal} 422
+ */
 export async function makeOferta(
   call: Telling,
   quien: number,
@@ -54,7 +60,10 @@ export const untellOferta = (call: Telling, id: number, quien: number) =>
 /** People of one transaction. */
 const PEOPLE = 1_000
 
-/** Tells those who came later what is offered where they came to: each person one notice, however many groups. @returns how many people */
+/**
+ * Tells those who came later what is offered where they came to: each person one notice, however many groups.
+ * @returns how many people
+ */
 export async function tellLlegadas(
   parts: Pick<LiveJobParts, 'db' | 'realtime'>,
   signal?: AbortSignal,

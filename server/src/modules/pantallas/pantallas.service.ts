@@ -5,8 +5,8 @@ import type { Session } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 
 /**
- * What the screen of the page that is asked for would ask for first, to be written into that page; undefined for a screen of which a
- * page brings nothing. A part that failed is left out: the screen asks for it.
+ * What the screen of the page that is asked for would ask for first, to be written into that page; undefined for a
+ * screen of which a page brings nothing. A part that failed is left out: the screen asks for it.
  * @throws {Refusal} 429, as it counts as the call that it spares
  */
 export async function pantallaEscrita(

@@ -17,7 +17,10 @@ type Quita = {
   clase: ClaseDePapelera
   /** Of one word; several go, and come back, together. */
   ids: readonly number[]
-  /** What goes along with it although the database would not take it, by tables: deleted in this order, the object's own table among them. */
+  /**
+   * What goes along with it although the database would not take it, by tables: deleted in this order, the object's own
+   * table among them.
+   */
   raices?: readonly { tabla: string; ids: readonly number[] }[]
   /** What only stops standing somewhere: rows that link it, by the values of their columns. */
   sueltas?: Sueltas | readonly Sueltas[]

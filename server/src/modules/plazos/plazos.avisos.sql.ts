@@ -70,8 +70,8 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
   end`
 
 /**
- * For `tellVarios`: those for whom one of these is the limit that holds, who have not done it, and to whom the course is open. Somebody of two
- * groups with the same limit is told once, also when the second group got it later.
+ * For `tellVarios`: those for whom one of these is the limit that holds, who have not done it, and to whom the course
+ * is open. Somebody of two groups with the same limit is told once, also when the second group got it later.
  */
 export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): RawBuilder<unknown> {
   const tocan = sql`
@@ -123,7 +123,10 @@ const datosDe = (limite: RawBuilder<unknown>) => sql`
 
 type De = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
 
-/** Of the activity among these that is due next, of those without a limit the first: as it stands for a group, or for one person with more time. */
+/**
+ * Of the activity among these that is due next, of those without a limit the first: as it stands for a group, or for
+ * one person with more time.
+ */
 export async function listDatos(db: Db, de: De): Promise<DatosDeAviso> {
   const [fuente, lugar, zona] =
     'grupoId' in de

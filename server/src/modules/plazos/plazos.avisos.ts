@@ -38,7 +38,10 @@ export async function tellProrroga(call: Telling, quien: number, de: DePersona) 
 export const takeBackProrroga = (call: Telling, de: DePersona) =>
   takeBackAviso(call, { tipo: 'prorroga', clave: claveDe(de.actividadId), para: soloA([de.usuarioId]) })
 
-/** Every limit that comes near and was not told of yet, a batch in a transaction: of two processes that look at once one gets each. */
+/**
+ * Every limit that comes near and was not told of yet, a batch in a transaction: of two processes that look at once one
+ * gets each.
+ */
 export async function tellCercanos(
   parts: Pick<LiveJobParts, 'db' | 'realtime'>,
   signal?: AbortSignal,

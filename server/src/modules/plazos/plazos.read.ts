@@ -131,7 +131,10 @@ const hechas = sql`
   where tarea.tipo = 'entrega'
     and e.usuario_id in (select id from alumnos)`
 
-/** `efectivos`: the dates of what was done alone: a large group with a long course has a million that nobody has done yet. */
+/**
+ * `efectivos`: the dates of what was done alone: a large group with a long course has a million that nobody has done
+ * yet.
+ */
 const efectivos = plazosDe(
   sql<SqlBool>`gu.usuario_id in (select hecha.usuario_id from hechas hecha)`,
   sql<SqlBool>`p.actividad_id = any (array(select distinct hecha.actividad_id from hechas hecha))`,
@@ -203,7 +206,9 @@ const plazosDeGrupo = (person: Person, { grupoId, cursoId }: Lugar) => sql<Plazo
       '[]'
     ) as actividades`
 
-/** The activities of a course in its order. Whether the group and the course are the person's is the caller's matter. */
+/**
+ * The activities of a course in its order. Whether the group and the course are the person's is the caller's matter.
+ */
 export async function listPlazos(db: Db, person: Person, lugar: Lugar): Promise<PlazosDeGrupo> {
   const { rows } = await plazosDeGrupo(person, lugar).execute(db)
   return rows[0]!

@@ -1,4 +1,7 @@
-/** The dates of a group moved by days for others: the same hour of their clocks, whatever these were changed to meanwhile. */
+/**
+ * The dates of a group moved by days for others: the same hour of their clocks, whatever these were changed to
+ * meanwhile.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
@@ -42,8 +45,9 @@ const fuente = ({ de, cursos }: Recorrido) => sql`
     and p.curso_id = any (${cursos}::bigint[])`
 
 /**
- * Rows of `plazos` for the groups: `grupo_id`, `curso_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra`. In the night in which clocks go
- * forward two of them may fall together: then what would open too late opens at once, and nothing closes before it is due.
+ * Rows of `plazos` for the groups: `grupo_id`, `curso_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra`. In the
+ * night in which clocks go forward two of them may fall together: then what would open too late opens at once, and
+ * nothing closes before it is due.
  */
 export const recorridos = (r: Recorrido): RawBuilder<unknown> => sql`
   select

@@ -17,7 +17,10 @@ import type { DePersona, Lugar, Situacion } from './plazos.read.ts'
 
 const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
 
-/** What is to stand after a change: `actividad_id`, `nombre`, and each moment, typed by the clocks of the group; what was not sent is what stands. */
+/**
+ * What is to stand after a change: `actividad_id`, `nombre`, and each moment, typed by the clocks of the group; what
+ * was not sent is what stands.
+ */
 const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[]) => {
   const rows = cambios.map(c => ({
     ...c,
@@ -63,9 +66,10 @@ type Previsto = {
 
 /**
  * All of the changes, or none.
- * @returns the version of each from now on, 0 where no dates are left; and whether its limit is another one, or gone, and not long over
- * @throws {Refusal} 404 for an activity that the course does not have, 409 when somebody was faster, 422 when dates are out of order or the
- * clocks skip one of them
+ * @returns the version of each from now on, 0 where no dates are left; and whether its limit is another one, or gone,
+ * and not long over
+ * @throws {Refusal} 404 for an activity that the course does not have, 409 when somebody was faster, 422 when dates are
+ * out of order or the clocks skip one of them
  */
 export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambios: readonly CambioDePlazo[]) {
   if (cambios.length === 0) return []

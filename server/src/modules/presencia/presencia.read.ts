@@ -118,8 +118,8 @@ function paginaDePresencias(observer: Observer, q: ListQuery) {
 }
 
 /**
- * One page, how many there are in all, who is online now, and the rooms in which to hear of them: one statement. Those who
- * are online are few, and read at once; of those who are not, who may be very many, no further than this page.
+ * One page, how many there are in all, who is online now, and the rooms in which to hear of them: one statement. Those
+ * who are online are few, and read at once; of those who are not, who may be very many, no further than this page.
  */
 export async function listPresencias(db: Db, observer: Observer, q: ListQuery) {
   const { rows } = await paginaDePresencias(observer, q).execute(db)

@@ -1,4 +1,6 @@
-/** What was said of somebody elsewhere, by their name or address: looked for in every text of the database (ADR 131). */
+/**
+ * What was said of somebody elsewhere, by their name or address: looked for in every text of the database (ADR 131).
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Resto } from './privacidad.borrado.sql.ts'
@@ -22,7 +24,9 @@ const FUERA = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Patterns of PostgreSQL. A name ends where no further name follows: «Ana Alba» is not who is called «Ana Alba Ruiz». */
+/**
+ * Patterns of PostgreSQL. A name ends where no further name follows: «Ana Alba» is not who is called «Ana Alba Ruiz».
+ */
 export function patronesDe({ nombres, datos }: Pick<Resto, 'nombres' | 'datos'>) {
   const names = nombres.filter(n => n.length >= SHORTEST && n.includes(' ')).map(escaped)
   const facts = datos.filter(d => d.length >= SHORTEST).map(escaped)

@@ -1,4 +1,7 @@
-/** Somebody is erased: in one transaction from all rows, and then from objects, mails and what only a search by name finds (ADR 131). */
+/**
+ * Somebody is erased: in one transaction from all rows, and then from objects, mails and what only a search by name
+ * finds (ADR 131).
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Cuenta } from './privacidad.bloqueo.sql.ts'
@@ -136,7 +139,8 @@ const listObjetos = async (db: Db, id: number): Promise<string[]> => {
 }
 
 /**
- * From all rows, at once. What is left to do is noted in the same transaction, so that whichever process goes on finds it.
+ * From all rows, at once. What is left to do is noted in the same transaction, so that whichever process goes on finds
+ * it.
  * @returns undefined when it is not blocked any more
  */
 export async function borraFilas(db: Db, bloqueoId: number): Promise<Resto | undefined> {

@@ -1,11 +1,14 @@
 /**
- * What every column says of a person: the one place. A column that comes later and is not here fails a test, which says so; one that is
- * personal needs besides that `privacidad.plan.ts` says what becomes of it when somebody is erased (ADR 131).
+ * What every column says of a person: the one place. A column that comes later and is not here fails a test, which says
+ * so; one that is personal needs besides that `privacidad.plan.ts` says what becomes of it when somebody is erased (ADR
+ * 131).
  *
- * - `personal`: what somebody is called, where they are reached, how they look and sound, what they wrote, answered or handed in, what others
+ * - `personal`: what somebody is called, where they are reached, how they look and sound, what they wrote, answered or
+ * handed in, what others
  *   wrote about them, and what a device or a network says of them.
  * - `seudonimo`: a number that stands for a person as long as their account is there, and for nobody afterwards.
- * - `nada`: neither. What the house teaches (courses, pages, questions, news) is its own, whoever wrote it, and so are grades without a name.
+ * - `nada`: neither. What the house teaches (courses, pages, questions, news) is its own, whoever wrote it, and so are
+ * grades without a name.
  */
 type Clases = { personal?: string; seudonimo?: string; nada?: string }
 

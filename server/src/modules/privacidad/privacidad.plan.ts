@@ -1,6 +1,7 @@
 /**
- * What becomes of everything that says something of a person when they are erased (ADR 131): a row for each table of which a column is
- * `personal` in `privacidad.columnas.ts`, and for those that grow with what somebody does. Tests hold it against the schema.
+ * What becomes of everything that says something of a person when they are erased (ADR 131): a row for each table of
+ * which a column is `personal` in `privacidad.columnas.ts`, and for those that grow with what somebody does. Tests hold
+ * it against the schema.
  *
  * - a statement: it runs in the transaction that erases, in this order, while the account still stands.
  * - `cuenta`: goes with the account, by its key.

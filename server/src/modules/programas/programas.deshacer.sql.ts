@@ -59,7 +59,10 @@ async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cur
   return rows
 }
 
-/** @returns the key in the trash @throws {Refusal} 404 for what this person did not make under that key, 409 when something came to it since then */
+/**
+ * @returns the key in the trash
+ * @throws {Refusal} 404 for what this person did not make under that key, 409 when something came to it since then
+ */
 export async function deshacer(call: Haciendo, quien: number, clave: string): Promise<number> {
   const { db } = call
   const hecho = await findEnvio<Partial<Hecho>>(db, quien, clave)

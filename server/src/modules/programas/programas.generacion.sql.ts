@@ -1,4 +1,7 @@
-/** A new generation: the same content under another name, its offers for other groups, their dates moved by as many days as the first one is. */
+/**
+ * A new generation: the same content under another name, its offers for other groups, their dates moved by as many days
+ * as the first one is.
+ */
 import type { Generacion, OfertaNueva, OfertaRepetida, Prevista } from '@eleva/contract'
 import { masDias } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -40,7 +43,10 @@ export type Hecho = {
 type Pedido = Pick<Generacion, 'primer_dia' | 'ofertas'>
 type Nueva = OfertaNueva & { vieja: OfertaVieja }
 
-/** Each with the offer after which it is made. @throws {Refusal} 404 for one that the programme does not have, or a group that it is not for */
+/**
+ * Each with the offer after which it is made.
+ * @throws {Refusal} 404 for one that the programme does not have, or a group that it is not for
+ */
 async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): Promise<Nueva[]> {
   const viejas = await listOfertasViejas(
     db,
@@ -58,7 +64,10 @@ async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): 
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** By how many days all is moved: from the first day that any of the offers, or without one their dates, has. 0 without any. */
+/**
+ * By how many days all is moved: from the first day that any of the offers, or without one their dates, has. 0 without
+ * any.
+ */
 async function diasDe(db: Db, nuevas: readonly Nueva[], cursos: readonly number[], primerDia: string | null) {
   const first = nuevas
     .map(n => n.vieja.fecha_inicio)
@@ -172,7 +181,10 @@ export async function generar(call: Haciendo, quien: number, id: number, input: 
   return hecho
 }
 
-/** The programme itself, with whether it ends in a constancia; its own first and last day are moved along. @returns its key */
+/**
+ * The programme itself, with whether it ends in a constancia; its own first and last day are moved along.
+ * @returns its key
+ */
 async function copyPrograma(db: Db, id: number, nombre: string, dias: number, imagen: string, quien: number) {
   const { rows } = await sql<{ id: number }>`
     insert into curriculas (

@@ -23,7 +23,10 @@ async function requireListos(db: Db, cursos: readonly number[]): Promise<void> {
   throw conflict(`Todavía no se puede ofrecer. ${said.slice(0, 3).join('; ')}.${rest}`)
 }
 
-/** Which courses are offered along with their programme: drafts are not, until somebody publishes them. @throws {Refusal} 409 without any */
+/**
+ * Which courses are offered along with their programme: drafts are not, until somebody publishes them.
+ * @throws {Refusal} 409 without any
+ */
 async function requireCursos(db: Db, programa: number): Promise<{ cursos: number[]; borradores: number }> {
   const all = await listIds(db, programa)
   if (all.length === 0) throw conflict('El programa todavía no tiene cursos: agrega uno antes de ofrecerlo.')

@@ -52,7 +52,8 @@ async function putAt(db: Db, id: number, cursos: readonly number[], tras: Tras):
 }
 
 /**
- * What comes to a programme that somebody has is a draft, unless it was published for somebody before: it was offered otherwise, or used.
+ * What comes to a programme that somebody has is a draft, unless it was published for somebody before: it was offered
+ * otherwise, or used.
  */
 async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<void> {
   await sql`
@@ -135,8 +136,8 @@ async function cursosSolos(db: Db, id: number, cursos: readonly number[]) {
 }
 
 /**
- * What nobody else uses goes to the trash, its units stay in the library; what is used elsewhere, or where somebody did something, only stops
- * standing here.
+ * What nobody else uses goes to the trash, its units stay in the library; what is used elsewhere, or where somebody did
+ * something, only stops standing here.
  * @returns the key in the trash, also of what only stopped standing here, and what is told
  * @throws {Refusal} 404
  */

@@ -8,7 +8,11 @@ const AGAIN = 3600
 /** A whole day, whatever the zone. */
 const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 
-/** @param origin of this server @param nombre what the installation is called @param now when it is read, which every entry says of itself */
+/**
+ * @param origin of this server
+ * @param nombre what the installation is called
+ * @param now when it is read, which every entry says of itself
+ */
 export function calendarioPublicoDe(
   clases: readonly ClaseDeCalendario[],
   origin: string,

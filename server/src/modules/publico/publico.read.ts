@@ -133,7 +133,10 @@ export async function listCoaches(db: Db): Promise<CoachPublico[]> {
   return rows
 }
 
-/** Events of sessions whose own offer is published and reaches that day. @param which on `sesiones as s` and `sesion_eventos as e` */
+/**
+ * Events of sessions whose own offer is published and reaches that day.
+ * @param which on `sesiones as s` and `sesion_eventos as e`
+ */
 const deSesiones = (which: RawBuilder<SqlBool>) => sql`
   select distinct e.fecha_consumo_inicio, e.fecha_consumo_termino, e.hora_inicio, e.hora_fin, e.inicia, e.termina,
     s.curso_id
@@ -146,8 +149,8 @@ const deSesiones = (which: RawBuilder<SqlBool>) => sql`
       where oc.oferta_id = o.id and ${sinVencer('c')})`
 
 /**
- * Classes that still go on or are to come: those of sessions, and those of live courses in published curricula in whose hours no session of
- * the course is held, as that is the same class.
+ * Classes that still go on or are to come: those of sessions, and those of live courses in published curricula in whose
+ * hours no session of the course is held, as that is the same class.
  */
 const clases = sql`
   ${deSesiones(sql`tsrange(e.inicia, e.termina) && (select franja from plazo)`)}

@@ -24,8 +24,8 @@ type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' |
 const MOST_ASKED = 5_000
 
 /**
- * Questions that somebody was asked, each once, by stepping from one to the next in the index of answers: few are, of a large bank, and answers are
- * many. Takes some microseconds each.
+ * Questions that somebody was asked, each once, by stepping from one to the next in the index of answers: few are, of a
+ * large bank, and answers are many. Takes some microseconds each.
  */
 const preguntadas = sql<{
   id: number

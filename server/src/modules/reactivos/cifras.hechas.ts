@@ -94,7 +94,9 @@ const parte = sql`
     else greatest(0, ${parteDe('clave.buenas')} - coalesce(${parteDe('clave.malas')}, 0))
   end`
 
-/** `calificadas`: each answer with how much of it is right. `aparte` is what does not count, or counts for everybody. */
+/**
+ * `calificadas`: each answer with how much of it is right. `aparte` is what does not count, or counts for everybody.
+ */
 const calificadas = sql`
   select
     dicha.id,
@@ -164,9 +166,10 @@ const hechas = sql`
     left join (${listas}) lista on lista.id = pedido.id`
 
 /**
- * Rows of `intentos_cifras` as they are to be, to be put after `with`: a table `hechas`. How much of an answer with options is right is asked of the
- * key and of what is accepted besides, as in grading; of other kinds it was kept (ADR 059). How long it took is the time since the one before
- * it in its attempt; what came in the same second came together. What does not count, or counts for everybody, is in nobody's rest.
+ * Rows of `intentos_cifras` as they are to be, to be put after `with`: a table `hechas`. How much of an answer with
+ * options is right is asked of the key and of what is accepted besides, as in grading; of other kinds it was kept (ADR
+ * 059). How long it took is the time since the one before it in its attempt; what came in the same second came
+ * together. What does not count, or counts for everybody, is in nobody's rest.
  * @param these keys of finished attempts, as a select
  */
 export const hechasDe = (these: RawBuilder<unknown>) => sql`

@@ -7,10 +7,16 @@ import type { Person } from '../../kit/http/session.ts'
 import { hechasDe } from './cifras.hechas.ts'
 
 const MOST_FREQUENT = 8
-/** Attempts that are gone over for the figures of questions, the newest; and of which what they gave is made as it is asked for. */
+/**
+ * Attempts that are gone over for the figures of questions, the newest; and of which what they gave is made as it is
+ * asked for.
+ */
 const MOST = { intentos: 100_000, alVuelo: 2_000 }
 
-/** `hechos`: the finished attempts whose work the person sees. `atrasado` is one that changed since its figures were kept. */
+/**
+ * `hechos`: the finished attempts whose work the person sees. `atrasado` is one that changed since its figures were
+ * kept.
+ */
 const hechos = (person: Person, actividadId: number) => sql`
   select
     i.id,
@@ -81,7 +87,10 @@ const respuestas = sql`
     unnest(hecha.restos)
   from hechas hecha`
 
-/** `marcas`: for each question what was answered, and how often. The sums `n` to `xr` are those of a correlation: parts `x`, rests `r`. */
+/**
+ * `marcas`: for each question what was answered, and how often. The sums `n` to `xr` are those of a correlation: parts
+ * `x`, rests `r`.
+ */
 const marcas = sql`
   select
     dicha.pregunta as id,
@@ -323,8 +332,9 @@ export type FilaDePregunta = Omit<CifrasDePregunta, 'frecuentes'> & {
 type Cifras = Omit<CifrasDeQuiz, 'preguntas'> & { preguntas: FilaDePregunta[] }
 
 /**
- * Over what each attempt gave, as it was kept: twice a list of each, and no answer but an example of what was chosen. Of those that changed
- * within the last minute it is made here; of more than can be, they are left as they were, and said to be so.
+ * Over what each attempt gave, as it was kept: twice a list of each, and no answer but an example of what was chosen.
+ * Of those that changed within the last minute it is made here; of more than can be, they are left as they were, and
+ * said to be so.
  */
 export const cifrasDeQuiz = (person: Person, actividadId: number) => sql<Cifras>`
   with

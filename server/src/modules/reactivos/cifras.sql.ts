@@ -79,8 +79,9 @@ const hacerLote = sql<{ n: number }>`
   from tomados`
 
 /**
- * Makes a batch of what waits, in the caller's transaction: what each attempt gave, and, by the difference to what it gave before, how hard each
- * question is. One at a time over all processes, so that no older reading comes after a newer one.
+ * Makes a batch of what waits, in the caller's transaction: what each attempt gave, and, by the difference to what it
+ * gave before, how hard each question is. One at a time over all processes, so that no older reading comes after a
+ * newer one.
  * @returns how many, 0 where another is at it
  */
 export async function guardarCifras(db: Db): Promise<number> {

@@ -1,4 +1,7 @@
-/** Files of questions on their way into the bank (ADR 061): read, looked through by whoever sent them, and taken whole or not at all. */
+/**
+ * Files of questions on their way into the bank (ADR 061): read, looked through by whoever sent them, and taken whole
+ * or not at all.
+ */
 import type { Tipo } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'

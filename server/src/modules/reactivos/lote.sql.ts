@@ -1,4 +1,6 @@
-/** What is done to many questions at once, a statement each. Locks in the order of their ids: two at once take turns. */
+/**
+ * What is done to many questions at once, a statement each. Locks in the order of their ids: two at once take turns.
+ */
 import type { Lote } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'

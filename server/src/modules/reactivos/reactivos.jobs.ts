@@ -2,7 +2,10 @@ import type { JobParts } from '../../kit/kit.ts'
 import { defineCifrasJobs } from './cifras.jobs.ts'
 import { cleanMedios } from './reactivos.medios.sql.ts'
 
-/** Every night, pictures, sound and film that were sent up and that no question has; and what attempts gave, each minute. */
+/**
+ * Every night, pictures, sound and film that were sent up and that no question has; and what attempts gave, each
+ * minute.
+ */
 export function defineReactivosJobs(parts: JobParts) {
   const { jobs, db, storage } = parts
   jobs.define('reactivos.medios', () => cleanMedios(db, storage))

@@ -46,7 +46,10 @@ export const getMediaSubida = (db: Db, usuarioId: number, id: string) =>
 type Media = { media_id: number | null; media_texto: string }
 export const SIN_MEDIA: Media = { media_id: null, media_texto: '' }
 
-/** @param before what the question has @throws {Refusal} 422 for what is none of theirs, and without words for who does not hear or see it */
+/**
+ * @param before what the question has
+ * @throws {Refusal} 422 for what is none of theirs, and without words for who does not hear or see it
+ */
 export async function checkMedia(db: Db, person: { id: number }, input: ReactivoCambio, before: Media): Promise<void> {
   const id = input.media_id === undefined ? before.media_id : input.media_id
   if (id === null) return
@@ -80,7 +83,10 @@ export const noteImagen = (db: Db, llave: string) =>
     .onConflict(c => c.doNothing())
     .execute()
 
-/** One of a file, under a name that says what it is: the same one is there already. Noted first, so that none is left that nothing names. */
+/**
+ * One of a file, under a name that says what it is: the same one is there already. Noted first, so that none is left
+ * that nothing names.
+ */
 export async function keepImagen(db: Db, storage: Storage, { llave, bytes }: { llave: string; bytes: Uint8Array }) {
   // Of one that waits since long ago the week begins anew.
   if (await storage.head(llave)) {

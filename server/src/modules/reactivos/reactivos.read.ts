@@ -159,7 +159,10 @@ export async function listResultados(
   return { resultadosQuiz: filas, cantidad: place.total, ...place }
 }
 
-/** All results of an activity that the person may see, by name, as the reader takes them. Times are those of the people's zone. */
+/**
+ * All results of an activity that the person may see, by name, as the reader takes them. Times are those of the
+ * people's zone.
+ */
 export const streamResultados = (db: Db, person: Person, actividadId: number) =>
   db
     .selectFrom('intentos as i')

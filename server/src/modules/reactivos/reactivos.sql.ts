@@ -39,7 +39,10 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
 export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
   tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
-/** Held, so that it stays whole until the question has it. @throws {Refusal} 422 for one that is a draft still (ADR 087) */
+/**
+ * Held, so that it stays whole until the question has it.
+ * @throws {Refusal} 422 for one that is a draft still (ADR 087)
+ */
 export async function checkRubrica(db: Db, { rubrica_id }: ReactivoCambio, before?: number | null) {
   if (!rubrica_id || rubrica_id === before || !(await holdRubrica(db, { id: rubrica_id }))) return
   const falta = await findFalta(db, rubrica_id)
@@ -126,8 +129,8 @@ export async function createReactivo(
 }
 
 /**
- * A question that turns to one right answer keeps the first of those that were marked. Answers are of the kind that was asked: one that somebody has
- * answered stays of its kind, except that one with options may have one or several.
+ * A question that turns to one right answer keeps the first of those that were marked. Answers are of the kind that was
+ * asked: one that somebody has answered stays of its kind, except that one with options may have one or several.
  * @returns its kind by then
  * @throws {Refusal} 404, 409, 422
  */
@@ -159,7 +162,8 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
 }
 
 /**
- * How many people have answered a question, or were asked it in an attempt of theirs; what an author looked at is no such thing.
+ * How many people have answered a question, or were asked it in an attempt of theirs; what an author looked at is no
+ * such thing.
  * @param elegida only those who chose this answer
  */
 async function countAnswered(db: Db, id: number, elegida?: number): Promise<number> {
@@ -205,7 +209,10 @@ export async function removeReactivo(db: Db, id: number, quien: number): Promise
   return quitar(db, { clase: 'pregunta', ids: [id], nombre: plain(descripcion).slice(0, 300), quien })
 }
 
-/** @returns the id of the copy, with copies of its answers and keywords, at the end of the activity unless it is said where */
+/**
+ * @returns the id of the copy, with copies of its answers and keywords, at the end of the activity unless it is said
+ * where
+ */
 export async function copyReactivo(
   db: Db,
   { pregunta_id: id, actividad_id: actividadId, tras }: BodyOf<typeof reactivosRoutes.copiar>,
@@ -231,7 +238,10 @@ export async function copyReactivo(
   return copy
 }
 
-/** The activity is locked: who else puts some in order waits. @param tras behind which one; null before all, undefined behind all */
+/**
+ * The activity is locked: who else puts some in order waits.
+ * @param tras behind which one; null before all, undefined behind all
+ */
 export async function putBehind(
   db: Db,
   actividadId: number,
@@ -291,7 +301,8 @@ const unmarkAll = (db: Db, reactivoId: number, but = 0) =>
     .execute()
 
 /**
- * What is right alone of a question stays right. Of one with several, who says what they want gets that, however often it is sent.
+ * What is right alone of a question stays right. Of one with several, who says what they want gets that, however often
+ * it is sent.
  * @throws {Refusal} 404, also when the answer is another question's
  */
 export async function markRespuesta(
@@ -318,7 +329,10 @@ export async function updateRespuesta(db: Db, id: number, input: Partial<Respues
   if (result.numUpdatedRows === 0n) throw answerGone()
 }
 
-/** Who chose it reads it in their review. What an author looked at goes with it. @throws {Refusal} 404, or 409 when somebody has chosen it */
+/**
+ * Who chose it reads it in their review. What an author looked at goes with it.
+ * @throws {Refusal} 404, or 409 when somebody has chosen it
+ */
 export async function removeRespuesta(db: Db, id: number): Promise<void> {
   const answer = await db.selectFrom('respuestas').select('reactivo_id').where('id', '=', id).executeTakeFirst()
   if (!answer) throw answerGone()

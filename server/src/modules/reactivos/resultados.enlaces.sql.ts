@@ -1,4 +1,7 @@
-/** The address under which a spreadsheet reads results: it signs nobody in, so its token is long, random, and can be taken back. */
+/**
+ * The address under which a spreadsheet reads results: it signs nobody in, so its token is long, random, and can be
+ * taken back.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../kit/db/db.ts'
 

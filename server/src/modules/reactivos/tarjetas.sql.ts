@@ -1,4 +1,7 @@
-/** Questions as cards: text, kind and options in one write. The versions of a question (ADR 060) the database keeps by itself, as it is changed. */
+/**
+ * Questions as cards: text, kind and options in one write. The versions of a question (ADR 060) the database keeps by
+ * itself, as it is changed.
+ */
 import {
   entreComillas,
   type OpcionInput,
@@ -50,8 +53,10 @@ async function readContenido(db: Db, id: number): Promise<{ contenido: Contenido
 }
 
 /**
- * What is not sent stays. Options that are named stay the same ones, so that what was answered keeps them; those that are not named any more go.
- * @throws {Refusal} 404, also for an option of another question; 409 when somebody was faster, or answered what would go; 422
+ * What is not sent stays. Options that are named stay the same ones, so that what was answered keeps them; those that
+ * are not named any more go.
+ * @throws {Refusal} 404, also for an option of another question; 409 when somebody was faster, or answered what would
+ * go; 422
  */
 export async function updateTarjeta(
   db: Db,
@@ -158,7 +163,8 @@ function filaDe({ respuestas, ...input }: TarjetaNueva) {
 
 /**
  * Adds questions in their order, a statement for all of them.
- * @param otra_vez they were sent before, and nobody knows whether they came: one that stands there as it is sent is not made again
+ * @param otra_vez they were sent before, and nobody knows whether they came: one that stands there as it is sent is not
+ * made again
  * @returns their keys
  * @throws {Refusal} 404, 422
  */

@@ -8,7 +8,11 @@ import { actua } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 
-/** Another key of a kind with data, checked by its kind. @param antes of which it was made @throws {Refusal} 409 when somebody was faster */
+/**
+ * Another key of a kind with data, checked by its kind.
+ * @param antes of which it was made
+ * @throws {Refusal} 409 when somebody was faster
+ */
 export async function ponerDatos(db: Db, id: number, antes: unknown, datos: object, quien: number): Promise<void> {
   await actua(db, quien)
   const { numUpdatedRows } = await db
@@ -27,7 +31,8 @@ type Hoy = { hoy: Contenido | null; contestada: boolean }
 
 /** How it stands, and whether a finished attempt has it. */
 async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
-  // Apart, and looked up one by one: joined, the planner may read every attempt of the installation to find that none has it.
+  // Apart, and looked up one by one: joined, the planner may read every attempt of the installation to find that none
+  // has it.
   const { rows } = await sql<Hoy>`
     with suyas as materialized (
         select ir.intento_id

@@ -28,7 +28,10 @@ export type Terminado = {
   fija: boolean
   /** The last version there was as it was graded; null of before there were any: then its end (s since 1970) tells. */
   version: number | null
-  /** The last of its quiz's own questions that it was graded by; null of before that was noted, and where its questions were put together for it. */
+  /**
+   * The last of its quiz's own questions that it was graded by; null of before that was noted, and where its questions
+   * were put together for it.
+   */
   hasta_reactivo: number | null
   terminado: number
   visto: string

@@ -1,7 +1,10 @@
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { RECALIFICAR, recalificarPendientes } from './recalificaciones.ts'
 
-/** As soon as one is asked for; each minute what a process that died left behind. Long, and goes on in another process wherever it was. */
+/**
+ * As soon as one is asked for; each minute what a process that died left behind. Long, and goes on in another process
+ * wherever it was.
+ */
 export function defineRecalificarJobs({ jobs, db, realtime }: LiveJobParts) {
   const work = { givesWay: true, withinMinutes: 60 }
   jobs.define(RECALIFICAR, ({ signal }) => recalificarPendientes({ db, realtime }, signal), work)

@@ -1,4 +1,7 @@
-/** What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done so far (ADR 060). */
+/**
+ * What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done
+ * so far (ADR 060).
+ */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
 import { recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -9,7 +12,10 @@ import type { Person } from '../../kit/http/session.ts'
 import { ajustada } from '../intentos/intentos.read.ts'
 import type { Pregunta, Que, Terminado } from './recalificaciones.calculo.ts'
 
-/** Questions of an activity, with those that were drawn in attempts at it. @param sin a regrade that is being taken back */
+/**
+ * Questions of an activity, with those that were drawn in attempts at it.
+ * @param sin a regrade that is being taken back
+ */
 export async function listDelQuiz(
   db: Db,
   actividadId: number,
@@ -98,7 +104,10 @@ const columnas = (reactivo: number, recal: { id: number } | null) => sql`
 /** People of a batch. */
 const GENTE = 200
 
-/** The attempts of those who follow. @param desde the last person of the batch before, 0 to begin; at the end those of nobody, if there are */
+/**
+ * The attempts of those who follow.
+ * @param desde the last person of the batch before, 0 to begin; at the end those of nobody, if there are
+ */
 export async function listTerminados(
   db: Db,
   actividadId: number,
@@ -129,7 +138,10 @@ export async function listDeNadie(db: Db, actividadId: number, reactivo: number,
   return rows
 }
 
-/** Those of whom something was not put in place, as they changed meanwhile; locked. Waits for whoever is finishing in this moment. */
+/**
+ * Those of whom something was not put in place, as they changed meanwhile; locked. Waits for whoever is finishing in
+ * this moment.
+ */
 export async function lockRezagados(
   db: Db,
   actividadId: number,
@@ -203,7 +215,8 @@ export const listEnCurso = async (db: Db): Promise<number[]> =>
   )
 
 /**
- * The question as it was before it was corrected for a regrade by its key, where it did not change since, and nobody else was graded by what it is now.
+ * The question as it was before it was corrected for a regrade by its key, where it did not change since, and nobody
+ * else was graded by what it is now.
  * On `recalificaciones as x`.
  */
 const antesDeCorregir = sql`(

@@ -17,7 +17,10 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
   const requireActividad = async (db: Kit['db'], id: number) => {
     if (!(await getActividad(db, id))) throw notFound('Esa actividad ya no existe.')
   }
-  /** The question is again what it was before it was corrected, unless it changed since, or somebody chose what it had not then. */
+  /**
+   * The question is again what it was before it was corrected, unless it changed since, or somebody chose what it had
+   * not then.
+   */
   const goBack = async (db: Kit['db'], { id, reactivo_id }: EnCurso, person: Person) => {
     const version = await getAntesDeCorregir(db, id)
     if (version === null) return false

@@ -129,7 +129,10 @@ const cuantosCambiaron = sql`(
   from recalificaciones_intentos a
   where a.recalificacion_id = x.id and not a.vuelta and a.nota <> a.nota_antes)`
 
-/** From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed meanwhile. */
+/**
+ * From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed
+ * meanwhile.
+ */
 export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
   const suyas = sql`a.recalificacion_id = ${id} and a.vuelta = ${vuelta}`
@@ -199,7 +202,10 @@ export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
 const AVISADOS = 500
 export type Cambio = { id: number; antes: number; calificacion: number }
 
-/** Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept from them now (ADR 060). */
+/**
+ * Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept
+ * from them now (ADR 060).
+ */
 export async function listCambios(
   db: Db,
   { id, actividad_id, hasta }: EnCurso,

@@ -1,6 +1,6 @@
 /**
- * A regrade, from its look ahead to the notices (ADR 060). It is computed beside the grades that stand, in batches that are taken up again wherever
- * they were; one transaction then puts all of them in place.
+ * A regrade, from its look ahead to the notices (ADR 060). It is computed beside the grades that stand, in batches that
+ * are taken up again wherever they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AVANCE_CAMBIO, aceptar, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
@@ -43,7 +43,8 @@ function conAceptada(tipo: Tipo, datos: unknown, { dicha = '', unidad, hueco }: 
 }
 
 /**
- * How the question would count. What is accepted of a kind with data is a change of its key (`datos`), by which it is graded anew then.
+ * How the question would count. What is accepted of a kind with data is a change of its key (`datos`), by which it is
+ * graded anew then.
  * @throws {Refusal} 404, 409, 422
  */
 export async function requireQue(db: Db, pedida: Pedida) {

@@ -1,6 +1,6 @@
 /**
- * What becomes of registrations. All that decide take turns (ADR 096): of two who accept the same one, the second is told who did. An
- * acceptance is a load of people, so that schools, groups, roles and an undo are as they are there.
+ * What becomes of registrations. All that decide take turns (ADR 096): of two who accept the same one, the second is
+ * told who did. An acceptance is a load of people, so that schools, groups, roles and an undo are as they are there.
  */
 import type { AceptacionInput, DecididoEnFila, EstadoDelRegistro } from '@eleva/contract'
 import { ROL, SEGUNDOS_PARA_DESHACER } from '@eleva/contract'

@@ -98,8 +98,8 @@ async function sendRegistro(
 type About = NonNullable<Awaited<ReturnType<typeof getRegistro>>>
 
 /**
- * Nothing of what was typed but the end of the CURP: whoever registers names the recipient, and must not write to them in our name. That a
- * CURP stands with another e-mail is said to all alike, as it is nobody else's to know.
+ * Nothing of what was typed but the end of the CURP: whoever registers names the recipient, and must not write to them
+ * in our name. That a CURP stands with another e-mail is said to all alike, as it is nobody else's to know.
  */
 function correoDeRegistro(
   { correo_alternativo, nombre_oferta_formacion: oferta, curp, folio }: About,

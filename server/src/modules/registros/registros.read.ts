@@ -28,7 +28,10 @@ const estadoDe = sql<EstadoDelRegistro>`coalesce(d.estado, 'recibido')`
 const mismoNacimiento = sql<SqlBool>`(substr(x.curp, 5, 6) = substr(r.curp, 5, 6)
   and sin_acentos(x.nombre_completo) = sin_acentos(r.nombre_completo))`
 
-/** Whether another registration, or a person whom it did not make, may be the same one. Of `registros_todos as r` and its `d`. */
+/**
+ * Whether another registration, or a person whom it did not make, may be the same one. Of `registros_todos as r` and
+ * its `d`.
+ */
 const parecida = sql<boolean>`(
   exists (select from registros_todos x where x.curp = r.curp and x.id <> r.id)
   or exists (select from registros_todos x where x.correo_alternativo = r.correo_alternativo and x.id <> r.id)

@@ -38,7 +38,10 @@ const NADIE = 'No encontramos ese folio con ese correo. Revisa que no falte una 
 
 type Deciding = Pick<Call<never>, 'db' | 'kit'>
 
-/** Who was refused or accepted is written to once it cannot be taken back: with the transaction, as what is not kept is not told. */
+/**
+ * Who was refused or accepted is written to once it cannot be taken back: with the transaction, as what is not kept is
+ * not told.
+ */
 async function done({ db, kit }: Deciding, decidido: Decidido, words: [one: string, many: string], after: string) {
   const { resultados, lote } = decidido
   const hechos = resultados.filter(r => r.hecho).length

@@ -13,9 +13,9 @@ export const getRegistro = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /**
- * One registration a CURP and e-mail: with both it is brought up to date, so that sending twice is once. A CURP that somebody registered
- * with another e-mail keeps nobody out, changes nothing of what is kept, and is not told to whoever sends it: both stand, and who
- * administers sees them beside each other.
+ * One registration a CURP and e-mail: with both it is brought up to date, so that sending twice is once. A CURP that
+ * somebody registered with another e-mail keeps nobody out, changes nothing of what is kept, and is not told to whoever
+ * sends it: both stand, and who administers sees them beside each other.
  * @returns its key, and the folio that whoever sends it gets: the one that it has, where it was there before
  */
 export async function saveRegistro(db: Db, input: RegistroInput): Promise<{ id: number; folio: string }> {

@@ -12,7 +12,10 @@ export type Notas = {
   notas: number[]
 }
 
-/** Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR 060). On `intentos as i`. */
+/**
+ * Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR
+ * 060). On `intentos as i`.
+ */
 const seVe = (a: Ambito) => sql<boolean>`(i.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
 
 /** `quizzes`: those of the group's courses; one of two courses once. */
@@ -141,8 +144,9 @@ const aciertosDe = (a: Ambito, actividad: number) => sql<Aciertos>`
     and ${esDeSusCursos(actividad)}`
 
 /**
- * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen set equals the
- * right set, or as it was graded where it has no options. Undefined when it is no quiz of the group's courses.
+ * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen
+ * set equals the right set, or as it was graded where it has no options. Undefined when it is no quiz of the group's
+ * courses.
  */
 export async function getAciertos(db: Db, a: Ambito, actividad: number): Promise<Aciertos | undefined> {
   const { rows } = await aciertosDe(a, actividad).execute(db)

@@ -39,7 +39,10 @@ export const conCursos = (a: Ambito) => sql`cursos_g as materialized (
 
 /** The first day that activity is told of. */
 const primerDia = sql`(${hoy} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
-/** Nothing of the log lies ahead; said here, it keeps the partitions of the months to come from being opened. On `bitacora as b`. */
+/**
+ * Nothing of the log lies ahead; said here, it keeps the partitions of the months to come from being opened. On
+ * `bitacora as b`.
+ */
 const reciente = sql`b.ocurrio_en >= (${primerDia}::timestamp at time zone zona()) and b.ocurrio_en <= now()`
 
 /** When somebody last entered. The log is looked at only as far back as activity is told. */
@@ -50,7 +53,10 @@ export const ultimaEntrada = (usuario: Key, sesion: Key) => sql`greatest(${sesio
 export const ausente = (ultima: Key) =>
   sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), true)`
 
-/** The same of somebody's last entry, where no more than that is asked: one partition of the log, or two, and none for who signed in since. */
+/**
+ * The same of somebody's last entry, where no more than that is asked: one partition of the log, or two, and none for
+ * who signed in since.
+ */
 export const sinEntrar = (usuario: Key, sesion: Key) => sql`
   not (coalesce(${sesion} >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), false)
     or exists (
@@ -59,7 +65,10 @@ export const sinEntrar = (usuario: Key, sesion: Key) => sql`
         and b.ocurrio_en >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)})
         and b.ocurrio_en <= now()))`
 
-/** How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a course. */
+/**
+ * How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a
+ * course.
+ */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
   select coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje,
     count(*)::int as cursos, (count(*) filter (where av.terminado = 1))::int as terminados,

@@ -22,8 +22,9 @@ export const difficulty = (answers: readonly (boolean | null)[]): number | null 
   answers.length === 0 ? null : answers.filter(Boolean).length / answers.length
 
 /**
- * Whether those who know the rest of the quiz answer this question rightly: the point-biserial correlation of the question with how
- * much of the others was right. The question itself is left out of the sum, or it would correlate with itself.
+ * Whether those who know the rest of the quiz answer this question rightly: the point-biserial correlation of the
+ * question with how much of the others was right. The question itself is left out of the sum, or it would correlate
+ * with itself.
  * @param attempts a row an attempt, a column a question; null where that was not asked, or nobody has graded it
  * @returns −1 to 1; null with fewer than 10 attempts, or when all answered alike
  */

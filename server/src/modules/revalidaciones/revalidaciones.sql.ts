@@ -8,8 +8,8 @@ import { sePuedeDeshacer } from './revalidaciones.read.ts'
 export type Nueva = { usuario_id: number; curso_id: number }
 
 /**
- * Every student of the group in scope × every course; what stands already is left as it was. In one order, so that two who do it at
- * once wait for each other instead of blocking.
+ * Every student of the group in scope × every course; what stands already is left as it was. In one order, so that two
+ * who do it at once wait for each other instead of blocking.
  */
 export async function createRevalidaciones(db: Db, person: Person, grupoId: number, cursos: number[], lote: string) {
   const grupo = sql`${grupoId}::bigint`
@@ -29,7 +29,10 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
   return rows[0]!
 }
 
-/** What was revalidated at once, not too long ago, by the person or by anybody where they take back revalidations. @returns what is gone */
+/**
+ * What was revalidated at once, not too long ago, by the person or by anybody where they take back revalidations.
+ * @returns what is gone
+ */
 export const undoRevalidaciones = (db: Db, person: Person, lote: string) =>
   db
     .deleteFrom('revalidaciones as rv')

@@ -12,8 +12,8 @@ const reloj = (usuarioId: number) => sql`
   from (${relojDePersona(sql`${usuarioId}::bigint`)}) suyo`
 
 /**
- * `momentos`: when they ticked something, finished a quiz (one to practise, too: it is practice) or handed something in. What was done without a
- * connection counts when it was done.
+ * `momentos`: when they ticked something, finished a quiz (one to practise, too: it is practice) or handed something
+ * in. What was done without a connection counts when it was done.
  */
 const momentos = (usuarioId: number) => sql`
   select coalesce(marca.hecho_en, marca.creado_en) as momento

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound } from '../../kit/errors.ts'
 
-/** Held until the end, so that nobody makes one for them meanwhile. @throws {Refusal} 404, or 409 that names those that have one */
+/**
+ * Held until the end, so that nobody makes one for them meanwhile.
+ * @throws {Refusal} 404, or 409 that names those that have one
+ */
 async function requireLibres(db: Db, ids: readonly number[]) {
   const found = await db
     .selectFrom('actividades as a')

@@ -26,7 +26,10 @@ async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | unde
   return rows[0]
 }
 
-/** The versions by which work was graded: deliveries of its activity, and answers to questions that use it. On `rubricas as rubrica`. */
+/**
+ * The versions by which work was graded: deliveries of its activity, and answers to questions that use it. On
+ * `rubricas as rubrica`.
+ */
 const calificados = sql`
   select entrega.rubrica_version
   from entregas entrega
@@ -59,7 +62,10 @@ const cuentaDe = (id: number) => sql<{ calificados: number; anteriores: number }
     cross join lateral (${calificados}) hecho
     left join lateral (${versionDe}) antes on true`
 
-/** How much graded work keeps a rubric as it was, and how much there is. Of everybody: a rubric is one for all who are graded by it. */
+/**
+ * How much graded work keeps a rubric as it was, and how much there is. Of everybody: a rubric is one for all who are
+ * graded by it.
+ */
 export async function countCalificados(db: Db, id: number): Promise<{ calificados: number; anteriores: number }> {
   const { rows } = await cuentaDe(id).execute(db)
   return rows[0]!
@@ -101,7 +107,10 @@ export async function getEstado(db: Db, actividadId: number, unidadId?: number) 
     .executeTakeFirst()
 }
 
-/** Whether something is graded by the rubric of an activity, or would be: its deliveries, or answers to a question somewhere. */
+/**
+ * Whether something is graded by the rubric of an activity, or would be: its deliveries, or answers to a question
+ * somewhere.
+ */
 export const enUso = (actividad: string) => sql<boolean>`(
   ${sql.ref(`${actividad}.entregable`)} = ${sql.lit(MODO.rubrica)}
   or exists (

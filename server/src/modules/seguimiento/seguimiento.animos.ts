@@ -11,8 +11,8 @@ type Animo = { ids: readonly number[]; texto: string; clave: string }
 type Enviado = { enviados: number; omitidos: number }
 
 /**
- * To those of `ids` who are in scope. Whoever had one within the week is left out; of two who encourage the same person at once, the
- * row in `animos_ultimos` goes to one.
+ * To those of `ids` who are in scope. Whoever had one within the week is left out; of two who encourage the same person
+ * at once, the row in `animos_ultimos` goes to one.
  * @throws {Refusal} 404 when none of them is in scope; 409 when the key is somebody else's
  */
 export async function sendAnimo(call: Telling, person: Person, animo: Animo): Promise<Enviado> {

@@ -78,8 +78,9 @@ const guardarCifras = (ids: readonly number[]) => sql`
     calculado_en = excluded.calculado_en`
 
 /**
- * Reckons and keeps the figures of some people. An activity is due once its limit is over, or its close where it has no limit; what has
- * closed stays late, because who teaches can still give more time. Courses that were revalidated ask for nothing.
+ * Reckons and keeps the figures of some people. An activity is due once its limit is over, or its close where it has no
+ * limit; what has closed stays late, because who teaches can still give more time. Courses that were revalidated ask
+ * for nothing.
  */
 export async function saveCifras(db: Db, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await guardarCifras(ids).execute(db)
@@ -91,7 +92,8 @@ const BATCH = 1_000
 
 /**
  * Everybody who may learn and sign in, a batch at a time.
- * @param minutes whose figures are no older than this are passed by: of two rounds that overlap the later one finds little to do
+ * @param minutes whose figures are no older than this are passed by: of two rounds that overlap the later one finds
+ * little to do
  * @returns of how many people
  */
 export async function saveTodas(db: Db, { signal, minutes = 0 }: { signal?: AbortSignal; minutes?: number } = {}) {

@@ -1,4 +1,7 @@
-/** Who needs help: one statement a page, from the figures that are kept (`seguimiento.cifras.sql.ts`) and what can be asked for the page alone. */
+/**
+ * Who needs help: one statement a page, from the figures that are kept (`seguimiento.cifras.sql.ts`) and what can be
+ * asked for the page alone.
+ */
 import {
   type AlumnoEnSeguimiento,
   PLAN_MINIMO,
@@ -21,8 +24,8 @@ type Query = QueryOf<typeof seguimientoRoutes.list>
 type Key = RawBuilder<unknown>
 
 /**
- * Students whose work the person reviews, and of docentes those who follow a course. Who may not sign in is none of them: nothing reaches
- * them. On `usuarios as u`: their figures are no part of it, so that counting does not join them.
+ * Students whose work the person reviews, and of docentes those who follow a course. Who may not sign in is none of
+ * them: nothing reaches them. On `usuarios as u`: their figures are no part of it, so that counting does not join them.
  */
 export const enSeguimiento = (person: Person) => sql<SqlBool>`
   (u.estatus_user = 1
@@ -35,7 +38,10 @@ export const enSeguimiento = (person: Person) => sql<SqlBool>`
 const ultima = sql`greatest(u.ultima_fecha_inicio_sesion, c.ultima_entrada)`
 const dudas = sql`(select count(*)::int from dudas d where d.usuario_id = u.id and ${sinContestar})`
 
-/** Most that is late first; of as much, who entered longest ago, and first of all who never did. As one number: a page needs one key. */
+/**
+ * Most that is late first; of as much, who entered longest ago, and first of all who never did. As one number: a page
+ * needs one key.
+ */
 const ayuda = sql`coalesce(c.vencidas, 0)::bigint * 100000000000 - coalesce(extract(epoch from ${ultima})::bigint, 0)`
 
 /** Nothing due is no plan: it stands last. On their figures, `c`. */

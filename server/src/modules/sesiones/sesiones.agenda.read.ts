@@ -64,7 +64,10 @@ type DeCalendario = Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {
   cancelado: boolean
 }
 
-/** What an event is called in a calendar, also when it was called off; undefined when there is none, or it is not for the person. */
+/**
+ * What an event is called in a calendar, also when it was called off; undefined when there is none, or it is not for
+ * the person.
+ */
 export async function getEventoDeCalendario(db: Db, person: Person, id: number): Promise<DeCalendario | undefined> {
   const uno = (de: RawBuilder<unknown>, cancelado: boolean) =>
     sql<DeCalendario>`
@@ -102,8 +105,8 @@ const clasesDeCursos = (person: Person) => sql`
     and ${cursoPara(sql`${person.id}::bigint`)}`
 
 /**
- * The next class within seven days that the person follows, of a session or of a live course, as one JSON object; one that began on
- * another day waits behind those of today.
+ * The next class within seven days that the person follows, of a session or of a live course, as one JSON object; one
+ * that began on another day waits behind those of today.
  */
 export const proximaClase = (person: Person) => sql`(
   select to_jsonb(x) - 'desde'

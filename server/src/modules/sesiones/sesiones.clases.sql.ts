@@ -25,7 +25,10 @@ export const esManana = entre(sql`interval '1 hour'`, sql`interval '24 hours'`)
 export const esPronto = sql<SqlBool>`
   (se.hora_inicio is not null and ${entre(sql`interval '0'`, sql`interval '15 minutes'`)})`
 
-/** Whoever made it in one form said of what it reminds; of the others it always does. That it began is no reminder. On `sesiones as s`. */
+/**
+ * Whoever made it in one form said of what it reminds; of the others it always does. That it began is no reminder. On
+ * `sesiones as s`.
+ */
 const seRecuerda = (tipo: TipoDeAviso): RawBuilder<SqlBool> => {
   const [cual] = tipo === 'clase_manana' ? ['dia'] : tipo === 'clase_pronto' ? ['pronto'] : []
   return cual
@@ -39,7 +42,8 @@ const seRecuerda = (tipo: TipoDeAviso): RawBuilder<SqlBool> => {
 const momento = sql`se.inicia at time zone zona()`
 
 /**
- * Claims the classes of open offers that are due and were not told of yet: of two that look at the same time one gets each.
+ * Claims the classes of open offers that are due and were not told of yet: of two that look at the same time one gets
+ * each.
  * @param due on `sesion_eventos as se`
  */
 export async function claimClases(db: Db, tipo: TipoDeAviso, due: RawBuilder<SqlBool>): Promise<Clase[]> {

@@ -33,7 +33,10 @@ export async function tellRecordatorios(call: Telling): Promise<void> {
 /** Kinds that say the hour of a class that is to come. */
 const DE_SU_HORA = ['clase_manana', 'clase_pronto'] as const
 
-/** What was told of another hour than that at which it is held now, or of one that is held no more (`quitada`), where nobody has read it. */
+/**
+ * What was told of another hour than that at which it is held now, or of one that is held no more (`quitada`), where
+ * nobody has read it.
+ */
 export async function takeBackClase(call: Telling, id: number, quitada = false): Promise<void> {
   const clase = await findClase(call.db, id)
   if (!clase) return

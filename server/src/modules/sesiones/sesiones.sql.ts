@@ -200,7 +200,10 @@ export async function updateEvento(
     .execute()
 }
 
-/** @throws {Refusal} 404, or 409 while it has a stream: what was asked there, and who was there, goes with that one only; or once somebody entered it */
+/**
+ * @throws {Refusal} 404, or 409 while it has a stream: what was asked there, and who was there, goes with that one
+ * only; or once somebody entered it
+ */
 export async function removeEvento(db: Db, id: number): Promise<void> {
   const stream = await db.selectFrom('eventos_stream').select('id').where('evento_id', '=', id).executeTakeFirst()
   if (stream) throw conflict('No se puede eliminar: este evento tiene su transmisión. Elimina antes la transmisión.')

@@ -1,6 +1,8 @@
 /**
- * What a stream's room hears of its questions, gathered: fifty votes a second, each told to thousands, would be a hundred thousand messages.
- * The first of a while is told at once; then at most one message of each kind every so often, with all that changed, as it stands by then.
+ * What a stream's room hears of its questions, gathered: fifty votes a second, each told to thousands, would be a
+ * hundred thousand messages.
+ * The first of a while is told at once; then at most one message of each kind every so often, with all that changed, as
+ * it stands by then.
  */
 import {
   type AvisoDeCambios,
@@ -15,7 +17,10 @@ import { listCambios, listPublicas } from './streaming.preguntas.read.ts'
 
 /** Between two messages to one room (ms). */
 const EVERY_MS = 150
-/** Telling thousands takes a moment: at most one part in so many of the time goes into it, whatever the machine has left. */
+/**
+ * Telling thousands takes a moment: at most one part in so many of the time goes into it, whatever the machine has
+ * left.
+ */
 const SHARE = 5
 /** And never less often than that (ms). */
 const AT_MOST_MS = 1_000

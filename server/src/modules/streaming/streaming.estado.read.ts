@@ -1,4 +1,7 @@
-/** Where a stream stands, and what a screen has of it. On `eventos_stream as x`, `sesion_eventos as se`, `sesiones as s`. */
+/**
+ * Where a stream stands, and what a screen has of it. On `eventos_stream as x`, `sesion_eventos as se`,
+ * `sesiones as s`.
+ */
 import { may, SEGUNDOS_PRESENTE, type StreamEnVivo, salaDeStream, VENTANA_DE_CLASE } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
@@ -39,8 +42,9 @@ export const presentes = sql`(select count(*)::int from asistencias p
   where p.stream_id = x.id and p.visto_en > now() - ${sql.lit(SEGUNDOS_PRESENTE)} * interval '1 second')`
 
 /**
- * What the card of a live course without an event of its own tells instead: the class that is streamed now, today or next, in a
- * session that the person sees. As one JSON object, null when there is none. On `cursos as k` and `eventos_curso as e`, left joined.
+ * What the card of a live course without an event of its own tells instead: the class that is streamed now, today or
+ * next, in a session that the person sees. As one JSON object, null when there is none. On `cursos as k` and
+ * `eventos_curso as e`, left joined.
  */
 export const claseParaTarjeta = (person: Observer) => sql`
   case

@@ -71,7 +71,10 @@ export async function listPublicas(db: Db, ids: readonly number[]): Promise<Preg
   return rows.map(r => r.pregunta)
 }
 
-/** What is told of those that changed: of one that is hidden, nothing but that. @param conRespuestas of these the replies, too */
+/**
+ * What is told of those that changed: of one that is hidden, nothing but that.
+ * @param conRespuestas of these the replies, too
+ */
 export async function listCambios(
   db: Db,
   ids: readonly number[],

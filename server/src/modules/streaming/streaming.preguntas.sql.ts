@@ -12,7 +12,10 @@ const inTurn = (db: Db, streamId: number, usuarioId: number) =>
 
 type Pregunta = { pregunta_contenido: string; clave?: string | undefined }
 
-/** @returns the question, and whether it is new @throws {Refusal} 409 while the chat is off, 429 too soon after another one */
+/**
+ * @returns the question, and whether it is new
+ * @throws {Refusal} 409 while the chat is off, 429 too soon after another one
+ */
 export async function createPregunta(
   db: Db,
   streamId: number,
@@ -57,7 +60,11 @@ export async function createPregunta(
   })
 }
 
-/** Once a person. @returns how many it has, and whether this one is new @throws {Refusal} 404 for a hidden one, 409 while the chat is off */
+/**
+ * Once a person.
+ * @returns how many it has, and whether this one is new
+ * @throws {Refusal} 404 for a hidden one, 409 while the chat is off
+ */
 export async function createVoto(
   db: Db,
   preguntaId: number,

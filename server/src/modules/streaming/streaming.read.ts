@@ -92,8 +92,8 @@ export async function listEventosSinStream(db: Db): Promise<EventoSinStream[]> {
 }
 
 /**
- * What the live screen of a course shows: the class of now; one that has just been finished, for an hour; the next; the last one, when it
- * was today or the course has a recording.
+ * What the live screen of a course shows: the class of now; one that has just been finished, for an hour; the next; the
+ * last one, when it was today or the course has a recording.
  */
 export async function getStreamDeCurso(db: Db, person: Person, cursoId: number): Promise<StreamEnVivo | null> {
   const { rows } = await sql<StreamEnVivo>`
@@ -119,8 +119,8 @@ export async function getStreamDeCurso(db: Db, person: Person, cursoId: number):
 
 const nombre = sql<string>`coalesce(u.nombre_completo, 'Usuario eliminado')`
 /**
- * What the screen of a self-paced course shows: the class of a session of it during its hour, or that is to come today; one that has just
- * been finished, for an hour.
+ * What the screen of a self-paced course shows: the class of a session of it during its hour, or that is to come today;
+ * one that has just been finished, for an hour.
  */
 export async function getStreamDeHoy(db: Db, person: Person, cursoId: number) {
   const { rows } = await sql<StreamEnVivo>`

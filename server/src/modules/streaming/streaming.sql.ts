@@ -29,7 +29,10 @@ const valuesOf = ({
   thumbnail_video: thumbnail_video || drawn(youtube_video_id),
 })
 
-/** As the specification begins one: on, its chat off. @throws {Refusal} 422 without an event, 409 when it is over or has a stream */
+/**
+ * As the specification begins one: on, its chat off.
+ * @throws {Refusal} 422 without an event, 409 when it is over or has a stream
+ */
 export async function createStream(db: Db, { evento_id, ...video }: StreamInput): Promise<number> {
   const { rows } = await sql<{ terminado: boolean }>`
     select se.termina <= ${ahora} as terminado from sesion_eventos se where se.id = ${evento_id} for share`.execute(db)
@@ -148,7 +151,8 @@ async function requireRetomable(db: Db, before: Antes, cambio: Cambio): Promise<
 function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
   if (on === 1) return { iniciado_en: sql<string>`now()` }
   if (on !== 0 || before.stream_iniciado === 0) return {}
-  // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about to begin.
+  // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about
+  // to begin.
   return {
     iniciado_en: sql<string | null>`(select case when ${enVentana} then least(now(), se.inicia at time zone zona()) end
       from sesion_eventos se where se.id = eventos_stream.evento_id)`,

@@ -1,4 +1,7 @@
-/** Finds videos of YouTube: what is pasted without asking anybody, words by its Data API, from here and never from the browser. */
+/**
+ * Finds videos of YouTube: what is pasted without asking anybody, words by its Data API, from here and never from the
+ * browser.
+ */
 import { type VideoDeYoutube, youtubeId } from '@eleva/contract'
 import * as z from 'zod'
 import { conflict, Refusal } from '../../kit/errors.ts'

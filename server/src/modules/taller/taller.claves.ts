@@ -17,7 +17,10 @@ const letters = (nombre: string): string =>
 /** «Ciudadanía digital» → CIU. */
 export const claveDeNombre = (nombre: string): string => letters(nombre).replaceAll(' ', '').slice(0, 3) || 'CUR'
 
-/** The first free ones of `base`1, `base`2 …, also of what is in the trash. @param tabla of which `clave_interna` is unique, or is to be */
+/**
+ * The first free ones of `base`1, `base`2 …, also of what is in the trash.
+ * @param tabla of which `clave_interna` is unique, or is to be
+ */
 export async function clavesLibres(
   db: Db,
   tabla: 'cursos' | 'unidades' | 'objetivos',

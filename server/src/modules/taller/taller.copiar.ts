@@ -1,4 +1,7 @@
-/** Copies content with all that is its own, a statement for each table; what learners made, and dates, are never copied (ADR 087). */
+/**
+ * Copies content with all that is its own, a statement for each table; what learners made, and dates, are never copied
+ * (ADR 087).
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { type Arbol, readArbol } from '../../kit/db/arbol.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -60,8 +63,8 @@ function paresDe({ arbol, mapas }: Copia, tabla: string, columna: string, de: st
 }
 
 /**
- * Copies the rows of which `columna` is one of `ids`, and notes the key of each copy. What a row points to is the copy's where there is
- * one, and shared where there is none.
+ * Copies the rows of which `columna` is one of `ids`, and notes the key of each copy. What a row points to is the
+ * copy's where there is one, and shared where there is none.
  * @param de whose keys `ids` are, where the database names another table that has the same ones
  */
 async function copyRows(copia: Copia, tabla: string, columna: string, ids: readonly number[], de?: string) {
@@ -172,7 +175,10 @@ async function copyUnidades(copia: Copia, ids: readonly number[]) {
   await pointExams(copia)
 }
 
-/** Units with their activities; objectives that stand in these alone are copied, others are shared. @returns the copies by their originals */
+/**
+ * Units with their activities; objectives that stand in these alone are copied, others are shared.
+ * @returns the copies by their originals
+ */
 export async function copiarUnidades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyUnidades(copia, ids)
@@ -199,8 +205,8 @@ export async function copiarObjetivos(db: Db, ids: readonly number[], quien: num
 export type Copiados = { cursos: Pares; unidades: Pares; objetivos: Pares; actividades: Pares }
 
 /**
- * Courses, in no programme yet. Units that stand in these alone are copied, once, others are shared; a course that asks for one of the others
- * asks for its copy.
+ * Courses, in no programme yet. Units that stand in these alone are copied, once, others are shared; a course that asks
+ * for one of the others asks for its copy.
  */
 export async function copiarCursos(db: Db, ids: readonly number[], quien: number | null): Promise<Copiados> {
   const copia = await beginCopia(db, quien)

@@ -41,11 +41,17 @@ export async function createCurso(db: Db, nombre_curso: string, quien: number): 
 type Cambia = {
   /** After each name; copies that stand in a programme of their own need none. */
   sufijo: string
-  /** By how many days those are moved on which they can be taken; undefined takes them away: a copy is offered on days of its own. */
+  /**
+   * By how many days those are moved on which they can be taken; undefined takes them away: a copy is offered on days
+   * of its own.
+   */
   dias: number | undefined
 }
 
-/** Each with a free key behind that of its original, and the picture that it shares with it until it has its own. @throws {Refusal} 404 */
+/**
+ * Each with a free key behind that of its original, and the picture that it shares with it until it has its own.
+ * @throws {Refusal} 404
+ */
 export async function duplicateCursos(
   db: Db,
   ids: readonly number[],
@@ -75,7 +81,8 @@ export async function duplicateCursos(
 /**
  * What somebody did something in is no draft any more.
  * @returns whether it was otherwise before
- * @throws {Refusal} 404, 409 for what lacks something before it is published, and for what was worked in or has sessions before it is a draft
+ * @throws {Refusal} 404, 409 for what lacks something before it is published, and for what was worked in or has
+ * sessions before it is a draft
  */
 export async function publicarCurso(db: Db, id: number, publicado: 0 | 1): Promise<boolean> {
   const { nombre_curso } = await lockCurso(db, id)

@@ -1,4 +1,6 @@
-/** Writes of an outline. Its course is locked first, then its units in the order of their keys: two authors take turns. */
+/**
+ * Writes of an outline. Its course is locked first, then its units in the order of their keys: two authors take turns.
+ */
 import { entreComillas, type FilasNuevas, type Movimiento } from '@eleva/contract'
 import { sql } from 'kysely'
 import { conTrabajo, refuseTrabajo } from '../../alcance/borrado.read.ts'
@@ -340,7 +342,11 @@ export async function duplicateFilas(db: Db, cursoId: number, input: Filas, quie
   return copias.map(id => ({ clase: input.clase, id, unidad_id: input.clase === 'unidad' ? null : de }))
 }
 
-/** What learners handed in stays with the unit that the other courses keep. @returns the key of the course's own unit @throws {Refusal} 404 */
+/**
+ * What learners handed in stays with the unit that the other courses keep.
+ * @returns the key of the course's own unit
+ * @throws {Refusal} 404
+ */
 export async function separateUnidad(db: Db, cursoId: number, unidad: number, quien: number): Promise<number> {
   await lockCurso(db, cursoId)
   await lockUnidades(db, cursoId, [unidad])
@@ -355,8 +361,8 @@ export async function separateUnidad(db: Db, cursoId: number, unidad: number, qu
 }
 
 /**
- * What nobody else uses goes to the trash whole; a unit of other courses or with work of learners, and an objective of other units or
- * with doubts, only stops standing here.
+ * What nobody else uses goes to the trash whole; a unit of other courses or with work of learners, and an objective of
+ * other units or with doubts, only stops standing here.
  * @returns the key in the trash, also of what only stopped standing here, and what is told
  * @throws {Refusal} 404, 409 for an activity with which learners made something, or which is the exam of another
  */

@@ -44,7 +44,10 @@ export async function updateUnidad(db: Db, id: number, { version, ...input }: Un
     : gone()
 }
 
-/** @throws {Refusal} 404, or 409 that names the courses that use it, the activities that use its exams, or what learners made with it */
+/**
+ * @throws {Refusal} 404, or 409 that names the courses that use it, the activities that use its exams, or what learners
+ * made with it
+ */
 /** @returns its key in the trash */
 export async function removeUnidad(db: Db, id: number, quien: number): Promise<number> {
   const unit = await db

@@ -49,8 +49,8 @@ type Juzgada = Pick<FilaCargada, 'resultado' | 'motivo' | 'otra_escuela'> & { ca
 type Vista = { fila: FilaLeida; known: Known | undefined; lugar: Lugar; juzgada: Juzgada }
 
 /**
- * Loads people in a handful of statements, however many rows there are. Whoever is new gets in at once: the load is their
- * invitation. Whoever is known keeps all but what the file says otherwise.
+ * Loads people in a handful of statements, however many rows there are. Whoever is new gets in at once: the load is
+ * their invitation. Whoever is known keeps all but what the file says otherwise.
  * @returns what became of each row, in their order; with `simular` nothing is written
  */
 export async function cargaUsuarios(
@@ -211,7 +211,9 @@ const conocidos = (filas: readonly FilaLeida[], lugares: readonly Lugar[], carga
   order by u.id
   ${carga.simular ? sql`` : sql`for update of u`}`
 
-/** Those of the file who are known. They are locked when it is for good, as what stands now is what an undo brings back. */
+/**
+ * Those of the file who are known. They are locked when it is for good, as what stands now is what an undo brings back.
+ */
 async function lookUp(db: Db, filas: FilaLeida[], carga: Carga, { de }: Lugares): Promise<Known[]> {
   const good = filas.filter(f => !f.motivo)
   const lugares = good.map(f => de.get(f.renglon)!)
@@ -244,7 +246,10 @@ async function write(db: Db, vistas: Vista[], carga: Carga, hechos: number[]) {
   return { creados, carga: await noteCarga(db, resumen, [...creadas, ...conocidas]) }
 }
 
-/** @returns who is new, by e-mail; who is there already is left as they are. In the order of e-mails, or two loads could wait for each other. */
+/**
+ * @returns who is new, by e-mail; who is there already is left as they are. In the order of e-mails, or two loads could
+ * wait for each other.
+ */
 async function insert(db: Db, vistas: Vista[], { role_id }: Carga): Promise<Map<string, number>> {
   if (vistas.length === 0) return new Map()
   const { rows } = await sql<{ id: number; email: string }>`

@@ -4,7 +4,9 @@ import { type CsvRow, withoutGuard } from '../../kit/exports/csv.ts'
 import { isStorable } from '../../kit/http/text.ts'
 import { type Columnas, cabezaDe, columnasDe } from './usuarios.columnas.ts'
 
-/** `nombre` is the whole name; surnames stay apart as far as the file has them apart. What a file does not have is ''. */
+/**
+ * `nombre` is the whole name; surnames stay apart as far as the file has them apart. What a file does not have is ''.
+ */
 export type FilaLeida = {
   renglon: number
   nombre: string

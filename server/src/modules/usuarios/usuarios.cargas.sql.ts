@@ -103,7 +103,9 @@ const lockPersonas = (db: Db, id: number) =>
      order by u.id
        for update of u`.execute(db)
 
-/** What comes to everybody by itself, and what the load did: none of it says that somebody did something with a person. */
+/**
+ * What comes to everybody by itself, and what the load did: none of it says that somebody did something with a person.
+ */
 const NO_USE = [
   'usuarios_roles',
   'grupos_usuarios',
@@ -138,7 +140,10 @@ const unused = (refs: Referencia[], key: string) =>
     r => sql`not exists (select from ${sql.table(r.tabla)} r where ${sql.ref(`r.${r.columna}`)} = ${sql.ref(key)})`,
   )
 
-/** Whoever never came in, was changed by nobody, is in no other group, and to whom nothing refers, goes. @returns how many */
+/**
+ * Whoever never came in, was changed by nobody, is in no other group, and to whom nothing refers, goes.
+ * @returns how many
+ */
 async function removeCreados(db: Db, id: number): Promise<number> {
   const refs = await referencesTo(db, 'usuarios', NO_USE)
   // A later load that was undone counts a change and a change back; all else that counts is somebody's.

@@ -1,4 +1,7 @@
-/** Which column of a list of people holds what: by the names in its head, in Spanish and English. What no heading names does not exist. */
+/**
+ * Which column of a list of people holds what: by the names in its head, in Spanish and English. What no heading names
+ * does not exist.
+ */
 import { type CampoDeLista, ROL } from '@eleva/contract'
 import type { CsvRow } from '../../kit/exports/csv.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Everything that points to a person, and what becomes of it when their account becomes part of another one (ADR 119). A test walks the catalogue:
- * a column that comes later and is not here fails it.
+ * Everything that points to a person, and what becomes of it when their account becomes part of another one (ADR 119).
+ * A test walks the catalogue: a column that comes later and is not here fails it.
  *
  * - `mueve`: all of it is the other one's.
  * - `junta`: what the other one has not got of the same is theirs, too; the rest is left.

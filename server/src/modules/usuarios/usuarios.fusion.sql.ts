@@ -38,7 +38,8 @@ async function lockCuentas(db: Db, ids: readonly number[]) {
 
 /**
  * @param yo who does it
- * @throws {Refusal} 404, 422 for the same account, 409 when they are of two schools or of two kinds, or it is one's own that would go
+ * @throws {Refusal} 404, 422 for the same account, 409 when they are of two schools or of two kinds, or it is one's own
+ * that would go
  */
 async function requireUna(db: Db, yo: number, id: number, otra: number): Promise<[queda: Cuenta, va: Cuenta]> {
   if (id === otra) throw refused('Es la misma cuenta: elige otra.', 'otra')

@@ -53,7 +53,8 @@ async function sendUnida({ mail, origin }: Pick<JobParts, 'mail' | 'origin'>, { 
 type Escrito = { accion: AccionDeLote; valor: { asunto?: string; texto?: string } }
 
 /**
- * Those that are not out yet: it goes on where a process stopped, and a mailbox keeps one of what was handed over twice.
+ * Those that are not out yet: it goes on where a process stopped, and a mailbox keeps one of what was handed over
+ * twice.
  * @throws what is worth trying again, once the others have gone out
  */
 export async function sendLote(

@@ -1,4 +1,7 @@
-/** The same act for many people: all rows are locked, judged, changed and noted by a few statements, however many they are (ADR 080). */
+/**
+ * The same act for many people: all rows are locked, judged, changed and noted by a few statements, however many they
+ * are (ADR 080).
+ */
 import {
   type AccionDeLote,
   accionesSinVuelta,
@@ -70,7 +73,8 @@ const escribe = ({ accion, valor }: Pick<UnLote, 'accion' | 'valor'>) =>
   accionesSinVuelta.includes(accion) || valor.correo === true
 
 /**
- * @returns what became of it, who may be connected with rights that they have no more, and of those that were marked how many there are no more;
+ * @returns what became of it, who may be connected with rights that they have no more, and of those that were marked
+ * how many there are no more;
  *   `nuevo` false when the key was heard before: then it says what became of it then
  * @throws {Refusal} 409 when the list holds others by now; 422 when they are too many, or the group or school is gone
  */
@@ -98,7 +102,10 @@ export async function aplicaLote(db: Db, person: Person, input: LoteInput) {
   }
 }
 
-/** Nobody takes rights from themselves, so that somebody is left to administer: as long as they still do. @throws {Refusal} 403 */
+/**
+ * Nobody takes rights from themselves, so that somebody is left to administer: as long as they still do.
+ * @throws {Refusal} 403
+ */
 async function takeTurn(db: Db, person: Person) {
   await lockAdmins(db)
   const { rows } = await sql`
@@ -131,7 +138,10 @@ async function requireLugar(db: Db, { grupo, escuela }: Valor) {
   }
 }
 
-/** In one order, as loads lock them, too. Whose data are blocked is nobody's to change. @returns the keys of those in scope */
+/**
+ * In one order, as loads lock them, too. Whose data are blocked is nobody's to change.
+ * @returns the keys of those in scope
+ */
 async function lockPersonas(db: Db, person: Person, { ids, filtros, total }: LoteInput): Promise<number[]> {
   const asked = filtros ? await listIds(db, person, filtros, MAX_LOTE + 1) : (ids ?? [])
   if (asked.length > MAX_LOTE)
@@ -291,7 +301,8 @@ function sigueIgual({ accion, valor }: UnLote): RawBuilder<unknown> {
 /**
  * Takes an act back, of whomever nobody changed in that since.
  * @returns how many are as they were, how many stay, and who may be connected with rights that they have no more
- * @throws {Refusal} 404 when there is none or it is too old, 409 when it was taken back already, or is no act that can be
+ * @throws {Refusal} 404 when there is none or it is too old, 409 when it was taken back already, or is no act that can
+ * be
  */
 export async function deshazLote(db: Db, person: Person, id: number) {
   const found = await db
@@ -367,7 +378,10 @@ async function restoreRoles(db: Db, id: number, quienes: RawBuilder<unknown>) {
 
 export type PorEscribir = { usuario_id: number; email: string; nombre: string }
 
-/** Those of an act who are yet to be written to, at most so many. With what is said to all of them; undefined when it is no act of mails. */
+/**
+ * Those of an act who are yet to be written to, at most so many. With what is said to all of them; undefined when it is
+ * no act of mails.
+ */
 export async function listPorEscribir(db: Db, loteId: number, most: number) {
   const lote = await db
     .selectFrom('usuarios_lotes')

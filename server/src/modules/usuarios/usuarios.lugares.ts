@@ -45,7 +45,8 @@ function buscador(todos: Nombrado[]): (name: string) => Hallado {
 }
 
 /**
- * Where every row's person goes: what was chosen for all, and what the row says; its own school comes before the chosen one.
+ * Where every row's person goes: what was chosen for all, and what the row says; its own school comes before the chosen
+ * one.
  * @throws {Refusal} 422 when a chosen group or school is gone
  */
 export async function buscaLugares(db: Db, filas: FilaLeida[], pedido: Pedido): Promise<Lugares> {

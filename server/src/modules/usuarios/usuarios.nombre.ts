@@ -14,8 +14,9 @@ export function repartirApellidos(before: Apellidos, both: string): Apellidos {
 }
 
 /**
- * What each part is called from now on: of a name that still begins as before the surnames were corrected, of any other the name; the
- * surnames are then as many words as they were, as long as a name is left. Whoever has none kept apart gets none.
+ * What each part is called from now on: of a name that still begins as before the surnames were corrected, of any other
+ * the name; the surnames are then as many words as they were, as long as a name is left. Whoever has none kept apart
+ * gets none.
  */
 export function repartirNombre(before: Partes, whole: string): Partes {
   const said = words(whole)

@@ -77,7 +77,11 @@ function columnsShown({ cabeza, columnas, primeras }: ListaLeida): Pick<Lectura,
   }
 }
 
-/** What stands in a list of people, row by row. @param role 2 or 3, of which it is @throws {Refusal} 422 when it cannot be read */
+/**
+ * What stands in a list of people, row by row.
+ * @param role 2 or 3, of which it is
+ * @throws {Refusal} 422 when it cannot be read
+ */
 export const leeArchivo = (bytes: Uint8Array, field: string, role: number): FilaLeida[] =>
   leeLista(openCsv(bytes, field).filas, role).filas
 
@@ -93,7 +97,9 @@ export async function cargaPersona(
   return done
 }
 
-/** People whose names and e-mails are known already, as rows of a list would; `renglon` counts from 1, in their order. */
+/**
+ * People whose names and e-mails are known already, as rows of a list would; `renglon` counts from 1, in their order.
+ */
 export const cargaPersonas = (db: Db, personas: readonly PersonaDada[], carga: Carga): Promise<CargaHecha> =>
   cargaFilas(db, leePersonas(personas), carga)
 

@@ -49,7 +49,10 @@ const withoutPicture = (error: unknown): Buffer => {
   return Buffer.alloc(0)
 }
 
-/** The object under an address of this machine alone: ffmpeg jumps about in a file, and wherever it is, only those bytes are read. */
+/**
+ * The object under an address of this machine alone: ffmpeg jumps about in a file, and wherever it is, only those bytes
+ * are read.
+ */
 async function serve(storage: Storage, { llave, tamano }: { llave: string; tamano: number }) {
   const path = `/${randomBytes(16).toString('hex')}`
   const server = createServer(async (request, response) => {

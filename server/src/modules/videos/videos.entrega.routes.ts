@@ -1,4 +1,7 @@
-/** Videos, their pictures and captions under their signed addresses: ranges, streamed from wherever they are, never compressed. */
+/**
+ * Videos, their pictures and captions under their signed addresses: ranges, streamed from wherever they are, never
+ * compressed.
+ */
 import { buffer } from 'node:stream/consumers'
 import { FIRMA_SEGUNDOS } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * Lighter versions of films, one film at a time in a process, one quality after the other: each is noted once it stands whole, so that
- * whoever goes on after a sudden end begins with the next. The film itself stays as it came.
+ * Lighter versions of films, one film at a time in a process, one quality after the other: each is noted once it stands
+ * whole, so that whoever goes on after a sudden end begins with the next. The film itself stays as it came.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -62,7 +62,10 @@ export function defineEscaleraJobs({
   jobs.schedule(ESCALERAS, '17 * * * *')
 }
 
-/** Makes what is missing of a film's lighter versions. Whatever is wrong with the film is noted for its author; anything else is thrown, for another try. */
+/**
+ * Makes what is missing of a film's lighter versions. Whatever is wrong with the film is noted for its author; anything
+ * else is thrown, for another try.
+ */
 export async function makeEscalera(taller: Taller, archivoId: number, stop?: AbortSignal): Promise<void> {
   const { db, dir, horas } = taller
   if (!horas || !(await hasFfmpeg())) return
@@ -157,7 +160,10 @@ async function fetchPelicula(
   return { dir, file, tipo }
 }
 
-/** Takes out what killed processes left. @param archivoId of this film, whose turn is ours now; without it, what is too old */
+/**
+ * Takes out what killed processes left.
+ * @param archivoId of this film, whose turn is ours now; without it, what is too old
+ */
 async function sweepFolders(dir: string, archivoId?: number) {
   for (const name of await readdir(dir).catch(() => [])) {
     const of = FOLDER.exec(name)?.[1]

@@ -5,7 +5,10 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Segmentos } from './videos.listas.ts'
 import type { Miniaturas } from './videos.plan.ts'
 
-/** Of the video of an objective. @returns undefined when there is no such video; null when no lighter versions are made of it */
+/**
+ * Of the video of an objective.
+ * @returns undefined when there is no such video; null when no lighter versions are made of it
+ */
 export async function getAvance(db: Db, videoId: number): Promise<AvanceDeEscalera | null | undefined> {
   const { rows } = await sql<{ escalera: AvanceDeEscalera | null }>`
     select case
@@ -45,7 +48,10 @@ export type CalidadHecha = {
   sha256: string
 }
 
-/** Those of a film, the lightest first and sound alone last; a subquery, null until all are made. @param archivo an expression for the film */
+/**
+ * Those of a film, the lightest first and sound alone last; a subquery, null until all are made.
+ * @param archivo an expression for the film
+ */
 export const calidadesDe = (archivo: ReturnType<typeof sql>) => sql<EscaleraHecha | null>`(
   select json_build_object(
       'miniaturas_id', e.miniaturas_id,

@@ -40,7 +40,10 @@ export async function retryEscalera(db: Db, archivoId: number): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Films in use without lighter versions get their place in the line. @returns all that wait, or whose process is gone */
+/**
+ * Films in use without lighter versions get their place in the line.
+ * @returns all that wait, or whose process is gone
+ */
 export async function listPorHacer(db: Db): Promise<number[]> {
   await sql`insert into video_escaleras (archivo_id)
     select distinct u.archivo_id from (
@@ -188,7 +191,11 @@ export async function removeEscalera(tx: Db, storage: Storage, archivoId: number
   await tx.deleteFrom('archivos').where('llave', 'in', llaves).execute()
 }
 
-/** What a process of the version before left when it took a film away. @param old when it is old enough to be sure @returns how many went */
+/**
+ * What a process of the version before left when it took a film away.
+ * @param old when it is old enough to be sure
+ * @returns how many went
+ */
 export async function cleanCalidades(
   db: Db,
   storage: Storage,

@@ -1,6 +1,7 @@
 /**
- * ffmpeg and ffprobe, kept short: what people upload may be made to harm. The kind of file is the one that its first bytes told, never
- * guessed; it may name no other file or address; decoders are those that cameras and recorders use; time, memory and size are bounded.
+ * ffmpeg and ffprobe, kept short: what people upload may be made to harm. The kind of file is the one that its first
+ * bytes told, never guessed; it may name no other file or address; decoders are those that cameras and recorders use;
+ * time, memory and size are bounded.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -12,7 +12,8 @@ const macOf = (secret: Buffer, archivoId: string, usuarioId: number, until: stri
   createHmac('sha256', secret).update(`video\n${archivoId}\n${usuarioId}\n${until}`).digest('base64url')
 
 /**
- * The address of a file for one person. Up to its first dot it names the file, so that a player knows the same video again.
+ * The address of a file for one person. Up to its first dot it names the file, so that a player knows the same video
+ * again.
  * @param now in seconds since 1970
  */
 export function signVideo(secret: Buffer, archivoId: number, usuarioId: number, now = Date.now() / 1000): string {

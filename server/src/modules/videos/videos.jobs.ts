@@ -11,7 +11,10 @@ import { cleanArchivos, retireArchivo } from './videos.subidas.sql.ts'
 
 export const DATOS = 'videos.datos'
 
-/** Looks into a new file; and every hour what is left over for a week goes: uploads that nobody goes on with, files that nothing uses. */
+/**
+ * Looks into a new file; and every hour what is left over for a week goes: uploads that nobody goes on with, files that
+ * nothing uses.
+ */
 export function defineVideosJobs({ jobs, db, storage, config }: JobParts) {
   defineEscaleraJobs({ jobs, db, storage, config })
   jobs.define<{ archivoId: number }>(DATOS, ({ data, signal }) => lookInto(db, storage, data.archivoId, signal))

@@ -1,6 +1,6 @@
 /**
- * Playlists of a film and the list of its small pictures, made for who asks: each address in them is signed for that person, and ends
- * when the address ends under which the list was asked for.
+ * Playlists of a film and the list of its small pictures, made for who asks: each address in them is signed for that
+ * person, and ends when the address ends under which the list was asked for.
  */
 import type { EscaleraFirmada } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,9 @@ const MINIATURAS = '/miniaturas.vtt'
 const TYPES = { [LISTA]: 'application/vnd.apple.mpegurl', [MINIATURAS]: 'text/vtt; charset=utf-8' }
 const gone = () => notFound('Ese video ya no existe.')
 
-/** With a picture; of sound alone where there is no picture: a player cannot change from one to the other as it goes. */
+/**
+ * With a picture; of sound alone where there is no picture: a player cannot change from one to the other as it goes.
+ */
 const seen = ({ calidades }: EscaleraHecha) => {
   const pictures = calidades.filter(c => c.alto !== null)
   return pictures.length ? pictures : calidades

@@ -4,7 +4,10 @@ import { beginEscalera } from './videos.escalera.sql.ts'
 import { hasFfmpeg } from './videos.ffmpeg.ts'
 import { DATOS } from './videos.jobs.ts'
 
-/** The length and picture of a file that has come, and its lighter versions. A courtesy: without them the video is saved all the same. */
+/**
+ * The length and picture of a file that has come, and its lighter versions. A courtesy: without them the video is saved
+ * all the same.
+ */
 export async function lookIntoVideo(kit: Kit, archivoId: number | null): Promise<void> {
   if (archivoId === null) return
   try {

@@ -46,8 +46,8 @@ export const MOST_PIXELS = 7680 * 4320
 const even = (pixels: number, most: number) => Math.max(2, Math.min(Math.round(pixels / 2), Math.floor(most / 2)) * 2)
 
 /**
- * The smallest first, then sound alone. Nothing is made larger than it came: the last quality of a film that is between two is as
- * high as the film. What counts is the shorter side, so that a film of a phone held upright is not made tiny.
+ * The smallest first, then sound alone. Nothing is made larger than it came: the last quality of a film that is between
+ * two is as high as the film. What counts is the shorter side, so that a film of a phone held upright is not made tiny.
  */
 export function planOf({ imagen, sonido }: Fuente): Hechura[] {
   const plan: Hechura[] = []

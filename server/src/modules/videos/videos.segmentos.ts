@@ -1,4 +1,7 @@
-/** Where the segments of a quality stand in its one file, as fragmented MP4 says it itself (ISO/IEC 14496-12 §8.16.3). Pure. */
+/**
+ * Where the segments of a quality stand in its one file, as fragmented MP4 says it itself (ISO/IEC 14496-12 §8.16.3).
+ * Pure.
+ */
 
 export type Indice = {
   /** Bytes before the first segment: what all of them need. */

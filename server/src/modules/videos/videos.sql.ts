@@ -17,7 +17,9 @@ export type Left = (number | null)[]
 
 const base = (name: string) => name.replace(/\.[^.]*$/, '')
 
-/** A file of ours by its address: the one that an upload gave, or the rebuilt one, by the name of the person's own file. */
+/**
+ * A file of ours by its address: the one that an upload gave, or the rebuilt one, by the name of the person's own file.
+ */
 async function findArchivo(db: Db, usuarioId: number, address: string) {
   const rest = address.slice(RUTA_DE_VIDEOS.length)
   const found = await db

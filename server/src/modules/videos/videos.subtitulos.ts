@@ -32,7 +32,10 @@ function mendTimes(line: string, number: number, isVtt: boolean): string {
   return [times.join(` ${ARROW} `), ...(isVtt ? settings : [])].join(' ')
 }
 
-/** SRT has colours and places that WebVTT has not, and a `<` that is none of its tags would take the rest of the line away. */
+/**
+ * SRT has colours and places that WebVTT has not, and a `<` that is none of its tags would take the rest of the line
+ * away.
+ */
 const mendWords = (line: string) =>
   line
     .replace(/<\/?font\b[^>]*>|\{\\[^}]*\}/gi, '')

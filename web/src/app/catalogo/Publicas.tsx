@@ -1,4 +1,7 @@
-/** Sign-in and what one meets around it, and what stands where a screen is not. Plain HTML, as all that nobody signs in for. */
+/**
+ * Sign-in and what one meets around it, and what stands where a screen is not. Plain HTML, as all that nobody signs in
+ * for.
+ */
 import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { LoginPage } from '../../features/publico/LoginPage.tsx'

@@ -1,4 +1,7 @@
-/** A course, as far as its text goes, out of the leaves of its screen: its head, what is studied here by name, and its units. */
+/**
+ * A course, as far as its text goes, out of the leaves of its screen: its head, what is studied here by name, and its
+ * units.
+ */
 import { contenidosRoutes, curriculasRoutes, type ReplyOf } from '@eleva/contract'
 import barra from '../../features/contenidos/BarraDelActo.module.css'
 import { CabezaDeCurso } from '../../features/contenidos/CabezaDeCurso.tsx'

@@ -1,6 +1,7 @@
 /**
- * A list of who teaches or administers, or a grade book, as far as one has to know where one is: the places around it, its title, and how many
- * there are. Rows come with the script, which they need to be of use, and with the page, so that they are not asked for (ADR 007).
+ * A list of who teaches or administers, or a grade book, as far as one has to know where one is: the places around it,
+ * its title, and how many there are. Rows come with the script, which they need to be of use, and with the page, so
+ * that they are not asked for (ADR 007).
  */
 import type { LibroLeido, ListaDePantalla } from '@eleva/contract'
 import { PageShell } from '../../kit/page/PageShell.tsx'

@@ -1,6 +1,7 @@
 /**
- * What the component library draws of the leaves that stand in a page before its script has run, as high and as wide, until it has come: by
- * its own names, as the build takes these in its place (`web/trazo.ts`). A leaf that takes another of them does not build.
+ * What the component library draws of the leaves that stand in a page before its script has run, as high and as wide,
+ * until it has come: by its own names, as the build takes these in its place (`web/trazo.ts`). A leaf that takes
+ * another of them does not build.
  */
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 

@@ -1,4 +1,7 @@
-/** The public pages, drawn before there is a browser: each as its own component draws it, without anything that is still to be read. */
+/**
+ * The public pages, drawn before there is a browser: each as its own component draws it, without anything that is still
+ * to be read.
+ */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {

@@ -10,8 +10,8 @@ const drawn = () => document.getElementById('trazo')
 const FOLLOWS_MS = 10_000
 
 /**
- * The same link of the screen as that which has the focus: who goes from link to link goes on there, as soon as it stands and unless they
- * have gone on elsewhere.
+ * The same link of the screen as that which has the focus: who goes from link to link goes on there, as soon as it
+ * stands and unless they have gone on elsewhere.
  */
 function focusAgain(old: HTMLElement, root: HTMLElement) {
   const at = document.activeElement

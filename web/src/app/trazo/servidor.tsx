@@ -1,7 +1,7 @@
 /**
- * What the server writes into a page for it to be read before any script has run (ADR 007). Built by itself into one file,
- * `dist/.vite/trazo.js`, which the server loads; the classes are those of the screens' own styles. The page takes it away as soon as its
- * screen stands (`app/trazo/relevo.ts`).
+ * What the server writes into a page for it to be read before any script has run (ADR 007). Built by itself into one
+ * file, `dist/.vite/trazo.js`, which the server loads; the classes are those of the screens' own styles. The page takes
+ * it away as soon as its screen stands (`app/trazo/relevo.ts`).
  */
 
 import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
@@ -44,7 +44,8 @@ const modosDe = (personas: readonly Persona[], aqui: Modo) =>
   tieneModos(personas) && <EnlacesDeModos personas={personas} aqui={aqui} hrefDe={modo => inicioDe(personas, modo)} />
 
 /**
- * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every other one.
+ * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every
+ * other one.
  * @param search what follows the `?`, by name
  */
 export function trazoDe(

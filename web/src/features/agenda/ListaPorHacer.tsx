@@ -1,4 +1,7 @@
-/** What who learns has to do, as a start lists it: pure, on the screen and in the page before its script has run (ADR 007). */
+/**
+ * What who learns has to do, as a start lists it: pure, on the screen and in the page before its script has run (ADR
+ * 007).
+ */
 import type { Pendiente, PorCorregir, PorHacer } from '@eleva/contract'
 import { Title } from '@mantine/core'
 import { IconAlarm, IconArrowBackUp, IconCalendarTime } from '@tabler/icons-react'

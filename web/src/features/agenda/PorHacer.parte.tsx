@@ -1,4 +1,7 @@
-/** What who learns has to do, by its date: the first few of it, and how much there is. Nothing at all for whom nobody puts dates. */
+/**
+ * What who learns has to do, by its date: the first few of it, and how much there is. Nothing at all for whom nobody
+ * puts dates.
+ */
 import { agendaRoutes } from '@eleva/contract'
 import { useRead } from '../../kit/api/query.ts'
 import { ErrorState } from '../../kit/feedback/States.tsx'

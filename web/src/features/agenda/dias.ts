@@ -6,7 +6,10 @@ type Tiempo = Pick<Entrada, 'inicia' | 'termina' | 'todo_el_dia'>
 
 const hourOf = (moment: string) => moment.slice(11, 16)
 
-/** First and last day. What ends at midnight, or in the small hours after one evening, stands under the day before alone. */
+/**
+ * First and last day. What ends at midnight, or in the small hours after one evening, stands under the day before
+ * alone.
+ */
 export function spanOf({ inicia, termina }: Tiempo): [first: string, last: string] {
   const first = inicia.slice(0, 10)
   if (!termina) return [first, first]

@@ -1,4 +1,7 @@
-/** What was announced to a course or a group, on its page: the unread ones quietly on top, at most three, and the way to all of them. */
+/**
+ * What was announced to a course or a group, on its page: the unread ones quietly on top, at most three, and the way to
+ * all of them.
+ */
 import { anunciosRoutes } from '@eleva/contract'
 import { IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,7 @@
-/** The school, group or course that an announcement is for, found by typing: the server searches, in the scope of who asks. */
+/**
+ * The school, group or course that an announcement is for, found by typing: the server searches, in the scope of who
+ * asks.
+ */
 import { type AlcanceDeAnuncio, anunciosRoutes } from '@eleva/contract'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,4 +1,7 @@
-/** Who did what all over the platform, from where, with what it was before and became; and whether anybody touched it since. */
+/**
+ * Who did what all over the platform, from where, with what it was before and became; and whether anybody touched it
+ * since.
+ */
 import { type ActoAuditado, auditoriaRoutes, MOST_ACTOS, MOST_CAMBIOS } from '@eleva/contract'
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 /**
- * The inbox, day by day: messages, announcements, news and notices in one place, by kind, by course, or what is unread alone; and of which
- * kinds one wants to be told.
+ * The inbox, day by day: messages, announcements, news and notices in one place, by kind, by course, or what is unread
+ * alone; and of which kinds one wants to be told.
  */
 import {
   avisosRoutes,

@@ -1,4 +1,6 @@
-/** On which devices notices come while Eleva is closed; the permission is asked for once somebody switches this one on. */
+/**
+ * On which devices notices come while Eleva is closed; the permission is asked for once somebody switches this one on.
+ */
 import { dispositivosRoutes, type ReplyOf } from '@eleva/contract'
 import { Button, Switch, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'

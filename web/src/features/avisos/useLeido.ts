@@ -1,4 +1,7 @@
-/** A row of the inbox is read where what it tells of is: a notice by itself, an announcement for its author's count, a news item. */
+/**
+ * A row of the inbox is read where what it tells of is: a notice by itself, an announcement for its author's count, a
+ * news item.
+ */
 import { anunciosRoutes, avisosRoutes, type FilaDeBuzon, novedadesRoutes } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
 import { STALE } from './useAvisos.parte.ts'

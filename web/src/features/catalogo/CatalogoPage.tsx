@@ -1,4 +1,7 @@
-/** The frame of a page of the catalogue: what the block is for, the way to the screen that uses it, and the block itself at work. */
+/**
+ * The frame of a page of the catalogue: what the block is for, the way to the screen that uses it, and the block itself
+ * at work.
+ */
 import { may, type Permission } from '@eleva/contract'
 import { Button, Paper, Skeleton, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'

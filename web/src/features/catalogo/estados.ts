@@ -1,4 +1,7 @@
-/** The 32 states as tiles, by ISO 3166-2:MX, roughly where they lie; and in which one a city is, by its capital or by the state's name in it. */
+/**
+ * The 32 states as tiles, by ISO 3166-2:MX, roughly where they lie; and in which one a city is, by its capital or by
+ * the state's name in it.
+ */
 
 export type EstadoDelPais = { clave: string; nombre: string; capital: string; columna: number; fila: number }
 

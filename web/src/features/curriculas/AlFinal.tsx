@@ -1,4 +1,7 @@
-/** What stands last on the start of who learns: what was said to them, their rhythm, and whether tomorrow works without a line. */
+/**
+ * What stands last on the start of who learns: what was said to them, their rhythm, and whether tomorrow works without
+ * a line.
+ */
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { type Proxima, proximaDe } from '../contenidos/llevar/proxima.parte.ts'

@@ -1,4 +1,7 @@
-/** The start of who learns: one thing to do now, what else is to be done, the programmes that are theirs, and what was said to them last (ui, mock-up 14). */
+/**
+ * The start of who learns: one thing to do now, what else is to be done, the programmes that are theirs, and what was
+ * said to them last (ui, mock-up 14).
+ */
 import { agendaRoutes, type CurriculaPropia, curriculasRoutes } from '@eleva/contract'
 import { Skeleton, Title } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'

@@ -1,6 +1,7 @@
 /**
- * The one thing of a start, by how much it presses: what came back, a class that is on the air or begins at once, what is due today, the next
- * step, a programme to begin with. Pure: on the screen, and in the page before its script has run.
+ * The one thing of a start, by how much it presses: what came back, a class that is on the air or begins at once, what
+ * is due today, the next step, a programme to begin with. Pure: on the screen, and in the page before its script has
+ * run.
  */
 import type {
   Continuar,

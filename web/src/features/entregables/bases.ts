@@ -1,4 +1,7 @@
-/** Where files wait in the browser that are not sent yet: of messages, and of deliveries. Every page knows how to let them go. */
+/**
+ * Where files wait in the browser that are not sent yet: of messages, and of deliveries. Every page knows how to let
+ * them go.
+ */
 export const HILOS = 'eleva-hilos'
 export const EVIDENCIAS = 'eleva-evidencias'
 

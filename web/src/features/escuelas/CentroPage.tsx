@@ -1,4 +1,7 @@
-/** The page of a school, for who manages it and for who administers: its seats and teachers, its students and groups, what it is offered and how it gets on. */
+/**
+ * The page of a school, for who manages it and for who administers: its seats and teachers, its students and groups,
+ * what it is offered and how it gets on.
+ */
 
 import { type Escuela, escuelasRoutes } from '@eleva/contract'
 import { Button, Paper, Select, Skeleton, Tabs, Title } from '@mantine/core'

@@ -1,4 +1,7 @@
-/** E-mails as pills: typed, pasted, divided by semicolons, or out of a list; wrong ones stay to be mended, and no more go in than there are seats. */
+/**
+ * E-mails as pills: typed, pasted, divided by semicolons, or out of a list; wrong ones stay to be mended, and no more
+ * go in than there are seats.
+ */
 import { correosDe, fallaDeCorreo, SIN_CORREO } from '@eleva/contract'
 import { Pill, PillsInput, Stack } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'

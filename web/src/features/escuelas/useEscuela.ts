@@ -1,4 +1,7 @@
-/** Which school a screen of the centre shows: the one of its address (`?escuela=12`), else the first that the person manages. */
+/**
+ * Which school a screen of the centre shows: the one of its address (`?escuela=12`), else the first that the person
+ * manages.
+ */
 import { escuelasRoutes } from '@eleva/contract'
 import { useRead } from '../../kit/api/query.ts'
 import { useSearchOf } from '../../kit/page/address.ts'

@@ -1,4 +1,7 @@
-/** The first day: what is to be made, in its order, each with where it is made. Gone when all of it is there or left out. */
+/**
+ * The first day: what is to be made, in its order, each with where it is made. Gone when all of it is there or left
+ * out.
+ */
 import { estrenoRoutes, type PasoDeEstreno } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'

@@ -20,7 +20,10 @@ export function durationOf(seconds: number | null): string {
   return hours < 48 ? (more ? `${hours} h ${more} min` : `${hours} h`) : `${Math.round(hours / 24)} días`
 }
 
-/** What its correlation with the rest says, in the bounds that textbooks on tests give (0.2, 0.3); close to nothing is no reversal. */
+/**
+ * What its correlation with the rest says, in the bounds that textbooks on tests give (0.2, 0.3); close to nothing is
+ * no reversal.
+ */
 export function distincionDe({ distingue, acierto }: Pick<CifrasDePregunta, 'distingue' | 'acierto'>) {
   if (distingue === null) return { color: 'gray', palabras: acierto === 1 ? 'Todos la aciertan' : 'Por saber' }
   const value = distingue.toFixed(2).replace('-', '−')

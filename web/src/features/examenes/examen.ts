@@ -28,7 +28,8 @@ export async function rutaDeRegistros(user_id: number, examen: string, onPaso: (
 /**
  * Opens a window within the click, or the browser would hold it back, and fills it once it is known with what.
  * @param size as the features of window.open; a tab without it
- * @returns the address, when the browser did not let the window open; undefined when all is done, or was refused and said
+ * @returns the address, when the browser did not let the window open; undefined when all is done, or was refused and
+ * said
  */
 export async function openWindow(rutaDe: () => Promise<string>, size?: string): Promise<string | undefined> {
   const ventana = window.open('', '_blank', size)
@@ -66,7 +67,9 @@ export function anunciarExamen(): void {
   channel.close()
 }
 
-/** Calls back when an exam may have been finished elsewhere: another tab said so, or the person came back to this one. */
+/**
+ * Calls back when an exam may have been finished elsewhere: another tab said so, or the person came back to this one.
+ */
 export function useExamenTerminado(onQuiza: () => void): void {
   const look = useEffectEvent(onQuiza)
   useEffect(() => {

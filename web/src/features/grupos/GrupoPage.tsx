@@ -1,4 +1,7 @@
-/** A group: its students, brought in, moved, taken out; its courses, each with its grade book and its dates; the way to its report. */
+/**
+ * A group: its students, brought in, moved, taken out; its courses, each with its grade book and its dates; the way to
+ * its report.
+ */
 import { type EstudianteDeGrupo, entreComillas, gruposRoutes } from '@eleva/contract'
 import { Button, Menu, Skeleton, Tabs } from '@mantine/core'
 import {

@@ -1,4 +1,7 @@
-/** Who changed what of a course, day by day: before and after, the way to its row, and an earlier text back in its place. */
+/**
+ * Who changed what of a course, day by day: before and after, the way to its row, and an earlier text back in its
+ * place.
+ */
 import { entreComillas, historialRoutes, type LineaDeHistorial } from '@eleva/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** Puts an earlier text back, by the call that writes it anyway: with the version that stands, so that nobody's later work is laid over. */
+/**
+ * Puts an earlier text back, by the call that writes it anyway: with the version that stands, so that nobody's later
+ * work is laid over.
+ */
 import {
   actividadesRoutes,
   type ClaseDeHistorial,

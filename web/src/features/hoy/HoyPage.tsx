@@ -1,4 +1,7 @@
-/** The start of who teaches and administers: what cannot wait, then what has waited longest. Every card counts what its list counts. */
+/**
+ * The start of who teaches and administers: what cannot wait, then what has waited longest. Every card counts what its
+ * list counts.
+ */
 import {
   agendaRoutes,
   colaRoutes,

@@ -49,7 +49,10 @@ const cuantoTiempo = ({ minutos, cierra }: Reglas): string[] => {
   return menos ? [todo, `Cierra el ${formatMoment(cierra)}: te quedará menos tiempo.`] : [todo]
 }
 
-/** In sentences, in the order in which they matter. @param practica what is told of an attempt that counts for nothing */
+/**
+ * In sentences, in the order in which they matter.
+ * @param practica what is told of an attempt that counts for nothing
+ */
 export function dichosDe(r: Reglas, practica = false): string[] {
   const deSuAutor = r.de_siempre !== undefined
   const unaPorUna = r.sin_regreso && !practica ? ', una por una: lo que dejas atrás ya no se puede cambiar' : ''

@@ -33,7 +33,10 @@ export function pressKey(event: KeyboardEvent, quiz: QuizAbierto, hoja: Hoja) {
   event.preventDefault()
 }
 
-/** Asked once, where something is missing: when all is answered its button says what it does. @param missing places of the unanswered questions, from 1 */
+/**
+ * Asked once, where something is missing: when all is answered its button says what it does.
+ * @param missing places of the unanswered questions, from 1
+ */
 const askFinish = (missing: readonly number[], total: number) =>
   confirm({
     title: '¿Finalizar la evaluación?',

@@ -1,4 +1,6 @@
-/** What stands in the place of the questions: that they are on their way to be graded, the grade, or when that is shown. */
+/**
+ * What stands in the place of the questions: that they are on their way to be graded, the grade, or when that is shown.
+ */
 import { intentosRoutes, type NotaOculta, type Reglas } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
 import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'

@@ -40,7 +40,10 @@ export function Quiz(props: QuizProps) {
 
 type IntentoProps = QuizProps & { modo: ModoDeIntento; setModo: (modo: ModoDeIntento) => void }
 
-/** As who takes it gets it where nothing was set: questions at once. What could not begin has its button. @returns whether it is about to */
+/**
+ * As who takes it gets it where nothing was set: questions at once. What could not begin has its button.
+ * @returns whether it is about to
+ */
 function useBeginAlone({ porComenzar, reglas }: QuizAbierto, begin: () => Promise<void>) {
   const [begun, setBegun] = useState(false)
   const beginsAlone = porComenzar && reglas?.de_siempre === true && !begun && reglas.preguntas > 0

@@ -1,4 +1,7 @@
-/** «Esta pregunta tiene un error», said in words: under a question while it is asked, and where its attempt is looked at. */
+/**
+ * «Esta pregunta tiene un error», said in words: under a question while it is asked, and where its attempt is looked
+ * at.
+ */
 import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

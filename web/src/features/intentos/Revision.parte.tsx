@@ -1,4 +1,6 @@
-/** An attempt that is over: what was asked as it was given, what was answered, and what of what is right may be seen. */
+/**
+ * An attempt that is over: what was asked as it was given, what was answered, and what of what is right may be seen.
+ */
 import { type DichoDeRespuesta, intentosRoutes, type PreguntaRevisada } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { IconCheck, IconCircleHalf2, IconHourglass, IconX } from '@tabler/icons-react'

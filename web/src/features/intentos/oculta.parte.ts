@@ -1,4 +1,7 @@
-/** What somebody is told in the place of a grade that is not shown to them now: the same words wherever it would stand (ADR 060). */
+/**
+ * What somebody is told in the place of a grade that is not shown to them now: the same words wherever it would stand
+ * (ADR 060).
+ */
 import type { NotaOculta, Reglas } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 

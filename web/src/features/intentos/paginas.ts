@@ -6,8 +6,8 @@ type Lista = readonly { estado: string }[]
 export const tamanoDe = (porPagina: number, total: number) => (porPagina === 0 ? Math.max(1, total) : porPagina)
 
 /**
- * Where whoever comes back goes on: at the question that they looked at in this tab; else at the first one without an answer, or, where there
- * is no way back, after the last one that has one.
+ * Where whoever comes back goes on: at the question that they looked at in this tab; else at the first one without an
+ * answer, or, where there is no way back, after the last one that has one.
  * @param visto the question that this tab showed last, as it kept it
  */
 export function lugarDe(preguntas: Lista, sinRegreso: boolean, visto?: number): number {

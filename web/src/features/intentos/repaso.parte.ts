@@ -1,6 +1,7 @@
 /**
- * What to look at again after a quiz: the temas of its unit, all alike, or those that the server names: of what went wrong where that may be
- * seen, else of all that was asked, so that nothing is told of which question was wrong (ADR 060).
+ * What to look at again after a quiz: the temas of its unit, all alike, or those that the server names: of what went
+ * wrong where that may be seen, else of all that was asked, so that nothing is told of which question was wrong (ADR
+ * 060).
  */
 
 export type Tema = { id: number; nombre: string; segundos: number | null }

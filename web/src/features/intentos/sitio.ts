@@ -1,6 +1,6 @@
 /**
- * Where somebody is in a quiz, in this tab: which page of it they look at, and that it stands open over its course. A reload comes back to
- * both; leaving the screen ends the second. Never of anybody else: whose it is stands in its name.
+ * Where somebody is in a quiz, in this tab: which page of it they look at, and that it stands open over its course. A
+ * reload comes back to both; leaving the screen ends the second. Never of anybody else: whose it is stands in its name.
  */
 const PREFIX = 'eleva.quiz'
 

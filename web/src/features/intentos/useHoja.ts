@@ -26,7 +26,10 @@ function useSitio(sitio: Sitio, primera: number | undefined, acabada: boolean) {
   useEffect(() => () => forget(), [])
 }
 
-/** Leaving what is on its way is losing it. @returns whether a file of these questions still goes up; the person is told so */
+/**
+ * Leaving what is on its way is losing it.
+ * @returns whether a file of these questions still goes up; the person is told so
+ */
 export function isSubiendo(actividad: number, intento: number | undefined, preguntas: readonly { id: number }[]) {
   const ids = subiendo(actividad, intento)
   if (!preguntas.some(p => ids.includes(p.id))) return false

@@ -1,6 +1,8 @@
 /**
- * A quiz as one person sees it: what the server keeps, under what waits in this browser to be sent, under what was chosen just now.
- * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the answers.
+ * A quiz as one person sees it: what the server keeps, under what waits in this browser to be sent, under what was
+ * chosen just now.
+ * Answers and the end go out by the outbox, so they survive a lost connection and a reload, and the end comes after the
+ * answers.
  */
 import {
   type Contestado,
@@ -44,7 +46,10 @@ function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Ch
   return chosen
 }
 
-/** An answer that an earlier page of ours or another tab has sent: it stands as it was until the server says what it keeps. */
+/**
+ * An answer that an earlier page of ours or another tab has sent: it stands as it was until the server says what it
+ * keeps.
+ */
 function useSentElsewhere(
   unsent: Chosen,
   chosen: Chosen,
@@ -68,7 +73,10 @@ function useSentElsewhere(
   }, [key])
 }
 
-/** The newest word counts: what was chosen in this page, then what waits to be sent, then what the server keeps. @param closed looked at here */
+/**
+ * The newest word counts: what was chosen in this page, then what waits to be sent, then what the server keeps.
+ * @param closed looked at here
+ */
 function preguntasDe(asked: readonly PreguntaDeQuiz[], chosen: Chosen, unsent: Chosen, closed: readonly number[]) {
   return asked.map((p): PreguntaVista => {
     const respuesta: Respuesta = chosen[p.id] ?? unsent[p.id] ?? p
@@ -85,7 +93,9 @@ function preguntasDe(asked: readonly PreguntaDeQuiz[], chosen: Chosen, unsent: C
 
 /**
  * The end may be sent by this page, by another tab, or be refused: once it is gone, the server knows which.
- * @param finishing its letter waits to be sent @param reload tells whether it is finished @param onFinished called when it is, while this stands
+ * @param finishing its letter waits to be sent
+ * @param reload tells whether it is finished
+ * @param onFinished called when it is, while this stands
  * @returns whether it is on its way, or it is not known yet how it went
  */
 function useEnding(finishing: boolean, reload: () => Promise<boolean>, onFinished: () => void) {

@@ -1,4 +1,7 @@
-/** The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at once. */
+/**
+ * The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at
+ * once.
+ */
 import { isAddress, type Material, objetivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import {

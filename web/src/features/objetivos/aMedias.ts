@@ -1,4 +1,7 @@
-/** Names of files that were on their way when the page was closed, so that whoever comes back is told which ones to choose again. */
+/**
+ * Names of files that were on their way when the page was closed, so that whoever comes back is told which ones to
+ * choose again.
+ */
 
 /** As long as the server keeps what nobody goes on with (ms). */
 const KEPT = 7 * 86_400_000

@@ -1,4 +1,7 @@
-/** A file that a text leads to goes up as a material does: what was cut goes on where it was when the same file is dropped again. */
+/**
+ * A file that a text leads to goes up as a material does: what was cut goes on where it was when the same file is
+ * dropped again.
+ */
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { uploadIdOf } from '../../kit/api/trozos.ts'
 import type { ArchivoEnTexto, SubeArchivo } from '../../kit/richtext/archivoEnTexto.ts'

@@ -1,6 +1,7 @@
 /**
- * Files on their way to be materials: each goes up in chunks, two files at a time, and becomes a material once it is there. It goes on while
- * another panel is open; whoever closes the page and chooses the same file again goes on where it was (ADR 087).
+ * Files on their way to be materials: each goes up in chunks, two files at a time, and becomes a material once it is
+ * there. It goes on while another panel is open; whoever closes the page and chooses the same file again goes on where
+ * it was (ADR 087).
  */
 import { MAYOR_MATERIAL, objetivosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
@@ -126,7 +127,10 @@ function stop(clave: number, error: string) {
   show(clave, rechazo ? { estado: 'rechazada', error: rechazo } : { estado: 'cortada', error })
 }
 
-/** The same bytes of the same author are the same upload, for whichever objective. @throws where the file cannot be read */
+/**
+ * The same bytes of the same author are the same upload, for whichever objective.
+ * @throws where the file cannot be read
+ */
 async function motorOf(clave: number): Promise<Motor> {
   const entry = entryOf(clave)!
   if (entry.motor) return entry.motor

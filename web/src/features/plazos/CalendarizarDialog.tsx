@@ -1,4 +1,7 @@
-/** A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything else. */
+/**
+ * A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything
+ * else.
+ */
 import { calendariza } from '@eleva/contract'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'

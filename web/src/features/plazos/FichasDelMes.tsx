@@ -1,4 +1,7 @@
-/** What is dragged in the month: the small piece on a day, and the row beside it with a button for hands that do not drag. */
+/**
+ * What is dragged in the month: the small piece on a day, and the row beside it with a button for hands that do not
+ * drag.
+ */
 import { useDraggable } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
 /**
- * The limits of a course as a month: dragged from day to day with a mouse or a finger, or taken into the hand and put down by keys or taps.
+ * The limits of a course as a month: dragged from day to day with a mouse or a finger, or taken into the hand and put
+ * down by keys or taps.
  * Each move is saved at once by the call of the list; what is refused goes back.
  */
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
@@ -145,7 +146,10 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   )
 }
 
-/** What is being moved, with how to let go of it. @param onSinFecha takes its limit away; undefined where it has none */
+/**
+ * What is being moved, with how to let go of it.
+ * @param onSinFecha takes its limit away; undefined where it has none
+ */
 const EnMano = (props: { nombre: string; onSinFecha: (() => void) | undefined; onCancel: () => void }) => (
   <div className={classes.mano}>
     <p>

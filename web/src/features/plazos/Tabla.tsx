@@ -81,7 +81,8 @@ type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'lugar' | 'onChange'> & 
   onMarca: (fila: Fila) => void
 }
 
-// A course may have three hundred of them, with three fields each: only what changed is drawn anew, and what they call stays the same.
+// A course may have three hundred of them, with three fields each: only what changed is drawn anew, and what they call
+// stays the same.
 const Renglon = memo(
   function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, lugar, onChange }: RenglonProps) {
     const { actividad_id: id, actividad } = fila

@@ -1,4 +1,7 @@
-/** Dates as they are put on a course: on the clocks of the people (`2026-05-07T23:59`), so that a day later is the same hour. Pure. */
+/**
+ * Dates as they are put on a course: on the clocks of the people (`2026-05-07T23:59`), so that a day later is the same
+ * hour. Pure.
+ */
 import { desordenDe, existente, masDias, type PlazoDeActividad } from '@eleva/contract'
 
 export const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const

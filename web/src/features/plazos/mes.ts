@@ -1,4 +1,7 @@
-/** Limits as they stand on the days of a month, and what it takes to move one. Pure; all of it on the clocks of the people. */
+/**
+ * Limits as they stand on the days of a month, and what it takes to move one. Pure; all of it on the clocks of the
+ * people.
+ */
 import { entreComillas, existente } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { type Cambios, conCambios, type Fechas, motivoDe } from './calendario.ts'
@@ -24,7 +27,10 @@ export function enElMes(filas: readonly Fila[], cambios: Cambios): { dias: Map<s
   return { dias: Map.groupBy(con, p => p.limite.slice(0, 10)), sin }
 }
 
-/** Where the month begins that somebody opens: today where there is anything in its month or nothing at all, else the next limit, else the last. */
+/**
+ * Where the month begins that somebody opens: today where there is anything in its month or nothing at all, else the
+ * next limit, else the last.
+ */
 export function diaInicial(dias: ReadonlyMap<string, unknown>, hoy: string): string {
   const all = [...dias.keys()]
   if (all.length === 0 || all.some(d => d.slice(0, 7) === hoy.slice(0, 7))) return hoy

@@ -1,4 +1,7 @@
-/** The dates of a group in a course as they are edited: kept in this browser until they are saved, and taken back afterwards (ADR 022). */
+/**
+ * The dates of a group in a course as they are edited: kept in this browser until they are saved, and taken back
+ * afterwards (ADR 022).
+ */
 import { agendaRoutes, type PlazoDeActividad, plazosRoutes, type ReplyOf } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -99,7 +102,10 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     discard: drop,
     /** How many are on their way by `move`. */
     moviendo,
-    /** Changes one activity and saves that at once, with what else of it is unsaved; one after the other, as each needs the version of the one before. */
+    /**
+     * Changes one activity and saves that at once, with what else of it is unsaved; one after the other, as each needs
+     * the version of the one before.
+     */
     move: (id: number, cambio: Partial<Fechas>) => {
       const all = ahora.current.typed
       setAntes(undefined)

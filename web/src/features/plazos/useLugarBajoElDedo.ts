@@ -1,4 +1,7 @@
-/** What is being dragged, and the day of the month (or `sin`, the tray) that is below the mouse or the finger, whatever has scrolled meanwhile. */
+/**
+ * What is being dragged, and the day of the month (or `sin`, the tray) that is below the mouse or the finger, whatever
+ * has scrolled meanwhile.
+ */
 import { useEffect, useRef, useState } from 'react'
 
 export function useLugarBajoElDedo() {

@@ -12,7 +12,10 @@ import type { Fila } from './useFechas.ts'
 const COMO =
   'Elige el día y tócalo. Con el teclado: flechas, Re Pág y Av Pág; Espacio la pone ahí y Esc la deja como estaba.'
 
-/** The focus goes to a day of the calendar, also to one of a month that is still to be drawn. @param dia the chosen one */
+/**
+ * The focus goes to a day of the calendar, also to one of a month that is still to be drawn.
+ * @param dia the chosen one
+ */
 export function useFocoDelDia(dia: string) {
   const phone = usePhone()
   const place = useRef<HTMLDivElement>(null)

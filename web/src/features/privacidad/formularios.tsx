@@ -1,4 +1,7 @@
-/** What is asked about one's data, and what is answered: in one file, as both are short and neither comes with its screen. */
+/**
+ * What is asked about one's data, and what is answered: in one file, as both are short and neither comes with its
+ * screen.
+ */
 import { privacidadRoutes, type SolicitudRecibida, tiposDeSolicitud } from '@eleva/contract'
 import { RespuestaDeSolicitud, SolicitudInput } from '@eleva/contract/schemas'
 import { Select, Text, Textarea } from '@mantine/core'

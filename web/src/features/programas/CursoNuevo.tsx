@@ -1,4 +1,7 @@
-/** The course that is being typed: Enter adds it and begins the next, Escape ends; several lines that are pasted are several courses. */
+/**
+ * The course that is being typed: Enter adds it and begins the next, Escape ends; several lines that are pasted are
+ * several courses.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
 import { noCabe } from '../taller/piezas.parte.ts'

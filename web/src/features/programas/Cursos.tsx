@@ -1,4 +1,6 @@
-/** The courses of a programme in order: made, moved, copied and taken away where they stand, with keys, mouse or finger. */
+/**
+ * The courses of a programme in order: made, moved, copied and taken away where they stand, with keys, mouse or finger.
+ */
 import type { CursoDePrograma, Programa } from '@eleva/contract'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBooks, IconPlus } from '@tabler/icons-react'

@@ -1,4 +1,6 @@
-/** «Nueva generación»: the same content under another name, for other groups, with all dates moved; looked at before. */
+/**
+ * «Nueva generación»: the same content under another name, for other groups, with all dates moved; looked at before.
+ */
 import { entreComillas, type Programa, programasRoutes, type ReplyOf } from '@eleva/contract'
 import { Generacion } from '@eleva/contract/schemas'
 import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'

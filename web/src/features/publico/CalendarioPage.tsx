@@ -1,4 +1,6 @@
-/** /capacitacion-calendario: the live classes of the next three months, month by month, drawn here and not as images. */
+/**
+ * /capacitacion-calendario: the live classes of the next three months, month by month, drawn here and not as images.
+ */
 import { type ClasePublica, publicoRoutes, type ReplyOf } from '@eleva/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

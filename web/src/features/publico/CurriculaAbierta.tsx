@@ -1,4 +1,7 @@
-/** One published curriculum with its courses, over the catalogue: the browser's own dialog keeps the focus and hears Escape. */
+/**
+ * One published curriculum with its courses, over the catalogue: the browser's own dialog keeps the focus and hears
+ * Escape.
+ */
 import { publicoRoutes } from '@eleva/contract'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,7 @@
-/** Under the promise: for whom it is, how it works on a weak signal, what a school says where the installation has its consent, and the way in. */
+/**
+ * Under the promise: for whom it is, how it works on a weak signal, what a school says where the installation has its
+ * consent, and the way in.
+ */
 import { useEffect, useState } from 'react'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import boton from './boton.module.css'

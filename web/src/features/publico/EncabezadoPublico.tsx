@@ -17,7 +17,10 @@ const enlaces = () =>
       ),
   )
 
-/** The header of the public pages, on deep bugambilia. On a narrow screen its links wait in a menu, which the browser opens and closes. */
+/**
+ * The header of the public pages, on deep bugambilia. On a narrow screen its links wait in a menu, which the browser
+ * opens and closes.
+ */
 export const EncabezadoPublico = () => (
   <header className={s.encabezado}>
     <nav className={s.nav} aria-label="Principal">

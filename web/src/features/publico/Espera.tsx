@@ -1,4 +1,7 @@
-/** What stands where something is read: grey while it comes, nothing there, or why it did not come. As the kit's states, without the component library. */
+/**
+ * What stands where something is read: grey while it comes, nothing there, or why it did not come. As the kit's states,
+ * without the component library.
+ */
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -32,7 +32,10 @@ export const Entradas = () => (
   </div>
 )
 
-/** The product as it looks on a phone, as text and boxes: it weighs nothing, and is sharp on every screen. Of nobody's data. */
+/**
+ * The product as it looks on a phone, as text and boxes: it weighs nothing, and is sharp on every screen. Of nobody's
+ * data.
+ */
 const Telefono = () => (
   <div className={s.foto} role="img" aria-label="Una tarea en el teléfono, con el comentario de la coach">
     <div>

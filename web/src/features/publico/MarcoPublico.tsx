@@ -1,4 +1,7 @@
-/** What stands around every public page: the way past the header, header, footer, the way back up, and its name for browsers. */
+/**
+ * What stands around every public page: the way past the header, header, footer, the way back up, and its name for
+ * browsers.
+ */
 
 import { type ReactNode, useEffect } from 'react'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'

@@ -6,7 +6,10 @@ import { useEntorno } from '../../kit/page/entorno.ts'
 import s from './MotivoAcceso.module.css'
 import { esFolio } from './registrado.parte.ts'
 
-/** Why the person is at the sign-in page again: unknown e-mail, one with which somebody registered, inactive user, session over, provider out of reach, or provider that said no. */
+/**
+ * Why the person is at the sign-in page again: unknown e-mail, one with which somebody registered, inactive user,
+ * session over, provider out of reach, or provider that said no.
+ */
 export type Motivo = 'desconocido' | 'registrado' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
 
 type Props = { motivo: Motivo; correo?: string; codigo?: string; folio?: string; recibido?: string; estado?: string }

@@ -1,4 +1,7 @@
-/** /capacitacion-faqs: questions and answers that can be searched, and the video on how to move in a self-paced programme. */
+/**
+ * /capacitacion-faqs: questions and answers that can be searched, and the video on how to move in a self-paced
+ * programme.
+ */
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NO_MATCH } from '../../kit/feedback/textos.ts'

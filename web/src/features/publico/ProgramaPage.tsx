@@ -1,4 +1,7 @@
-/** /canopi: what the programme is, how one learns in it, its active routes (administration §2, screen 20), and the ways in. */
+/**
+ * /canopi: what the programme is, how one learns in it, its active routes (administration §2, screen 20), and the ways
+ * in.
+ */
 import { publicoRoutes } from '@eleva/contract'
 import { IconArrowRight, IconRoute } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
@@ -82,7 +85,10 @@ export const ProgramaPage = () => (
 
 const numero = new Intl.NumberFormat('es-MX')
 
-/** What is published, as it is now: far below, so that nothing that is read moves when it comes. Without an answer the page stands without figures too. */
+/**
+ * What is published, as it is now: far below, so that nothing that is read moves when it comes. Without an answer the
+ * page stands without figures too.
+ */
 function Cifras() {
   const { data } = useRead(publicoRoutes.programa, {})
   if (!data) return null

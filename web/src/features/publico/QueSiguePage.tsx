@@ -1,4 +1,7 @@
-/** /registro/que-sigue: after registering, its folio, what was sent by mail and what happens when; and for everybody how a registration goes. */
+/**
+ * /registro/que-sigue: after registering, its folio, what was sent by mail and what happens when; and for everybody how
+ * a registration goes.
+ */
 import { type EstadoDeRegistro, enFolio, registrosRoutes } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

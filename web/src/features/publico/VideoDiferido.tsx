@@ -1,4 +1,6 @@
-/** A YouTube video that nobody asks YouTube for before the person does: until then a drawn cover stands in its place. */
+/**
+ * A YouTube video that nobody asks YouTube for before the person does: until then a drawn cover stands in its place.
+ */
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Cover } from '../../kit/brand/Cover.tsx'

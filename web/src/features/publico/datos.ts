@@ -1,4 +1,7 @@
-/** What the public pages say of the training. Whom to write to, and where, is this installation's (`kit/page/entorno.ts`). */
+/**
+ * What the public pages say of the training. Whom to write to, and where, is this installation's
+ * (`kit/page/entorno.ts`).
+ */
 
 import { use } from 'react'
 import { DrawnPath } from '../../kit/page/drawnPath.ts'
@@ -23,7 +26,10 @@ export const paginas: readonly Pagina[] = [
   { texto: 'Registro', href: '/registro', grupo: 'Eleva', arriba: 'Registro' },
 ]
 
-/** For `aria-current`: whether the page that is open is this one. Asked while it is drawn, in a browser or before there is one. */
+/**
+ * For `aria-current`: whether the page that is open is this one. Asked while it is drawn, in a browser or before there
+ * is one.
+ */
 export const aquiEs = (href: string) =>
   (use(DrawnPath) ?? location.pathname).replace(/\/$/, '') === href ? 'page' : undefined
 

@@ -1,4 +1,7 @@
-/** What was sent just now, for the page that tells what comes next: this tab alone keeps it, so that a reload loses nothing. */
+/**
+ * What was sent just now, for the page that tells what comes next: this tab alone keeps it, so that a reload loses
+ * nothing.
+ */
 const KEY = 'eleva:registrado'
 
 export type Registrado = { folio: string; correo: string }

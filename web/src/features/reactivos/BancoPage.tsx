@@ -1,4 +1,6 @@
-/** The question bank: every question, found by words, place and kind, used again elsewhere, and changed many at once. */
+/**
+ * The question bank: every question, found by words, place and kind, used again elsewhere, and changed many at once.
+ */
 import { isConDatos, nombresDeTipo, type ReactivoDeBanco, reactivosRoutes, type Tipo } from '@eleva/contract'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import {

@@ -1,4 +1,7 @@
-/** Questions from a file in steps: the file, what would become of each, and where they go. Nothing is kept before it is confirmed. */
+/**
+ * Questions from a file in steps: the file, what would become of each, and where they go. Nothing is kept before it is
+ * confirmed.
+ */
 import {
   type FilaDeImportacion,
   type Importacion,

@@ -1,4 +1,7 @@
-/** The questions of an activity as cards: each is written, marked, moved, copied and taken away where it stands, and saved as it is typed. */
+/**
+ * The questions of an activity as cards: each is written, marked, moved, copied and taken away where it stands, and
+ * saved as it is typed.
+ */
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardText, IconDatabase, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,6 @@
-/** Why an answer that somebody chose stays, and what to do in its place: said at the answer, until it is asked again. */
+/**
+ * Why an answer that somebody chose stays, and what to do in its place: said at the answer, until it is asked again.
+ */
 import type { Reactivo } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { ApiError } from '../../kit/api/error.ts'

@@ -5,7 +5,10 @@ export type Editing =
   | { what: 'categoria'; found?: Categoria }
   | { what: 'indicador'; categoria: Categoria; found?: Categoria['indicadores'][number] }
 
-/** Where it is in the address, and under which its draft waits: `categoria-12`, `categoria-nueva`, `indicador-5`, `indicador-de-12`. */
+/**
+ * Where it is in the address, and under which its draft waits: `categoria-12`, `categoria-nueva`, `indicador-5`,
+ * `indicador-de-12`.
+ */
 export const placeOf = (e: Editing) =>
   e.what === 'categoria'
     ? `categoria-${e.found?.id ?? 'nueva'}`

@@ -1,4 +1,7 @@
-/** Which answers of a question are right: what was marked shows at once, and stays while its answer and those of others are on their way. */
+/**
+ * Which answers of a question are right: what was marked shows at once, and stays while its answer and those of others
+ * are on their way.
+ */
 import { type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { useRef, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'

@@ -1,6 +1,6 @@
 /**
- * The training registration, in steps: each field says what is wrong when it is left, and what was typed is kept in this browser
- * until it has been sent. «Confirmación» before it is sent.
+ * The training registration, in steps: each field says what is wrong when it is left, and what was typed is kept in
+ * this browser until it has been sent. «Confirmación» before it is sent.
  */
 import { type CampoDeRegistro, normalized, registrosRoutes } from '@eleva/contract'
 import { fallaDeRegistro, RegistroInput } from '@eleva/contract/schemas'
@@ -55,7 +55,10 @@ export function RegistroForm({ onDone }: { onDone: (sent: { folio: string; corre
     if (written) keep(values, paso)
   }, [values, paso, written])
 
-  /** At once: a moment later somebody may already be typing elsewhere. @param change what must stand on the page before */
+  /**
+   * At once: a moment later somebody may already be typing elsewhere.
+   * @param change what must stand on the page before
+   */
   const focusAfter = (change: () => void, what: string) => {
     flushSync(change)
     here.current?.querySelector<HTMLElement>(what)?.focus()

@@ -1,4 +1,7 @@
-/** What somebody has typed into the registration, kept in this browser until it is sent; not for ever, as others may sit there later. */
+/**
+ * What somebody has typed into the registration, kept in this browser until it is sent; not for ever, as others may sit
+ * there later.
+ */
 const KEY = 'eleva:registro'
 const DAYS_MS = 7 * 86_400_000
 

@@ -1,4 +1,7 @@
-/** What a change of a rubric leaves as it is: work that was graded by it. On purpose it is graded anew, looked at before (ADR 077). */
+/**
+ * What a change of a rubric leaves as it is: work that was graded by it. On purpose it is graded anew, looked at before
+ * (ADR 077).
+ */
 import {
   entregasPropiasRoutes,
   librosRoutes,

@@ -1,4 +1,7 @@
-/** Who needs help, most in need first: filtered, kept as views, encouraged; of everybody in scope on its page, of one school on that of the school. */
+/**
+ * Who needs help, most in need first: filtered, kept as views, encouraged; of everybody in scope on its page, of one
+ * school on that of the school.
+ */
 import { type AlumnoEnSeguimiento, seguimientoRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconChartBar, IconHeartHandshake, IconRefresh, IconTableExport } from '@tabler/icons-react'

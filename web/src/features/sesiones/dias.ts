@@ -19,8 +19,8 @@ export const formatDays = ({
   to && to !== from ? formatRange(from, to) : formatDay(from)
 
 /**
- * First and last day. Whole days are the same everywhere; hours are those of the reader's zone. A class of one evening that ends after
- * midnight stands under the evening alone.
+ * First and last day. Whole days are the same everywhere; hours are those of the reader's zone. A class of one evening
+ * that ends after midnight stands under the evening alone.
  */
 export function spanOf(e: Tiempo): [first: string, last: string] {
   if (wholeDays(e)) return [e.fecha_consumo_inicio, e.fecha_consumo_termino ?? e.fecha_consumo_inicio]

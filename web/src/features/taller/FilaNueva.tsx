@@ -1,4 +1,7 @@
-/** The row that is being typed: Enter adds it and begins the next, Tab goes a level deeper, Escape ends; several lines that are pasted are several rows. */
+/**
+ * The row that is being typed: Enter adds it and begins the next, Tab goes a level deeper, Escape ends; several lines
+ * that are pasted are several rows.
+ */
 import type { ClaseDeFila } from '@eleva/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,7 @@
-/** The course's history beside its outline: each line leads to its row, and an earlier text comes back by an act that can be undone itself. */
+/**
+ * The course's history beside its outline: each line leads to its row, and an earlier text comes back by an act that
+ * can be undone itself.
+ */
 import { type Esquema, historialRoutes, type LineaDeHistorial } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../kit/feedback/notify.ts'

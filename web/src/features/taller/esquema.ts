@@ -1,4 +1,7 @@
-/** What an outline is on the screen: its rows in their order, where one may go, what it lacks, and how it looks before the server has said so. */
+/**
+ * What an outline is on the screen: its rows in their order, where one may go, what it lacks, and how it looks before
+ * the server has said so.
+ */
 import {
   type ActividadDeEsquema,
   type ClaseDeFila,

@@ -11,7 +11,8 @@ const TAREA = /^\s*(?:tarea|actividad|evaluaci[oó]n|ejercicio|entrega)\s*\d*\s*
 const TEMA = /^\s*(?:tema|objetivo|lecci[oó]n)\s*\d*(?:\.\d+)*\s*[:.\-–—]\s*/i
 
 /**
- * Lines that stand further in, or behind a mark, are of the unit before them. «Tarea:», «Tema:», «Unidad 2» say what they are.
+ * Lines that stand further in, or behind a mark, are of the unit before them. «Tarea:», «Tema:», «Unidad 2» say what
+ * they are.
  * @param en where they are pasted: into a unit all are of this kind
  */
 export function readPrograma(text: string, en: ClaseDeFila): Leida[] {

@@ -1,4 +1,7 @@
-/** Where dropped files go: a film is its topic's, or a topic of its own in a unit; everything else is a material of the topic. */
+/**
+ * Where dropped files go: a film is its topic's, or a topic of its own in a unit; everything else is a material of the
+ * topic.
+ */
 import type { ObjetivoDeEsquema } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { subirArchivos } from '../objetivos/subidas.parte.ts'

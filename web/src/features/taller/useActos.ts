@@ -1,4 +1,7 @@
-/** The last acts on a course in this session, in their order; each knows the way back, and what it did is the way forth again. */
+/**
+ * The last acts on a course in this session, in their order; each knows the way back, and what it did is the way forth
+ * again.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isWriting } from '../../kit/page/escribe.ts'
 

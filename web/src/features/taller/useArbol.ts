@@ -1,4 +1,7 @@
-/** The outline as a tree that is worked with keys: where one is, what is marked, what is closed, what is being named or added. */
+/**
+ * The outline as a tree that is worked with keys: where one is, what is marked, what is closed, what is being named or
+ * added.
+ */
 import type { ClaseDeFila } from '@eleva/contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'

@@ -10,7 +10,10 @@ function rowAt(x: number, y: number): HTMLElement | undefined {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-llave]') ?? undefined
 }
 
-/** @param llaveDe as the row is marked in the page (`data-llave`) @param drop is told over which row it was let go, and whether above its middle */
+/**
+ * @param llaveDe as the row is marked in the page (`data-llave`)
+ * @param drop is told over which row it was let go, and whether above its middle
+ */
 export function useArrastre<F>(llaveDe: (fila: F) => string, drop: (fila: F, to: Destino) => void) {
   const [moving, setMoving] = useState<{ llave: string; to: Destino | undefined }>()
   const last = useRef<Destino>(undefined)

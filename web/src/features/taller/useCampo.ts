@@ -1,4 +1,7 @@
-/** A field that is kept as it is typed: sent after a pause, again when the line is back, and never over what another author wrote. */
+/**
+ * A field that is kept as it is typed: sent after a pause, again when the line is back, and never over what another
+ * author wrote.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'

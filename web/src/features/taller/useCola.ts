@@ -1,4 +1,7 @@
-/** Rows that were typed and are on their way: seen at once, sent one behind the other, kept on this device until they have arrived. */
+/**
+ * Rows that were typed and are on their way: seen at once, sent one behind the other, kept on this device until they
+ * have arrived.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'

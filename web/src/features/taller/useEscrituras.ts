@@ -16,7 +16,10 @@ export function useEscrituras<E>(idle: () => Promise<unknown>, reread: () => Pro
   return {
     /** The thing with what is on its way. */
     conCambios: (e: E): E => cambios.reduce((now, cambia) => cambia(now), e),
-    /** Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. One behind the other, as they were meant. */
+    /**
+     * Shown at once, over whatever is read meanwhile, until it has arrived; what was refused is told. One behind the
+     * other, as they were meant.
+     */
     write: <T>(cambia: Cambia<E>, send: () => Promise<T>): Promise<T | undefined> => {
       setCambios(before => [...before, cambia])
       const sent = line.current.then(async () => {

@@ -94,7 +94,9 @@ export function useEsquema(curso: number) {
 
 export type Taller = ReturnType<typeof useEsquema>
 
-/** Only its name. Where something else of it was changed meanwhile it is sent again; where its name was, that one stays. */
+/**
+ * Only its name. Where something else of it was changed meanwhile it is sent again; where its name was, that one stays.
+ */
 async function sendNombre(fila: Fila, nombre: string, again: () => Promise<Fila | undefined>): Promise<unknown> {
   try {
     return await putNombre(fila, nombre)

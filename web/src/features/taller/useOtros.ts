@@ -1,4 +1,6 @@
-/** Who else has this course open, where they stand, and what they change there: over the line that the page has anyway. */
+/**
+ * Who else has this course open, where they stand, and what they change there: over the line that the page has anyway.
+ */
 import { type AquiEnTaller, salaDeTaller, TALLER_AQUI, tallerRoutes } from '@eleva/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../kit/api/client.ts'

@@ -61,7 +61,10 @@ const MUROS = [
   { value: String(MURO.conNombres), label: 'Su grupo, con nombres' },
 ]
 
-/** Who among the learners sees what was handed in, and whether before they have (ADR 112). @param alEntregar of the second question */
+/**
+ * Who among the learners sees what was handed in, and whether before they have (ADR 112).
+ * @param alEntregar of the second question
+ */
 export const QuienLaVe = ({ onChange, alEntregar, ...campo }: Campo & { alEntregar: Campo }) => (
   <>
     <NativeSelect

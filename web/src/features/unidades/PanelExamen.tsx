@@ -59,7 +59,10 @@ const CAMPO = {
   clearable: true,
 } as const
 
-/** An activity does not lead to its own; what was chosen stays a choice, also when the other side does not list it any more. */
+/**
+ * An activity does not lead to its own; what was chosen stays a choice, also when the other side does not list it any
+ * more.
+ */
 function opcionesPara(a: Actividad, all: readonly Examen[]) {
   const id = a.avanza_examen_id
   const gone = id !== '' && all.every(e => e.id !== id)

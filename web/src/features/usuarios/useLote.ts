@@ -38,7 +38,10 @@ export type Quienes =
   | { filtros: NonNullable<BodyOf<typeof lotesRoutes.aplicarLote>['filtros']>; total: number }
 export type Acto = Omit<BodyOf<typeof lotesRoutes.aplicarLote>, 'clave' | 'ids' | 'filtros' | 'total'>
 
-/** @param onResto is told of an act of which more is to be seen than a sentence: who was left out, and mails that are on their way */
+/**
+ * @param onResto is told of an act of which more is to be seen than a sentence: who was left out, and mails that are on
+ * their way
+ */
 export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => void) {
   const write = useWrite(lotesRoutes.aplicarLote, stale)
   const undo = useUndo(stale)

@@ -1,4 +1,6 @@
-/** The film of a topic: chosen or dropped it goes up, and once it is up it is saved, whichever screen is open by then. */
+/**
+ * The film of a topic: chosen or dropped it goes up, and once it is up it is saved, whichever screen is open by then.
+ */
 import { objetivosRoutes, tallerRoutes, VIDEO_BYTES, videosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'

@@ -16,7 +16,8 @@ export function createQueryClient() {
         networkMode: 'offlineFirst',
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
-      // Without a line a form says so at once, and keeps what was typed: to wait for the line is the outbox's, and says that it waits.
+      // Without a line a form says so at once, and keeps what was typed: to wait for the line is the outbox's, and says
+      // that it waits.
       mutations: { networkMode: 'always' },
     },
   })

@@ -69,7 +69,10 @@ export function encode(body: Record<string, unknown>): string | FormData {
   return form
 }
 
-/** A browser does not read a file that was written again since it was chosen; to `fetch` that is a connection that failed. */
+/**
+ * A browser does not read a file that was written again since it was chosen; to `fetch` that is a connection that
+ * failed.
+ */
 async function hasLostFile(body: unknown): Promise<boolean> {
   const files = Object.values(body ?? {}).filter(value => value instanceof Blob)
   const tries = await Promise.allSettled(files.map(file => file.slice(0, 1).arrayBuffer()))

@@ -1,6 +1,7 @@
 /**
- * What the server tells by itself: one socket for the page, opened once the first screen stands. It comes back by itself
- * after a lost connection; a socket that the server refuses or ends may mean that the session has ended, so that is asked.
+ * What the server tells by itself: one socket for the page, opened once the first screen stands. It comes back by
+ * itself after a lost connection; a socket that the server refuses or ends may mean that the session has ended, so that
+ * is asked.
  */
 
 import { type cuentasRoutes, RELECTURA } from '@eleva/contract'
@@ -146,7 +147,8 @@ function join(room: string, begin: () => void): () => void {
 
 /**
  * Hears an event of some rooms for as long as the screen stands.
- * @param onBegin called whenever they are heard from now on: what happened before, or while the connection was lost, must be read
+ * @param onBegin called whenever they are heard from now on: what happened before, or while the connection was lost,
+ * must be read
  */
 export function useLive<P>(
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What comes in one for a whole screen goes into the cache as if each part had been asked for by itself: screens ask for parts, and what makes
- * one stale works as ever.
+ * What comes in one for a whole screen goes into the cache as if each part had been asked for by itself: screens ask
+ * for parts, and what makes one stale works as ever.
  */
 import type { Pantalla, PantallaEscrita, Parte, Route } from '@eleva/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
@@ -10,8 +10,8 @@ import { ApiError } from './error.ts'
 import { keyOfRead } from './query.ts'
 
 /**
- * When the page that we stand on was answered: what is written in it is as old (ms since 1970). By what has passed since, as a machine that slept
- * since its browser began counts `performance.timeOrigin` by a clock that stood still.
+ * When the page that we stand on was answered: what is written in it is as old (ms since 1970). By what has passed
+ * since, as a machine that slept since its browser began counts `performance.timeOrigin` by a clock that stood still.
  */
 function answeredAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -58,8 +58,8 @@ function primePart(client: QueryClient, name: string, { route, params, query }: 
 }
 
 /**
- * Asks for a screen in one call when several of its parts are not here; whoever asks for one of them meanwhile waits for that. A part that
- * did not come along is asked for by itself.
+ * Asks for a screen in one call when several of its parts are not here; whoever asks for one of them meanwhile waits
+ * for that. A part that did not come along is asked for by itself.
  */
 export function primeScreen(client: QueryClient, { route, params, query, partes }: Pantalla) {
   const wanted = Object.entries(partes).filter(([, p]) => isWanted(client, keyOfRead(p.route.path, p)))

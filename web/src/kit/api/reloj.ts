@@ -1,15 +1,20 @@
 /**
- * The server's clock, as this page has measured it by the `Date` of the replies that it got: what is done without a connection says when by it,
- * and counts as done then (ADR 051).
+ * The server's clock, as this page has measured it by the `Date` of the replies that it got: what is done without a
+ * connection says when by it, and counts as done then (ADR 051).
  */
 
-/** Milliseconds from the device's clock to the server's, and how far off that may be; undefined until it was measured. */
+/**
+ * Milliseconds from the device's clock to the server's, and how far off that may be; undefined until it was measured.
+ */
 let medido: { desfase: number; margen: number } | undefined
 
 /** `Date` tells whole seconds. */
 const HALF_SECOND = 500
 
-/** @param asked when it was asked, and `answered` (ms since 1970 on the device's clock): the server answered somewhere in between */
+/**
+ * @param asked when it was asked, and `answered` (ms since 1970 on the device's clock): the server answered somewhere
+ * in between
+ */
 export function compara(date: string | null, asked: number, answered: number): void {
   const at = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(at)) return
@@ -20,7 +25,10 @@ export function compara(date: string | null, asked: number, answered: number): v
   medido = { desfase, margen }
 }
 
-/** Every reply may move what is known of the server's clock by a second: what is done later in a page is later all the same. */
+/**
+ * Every reply may move what is known of the server's clock by a second: what is done later in a page is later all the
+ * same.
+ */
 const MOST_BACK = 2 * HALF_SECOND + 1_000
 let ultimo = 0
 function enOrden(at: number): string {

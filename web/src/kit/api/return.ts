@@ -1,6 +1,7 @@
 /**
- * What could not be read because the line, the server or its database was away for a moment comes by itself: while something on the page waits
- * for that, one small question is asked now and then, later each time; once it is answered, whatever waits asks again.
+ * What could not be read because the line, the server or its database was away for a moment comes by itself: while
+ * something on the page waits for that, one small question is asked now and then, later each time; once it is answered,
+ * whatever waits asks again.
  */
 import { useEffect, useEffectEvent } from 'react'
 

@@ -1,6 +1,7 @@
 /**
- * A file that goes up in chunks: each with its hash, again until it is there, on from where it was after a cut, a closed page, another network
- * (ADR 010, 045). Films have an engine of their own over it, with a pause (`videos/subida`); what waits in the outbox goes by `sendEnTrozos`.
+ * A file that goes up in chunks: each with its hash, again until it is there, on from where it was after a cut, a
+ * closed page, another network (ADR 010, 045). Films have an engine of their own over it, with a pause
+ * (`videos/subida`); what waits in the outbox goes by `sendEnTrozos`.
  */
 import { bytesDeTrozo, TROZO_BYTES, trozosDe } from '@eleva/contract/trozos'
 import { ApiError } from './error.ts'
@@ -19,7 +20,8 @@ async function sha256Of(bytes: BufferSource): Promise<string | undefined> {
 }
 
 /**
- * Under which an upload is known: the same bytes for the same thing are the same upload, so that whoever chooses the file again goes on with it.
+ * Under which an upload is known: the same bytes for the same thing are the same upload, so that whoever chooses the
+ * file again goes on with it.
  * Of another person it is another one: what a class hands in may be the same file.
  * @param de what it is for
  */
@@ -67,12 +69,17 @@ type Estado = { recibidos: number[]; archivo: Record<string, unknown> | null }
 /** A chunk that arrived damaged is sent again so often. */
 const DAMAGED = 3
 
-/** One chunk after the other: on a bad line two at a time only halve both. @returns what the server says of the whole @throws {ApiError} */
+/**
+ * One chunk after the other: on a bad line two at a time only halve both.
+ * @returns what the server says of the whole
+ * @throws {ApiError}
+ */
 export async function sendEnTrozos(file: File, pedido: Pedido, mundo: Mundo): Promise<Record<string, unknown>> {
   try {
     return await sendMissing(file, pedido, mundo)
   } catch (error) {
-    // Given up, or finished, by another tab meanwhile, or cleaned away: how it stands now decides. What is refused is so again.
+    // Given up, or finished, by another tab meanwhile, or cleaned away: how it stands now decides. What is refused is
+    // so again.
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error
     return await sendMissing(file, pedido, mundo)
   }

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Accion, notify } from '../feedback/notify.ts'
 import { ApiError } from './error.ts'
 
-/** The way back that a toast offers: it acts, reads anew, and says why where it cannot. @param stale calls whose answers are other ones then */
+/**
+ * The way back that a toast offers: it acts, reads anew, and says why where it cannot.
+ * @param stale calls whose answers are other ones then
+ */
 export function useUndo(stale: readonly Route[]) {
   const client = useQueryClient()
   return (back: () => Promise<unknown>): Accion => ({

@@ -22,7 +22,10 @@ const piezas: Pieza[] = CELDAS.flatMap((linea, fila) =>
 
 const d = pathsOf(piezas, 0)
 
-/** The climbing pattern of the public pages, made for a deep bugambilia ground. Decorative. Its width wants to be a multiple of 12 px. */
+/**
+ * The climbing pattern of the public pages, made for a deep bugambilia ground. Decorative. Its width wants to be a
+ * multiple of 12 px.
+ */
 export function Escalinata({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox={`0 0 ${12 * LADO} ${7 * LADO}`} aria-hidden="true">

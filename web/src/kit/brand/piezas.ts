@@ -1,4 +1,6 @@
-/** The geometry of the brand: six pieces on cells of 40 units, out of which covers and the landing's stairs are laid. */
+/**
+ * The geometry of the brand: six pieces on cells of 40 units, out of which covers and the landing's stairs are laid.
+ */
 export const LADO = 40
 
 /** s square, c circle, t triangle, q and e quarter circles (centre at bottom right, bottom left), h half circle. */

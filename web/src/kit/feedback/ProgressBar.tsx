@@ -1,6 +1,7 @@
 /**
- * For the eyes alone (lists say themselves that they load): a thin bar at once while anything is under way; after 300 ms of a write or of changing
- * screens, a veil. Ten seconds later it goes and words stand in its place: on a line that hangs a dialog can still be closed.
+ * For the eyes alone (lists say themselves that they load): a thin bar at once while anything is under way; after 300
+ * ms of a write or of changing screens, a veil. Ten seconds later it goes and words stand in its place: on a line that
+ * hangs a dialog can still be closed.
  */
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'

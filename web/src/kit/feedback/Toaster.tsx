@@ -1,4 +1,7 @@
-/** Toasts: bottom centre, 3500 ms, 8 s with something to do; dark on light; the reply's colour is the icon's (ui: Toast). */
+/**
+ * Toasts: bottom centre, 3500 ms, 8 s with something to do; dark on light; the reply's colour is the icon's (ui:
+ * Toast).
+ */
 import type { Color } from '@eleva/contract'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'

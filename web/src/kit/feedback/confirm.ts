@@ -12,7 +12,9 @@ export type Question = {
   action: string
   /** Danger unless said otherwise: most questions come before a loss. */
   color?: 'danger' | 'bugambilia'
-  /** Looked for before it is asked: why it cannot be done, which is said in place of a question that would be in vain. */
+  /**
+   * Looked for before it is asked: why it cannot be done, which is said in place of a question that would be in vain.
+   */
   impedimento?: Promise<string | undefined>
   /** What can be done instead, where it cannot. */
   envez?: Accion | undefined

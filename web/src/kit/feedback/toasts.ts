@@ -5,8 +5,8 @@ import type { Toast } from './notify.ts'
 const READ_MS = 700
 
 /**
- * Toasts do not pile: a new one takes the place of the last, and so does a result that of its progress. What went wrong is not taken
- * away before its time.
+ * Toasts do not pile: a new one takes the place of the last, and so does a result that of its progress. What went wrong
+ * is not taken away before its time.
  * @returns takes what is to be shown
  */
 export function queueOf<Id>(draw: (toast: Toast) => Id, hide: (id: Id) => void): (toast: Toast) => void {

@@ -1,4 +1,7 @@
-/** Fields to choose from; where what is needed can be made, their last line makes it under the name that was typed, and it is chosen. */
+/**
+ * Fields to choose from; where what is needed can be made, their last line makes it under the name that was typed, and
+ * it is chosen.
+ */
 import type { Permission } from '@eleva/contract'
 import {
   type ComboboxItem,

@@ -46,7 +46,10 @@ export function EntityDialog<const R extends Route>({ dialog, route, can, titles
   )
 }
 
-/** A form keeps what it began with: read again behind its back, it would lose what is typed, or pass over what others changed. */
+/**
+ * A form keeps what it began with: read again behind its back, it would lose what is typed, or pass over what others
+ * changed.
+ */
 function Kept<Found>({ found, children }: { found: Found; children: (found: Found) => ReactNode }) {
   const [kept] = useState(found)
   return children(kept)

@@ -1,6 +1,6 @@
 /**
- * Create and edit are one form over the contract's schema: it checks as the server does, shows field errors where they belong, asks before
- * losing changes, and keeps what is typed until it is saved (ADR 022).
+ * Create and edit are one form over the contract's schema: it checks as the server does, shows field errors where they
+ * belong, asks before losing changes, and keeps what is typed until it is saved (ADR 022).
  */
 import { Button } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
@@ -17,7 +17,9 @@ import { RecuperadoAviso } from './RecuperadoAviso.tsx'
 import { useBorrador } from './useBorrador.ts'
 
 type Props<V extends Record<string, unknown>> = {
-  /** What it is about, as «curso:12» or «curso:nuevo»: under this what is typed waits for the person (`borradores.ts`). */
+  /**
+   * What it is about, as «curso:12» or «curso:nuevo»: under this what is typed waits for the person (`borradores.ts`).
+   */
   draft: string
   schema: z.ZodType
   initial: V
@@ -35,7 +37,10 @@ type Props<V extends Record<string, unknown>> = {
 const askToLeave = () =>
   confirm({ title: '¿Salir sin guardar?', text: 'Lo que escribiste se pierde.', action: 'Salir sin guardar' })
 
-/** Where one is in the list behind a dialog: what is searched there may still be on its way into the address, and costs the form nothing. */
+/**
+ * Where one is in the list behind a dialog: what is searched there may still be on its way into the address, and costs
+ * the form nothing.
+ */
 const OF_LIST = new Set(['search', 'page', 'per_page', 'sort', 'dir'])
 const placeOf = (at: { pathname: string; search: object }) =>
   JSON.stringify([

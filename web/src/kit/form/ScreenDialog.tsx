@@ -1,4 +1,7 @@
-/** A dialog that is a screen of its own: the content draws head, body and foot, and fills the phone. Only its own buttons and Escape close it. */
+/**
+ * A dialog that is a screen of its own: the content draws head, body and foot, and fills the phone. Only its own
+ * buttons and Escape close it.
+ */
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isAsking } from '../feedback/confirm.ts'

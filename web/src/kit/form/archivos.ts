@@ -1,4 +1,7 @@
-/** For the input of every field that takes a file: a file that was mended under the same name is a choice, too. Browsers tell only of another name. */
+/**
+ * For the input of every field that takes a file: a file that was mended under the same name is a choice, too. Browsers
+ * tell only of another name.
+ */
 import type { MouseEvent } from 'react'
 
 const VACIO = 'El archivo está vacío.'

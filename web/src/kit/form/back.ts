@@ -1,6 +1,6 @@
 /**
- * Back, of the browser or the phone, closes what is open on top: a dialog leaves a mark in the history, and closes when one goes back
- * before it. The mark is no address of its own, so the router does not hear of it.
+ * Back, of the browser or the phone, closes what is open on top: a dialog leaves a mark in the history, and closes when
+ * one goes back before it. The mark is no address of its own, so the router does not hear of it.
  */
 import { asked } from '../feedback/confirm.ts'
 import { MARK, markNow } from './mark.ts'

@@ -1,6 +1,7 @@
 /**
- * What was typed into a form and is not saved yet: kept in this browser, for the person who typed it, so that a session that expires,
- * a reload or a crash costs nothing. It goes when it is saved, discarded, or when anybody signs out of this browser. Files are not kept.
+ * What was typed into a form and is not saved yet: kept in this browser, for the person who typed it, so that a session
+ * that expires, a reload or a crash costs nothing. It goes when it is saved, discarded, or when anybody signs out of
+ * this browser. Files are not kept.
  */
 type Plain = Record<string, unknown>
 

@@ -1,4 +1,7 @@
-/** What a Select offers for what is typed: the first options, found without accents, and at their end that there are more. */
+/**
+ * What a Select offers for what is typed: the first options, found without accents, and at their end that there are
+ * more.
+ */
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { plain } from '../list/plain.ts'
 

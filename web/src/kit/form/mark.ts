@@ -1,4 +1,7 @@
-/** The mark that an open dialog leaves in the history (`back.ts`); by itself, as first screens ask for it without any dialog. */
+/**
+ * The mark that an open dialog leaves in the history (`back.ts`); by itself, as first screens ask for it without any
+ * dialog.
+ */
 export const MARK = 'elevaDialogo'
 
 /** Of the dialog that back would close; undefined without one. */

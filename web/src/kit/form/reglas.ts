@@ -1,4 +1,6 @@
-/** What a schema of the contract asks of a field, for the field itself: whether it must be there, and how much it takes. */
+/**
+ * What a schema of the contract asks of a field, for the field itself: whether it must be there, and how much it takes.
+ */
 import type { ZodType } from 'zod'
 
 export type Rules = { required: boolean; maxLength?: number }
@@ -13,7 +15,10 @@ function longest(schema: ZodType | undefined): number | undefined {
   return longest(said.innerType) ?? longest(said.in) ?? longest(said.out)
 }
 
-/** @returns of each field by its name: as props of an input, so that what is written there is never longer than what is taken */
+/**
+ * @returns of each field by its name: as props of an input, so that what is written there is never longer than what is
+ * taken
+ */
 export function rulesOf<S extends Record<string, ZodType>>({ shape }: { shape: S }) {
   return (name: keyof S & string): Rules => {
     const field = shape[name]!

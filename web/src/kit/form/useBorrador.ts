@@ -1,4 +1,7 @@
-/** A form's draft: what it begins with, and how what is typed is kept (see `borradores.ts`). Without somebody signed in nothing is kept. */
+/**
+ * A form's draft: what it begins with, and how what is typed is kept (see `borradores.ts`). Without somebody signed in
+ * nothing is kept.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { userOptions } from '../page/session.tsx'

@@ -1,6 +1,7 @@
 /**
- * What is saved as it is typed: a moment after the last key, one save at a time, each with what stands there by then. What is not saved yet waits
- * on the device (ADR 022); what cannot be saved is told, and saved as soon as it can be (ADR 087).
+ * What is saved as it is typed: a moment after the last key, one save at a time, each with what stands there by then.
+ * What is not saved yet waits on the device (ADR 022); what cannot be saved is told, and saved as soon as it can be
+ * (ADR 087).
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, GENERIC, isPassing } from '../api/error.ts'

@@ -1,4 +1,7 @@
-/** A dialog about one of the rows that are shown, with an address of its own, as `?responder=12`: a reload and a sign-in come back to it. */
+/**
+ * A dialog about one of the rows that are shown, with an address of its own, as `?responder=12`: a reload and a sign-in
+ * come back to it.
+ */
 import { useRef } from 'react'
 import { keyOf, useGo, useSaid } from '../page/address.ts'
 

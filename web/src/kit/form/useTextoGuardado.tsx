@@ -1,4 +1,6 @@
-/** A single text outside of a form, kept as a form is: what is typed into it waits for the person (see `borradores.ts`). */
+/**
+ * A single text outside of a form, kept as a form is: what is typed into it waits for the person (see `borradores.ts`).
+ */
 import { type ReactNode, useRef, useState } from 'react'
 import { RecuperadoAviso } from './RecuperadoAviso.tsx'
 import { useBorrador } from './useBorrador.ts'

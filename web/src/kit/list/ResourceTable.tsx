@@ -25,7 +25,10 @@ export type Column<Row> = {
   width?: number
   /** What it needs at least where that is more than a word or two. */
   least?: number
-  /** Which columns stay longest where not all have room; without one, what a phone shows stays before what it does not, and a title always. */
+  /**
+   * Which columns stay longest where not all have room; without one, what a phone shows stays before what it does not,
+   * and a title always.
+   */
   rank?: number
 }
 

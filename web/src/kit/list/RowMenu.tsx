@@ -1,4 +1,7 @@
-/** A row's actions: the usual one visible as a pencil, the rest under dots. What a menu and a hint are made of begins when they are touched. */
+/**
+ * A row's actions: the usual one visible as a pencil, the rest under dots. What a menu and a hint are made of begins
+ * when they are touched.
+ */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'

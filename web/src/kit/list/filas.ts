@@ -1,6 +1,6 @@
 /**
- * How many rows a table has on this device: as many as were chosen, else as many as its screen has room for. What is measured counts from the
- * next page on: this one came with its rows by what the cookie said (ADR 004).
+ * How many rows a table has on this device: as many as were chosen, else as many as its screen has room for. What is
+ * measured counts from the next page on: this one came with its rows by what the cookie said (ADR 004).
  */
 import { FILAS_COOKIE, FILAS_DE_SIEMPRE, type Filas, filasDe } from '@eleva/contract'
 import { useEffect } from 'react'

@@ -1,6 +1,7 @@
 /**
- * While a finger or a mouse button is down, the rows of a list stay where they are: what came in meanwhile (the search that leaving its box
- * set off, news from the line) would move another row, or none, under the press, and the click would be lost.
+ * While a finger or a mouse button is down, the rows of a list stay where they are: what came in meanwhile (the search
+ * that leaving its box set off, news from the line) would move another row, or none, under the press, and the click
+ * would be lost.
  */
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'

@@ -1,4 +1,7 @@
-/** What is no table has as many as its call says. A list's page, order, search and filters live in the address; this reads them, changes them and fetches the rows. */
+/**
+ * What is no table has as many as its call says. A list's page, order, search and filters live in the address; this
+ * reads them, changes them and fetches the rows.
+ */
 import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
 import { useDeferredValue } from 'react'
 import type { Input } from '../api/client.ts'

@@ -11,7 +11,10 @@ type Column = {
   rank?: number
 }
 
-/** What a column needs at least, which is less than what it takes where there is more; one with a name in it; and what says that there is more. */
+/**
+ * What a column needs at least, which is less than what it takes where there is more; one with a name in it; and what
+ * says that there is more.
+ */
 const [OPEN_PX, ENOUGH_PX, NAME_PX, MORE_PX] = [130, 150, 198, 40]
 /** A table beside something else, too narrow for one. */
 const LEAST_PX = 480
@@ -22,7 +25,8 @@ const needOf = ({ phone, least, width = OPEN_PX }: Column) =>
   least ?? (phone === 'title' ? NAME_PX : Math.min(width, ENOUGH_PX))
 
 /**
- * The keys of those that stand in the table: the rank decides, of equals the first; what one has ordered by is not hidden.
+ * The keys of those that stand in the table: the rank decides, of equals the first; what one has ordered by is not
+ * hidden.
  * @param beside pixels that boxes and buttons of a row take
  */
 export function columnsIn(room: number, columns: readonly Column[], beside: number, sort?: unknown): Set<string> {
@@ -64,7 +68,8 @@ export function useFits(
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    // Told of the first width, too, once the browser has laid the page out anyway: asked for here, it would lay all of it out for this alone.
+    // Told of the first width, too, once the browser has laid the page out anyway: asked for here, it would lay all of
+    // it out for this alone.
     const observer = new ResizeObserver(() =>
       flushSync(() => {
         setRoom(window.innerWidth >= 768 ? element.clientWidth : 0)

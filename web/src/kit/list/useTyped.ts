@@ -1,4 +1,7 @@
-/** What is typed into a search box: it counts half a second after the last key (spec §9), or when it is asked for at once. */
+/**
+ * What is typed into a search box: it counts half a second after the last key (spec §9), or when it is asked for at
+ * once.
+ */
 import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE_MS = 500

@@ -1,4 +1,6 @@
-/** What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of. */
+/**
+ * What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { baseOf } from './nombres.ts'
 

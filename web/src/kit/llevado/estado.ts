@@ -1,4 +1,7 @@
-/** What of the person who is signed in stands on this device: at hand in memory, kept in the browser, the same in all tabs. */
+/**
+ * What of the person who is signed in stands on this device: at hand in memory, kept in the browser, the same in all
+ * tabs.
+ */
 import { createStore } from '../store.ts'
 import { markOfPage } from '../sw/estado.ts'
 import { type Bulto, type IdDeBulto, openBase } from './base.ts'
@@ -52,7 +55,10 @@ export function openLlevado(): Promise<void> {
   return opening
 }
 
-/** At hand at once, so that two changes never undo each other. @throws where the browser keeps nothing, or has no room */
+/**
+ * At hand at once, so that two changes never undo each other.
+ * @throws where the browser keeps nothing, or has no room
+ */
 export async function saveBulto(bulto: Bulto): Promise<void> {
   show(
     [...(bultos.get() ?? []).filter(b => b.id !== bulto.id), bulto].sort(

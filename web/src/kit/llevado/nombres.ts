@@ -1,6 +1,12 @@
-/** Where what somebody took along stands on the device: under their mark, so that it is nobody else's and goes whole (ADR 051). Small: the worker has it. */
+/**
+ * Where what somebody took along stands on the device: under their mark, so that it is nobody else's and goes whole
+ * (ADR 051). Small: the worker has it.
+ */
 
-/** Caches with what a course was read as: `eleva-curso-<marca>-<curso>`, of a unit alone `eleva-curso-<marca>-<curso>-<unidad>`. */
+/**
+ * Caches with what a course was read as: `eleva-curso-<marca>-<curso>`, of a unit alone
+ * `eleva-curso-<marca>-<curso>-<unidad>`.
+ */
 const CURSO = 'eleva-curso-'
 const BASE = 'eleva-llevado-'
 /** In the origin's private file system: a folder each person, in it one each file. */

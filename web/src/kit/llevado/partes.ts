@@ -1,6 +1,6 @@
 /**
- * Files in parts of a few megabytes: what has come stays when the rest does not. In the origin's private file system, in the database where a
- * browser cannot write there.
+ * Files in parts of a few megabytes: what has come stays when the rest does not. In the origin's private file system,
+ * in the database where a browser cannot write there.
  */
 import { openBase } from './base.ts'
 import { CARPETA } from './nombres.ts'

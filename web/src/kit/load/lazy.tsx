@@ -1,4 +1,7 @@
-/** Parts and screens that load when they are shown. One that does not come says so in its own place, and comes when the line is back. */
+/**
+ * Parts and screens that load when they are shown. One that does not come says so in its own place, and comes when the
+ * line is back.
+ */
 import type { RouteComponent } from '@tanstack/react-router'
 import {
   createElement,
@@ -116,8 +119,8 @@ export const lazy = <D extends Draw>(get: Get<D>, { silent = false } = {}) =>
   make(get, (part, error) => (silent ? <Silent part={part} /> : <Missing part={part} error={error} screen={false} />))
 
 /**
- * The screen of a route. Of its file the names alone are asked for: a screen's own type may lead back to that of all routes, whose
- * addresses it reads.
+ * The screen of a route. Of its file the names alone are asked for: a screen's own type may lead back to that of all
+ * routes, whose addresses it reads.
  * @param name what the component, which takes nothing, is called in its file
  */
 export const lazyScreen = <F extends object>(get: () => Promise<F>, name: keyof F & string): RouteComponent =>

@@ -1,6 +1,7 @@
 /**
- * Fetches a part of the app, and tries again before it gives up. What the browser and the build keep of a failure is undone: a stylesheet
- * that did not come is asked for anew, as the build's own loader would hold it to have failed for ever.
+ * Fetches a part of the app, and tries again before it gives up. What the browser and the build keep of a failure is
+ * undone: a stylesheet that did not come is asked for anew, as the build's own loader would hold it to have failed for
+ * ever.
  */
 
 const RETRIES_MS = [400, 1_600]

@@ -1,4 +1,7 @@
-/** A person's initials on one of five colours, the same for the same name; their photo when there is one; whether they are online. */
+/**
+ * A person's initials on one of five colours, the same for the same name; their photo when there is one; whether they
+ * are online.
+ */
 import { useState } from 'react'
 import classes from './Avatar.module.css'
 

@@ -1,6 +1,7 @@
 /**
- * A menu that begins with its first press: until then there is its button alone. What a menu is made of (where it stands, what closes it,
- * who has the focus) takes a phone longer than all else in a row, and most menus are never opened.
+ * A menu that begins with its first press: until then there is its button alone. What a menu is made of (where it
+ * stands, what closes it, who has the focus) takes a phone longer than all else in a row, and most menus are never
+ * opened.
  */
 import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
@@ -26,7 +27,10 @@ export function MenuAlTocar({ boton, ...menu }: Props) {
   return cloneElement(boton, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setAsked(true) })
 }
 
-/** Takes the place of the button that was pressed, its focus along with it, and opens; from then on it is a menu like any other. */
+/**
+ * Takes the place of the button that was pressed, its focus along with it, and opens; from then on it is a menu like
+ * any other.
+ */
 function Abierto({ boton, children, miw, ...menu }: Props) {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,7 @@
-/** A page: title with its total, one sentence if it helps, actions on the right (full width on a phone), then the content. */
+/**
+ * A page: title with its total, one sentence if it helps, actions on the right (full width on a phone), then the
+ * content.
+ */
 
 import { Badge, Title } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect } from 'react'
@@ -8,7 +11,10 @@ import { Regreso } from './Regreso.tsx'
 
 let grouped: Intl.NumberFormat | undefined
 
-/** Numbers as Mexico writes them. The browser's tables for it take a phone 80 ms to open: not before a number has more than three digits. */
+/**
+ * Numbers as Mexico writes them. The browser's tables for it take a phone 80 ms to open: not before a number has more
+ * than three digits.
+ */
 export const number = {
   format(n: number): string {
     if (Number.isInteger(n) && Math.abs(n) < 1_000) return String(n)

@@ -1,6 +1,7 @@
 /**
- * What an address says. A route (`app/routes*`) declares the keys of its path and what follows the `?`; a screen asks for them by the
- * route's path, and moves on itself with `useGo`. The router knows the types of all routes, so that no screen needs to import one.
+ * What an address says. A route (`app/routes*`) declares the keys of its path and what follows the `?`; a screen asks
+ * for them by the route's path, and moves on itself with `useGo`. The router knows the types of all routes, so that no
+ * screen needs to import one.
  */
 import { type RegisteredRouter, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
@@ -32,8 +33,8 @@ export const oneOf =
 export const flagOf = (value: unknown): true | undefined => (value === undefined || value === false ? undefined : true)
 
 /**
- * For `params` of a route: these parts of its path are keys. An address with anything else in their place is none of this route: where no
- * other one takes it, it is «not found».
+ * For `params` of a route: these parts of its path are keys. An address with anything else in their place is none of
+ * this route: where no other one takes it, it is «not found».
  * @param optional may be missing
  */
 export const keysOf = <const N extends string, const O extends string = never>(
@@ -52,8 +53,8 @@ export const keysOf = <const N extends string, const O extends string = never>(
 })
 
 /**
- * For `validateSearch` of a route. What has no reader stays as it is (a list reads its own by its call), what a reader cannot make
- * anything of is not there.
+ * For `validateSearch` of a route. What has no reader stays as it is (a list reads its own by its call), what a reader
+ * cannot make anything of is not there.
  */
 export const searchOf =
   <R extends Readers>(readers: R) =>

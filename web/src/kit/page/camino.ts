@@ -1,4 +1,7 @@
-/** The way a person took through the app in this tab, so that the way back leads to where they came from, with its filters. */
+/**
+ * The way a person took through the app in this tab, so that the way back leads to where they came from, with its
+ * filters.
+ */
 type Place = { href: string; pathname: string }
 type Stop = Place & { title: string }
 

@@ -1,4 +1,6 @@
-/** Dates and hours as people read them, and nowhere else: Spanish, short month. A moment is told by the browser's clock. */
+/**
+ * Dates and hours as people read them, and nowhere else: Spanish, short month. A moment is told by the browser's clock.
+ */
 import dayjs from 'dayjs'
 import 'dayjs/locale/es-mx.js'
 import { deQueZona } from './zona.ts'
@@ -46,8 +48,8 @@ export function formatRange(from: string | null, to: string | null): string {
 export const formatMoment = (iso: string) => withoutDots(dayjs(iso).format('D MMM YYYY, HH:mm'))
 
 /**
- * A moment on the clocks of the people, whatever the browser's zone: «vie 7 may, 23:59», with the year when it is another one, and with the name
- * of their zone where the browser's differs (`zona.ts`).
+ * A moment on the clocks of the people, whatever the browser's zone: «vie 7 may, 23:59», with the year when it is
+ * another one, and with the name of their zone where the browser's differs (`zona.ts`).
  * @param moment `2026-05-07T23:59`, with or without what follows
  */
 export function formatReloj(moment: string, now = dayjs()): string {

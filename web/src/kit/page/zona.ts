@@ -1,10 +1,13 @@
 /**
- * Whose clock an hour is of. What happened or will happen is told by the device's clock, and needs no name. What is until an hour on the clocks of
- * the school (limits, classes) is told by these, whatever the device says, and names them where the device shows another hour then.
+ * Whose clock an hour is of. What happened or will happen is told by the device's clock, and needs no name. What is
+ * until an hour on the clocks of the school (limits, classes) is told by these, whatever the device says, and names
+ * them where the device shows another hour then.
  */
 import { type Zona as Clave, ZONAS } from '@eleva/contract'
 
-/** Of the people: as `America/Tijuana`, and as it is called, «hora del noroeste». The server writes both into the page. */
+/**
+ * Of the people: as `America/Tijuana`, and as it is called, «hora del noroeste». The server writes both into the page.
+ */
 type Zona = { zona?: string; nombreZona?: string }
 
 let dicha: Zona | undefined
@@ -20,7 +23,9 @@ export const setZona = (said: Zona | undefined): void => {
 
 const wall = (at: Date, timeZone?: string) => at.toLocaleString('sv-SE', timeZone === undefined ? {} : { timeZone })
 
-/** What those clocks are called that show this hour then: the people's first, else one in whose zone a school may live. */
+/**
+ * What those clocks are called that show this hour then: the people's first, else one in whose zone a school may live.
+ */
 function nombreDe(at: Date, shown: string): string | undefined {
   const { zona, nombreZona } = read()
   const known: (readonly [string, string | undefined])[] = Object.entries(ZONAS)
@@ -29,8 +34,8 @@ function nombreDe(at: Date, shown: string): string | undefined {
 
 /**
  * What is put behind an hour of the people's clocks: «, hora del centro», or nothing where the device shows the same.
- * @param moment ISO 8601 by the people's clocks, with the offset of those by which it is told (a school may have its own), or without one; a
- * day alone has no hour
+ * @param moment ISO 8601 by the people's clocks, with the offset of those by which it is told (a school may have its
+ * own), or without one; a day alone has no hour
  */
 export function deQueZona(moment: string): string {
   const { zona, nombreZona } = read()

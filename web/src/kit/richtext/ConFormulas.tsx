@@ -1,4 +1,7 @@
-/** Plain words with their formulas drawn. Until the part that draws has come, and where it cannot, they are read as they were written. */
+/**
+ * Plain words with their formulas drawn. Until the part that draws has come, and where it cannot, they are read as they
+ * were written.
+ */
 import { useEffect, useState } from 'react'
 import { load } from '../load/load.ts'
 import { hasTex, piezasConTex } from './tex.ts'

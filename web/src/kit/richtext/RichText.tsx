@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import classes from './RichText.module.css'
 
-/** A table that is wider than its text scrolls within it: the keyboard must reach it for that. @returns how to stop looking */
+/**
+ * A table that is wider than its text scrolls within it: the keyboard must reach it for that.
+ * @returns how to stop looking
+ */
 function reachTables(text: HTMLElement): (() => void) | undefined {
   const tables = [...text.querySelectorAll('table')]
   if (tables.length === 0) return undefined

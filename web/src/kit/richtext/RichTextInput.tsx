@@ -1,4 +1,7 @@
-/** The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video, formula, table, raised and lowered signs, clean. */
+/**
+ * The rich-text field: headings 1 to 6, bold, italic, underline, strike, colour, lists, alignment, indent, link, video,
+ * formula, table, raised and lowered signs, clean.
+ */
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
@@ -13,7 +16,9 @@ import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
 import { decirQueFaltan, readPegado } from './pegado.ts'
 import classes from './RichText.module.css'
 
-/** Inks of the product that read on both themes' surfaces at 4.5 or more, and the plain one by taking the colour away. */
+/**
+ * Inks of the product that read on both themes' surfaces at 4.5 or more, and the plain one by taking the colour away.
+ */
 const COLOURS = ['#c22878', '#0b7d5e', '#cf3a27', '#a06305', '#3f74c9']
 
 const labels = {

@@ -1,4 +1,7 @@
-/** Files that are dropped on a text, or pasted into it: they go up while one writes on, and a link to each comes to stand where it was let go. */
+/**
+ * Files that are dropped on a text, or pasted into it: they go up while one writes on, and a link to each comes to
+ * stand where it was let go.
+ */
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../api/error.ts'

@@ -1,4 +1,7 @@
-/** Draws TeX as the server does for texts (`server/src/kit/web/formula.ts`). Loaded when a question has a formula among its answers. */
+/**
+ * Draws TeX as the server does for texts (`server/src/kit/web/formula.ts`). Loaded when a question has a formula among
+ * its answers.
+ */
 import { DIBUJO_DE_FORMULA, soloMathml } from '@eleva/contract'
 import katex from 'katex'
 

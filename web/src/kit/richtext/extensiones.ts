@@ -1,4 +1,7 @@
-/** What the editor can hold: the same as what is kept (`server/src/kit/web/rich-text.ts`), so that a text that was opened and saved lost nothing. */
+/**
+ * What the editor can hold: the same as what is kept (`server/src/kit/web/rich-text.ts`), so that a text that was
+ * opened and saved lost nothing.
+ */
 import type { Extensions } from '@tiptap/core'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'

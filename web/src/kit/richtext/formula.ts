@@ -1,4 +1,7 @@
-/** A formula within a line of rich text: TeX in `<span data-formula>`, which the server draws as it is saved (`server/src/kit/web/formula.ts`). */
+/**
+ * A formula within a line of rich text: TeX in `<span data-formula>`, which the server draws as it is saved
+ * (`server/src/kit/web/formula.ts`).
+ */
 import { Node } from '@tiptap/core'
 
 declare module '@tiptap/core' {

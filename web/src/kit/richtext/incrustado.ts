@@ -1,6 +1,6 @@
 /**
- * Something of another site within a text: a link until somebody presses it, so that nobody is seen there before, and nothing is fetched on a poor
- * line. Who reads opens it in its place (`Lectura.tsx`).
+ * Something of another site within a text: a link until somebody presses it, so that nobody is seen there before, and
+ * nothing is fetched on a poor line. Who reads opens it in its place (`Lectura.tsx`).
  */
 import { incrustado } from '@eleva/contract'
 import { Node } from '@tiptap/core'

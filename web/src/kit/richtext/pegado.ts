@@ -1,6 +1,6 @@
 /**
- * What Word, Excel and Google Docs put on the clipboard, as the editor holds it: their lists are paragraphs that look like lists, their
- * formats are styles, and their pictures lie where nobody else can read them.
+ * What Word, Excel and Google Docs put on the clipboard, as the editor holds it: their lists are paragraphs that look
+ * like lists, their formats are styles, and their pictures lie where nobody else can read them.
  */
 
 /** Of a text's looks this stays: its ink and its paper are the theme's, or it cannot be read on the other one. */

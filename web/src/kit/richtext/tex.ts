@@ -1,4 +1,7 @@
-/** TeX within plain words, between the marks that files of questions have: `$$…$$`, `\(…\)`, `\[…\]` (`importar/neutral.ts` of the server knows the same). */
+/**
+ * TeX within plain words, between the marks that files of questions have: `$$…$$`, `\(…\)`, `\[…\]`
+ * (`importar/neutral.ts` of the server knows the same).
+ */
 const TEX = /\$\$([^$]{1,1000})\$\$|\\\(((?:[^\\]|\\(?!\))){1,1000})\\\)|\\\[((?:[^\\]|\\(?!\])){1,1000})\\\]/g
 
 export type Pieza = { texto: string; tex?: true }

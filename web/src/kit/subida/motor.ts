@@ -1,6 +1,6 @@
 /**
- * The engine of one upload: chunks, two at a time, each tried again by itself; it can be paused, goes on where it stopped, also
- * on another day. It knows neither screen nor server: what it does with them is given to it.
+ * The engine of one upload: chunks, two at a time, each tried again by itself; it can be paused, goes on where it
+ * stopped, also on another day. It knows neither screen nor server: what it does with them is given to it.
  */
 
 import { bytesDeTrozo, trozosDe } from '@eleva/contract/trozos'
@@ -92,7 +92,10 @@ function wordsOf(error: unknown): string {
   return [error.message, ...more].join(' ')
 }
 
-/** How long until the same is sent again (ms); undefined when that does not help any more. @param times how often it was tried before */
+/**
+ * How long until the same is sent again (ms); undefined when that does not help any more.
+ * @param times how often it was tried before
+ */
 function waitBefore(error: unknown, times: number): number | undefined {
   const wait = BACKOFF[times]
   if (wait === undefined || !mayHelp(error)) return undefined

@@ -11,7 +11,10 @@ export const version = createStore(false)
 /** Since when what is shown is as it was (ms since 1970); undefined while all of it comes from the server. */
 export const antes = createStore<number | undefined>(undefined)
 
-/** That Eleva closes or is closed for maintenance, as the last reply said it, for `app/Cierre`; undefined until there is one. */
+/**
+ * That Eleva closes or is closed for maintenance, as the last reply said it, for `app/Cierre`; undefined until there is
+ * one.
+ */
 export const cierre = createStore<string | undefined>(undefined)
 
 let mark: string | undefined
@@ -33,7 +36,10 @@ export function noteReply({ headers }: Response): boolean {
 }
 
 let turn: Promise<unknown> = Promise.resolve()
-/** Whatever reaches the worker before while the browser ends it starts it again, and the new one stays outside. @param taken ends, in any case */
+/**
+ * Whatever reaches the worker before while the browser ends it starts it again, and the new one stays outside.
+ * @param taken ends, in any case
+ */
 export const holdWorker = (taken: Promise<unknown>) => {
   turn = taken
 }

@@ -1,6 +1,7 @@
 /**
- * What a page and its worker say to each other. Whatever takes more than this along (a whole course, to learn without a line) adds its words
- * here, and keeps what it brings in caches of the same person: `eleva-de-<marca>` and what begins so go with them.
+ * What a page and its worker say to each other. Whatever takes more than this along (a whole course, to learn without a
+ * line) adds its words here, and keeps what it brings in caches of the same person: `eleva-de-<marca>` and what begins
+ * so go with them.
  */
 
 /** A reply that came another way than by its own call: written into the page, or within that of a whole screen. */

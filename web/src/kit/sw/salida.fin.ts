@@ -31,7 +31,8 @@ export async function forgetKept(): Promise<void> {
 
 /**
  * Tells the server of who left without a line.
- * @returns `fuera` once it knows; `otra` when somebody else has signed in since, whom it does not concern; `espera` while there is no line
+ * @returns `fuera` once it knows; `otra` when somebody else has signed in since, whom it does not concern; `espera`
+ * while there is no line
  */
 export async function finishLeaving(): Promise<'fuera' | 'otra' | 'espera'> {
   try {

@@ -1,4 +1,7 @@
-/** Who signed out without a line: the server hears of it with the next one, and until then nobody is shown as signed in here. */
+/**
+ * Who signed out without a line: the server hears of it with the next one, and until then nobody is shown as signed in
+ * here.
+ */
 const KEY = 'eleva:salida'
 
 /** The mark of who left; undefined for nobody. */

@@ -19,7 +19,10 @@ const paginas: Record<string, string> = {
   last: 'Última página',
 }
 
-/** How each Mantine piece looks without being told: the pieces of the mock-up 00. Sizes live in the CSS module, where a phone can change them. */
+/**
+ * How each Mantine piece looks without being told: the pieces of the mock-up 00. Sizes live in the CSS module, where a
+ * phone can change them.
+ */
 export const componentes: MantineThemeComponents = {
   Button: { defaultProps: { size: 'md' }, classNames: { root: s.boton, section: s.botonIcono } },
   ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' }, classNames: { root: s.botonSolo } },

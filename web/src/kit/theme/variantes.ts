@@ -33,7 +33,9 @@ export const contrastes = {
   Tabs: sobreLleno('--tabs-text-color'),
 }
 
-/** A notice is ink on light and paper on dark: its icon takes the shade that shows on each (see componentes.module.css). */
+/**
+ * A notice is ink on light and paper on dark: its icon takes the shade that shows on each (see componentes.module.css).
+ */
 export const tonosDeAviso = (_tema: unknown, { color = 'bugambilia' }: { color?: string }) => ({
   root: {
     '--aviso-sobre-tinta': `var(--mantine-color-${color}-4)`,

@@ -6,8 +6,8 @@ const MOST_HOPS = 4
 export type AccesoDeEnlace = 'compartido' | 'privado' | 'desconocido'
 
 /**
- * Asks the link itself, as somebody who is not signed in. Only at the origins of the list: an address that a person types must not
- * reach what is behind our wall. A file that is not shared leads to a page for signing in.
+ * Asks the link itself, as somebody who is not signed in. Only at the origins of the list: an address that a person
+ * types must not reach what is behind our wall. A file that is not shared leads to a page for signing in.
  * @param origins as DRIVE_ORIGINS
  */
 export async function checkEnlace(address: string, origins: string): Promise<AccesoDeEnlace> {

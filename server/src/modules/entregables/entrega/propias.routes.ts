@@ -111,7 +111,10 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
   })
 }
 
-/** Of one's own, of those that one reviews, and of those on a wall of an activity that one may open. @throws {Refusal} 404 */
+/**
+ * Of one's own, of those that one reviews, and of those on a wall of an activity that one may open.
+ * @throws {Refusal} 404
+ */
 async function requireArchivo(db: Finishing['db'], person: Person, id: number) {
   const found = await read.findArchivo(db, person, id, may(person.personas, 'entregables.read'))
   if (found) return found

@@ -46,9 +46,10 @@ const mine = sql<EntregaPropia>`
     'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
 
 /**
- * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of which another one comes,
- * has the moment of the return, and not the dates of the activity. `despues` is when the one that stands was done, of what was done before it: by more
- * than two pages on a slow line may differ in what they take for the server's clock.
+ * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of
+ * which another one comes, has the moment of the return, and not the dates of the activity. `despues` is when the one
+ * that stands was done, of what was done before it: by more than two pages on a slow line may differ in what they take
+ * for the server's clock.
  */
 type Antes = {
   repetida: boolean
@@ -74,7 +75,10 @@ const esRepetida = (clave: string | null) => sql`
         and anterior.clave = ${clave}::uuid
     )`
 
-/** When a correction was done, where that counts: after its return and within a day; told only where it matters. On `entregas as e`. */
+/**
+ * When a correction was done, where that counts: after its return and within a day; told only where it matters. On
+ * `entregas as e`.
+ */
 const hechoDe = (dicho: string | null) => sql`
   select
     case
@@ -168,7 +172,10 @@ const cambia = sql`(e.file_url <> excluded.file_url or e.otros <> excluded.otros
 const siCambia = (column: string) =>
   sql`${sql.ref(column)} = case when ${cambia} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`e.${column}`)} end`
 
-/** What counts for its dates: of a correction the version before, of what was done without a connection when it was done. */
+/**
+ * What counts for its dates: of a correction the version before, of what was done without a connection when it was
+ * done.
+ */
 const cuentaAhora = sql`
   case
     when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
@@ -241,12 +248,14 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
   returning ${mine} as entrega`
 
 /**
- * Hands in, or another version of what was handed in and has not been graded. The same again changes nothing; but the same link, once it was
- * returned, is a correction: what it leads to was corrected. What comes by a key that is known is the same delivery, whatever was handed in, returned
- * or graded since; and what was done before the one that stands does not take its place.
+ * Hands in, or another version of what was handed in and has not been graded. The same again changes nothing; but the
+ * same link, once it was returned, is a correction: what it leads to was corrected. What comes by a key that is known
+ * is the same delivery, whatever was handed in, returned or graded since; and what was done before the one that stands
+ * does not take its place.
  * @returns the delivery, whether it is another one than before and was returned, and names for what is told of it
- * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, outside of its dates or of the time for its correction,
- * of the same file that was returned, of what was done before what was handed in since, and after too many versions
+ * @throws {Refusal} 409 once it has been graded, when the activity asks for nothing, outside of its dates or of the
+ * time for its correction, of the same file that was returned, of what was done before what was handed in since, and
+ * after too many versions
  */
 export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
   const actividad = await db
@@ -353,7 +362,10 @@ export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
     .where(sinMensaje('archivos.id'))
     .executeTakeFirst()
 
-/** The same of several, in the order that they are asked for. @throws {Refusal} when one is another's, gone, or there twice */
+/**
+ * The same of several, in the order that they are asked for.
+ * @throws {Refusal} when one is another's, gone, or there twice
+ */
 export async function findOtros(db: Db, usuarioId: number, fileIds: readonly string[], primero: number | null) {
   const ids = fileIds.map(f => Number(f.slice('archivo:'.length)))
   if (new Set([primero, ...ids]).size <= ids.length)
@@ -364,7 +376,9 @@ export async function findOtros(db: Db, usuarioId: number, fileIds: readonly str
   return ids
 }
 
-/** @returns the key of its object, to be removed once this is committed; undefined while a delivery or a message has it */
+/**
+ * @returns the key of its object, to be removed once this is committed; undefined while a delivery or a message has it
+ */
 export const removeArchivo = (db: Db, id: number) =>
   db
     .deleteFrom('archivos as a')

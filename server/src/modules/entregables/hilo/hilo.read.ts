@@ -43,7 +43,10 @@ export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: numbe
       and nm.quitado_en is null
     limit ${sql.lit(MOST_SIN_LEER)}) n)`
 
-/** Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has. @param entregaId column */
+/**
+ * Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has.
+ * @param entregaId column
+ */
 export const tieneSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`
   exists (
     select from entregas_mensajes nm
@@ -208,7 +211,8 @@ export type Hilo = {
 
 /**
  * A thread that the person reads.
- * @param lock holds the thread's turn to the end of the transaction: messages get their keys in the order in which they can be seen, so
+ * @param lock holds the thread's turn to the end of the transaction: messages get their keys in the order in which they
+ * can be seen, so
  *   that «read up to here» never passes over one
  * @throws {Refusal} 404 when there is none in scope
  */

@@ -10,7 +10,8 @@ import { type Hilo, quitable } from './hilo.read.ts'
 const FALTA_ARCHIVO = 'Un archivo de tu mensaje ya no está. Adjúntalo otra vez.'
 
 /**
- * Writes a message, with files that the person uploaded for it. With a key that is known it is the one that was sent before.
+ * Writes a message, with files that the person uploaded for it. With a key that is known it is the one that was sent
+ * before.
  * @param hilo locked
  * @param cuerpo clean HTML
  * @throws {Refusal} 422 for a file that is not theirs or has its message already, 409 for a key of another thread
@@ -109,8 +110,8 @@ export const readUpTo = (db: Db, entregaId: number, usuarioId: number, hasta: nu
     where l.hasta < excluded.hasta`.execute(db)
 
 /**
- * Who is told of a message, but for who wrote it. Of the learner's: those who teach them, and the admins who have written there; others who
- * once wrote may not be in scope any more.
+ * Who is told of a message, but for who wrote it. Of the learner's: those who teach them, and the admins who have
+ * written there; others who once wrote may not be in scope any more.
  */
 export const destinatariosDe = ({ id, propia, usuario_id }: Hilo) =>
   propia

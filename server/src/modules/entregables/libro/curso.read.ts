@@ -1,4 +1,7 @@
-/** A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed something in. */
+/**
+ * A whole course at once, for its export: every learner of the groups to which it is offered, and whoever handed
+ * something in.
+ */
 
 import { type SqlBool, sql } from 'kysely'
 import { enUso } from '../../../alcance/archivo.read.ts'

@@ -11,7 +11,8 @@ type Libro<T> = { libro: Json<SinNombres<T>>; empty: boolean }
 type Textos = { tareaURL: string[]; file_name: string[]; comentarios: string[]; entregado_en: string[] }
 
 /**
- * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed something in.
+ * The grade book of a mode, in one statement. Of a group all its learners are shown; of a whole course those who handed
+ * something in.
  * @param modos of `actividades.entregable`
  */
 export async function getLibro(

@@ -13,7 +13,10 @@ import { esDevuelta, esEnRevision, esRecibida, porRevisar } from '../entregables
 import { delGrupo } from '../entregables.read.ts'
 import { tieneSinLeer } from '../hilo/hilo.read.ts'
 
-/** Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its groups. */
+/**
+ * Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its
+ * groups.
+ */
 const MOST_LEARNERS = 500
 /** In the order in which `por_revisar` and `tareas_por_modo` tell of them. */
 const MODOS = modosDeEntrega.map(modo => MODO[modo])
@@ -147,7 +150,10 @@ const textos = sql`
     'entregado_en', ${columna(sql`e.entregado_en`)}
   )`
 
-/** Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked up. */
+/**
+ * Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked
+ * up.
+ */
 const cuantasEsperan = (modos: readonly number[], modo: number) => {
   const deModo =
     modos.length === 1
@@ -251,7 +257,10 @@ const esperanEnCurso = (pedido: Pedido) => sql`
     and ${alcanceDeTrabajo(pedido.person)}
   group by a.entregable`
 
-/** The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown it is seen in the cells. */
+/**
+ * The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown
+ * it is seen in the cells.
+ */
 const esperanEnGrupo = (pedido: Pedido) => sql`
   select
     a.entregable,

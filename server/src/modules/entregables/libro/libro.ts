@@ -53,7 +53,10 @@ function* rowsOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro)
   }
 }
 
-/** A learner of a whole course; `celdas` by task: the grade, and 1 when it was received, returned, begun. `vencidas`: tasks whose limit is over. */
+/**
+ * A learner of a whole course; `celdas` by task: the grade, and 1 when it was received, returned, begun. `vencidas`:
+ * tasks whose limit is over.
+ */
 export type FilaDeCurso = {
   nombre: string
   email: string

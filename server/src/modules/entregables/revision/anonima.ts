@@ -1,6 +1,6 @@
 /**
- * Work that is reviewed without names, where the author of its task sets that (ADR 115): until a review is told, the learner has a number
- * instead, and nothing that leaves the server for who reviews says who it is.
+ * Work that is reviewed without names, where the author of its task sets that (ADR 115): until a review is told, the
+ * learner has a number instead, and nothing that leaves the server for who reviews says who it is.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
@@ -10,7 +10,10 @@ import { porRevisar } from '../entregables.estado.read.ts'
 /** Whether its name is kept from who reviews it now. On `entregas as e` and its activity, `a`. */
 export const sinNombre = sql<SqlBool>`(a.anonima = 1 and ${porRevisar})`
 
-/** The how manieth it is of its task: the same for as long as there are deliveries, and in no order of names. On `entregas as e`. */
+/**
+ * The how manieth it is of its task: the same for as long as there are deliveries, and in no order of names. On
+ * `entregas as e`.
+ */
 const alias = sql<string>`'Estudiante ' || (
   select count(*)
   from entregas otra

@@ -11,7 +11,10 @@ import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonim
 /** What was decided is told to whoever handed it in. On `entregas as e`. */
 const publicada = sql<SqlBool>`(e.calificacion is not null or e.recibido_en is not null or e.devuelta_en is not null)`
 
-/** Whoever reviews it sees them at once, whoever handed it in once that was decided. On `entregas as e` and its learner, `u`. */
+/**
+ * Whoever reviews it sees them at once, whoever handed it in once that was decided. On `entregas as e` and its learner,
+ * `u`.
+ */
 const seVen = (person: Person) =>
   may(person.personas, 'entregables.read') ? sql<SqlBool>`(${publicada} or ${alcanceDeTrabajo(person)})` : publicada
 

@@ -52,7 +52,10 @@ const suCurso = sql`
     )
   )`
 
-/** Names of the groups in scope of those who wait, `quienes` of them: whoever is in scope themselves brings theirs along, of the others it is looked up. */
+/**
+ * Names of the groups in scope of those who wait, `quienes` of them: whoever is in scope themselves brings theirs
+ * along, of the others it is looked up.
+ */
 const susGrupos = (person: Person) => sql`
   select string_agg(distinct g.nombre_grupo, ', ')
   from grupos_usuarios miembro
@@ -106,7 +109,8 @@ export async function countEnCola(db: Db, person: Person, q: FiltrosDeCola): Pro
 }
 
 /**
- * The deliveries whose turn it is after one, also when that one does not wait any more; behind the last one the queue begins anew.
+ * The deliveries whose turn it is after one, also when that one does not wait any more; behind the last one the queue
+ * begins anew.
  * @returns at most `SIGUIENTES_DE_COLA` keys, and how many wait, the one that is looked at not counted
  */
 export async function listSiguientes(

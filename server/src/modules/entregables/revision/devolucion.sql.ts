@@ -13,7 +13,8 @@ export type Cambiada = { calificacion: number | null; version: number }
 /**
  * Gives it back to its learner. Its grade is taken off, and kept in its history.
  * @returns also until when, as `enZona` says it; typed and told by the clocks of its learner
- * @throws {Refusal} 409 when it is returned already, or nobody is there to correct it; 422 for a moment that is over or that the clocks skip
+ * @throws {Refusal} 409 when it is returned already, or nobody is there to correct it; 422 for a moment that is over or
+ * that the clocks skip
  */
 export async function returnEntrega(
   db: Db,

@@ -1,4 +1,7 @@
-/** Work that was graded by an earlier version of its rubric, graded anew by the rubric as it is now, on purpose (ADR 077). */
+/**
+ * Work that was graded by an earlier version of its rubric, graded anew by the rubric as it is now, on purpose (ADR
+ * 077).
+ */
 import { type Criterio, type DatosDeAviso, gradeOf, puntajeMax, type RecalificacionDeRubrica } from '@eleva/contract'
 import { sql } from 'kysely'
 import { comoRevisor } from '../../../alcance/personas.ts'
@@ -76,13 +79,18 @@ const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sq
   order by e.id
   ${lock ? sql`for update of e` : sql``}`
 
-/** What was graded by an earlier version, of those whose work the person grades. @param lock until the end of the transaction */
+/**
+ * What was graded by an earlier version, of those whose work the person grades.
+ * @param lock until the end of the transaction
+ */
 async function listTrabajos(db: Db, person: Person, rubricaId: number, lock: boolean): Promise<Trabajo[]> {
   const { rows } = await trabajosDeAntes(person, rubricaId, lock).execute(db)
   return rows
 }
 
-/** A level that is still there counts with the points that it has now; where a criterion has none, there is no grade. */
+/**
+ * A level that is still there counts with the points that it has now; where a criterion has none, there is no grade.
+ */
 function calcular(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
   const criterios = criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
   return trabajos.map(t => {
@@ -179,7 +187,8 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
 }
 
 /**
- * Grades anew, by the rubric as it is, what was graded by an earlier version of it; a work in which a criterion has no level stays as it was.
+ * Grades anew, by the rubric as it is, what was graded by an earlier version of it; a work in which a criterion has no
+ * level stays as it was.
  * @param rubrica held by the caller @returns how many
  * @throws {Refusal} 409 when there is nothing to be graded anew
  */

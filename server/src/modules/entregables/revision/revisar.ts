@@ -6,7 +6,9 @@ import { type Change, type EntregaBloqueada, updateEntregas } from './revision.s
 
 type Call = Telling & { person: Person }
 
-/** @param entregas locked by `lockEntregas`, in the transaction of the call; however many, the statements are as many */
+/**
+ * @param entregas locked by `lockEntregas`, in the transaction of the call; however many, the statements are as many
+ */
 export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqueada[], change: Change) {
   const now = await updateEntregas(call.db, call.person, entregas, change)
   await tellRevisiones(call, call.person.id, entregas, change)

@@ -96,7 +96,10 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
   })
 }
 
-/** Basic deliveries are received, those with a rubric are graded by it. Taking a grade back, or saying nothing of it, is always fine. */
+/**
+ * Basic deliveries are received, those with a rubric are graded by it. Taking a grade back, or saying nothing of it, is
+ * always fine.
+ */
 function refuseCalificacion(
   { entregable, decimales }: write.EntregaBloqueada,
   calificacion: number | null | undefined,

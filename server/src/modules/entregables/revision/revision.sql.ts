@@ -32,7 +32,11 @@ export type EntregaBloqueada = {
   quien: string
 }
 
-/** Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never both. @returns those in scope */
+/**
+ * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
+ * both.
+ * @returns those in scope
+ */
 export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
     select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, a.decimales,
@@ -160,8 +164,9 @@ async function noteChange(
 }
 
 /**
- * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now. Graded work stays with the version of
- * the rubric that it was graded by; what is not graded, or not any more, goes by the rubric as it is (ADR 077).
+ * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now. Graded
+ * work stays with the version of the rubric that it was graded by; what is not graded, or not any more, goes by the
+ * rubric as it is (ADR 077).
  * @returns the grade once every criterion has a level, else null; and whether any criterion has one
  * @throws {Refusal} 422 when criterion or level is not of the activity's rubric
  */
@@ -230,7 +235,10 @@ async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: Re
     .execute()
 }
 
-/** Holds the person's turn, so that many at once do not pass together. @throws {Refusal} 409 when they keep as many as they may */
+/**
+ * Holds the person's turn, so that many at once do not pass together.
+ * @throws {Refusal} 409 when they keep as many as they may
+ */
 export async function createFrase(db: Db, usuarioId: number, texto: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`frases:${usuarioId}`}, 2))`.execute(db)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios c

@@ -1,7 +1,7 @@
 /**
- * Documents made into PDF by LibreOffice, kept short: what people hand in may be made to harm. A home and a profile of its own, in which
- * nothing is run, followed or fetched; no network where the system lets us take it away; time, memory and size are bounded, and all that
- * it began ends with it. Knows no database.
+ * Documents made into PDF by LibreOffice, kept short: what people hand in may be made to harm. A home and a profile of
+ * its own, in which nothing is run, followed or fetched; no network where the system lets us take it away; time, memory
+ * and size are bounded, and all that it began ends with it. Knows no database.
  */
 import { execFile, spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
@@ -46,7 +46,10 @@ export const hasOffice = () => {
 
 const APART = ['--net', '--pid', '--fork', '--kill-child=KILL']
 let apart: Promise<readonly string[]> | undefined
-/** What a command is run under to have no network, and no process that outlives it; empty where the system allows neither. */
+/**
+ * What a command is run under to have no network, and no process that outlives it; empty where the system allows
+ * neither.
+ */
 export const apartFromAll = () => {
   apart ??= (async () => {
     for (const who of [[], ['--user', '--map-current-user']])

@@ -6,7 +6,9 @@ import type { Db } from '../../../kit/db/db.ts'
 const ASK_AGAIN_SECONDS = 60
 /** Beside its time, what a try may take to fetch the document and to keep what was made of it (s). */
 const BESIDES_SECONDS = 60
-/** Times that making is begun before it is given up: a document that ends its process each time must not do so for ever. */
+/**
+ * Times that making is begun before it is given up: a document that ends its process each time must not do so for ever.
+ */
 const MOST_TRIES = 3
 const TOO_OFTEN = 'Se interrumpió varias veces. Inténtalo otra vez más tarde, o descárgalo.'
 /** Looked for in one go: the next ones come with the next. */
@@ -24,7 +26,10 @@ type Vista = {
   callada: boolean
 }
 
-/** Notes that a document is to be made into PDF. @param otraVez also where that failed; undefined for a file that is gone */
+/**
+ * Notes that a document is to be made into PDF.
+ * @param otraVez also where that failed; undefined for a file that is gone
+ */
 export async function noteVista(db: Db, archivoId: number, otraVez: boolean): Promise<Vista | undefined> {
   await sql`
     insert into documentos_vistas (sha256)
@@ -97,7 +102,10 @@ export const giveBackVista = (db: Db, sha256: string) =>
 
 type Pdf = { llave: string; tamano: number; sha256: string }
 
-/** Notes a PDF that stands whole in the storage. @returns false where nothing has its content any more: then the object belongs to nobody */
+/**
+ * Notes a PDF that stands whole in the storage.
+ * @returns false where nothing has its content any more: then the object belongs to nobody
+ */
 export const endVista = (db: Db, sha256: string, pdf: Pdf): Promise<boolean> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql`

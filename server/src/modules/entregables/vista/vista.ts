@@ -1,4 +1,7 @@
-/** A document of Word, Excel, PowerPoint and their like is seen as PDF: asked for, made by a job one at a time, and kept for its content (ADR 134). */
+/**
+ * A document of Word, Excel, PowerPoint and their like is seen as PDF: asked for, made by a job one at a time, and kept
+ * for its content (ADR 134).
+ */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -62,7 +65,9 @@ export function defineVistaJobs({ jobs, db, storage, config }: Pick<JobParts, 'j
   jobs.schedule(VISTAS, '47 * * * *')
 }
 
-/** Makes one. Whatever is wrong with the document is noted for whoever looks; anything else is thrown, for another try. */
+/**
+ * Makes one. Whatever is wrong with the document is noted for whoever looks; anything else is thrown, for another try.
+ */
 export async function makeVista(taller: Taller, sha256: string, signal?: AbortSignal): Promise<void> {
   const { db, storage, segundos } = taller
   if (segundos === 0 || !(await hasOffice()) || !(await write.claimVista(db, sha256, segundos))) return

@@ -4,11 +4,15 @@ import { sql } from 'kysely'
 import { tipoDePregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 
-/** Kinds of which a whole answer is given at once: of what is written, or marked box by box, each step would count as a change. */
+/**
+ * Kinds of which a whole answer is given at once: of what is written, or marked box by box, each step would count as a
+ * change.
+ */
 const deUnaVez = (tipo: Tipo) => tipo === 'verdadero' || (!isConDatos(tipo) && tipo !== 'multiple')
 
 /**
- * What was answered, in the order of the last change of each; nothing where all of it came in one moment, as from a file, and so no order is known. Seconds are those since the answer before; of the first one they are known where the
+ * What was answered, in the order of the last change of each; nothing where all of it came in one moment, as from a
+ * file, and so no order is known. Seconds are those since the answer before; of the first one they are known where the
  * attempt was begun by a call (ADR 060).
  */
 export async function listCamino(db: Db, intentoId: number): Promise<PasoDeIntento[]> {

@@ -14,7 +14,10 @@ import { sortear } from './sorteo.ts'
 export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
 export const yaTerminada = () => conflict('Ya terminaste esta evaluación.')
 
-/** What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first one. */
+/**
+ * What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first
+ * one.
+ */
 const isBegun = (s: Situacion) =>
   s.contesta ? s.suyos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
 
@@ -62,8 +65,8 @@ const keyOf = ({ person, actividadId, modo }: Pick<Pide, 'actividadId' | 'modo'>
   `${person.id} ${actividadId} ${modo}`
 
 /**
- * Begins an attempt for each who may and has none: by a call one of questions that are put together now, by a first answer one of those of its
- * activity. Within a transaction.
+ * Begins an attempt for each who may and has none: by a call one of questions that are put together now, by a first
+ * answer one of those of its activity. Within a transaction.
  */
 export async function comenzar(db: Db, piden: readonly Pide[]): Promise<Comenzado[]> {
   const nuevos = await listNuevos(db, piden)

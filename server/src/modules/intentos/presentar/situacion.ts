@@ -1,4 +1,7 @@
-/** Where people are in quizzes: what holds for them, and their attempts. What they are told, and whether they may begin, follow from it. */
+/**
+ * Where people are in quizzes: what holds for them, and their attempts. What they are told, and whether they may begin,
+ * follow from it.
+ */
 import type { IntentoHecho, ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Observer } from '../../../alcance/personas.ts'

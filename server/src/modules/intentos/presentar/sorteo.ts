@@ -1,4 +1,7 @@
-/** Questions that are drawn for attempts: of each draw as many as there are, none twice, those first that the person had least. */
+/**
+ * Questions that are drawn for attempts: of each draw as many as there are, none twice, those first that the person had
+ * least.
+ */
 import type { ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'

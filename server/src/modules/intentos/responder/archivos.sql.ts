@@ -1,4 +1,7 @@
-/** The files of an answer (ADR 060). Of which question one is stands in its key; whose answer has it, the answer alone says. */
+/**
+ * The files of an answer (ADR 060). Of which question one is stands in its key; whose answer has it, the answer alone
+ * says.
+ */
 import { randomBytes } from 'node:crypto'
 import {
   type ArchivoDeRespuesta,
@@ -77,7 +80,8 @@ export async function getPedido(db: Db, reactivoId: number): Promise<DatosDe<'ar
 }
 
 /**
- * An answer as it may be kept: with files of whoever answers that were sent up for this question, by the names that they have.
+ * An answer as it may be kept: with files of whoever answers that were sent up for this question, by the names that
+ * they have.
  * What is said to a question of another kind is left to who keeps it.
  * @throws {Refusal} 422
  */
@@ -135,8 +139,8 @@ export async function findArchivo(db: Db, person: Person, id: number) {
 }
 
 /**
- * The sound or film of a question. `suya` for who writes questions, and whoever was asked it in an attempt of theirs; of others those quizzes
- * whose own question has it. Undefined when no question has it, but for who sent it up.
+ * The sound or film of a question. `suya` for who writes questions, and whoever was asked it in an attempt of theirs;
+ * of others those quizzes whose own question has it. Undefined when no question has it, but for who sent it up.
  */
 export async function findMedia(db: Db, person: Person, id: number) {
   const authors = may(person.personas, 'reactivos.read')

@@ -13,7 +13,8 @@ import { requireComenzar, yaTerminada } from '../presentar/comenzar.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**
- * Asked of each chunk: a line that is paid for carries nothing that will not be taken. Whether it was in time, its answer decides.
+ * Asked of each chunk: a line that is paid for carries nothing that will not be taken. Whether it was in time, its
+ * answer decides.
  * @returns what is asked for @throws {Refusal} 404, 409
  */
 async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {

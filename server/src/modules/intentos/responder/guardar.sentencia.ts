@@ -1,4 +1,6 @@
-/** The statement that keeps answers, table by table. Each goes into the next by its name; all of them are of one moment. */
+/**
+ * The statement that keeps answers, table by table. Each goes into the next by its name; all of them are of one moment.
+ */
 import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
@@ -28,8 +30,9 @@ export type Saved = {
 }
 
 /**
- * Whether something was told of another attempt of the same person at the same quiz, or may have been: one that its time ended has a grade, and one
- * begun since may have shown this one's. @param intento an attempt, as the statement calls it
+ * Whether something was told of another attempt of the same person at the same quiz, or may have been: one that its
+ * time ended has a grade, and one begun since may have shown this one's. @param intento an attempt, as the statement
+ * calls it
  */
 const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
   select from intentos otro
@@ -41,7 +44,10 @@ const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
       or otro.por_tiempo
       or otro.id > ${sql.ref(`${intento}.id`)}))`
 
-/** `enviadas`: what was sent, by its number; `cuenta` is the moment that counts for the close, and for the end of an attempt. */
+/**
+ * `enviadas`: what was sent, by its number; `cuenta` is the moment that counts for the close, and for the end of an
+ * attempt.
+ */
 const enviadas = (asked: string) => sql`
   select n, usuario, actividad, unidad, pregunta, intento, ids, contestado,
     least(coalesce(momento, now()), now()) as momento,
@@ -59,7 +65,10 @@ const tomaLoDeAntes = sql<SqlBool>`
     and enviada.cuenta between intento.creado_en and coalesce(intento.vence_en, intento.terminado_en) + ${gracia}
     and not ${algoDicho('intento')}`
 
-/** The moment by which an answer is in time. What its device says of when does not count before the attempt began, nor once something was told. */
+/**
+ * The moment by which an answer is in time. What its device says of when does not count before the attempt began, nor
+ * once something was told.
+ */
 const cuandoCuenta = sql`
   case
     when enviada.cuenta < intento.creado_en
@@ -70,7 +79,8 @@ const cuandoCuenta = sql`
 
 /**
  * `abiertos`: the attempt of each answer, locked so that grading waits. Without a key it is the first one.
- * `acabado`: its time ended it before. `pasado`: its time is over, whether it has been ended yet or not. `tarde`: the answer comes too late.
+ * `acabado`: its time ended it before. `pasado`: its time is over, whether it has been ended yet or not. `tarde`: the
+ * answer comes too late.
  * Each is found by the index: joined freely, what may be sixty-four would have small tables read whole.
  */
 const abiertos = (wait: boolean) => sql`
@@ -110,8 +120,10 @@ const esDelIntento = sql<SqlBool>`
   end`
 
 /**
- * `leidas`: each question with what was answered to it before. `llena`: it comes late, and there is an answer; `ocupada`: another one.
- * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `suyas`: how many options are its own.
+ * `leidas`: each question with what was answered to it before. `llena`: it comes late, and there is an answer;
+ * `ocupada`: another one.
+ * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `suyas`: how many
+ * options are its own.
  */
 const leidas = sql`
   select enviada.n, pregunta.*, enviada.ids, enviada.contestado,
@@ -143,8 +155,8 @@ const leidas = sql`
       offset 0) pregunta`
 
 /**
- * `preguntas`: the same, with whether the answer is one to such a question. Of one with options all that was chosen must be its own, and one alone
- * where one is asked; others are answered by their kind.
+ * `preguntas`: the same, with whether the answer is one to such a question. Of one with options all that was chosen
+ * must be its own, and one alone where one is asked; others are answered by their kind.
  */
 const preguntas = sql`
   select leida.*,
@@ -179,8 +191,9 @@ const cerradas = sql`
 const laEnviadaQueda = sql<SqlBool>`excluded.creado_en >= ya.creado_en and ya.revisada_en is null`
 
 /**
- * `guardadas`: what is written, by attempt and question, so that two of these statements wait for each other in turn. Of two answers of one attempt
- * to one question it is the later one; of two that come late at once the first. What was graded of the one before (`parte`) goes with it.
+ * `guardadas`: what is written, by attempt and question, so that two of these statements wait for each other in turn.
+ * Of two answers of one attempt to one question it is the later one; of two that come late at once the first. What was
+ * graded of the one before (`parte`) goes with it.
  */
 const guardadas = sql`
   insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
@@ -211,7 +224,11 @@ const guardadas = sql`
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.pasado)
   returning intento_id, reactivo_id, respuestas, contestado`
 
-/** A row for each answer that was sent, in their order. @param asked them as JSON @param wait for an attempt that is being graded */
+/**
+ * A row for each answer that was sent, in their order.
+ * @param asked them as JSON
+ * @param wait for an attempt that is being graded
+ */
 export const guardarEnviadas = (asked: string, wait: boolean) => sql<Saved>`
   with
     enviadas as materialized (${enviadas(asked)}),

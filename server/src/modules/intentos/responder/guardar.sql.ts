@@ -10,11 +10,12 @@ type Sent = BodyOf<typeof intentosRoutes.responder>
 export type Enviada = { usuarioId: number; sent: Sent }
 
 /**
- * Keeps what each chose in their open attempt, unless something chosen later is kept already. A class answers at once, so all that is checked is
- * checked in one statement for all who answer in the same moment. It shares the attempts' locks: grading waits for it. `creado_en` of an answer is
- * when it was chosen.
- * An answer that names no attempt belongs to the first one, never to a later one. An attempt that its time has ended takes what was done in time,
- * into blanks alone, as long as nothing was told of any attempt of theirs and none was begun since (ADR 060).
+ * Keeps what each chose in their open attempt, unless something chosen later is kept already. A class answers at once,
+ * so all that is checked is checked in one statement for all who answer in the same moment. It shares the attempts'
+ * locks: grading waits for it. `creado_en` of an answer is when it was chosen.
+ * An answer that names no attempt belongs to the first one, never to a later one. An attempt that its time has ended
+ * takes what was done in time, into blanks alone, as long as nothing was told of any attempt of theirs and none was
+ * begun since (ADR 060).
  * @param wait for an attempt that is being graded; otherwise it counts as none that is open
  * @returns in the order of `enviadas`
  */

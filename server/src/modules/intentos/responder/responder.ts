@@ -18,7 +18,10 @@ import { type Enviada, saveRespuestas } from './guardar.sql.ts'
 
 type EnviadaPor = Enviada & { person: Observer }
 
-/** An answer that is not kept begins nothing. @returns in the order of `enviadas`; of whoever may not begin the reason */
+/**
+ * An answer that is not kept begins nothing.
+ * @returns in the order of `enviadas`; of whoever may not begin the reason
+ */
 const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
   db.transaction().execute(async together => {
     const piden = enviadas.map(

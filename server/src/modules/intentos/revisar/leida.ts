@@ -6,8 +6,9 @@ import { despuesDe } from '../../../alcance/quiz.read.ts'
 export type Llave = number | RawBuilder<unknown>
 
 /**
- * `reactivos`, as `r` is to be called: of a finished attempt as each was when it was graded, with `antes`, its options then, and `version`, which of them
- * that is; both null of one that did not change since. One statement more would be a second moment.
+ * `reactivos`, as `r` is to be called: of a finished attempt as each was when it was graded, with `antes`, its options
+ * then, and `version`, which of them that is; both null of one that did not change since. One statement more would be a
+ * second moment.
  */
 export const reactivosDe = (intento: { id: Llave; calificacion: number | null } | undefined) =>
   intento?.calificacion == null

@@ -29,7 +29,11 @@ import { reactivosDe } from './leida.ts'
 
 const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 
-/** A finished attempt in the person's scope. @param lock until the end, so that two who grade it take turns @throws {Refusal} 404 */
+/**
+ * A finished attempt in the person's scope.
+ * @param lock until the end, so that two who grade it take turns
+ * @throws {Refusal} 404
+ */
 async function getTerminado(db: Db, person: Person, id: number, lock = false) {
   const found = await db
     .selectFrom('intentos as i')

@@ -1,4 +1,7 @@
-/** What to look at again after a quiz: the objectives of its questions, and of those that went wrong alone where that may be seen (ADR 060). */
+/**
+ * What to look at again after a quiz: the objectives of its questions, and of those that went wrong alone where that
+ * may be seen (ADR 060).
+ */
 import type { intentosRoutes } from '@eleva/contract'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import type { Db } from '../../../kit/db/db.ts'

@@ -1,4 +1,6 @@
-/** Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 060). */
+/**
+ * Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 060).
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
@@ -11,7 +13,10 @@ export type Cierre = { grupo_id: number | null; usuario_id: number | null; activ
 /** Closes of one transaction; each may be of a whole group. */
 const BATCH = 200
 
-/** What the close itself ended is graded by then. Of a close that is over for a day nobody is told any more: they have looked. */
+/**
+ * What the close itself ended is graded by then. Of a close that is over for a day nobody is told any more: they have
+ * looked.
+ */
 const reciente = (column: string) => {
   const at = sql.ref(column)
   return sql<SqlBool>`${at} > now() - interval '1 day' and ${at} < now() - ${gracia} - interval '1 minute'`
@@ -56,8 +61,8 @@ const datosDe = (usuario: RawBuilder<unknown>) => sql`(
     left join cursos k on k.id = l.curso_id)`
 
 /**
- * For `tellVarios`: those for whom one of these is the close that holds, and whose attempt that counts is graded. Somebody of two groups that close
- * at once is told once, also when the second one got its date later.
+ * For `tellVarios`: those for whom one of these is the close that holds, and whose attempt that counts is graded.
+ * Somebody of two groups that close at once is told once, also when the second one got its date later.
  */
 export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> {
   const tocan = sql`

@@ -40,7 +40,8 @@ const isClosed = async (db: Db, usuarioId: number, actividadId: number) =>
   (await getPlazoDe(db, usuarioId, actividadId))?.cerrada === true
 
 /**
- * Whether all came that its page says was answered. What comes too late is not kept: then it is ended with what there is.
+ * Whether all came that its page says was answered. What comes too late is not kept: then it is ended with what there
+ * is.
  * @throws {Refusal} 409 while something is on its way
  */
 async function requireTodas(db: Db, person: Person, sent: Sent, preguntas: readonly Contestada[], over: boolean) {

@@ -5,8 +5,8 @@ import type { Db } from '../../../kit/db/db.ts'
 type Nota = { calificacion: number; por_calificar: number }
 
 /**
- * Notes how much of each answer is right, as its attempt was graded: of those with data of their own, which a later change of the question would
- * otherwise grade anew.
+ * Notes how much of each answer is right, as its attempt was graded: of those with data of their own, which a later
+ * change of the question would otherwise grade anew.
  */
 export async function keepPartes(db: Db, intentoId: number, partes: readonly { id: number; parte: number | null }[]) {
   if (partes.length === 0) return
@@ -15,7 +15,11 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
     where ir.intento_id = ${intentoId} and ir.reactivo_id = x.id`.execute(db)
 }
 
-/** @param hecho when it was finished without a connection; null for now @param hasta_reactivo the last of its quiz's own that it was graded by @param dicho whether its person is told at once */
+/**
+ * @param hecho when it was finished without a connection; null for now
+ * @param hasta_reactivo the last of its quiz's own that it was graded by
+ * @param dicho whether its person is told at once
+ */
 export const finishIntento = (
   db: Db,
   id: number,

@@ -18,11 +18,17 @@ export const asFinal = <R extends { calificacion: number | null }>({ calificacio
 
 type Contada = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
 
-/** What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for somebody (ADR 060). */
+/**
+ * What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for
+ * somebody (ADR 060).
+ */
 export const asTold = ({ oculta }: Pick<Intento, 'oculta'>, nota: Contada) =>
   oculta ? { calificacion: null, correctas: null, total: null, por_calificar: nota.por_calificar, oculta } : nota
 
-/** The same of one that is graded, by what counts for its person; how many were right is asked for only where that is told. */
+/**
+ * The same of one that is graded, by what counts for its person; how many were right is asked for only where that is
+ * told.
+ */
 export const asOwn = async (db: Db, i: Intento, calificacion?: number) =>
   i.oculta
     ? asTold(i, { ...NADA, por_calificar: i.por_calificar })
@@ -44,7 +50,8 @@ const NADA = { calificacion: 0, correctas: 0, total: 0, por_calificar: 0 }
 type Fin = { hecho?: string | null; porTiempo?: boolean; dicho?: boolean }
 
 /**
- * Grades an attempt that is locked, and ends it; or grades it anew, when something that was done in time came after its end.
+ * Grades an attempt that is locked, and ends it; or grades it anew, when something that was done in time came after its
+ * end.
  * @param preguntas of it, where they were read already
  */
 export async function terminar(
@@ -79,8 +86,10 @@ export async function terminar(
 }
 
 /**
- * Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is told to nobody.
- * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come (ADR 060)
+ * Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is
+ * told to nobody.
+ * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come
+ * (ADR 060)
  */
 export async function tellFin(
   { db, kit, afterCommit }: Telling,
@@ -129,9 +138,10 @@ export async function endLote(call: Telling, only?: readonly Whose[]): Promise<n
 }
 
 /**
- * Ends attempts whose time is over, in batches of their own transactions: who dies in one has ended none of it, and of two processes that look at
- * once one gets each.
- * @param only those of some people at their quizzes, for who reads them: then one that another process is ending is waited for
+ * Ends attempts whose time is over, in batches of their own transactions: who dies in one has ended none of it, and of
+ * two processes that look at once one gets each.
+ * @param only those of some people at their quizzes, for who reads them: then one that another process is ending is
+ * waited for
  * @returns how many
  */
 export async function endVencidos(

@@ -48,7 +48,10 @@ export const rutaDe = ({ categoria, indicador }: Exportada): string =>
 /** Of 1 as a share of 100, as Moodle writes it. */
 export const porciento = (parte: number): string => String(Number((parte * 100).toFixed(5)))
 
-/** What a wrong option of several takes away there, so that ticking all of them is worth nothing: all, where here nothing less than all counts. */
+/**
+ * What a wrong option of several takes away there, so that ticking all of them is worth nothing: all, where here
+ * nothing less than all counts.
+ */
 export function restaDe({ tipo, datos, opciones }: Exportada): string {
   const wrong = opciones.filter(o => !o.correcta).length
   if (tipo === 'unica' || wrong === 0) return '0'

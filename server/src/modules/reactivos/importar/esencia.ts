@@ -1,4 +1,7 @@
-/** What is right in a question, as far as two that ask the same are the same: no order of options, doubled spaces, names of pieces. Accents and case count: «él» and «el» are two keys. */
+/**
+ * What is right in a question, as far as two that ask the same are the same: no order of options, doubled spaces, names
+ * of pieces. Accents and case count: «él» and «el» are two keys.
+ */
 import { createHash } from 'node:crypto'
 import type { DatosDe, Hueco, Tipo } from '@eleva/contract'
 

@@ -1,4 +1,7 @@
-/** What a sheet shows for a number: `0.5` with `0%` is «50%», and 3912 a date. Undefined for formats that are not known: those cells are refused. */
+/**
+ * What a sheet shows for a number: `0.5` with `0%` is «50%», and 3912 a date. Undefined for formats that are not known:
+ * those cells are refused.
+ */
 const DE_FABRICA: Record<number, string> = {
   1: '0',
   2: '0.00',

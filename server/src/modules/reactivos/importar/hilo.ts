@@ -16,7 +16,10 @@ export const colaDeImportaciones = createCola(2, 'Tu archivo')
 /** Milliseconds that no honest file needs. */
 const MOST_TIME = 60_000
 
-/** What a file may take of memory (MB): as much as one of its size needs at most, so that a small one cannot take what a large one may. */
+/**
+ * What a file may take of memory (MB): as much as one of its size needs at most, so that a small one cannot take what a
+ * large one may.
+ */
 const memoryFor = (bytes: number) => Math.min(768, 192 + Math.ceil((8 * bytes) / 1024 / 1024))
 
 /** In the turn of whoever sent it. @throws {Refusal} 422 for what cannot be read */

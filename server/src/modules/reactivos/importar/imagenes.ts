@@ -15,10 +15,15 @@ const attr = (tag: string, name: string) =>
     ?.slice(1)
     .find(v => v !== undefined) ?? ''
 
-/** What was found in one question: its pictures by the addresses that they will have here, and what could not be kept. */
+/**
+ * What was found in one question: its pictures by the addresses that they will have here, and what could not be kept.
+ */
 export type Hallado = { imagenes: ImagenLeida[]; avisos: string[] }
 
-/** The tag as it is kept here, where its file came along: the same picture has the same address, so that a file that is read again says the same. */
+/**
+ * The tag as it is kept here, where its file came along: the same picture has the same address, so that a file that is
+ * read again says the same.
+ */
 function llevada(tag: string, files: Map<string, Nodo>, { imagenes, avisos }: Hallado): string | undefined {
   const src = attr(tag, 'src')
   if (DE_AQUI.test(src)) return tag
@@ -83,7 +88,8 @@ const CON_TEXTO: Record<string, string> = {
 }
 
 /**
- * Answers and texts with gaps are plain words here: their pictures go below what is asked, each with a number, which stands in their place.
+ * Answers and texts with gaps are plain words here: their pictures go below what is asked, each with a number, which
+ * stands in their place.
  * Changes the question's element, so that whoever reads it finds those words.
  * @returns what is to be put below the text
  */

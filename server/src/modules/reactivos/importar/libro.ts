@@ -1,4 +1,7 @@
-/** The first visible sheet of an XLSX, as it is seen, read with bounds: what it unpacks to is counted while it is unpacked. */
+/**
+ * The first visible sheet of an XLSX, as it is seen, read with bounds: what it unpacks to is counted while it is
+ * unpacked.
+ */
 import { inflateRawSync } from 'node:zlib'
 import type { CsvRow } from '../../../kit/exports/csv.ts'
 import { codigoDe, mostrado } from './formato-de-celda.ts'

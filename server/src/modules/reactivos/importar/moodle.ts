@@ -33,7 +33,10 @@ export const CLASES_DE_MOODLE: Record<ClaseDeArchivo, string> = {
   video: 'video',
 }
 
-/** Files to be handed in, of an essay without a text; undefined of another one. A list that names single endings takes any. */
+/**
+ * Files to be handed in, of an essay without a text; undefined of another one. A list that names single endings takes
+ * any.
+ */
 function adjuntosDe(nodo: Nodo) {
   const many = Number(textoDe(nodo, 'attachments') || 0)
   if (textoDe(nodo, 'responseformat') !== 'noinline' || !many || !Number.isInteger(many)) return undefined

@@ -88,7 +88,10 @@ export function noCualquiera(textos: readonly string[]): void {
   if (textos.some(t => t.trim() === '*')) throw new Rechazo(CUALQUIERA)
 }
 
-/** What is told of weights that take away, where they do not say what is done here: each wrong one takes its part of all. */
+/**
+ * What is told of weights that take away, where they do not say what is done here: each wrong one takes its part of
+ * all.
+ */
 export function avisosDeResta(
   pesos: readonly number[],
   right: (peso: number) => boolean,
@@ -264,7 +267,10 @@ export function numeroDe(text: string, numeros: (text: string) => number[]): num
   return value
 }
 
-/** «Matemáticas/Fracciones/Suma»: a category, and what is below as its indicator. `//` is a slash of a name, as Moodle writes it. */
+/**
+ * «Matemáticas/Fracciones/Suma»: a category, and what is below as its indicator. `//` is a slash of a name, as Moodle
+ * writes it.
+ */
 export function rutaDe(path: string): { categoria: string; indicador: string } {
   const names = path
     .replaceAll('//', '\uFDD0')

@@ -1,4 +1,7 @@
-/** A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by `exportar/celdas.ts`. */
+/**
+ * A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by
+ * `exportar/celdas.ts`.
+ */
 import { clasesDeArchivo, entreComillas, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
 import { withoutGuard } from '../../../kit/exports/csv.ts'
 import { muestra, oculta } from './escapes.ts'

@@ -6,7 +6,10 @@ export type Nodo = { nombre: string; attrs: Record<string, string>; linea: numbe
 
 const MOST_DEPTH = 30
 const MOST_NODES = 3_000_000
-/** Within one that is kept until it closes: of all of these there are objects at once (a book has up to 65,000 styles of cells). */
+/**
+ * Within one that is kept until it closes: of all of these there are objects at once (a book has up to 65,000 styles of
+ * cells).
+ */
 const MOST_KEPT = 200_000
 
 export const hijo = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.find(h => h.nombre === nombre)

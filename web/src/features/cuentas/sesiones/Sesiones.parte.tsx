@@ -1,4 +1,6 @@
-/** Where somebody is signed in, and the way to end that: one's own sessions, or those of a person for who administers. */
+/**
+ * Where somebody is signed in, and the way to end that: one's own sessions, or those of a person for who administers.
+ */
 import { cuentasRoutes, type SesionAbierta } from '@eleva/contract'
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useRead, useWrite } from '../../../kit/api/query.ts'

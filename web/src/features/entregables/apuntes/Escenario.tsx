@@ -157,7 +157,10 @@ const ADELANTE = ['ctrl+y', 'ctrl+shift+z']
 const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   [(ctrlKey || metaKey) && 'ctrl', altKey && 'alt', shiftKey && 'shift', key.toLowerCase()].filter(Boolean).join('+')
 
-/** H and N take up a tool and lay it down, Esc lays it down; Ctrl Z and Ctrl Y go through what was noted while one is at it. */
+/**
+ * H and N take up a tool and lay it down, Esc lays it down; Ctrl Z and Ctrl Y go through what was noted while one is at
+ * it.
+ */
 function useTeclas(
   marco: RefObject<HTMLElement | null>,
   escribe: boolean,

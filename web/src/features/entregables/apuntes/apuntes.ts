@@ -14,7 +14,10 @@ const PARTS = 10_000
 /** Within the page, in parts of it that are as fine as a screen. */
 export const dentro = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * PARTS) / PARTS
 
-/** A line as it is kept: without the points that lie on each other, and of a long one every second, until it is short enough. */
+/**
+ * A line as it is kept: without the points that lie on each other, and of a long one every second, until it is short
+ * enough.
+ */
 export function adelgazar(puntos: readonly Punto[]): number[] {
   const far: Punto[] = []
   for (const p of puntos) {

@@ -1,4 +1,6 @@
-/** The notes of a delivery: seen as they are made, kept until the server has them, and taken back one after the other. */
+/**
+ * The notes of a delivery: seen as they are made, kept until the server has them, and taken back one after the other.
+ */
 import { type Apunte, apuntesRoutes, type ReplyOf } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,7 @@
-/** The queue: what waits for a review over all groups and courses, the longest first. What is not graded is received at once. */
+/**
+ * The queue: what waits for a review over all groups and courses, the longest first. What is not graded is received at
+ * once.
+ */
 import { colaRoutes, librosRoutes, MAX_RECIBIDAS, MODO, type TareaQueEspera } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconChecklist } from '@tabler/icons-react'

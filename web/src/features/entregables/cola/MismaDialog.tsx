@@ -1,4 +1,7 @@
-/** «Misma calificación»: what waits of a task is marked, and gets one grade at once; while that is said it can be taken back. */
+/**
+ * «Misma calificación»: what waits of a task is marked, and gets one grade at once; while that is said it can be taken
+ * back.
+ */
 import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'

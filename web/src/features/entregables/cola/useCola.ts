@@ -1,11 +1,17 @@
-/** The queue from one delivery on: what comes next, what was before, and how much is left. What comes next is fetched ahead. */
+/**
+ * The queue from one delivery on: what comes next, what was before, and how much is left. What comes next is fetched
+ * ahead.
+ */
 import { colaRoutes, type Revision, revisionesRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readOptions, useRead } from '../../../kit/api/query.ts'
 import type { DeCola } from './destino.ts'
 
-/** Those that were looked at since the queue was begun, in their order: what was graded waits no more, and can be gone back to. */
+/**
+ * Those that were looked at since the queue was begun, in their order: what was graded waits no more, and can be gone
+ * back to.
+ */
 const vistas: number[] = []
 
 type Lugar = {

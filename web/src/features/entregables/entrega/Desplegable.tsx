@@ -1,4 +1,6 @@
-/** What is not needed each time, behind its name. A `details` would be told as a group, of which a rubric has its own. */
+/**
+ * What is not needed each time, behind its name. A `details` would be told as a group, of which a rubric has its own.
+ */
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -52,7 +52,10 @@ export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEnt
   )
 }
 
-/** The thread, open where something in it is new. How much is asked once somebody looks: the course, which many read, does not carry it. */
+/**
+ * The thread, open where something in it is new. How much is asked once somebody looks: the course, which many read,
+ * does not carry it.
+ */
 function SuHilo({ entregaId }: { entregaId: number }) {
   const query = { antes: undefined, por_pagina: 1 }
   const read = useRead(hiloRoutes.mensajes, { params: { id: entregaId }, query }, { fresh: true })

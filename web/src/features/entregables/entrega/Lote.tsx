@@ -1,4 +1,6 @@
-/** The files of a delivery that may have several: what there is, in which order, and what is not to go along after all. */
+/**
+ * The files of a delivery that may have several: what there is, in which order, and what is not to go along after all.
+ */
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
 import classes from './Lote.module.css'

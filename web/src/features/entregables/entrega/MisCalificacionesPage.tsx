@@ -1,4 +1,7 @@
-/** «Mis calificaciones»: every course that grades something, and in one of them every delivery, quiz and rubric with what was said of it. */
+/**
+ * «Mis calificaciones»: every course that grades something, and in one of them every delivery, quiz and rubric with
+ * what was said of it.
+ */
 import {
   type Calificacion,
   CON_RETRASO,

@@ -1,4 +1,7 @@
-/** An answer that is written where it is handed in. It becomes a plain text file: versions, waiting for a line and reviewing are those of any other file. */
+/**
+ * An answer that is written where it is handed in. It becomes a plain text file: versions, waiting for a line and
+ * reviewing are those of any other file.
+ */
 import { Loader, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useImperativeHandle } from 'react'

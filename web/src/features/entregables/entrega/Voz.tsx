@@ -1,4 +1,7 @@
-/** A recording that is handed in: begun, paused, ended, heard, and taken anew where it was no good. What was said so far is kept as it is said. */
+/**
+ * A recording that is handed in: begun, paused, ended, heard, and taken anew where it was no good. What was said so far
+ * is kept as it is said.
+ */
 
 import { Button, Group } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'

@@ -1,7 +1,8 @@
 /**
- * What was taken for a delivery and is not handed in yet: photos and a recording, kept in the browser under their person and activity, so that
- * a reload, or a camera for which the phone closes the page, costs nothing. It goes when it is handed in, after two weeks, and when anybody
- * signs out. Where the browser keeps nothing it lives as long as the page.
+ * What was taken for a delivery and is not handed in yet: photos and a recording, kept in the browser under their
+ * person and activity, so that a reload, or a camera for which the phone closes the page, costs nothing. It goes when
+ * it is handed in, after two weeks, and when anybody signs out. Where the browser keeps nothing it lives as long as the
+ * page.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { EVIDENCIAS } from '../bases.ts'
@@ -65,8 +66,8 @@ export const readPiezas = async (clave: string): Promise<Blob[]> =>
 export const piezaDe = (clave: string, n: number) => `${clave}:${String(n).padStart(5, '0')}`
 
 /**
- * Changes what is kept, with the files that are new in it: both or none. Files that it names no more go with the next sweep, until when
- * they can come back.
+ * Changes what is kept, with the files that are new in it: both or none. Files that it names no more go with the next
+ * sweep, until when they can come back.
  * @throws when there is no room, or the browser keeps nothing
  */
 export async function changeGuardada(

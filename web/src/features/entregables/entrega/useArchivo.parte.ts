@@ -1,4 +1,6 @@
-/** A file on its way from the device: chosen, sent with its progress, cut and sent again when the connection is back. */
+/**
+ * A file on its way from the device: chosen, sent with its progress, cut and sent again when the connection is back.
+ */
 import {
   type ArchivoDeEntrega,
   cuentasRoutes,

@@ -111,7 +111,10 @@ export function useEntregar(
     if (evidencia) void whenKept(topicOfEntrega(actividad.id)).then(evidencia.soltar)
     return true
   }
-  /** @param falla why they could not be kept, nor sent: they stay where they are, and it is said there @returns whether they could */
+  /**
+   * @param falla why they could not be kept, nor sent: they stay where they are, and it is said there
+   * @returns whether they could
+   */
   async function deliverVarios(
     archivos: readonly File[],
     soltar: () => void,

@@ -1,4 +1,7 @@
-/** Several files that are handed in together (ADR 045): gathered one after the other, kept with what else is not handed in yet, in the order that they are to be read. */
+/**
+ * Several files that are handed in together (ADR 045): gathered one after the other, kept with what else is not handed
+ * in yet, in the order that they are to be read.
+ */
 import { MAYOR_ENTREGA } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'

@@ -1,4 +1,7 @@
-/** Several files on their way as one delivery (ADR 045): kept here with their letter, or, where there is no room for that, sent up from this page. */
+/**
+ * Several files on their way as one delivery (ADR 045): kept here with their letter, or, where there is no room for
+ * that, sent up from this page.
+ */
 import { entregasPropiasRoutes, TROZO_BYTES } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'
 import { dropFile } from '../../../kit/api/outbox/archivos.ts'
@@ -63,7 +66,10 @@ async function keepAll(archivos: readonly File[], para: Para, usuarioId: number)
   }
 }
 
-/** One after the other, from this page: what arrived need not go again when a later one is cut, as the same bytes are the same upload. */
+/**
+ * One after the other, from this page: what arrived need not go again when a later one is cut, as the same bytes are
+ * the same upload.
+ */
 async function sendNow(archivos: readonly File[], para: Para, usuarioId: number): Promise<Enviable> {
   const sent = []
   for (const archivo of archivos) {

@@ -1,4 +1,7 @@
-/** The comments that somebody who reviews keeps to say them again: found, added, mended, let go, and put into what is being written. */
+/**
+ * The comments that somebody who reviews keeps to say them again: found, added, mended, let go, and put into what is
+ * being written.
+ */
 import { entreComillas, MAS_FRASES, revisionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'

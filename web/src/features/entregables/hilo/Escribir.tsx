@@ -1,4 +1,7 @@
-/** Where a message of a thread is written: words, plain or with format, files, a voice note, and one's own comments at hand. */
+/**
+ * Where a message of a thread is written: words, plain or with format, files, a voice note, and one's own comments at
+ * hand.
+ */
 import { ARCHIVOS_POR_MENSAJE } from '@eleva/contract'
 import { ActionIcon, Button, FileButton, Textarea, Tooltip } from '@mantine/core'
 import { IconMessages, IconPaperclip, IconSend, IconTextSize } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** The thread of a delivery within another screen: closed it says whether there is something new; what it is made of loads when it opens. */
+/**
+ * The thread of a delivery within another screen: closed it says whether there is something new; what it is made of
+ * loads when it opens.
+ */
 import { MOST_SIN_LEER } from '@eleva/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconMessageCircle } from '@tabler/icons-react'

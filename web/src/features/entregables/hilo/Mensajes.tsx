@@ -1,4 +1,7 @@
-/** The messages of a thread: by days, with a line where the unread ones begin, and what is still on its way at their end. */
+/**
+ * The messages of a thread: by days, with a line where the unread ones begin, and what is still on its way at their
+ * end.
+ */
 import { hiloRoutes, type Mensaje, type MensajeInput } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconClock, IconTrash } from '@tabler/icons-react'

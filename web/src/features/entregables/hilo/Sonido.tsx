@@ -1,4 +1,6 @@
-/** Plays a voice note. Nothing is fetched before; how long it is, the message says: a recording itself does not know. */
+/**
+ * Plays a voice note. Nothing is fetched before; how long it is, the message says: a recording itself does not know.
+ */
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

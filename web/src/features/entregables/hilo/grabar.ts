@@ -63,7 +63,8 @@ function reloj() {
 }
 
 /**
- * Asks for the microphone, and begins. Ends by itself after half an hour, or as many seconds as are told, and when the microphone goes away.
+ * Asks for the microphone, and begins. Ends by itself after half an hour, or as many seconds as are told, and when the
+ * microphone goes away.
  * @param onNota gets the note and its length in seconds
  * @throws what the browser says (see `motivoDe`)
  */

@@ -1,6 +1,6 @@
 /**
- * Files of messages that have not arrived yet, kept in the browser (IndexedDB) so that a recording outlives a reload. Where the browser
- * keeps none, they live as long as the page.
+ * Files of messages that have not arrived yet, kept in the browser (IndexedDB) so that a recording outlives a reload.
+ * Where the browser keeps none, they live as long as the page.
  */
 
 import { HILOS } from '../bases.ts'

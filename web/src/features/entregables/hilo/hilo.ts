@@ -4,8 +4,8 @@ import type { Mensaje } from '@eleva/contract'
 export type Pagina = { mensajes: readonly Mensaje[]; anteriores: number | null }
 
 /**
- * The messages that are known, with a page that was read now. What comes in moves nothing that was read before; where so much came that
- * the newest page has lost its hold on what is known, it stands alone.
+ * The messages that are known, with a page that was read now. What comes in moves nothing that was read before; where
+ * so much came that the newest page has lost its hold on what is known, it stands alone.
  * @param ultima whether it is the newest page, and not one from before
  */
 export function unir(known: Pagina, page: Pagina, ultima: boolean): Pagina {

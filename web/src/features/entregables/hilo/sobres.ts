@@ -1,6 +1,7 @@
 /**
- * Messages with files, from the moment at which a file is chosen or recorded until the outbox has the message: the files go up one after
- * the other, are tried again while the line is away, and the message follows them. Also behind a screen that was left.
+ * Messages with files, from the moment at which a file is chosen or recorded until the outbox has the message: the
+ * files go up one after the other, are tried again while the line is away, and the message follows them. Also behind a
+ * screen that was left.
  */
 import { hiloRoutes, MAYOR_DE_UNA_VEZ } from '@eleva/contract'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'

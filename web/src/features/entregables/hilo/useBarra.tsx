@@ -1,4 +1,6 @@
-/** «/» in a text field: the reviewer's own comments in a list below it, chosen with arrows and Enter, left with Escape. */
+/**
+ * «/» in a text field: the reviewer's own comments in a list below it, chosen with arrows and Enter, left with Escape.
+ */
 import { revisionesRoutes } from '@eleva/contract'
 import {
   type KeyboardEvent,

@@ -1,4 +1,7 @@
-/** Everything that a course grades a group, deliveries and quizzes, with a total by what each weighs; and who is exempt from what (ADR 115). */
+/**
+ * Everything that a course grades a group, deliveries and quizzes, with a total by what each weighs; and who is exempt
+ * from what (ADR 115).
+ */
 import {
   type AlumnoDeHoja,
   type CeldaDeHoja,

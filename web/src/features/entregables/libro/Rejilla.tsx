@@ -1,4 +1,7 @@
-/** The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn, and of a wide one only the columns. */
+/**
+ * The grade book as a grid that is moved in like a spreadsheet: only the rows in sight are drawn, and of a wide one
+ * only the columns.
+ */
 import { Box, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'

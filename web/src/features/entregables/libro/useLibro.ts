@@ -49,7 +49,10 @@ export function useLibro(
   }) as UseQueryResult<LibroLeido>
 }
 
-/** The book that came with the page, if one did. It is kept as pages work with it alone: what has not changed in it stays the same object. */
+/**
+ * The book that came with the page, if one did. It is kept as pages work with it alone: what has not changed in it
+ * stays the same object.
+ */
 function takeWritten(client: QueryClient, said: QueryKey): LibroLeido | undefined {
   const written = client.getQueryData<LibroEntero | LibroCompacto>(said)
   client.removeQueries({ queryKey: said, exact: true })

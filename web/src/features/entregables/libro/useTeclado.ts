@@ -1,6 +1,7 @@
 /**
- * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review (of what is missing: gives more time) or edits the grade, digits begin a grade,
- * Delete empties it, Escape leaves, Ctrl+Z takes the last change back. Tab leaves the grid, as in any other.
+ * The keys of the grade book: arrows, Home, End and the page keys move, Enter opens the review (of what is missing:
+ * gives more time) or edits the grade, digits begin a grade, Delete empties it, Escape leaves, Ctrl+Z takes the last
+ * change back. Tab leaves the grid, as in any other.
  */
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -42,7 +43,10 @@ export type Manos = {
 
 const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, all.length - 1))
 
-/** How far the arrows, Home, End and the page keys lead; beyond the edge is brought back to it. @param ctrl to the end */
+/**
+ * How far the arrows, Home, End and the page keys lead; beyond the edge is brought back to it.
+ * @param ctrl to the end
+ */
 const placesFrom = ({ fila, columna }: Lugar, ctrl: boolean, lastFila: number, lastColumna: number) =>
   ({
     ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
@@ -72,7 +76,8 @@ type Aqui = ReturnType<typeof useLugar>
 function useLugar({ libro, filas, tareas, abierta }: Vista) {
   const [lugar, setLugar] = useState<Lugar>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
-  // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with them.
+  // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with
+  // them.
   const [visto, setVisto] = useState({ libro, filas, tareas })
   if (visto.libro !== libro || visto.filas !== filas || visto.tareas !== tareas) {
     setVisto({ libro, filas, tareas })
@@ -112,10 +117,14 @@ function useLugar({ libro, filas, tareas, abierta }: Vista) {
   return { activa, setLugar, move, follow, edita, setEdita }
 }
 
-/** Brings the focus to the cell that one has moved to. @returns whether that happens now: what the cell then says of its place is what was said already */
+/**
+ * Brings the focus to the cell that one has moved to.
+ * @returns whether that happens now: what the cell then says of its place is what was said already
+ */
 function useFoco(marco: RefObject<HTMLDivElement | null>, { follow, activa, edita }: Aqui) {
   const following = useRef(false)
-  // Before anybody can press another key: a focus that came later would say an earlier place over a newer one, and the row that had it may be gone.
+  // Before anybody can press another key: a focus that came later would say an earlier place over a newer one, and the
+  // row that had it may be gone.
   useLayoutEffect(() => {
     if (!follow.current || edita) return
     const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)

@@ -1,4 +1,6 @@
-/** What was handed in, shown where it can be (in a frame, «edit» replaced by «preview»), and always a way to open it. */
+/**
+ * What was handed in, shown where it can be (in a frame, «edit» replaced by «preview»), and always a way to open it.
+ */
 import { entregasPropiasRoutes } from '@eleva/contract'
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconFile, IconLink } from '@tabler/icons-react'

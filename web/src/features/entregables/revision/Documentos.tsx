@@ -1,4 +1,7 @@
-/** All that was handed in at once, one after the other: the next, the one before, one or all of them to be taken along (ADR 045). */
+/**
+ * All that was handed in at once, one after the other: the next, the one before, one or all of them to be taken along
+ * (ADR 045).
+ */
 import { entregasPropiasRoutes, type OtroArchivo } from '@eleva/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** A delivery goes back: to its learner to be corrected, or from its grade to its review; and what is taken back of that. */
+/**
+ * A delivery goes back: to its learner to be corrected, or from its grade to its review; and what is taken back of
+ * that.
+ */
 import { type Revision, revisionesRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'

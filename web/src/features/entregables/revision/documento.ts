@@ -26,8 +26,8 @@ const own = (type: string): Forma['tipo'] => {
 }
 
 /**
- * The URL with «edit» replaced by «preview». Also as people copy them: without an ending, with a number of the account, from
- * «open?id=», and the addresses of a video. Undefined for what its site shows in no frame.
+ * The URL with «edit» replaced by «preview». Also as people copy them: without an ending, with a number of the account,
+ * from «open?id=», and the addresses of a video. Undefined for what its site shows in no frame.
  */
 function previewOf(url: URL): string | undefined {
   const host = ALIAS[url.hostname] ?? url.hostname

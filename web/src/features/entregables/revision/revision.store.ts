@@ -1,7 +1,8 @@
 /**
- * What becomes of the changes of deliveries: pure steps from what happened to what is to be done, which `useRevision` does.
- * They go through the outbox, so that neither a lost connection nor a reload loses one, and are undone on request. Whoever was
- * faster is shown beside one's own: neither loses silently.
+ * What becomes of the changes of deliveries: pure steps from what happened to what is to be done, which `useRevision`
+ * does.
+ * They go through the outbox, so that neither a lost connection nor a reload loses one, and are undone on request.
+ * Whoever was faster is shown beside one's own: neither loses silently.
  */
 import type { Revision } from '@eleva/contract'
 import type { Letter } from '../../../kit/api/outbox/carta.ts'
@@ -171,7 +172,10 @@ const sendAgain = (e: Estado, carta: Carta): Paso => [
   [{ type: 'resend', carta, oye: !e.propias.has(carta.memo.clave) }],
 ]
 
-/** Finds out what was faster; of several changes of one thing the last word counts, over what was there before the first. */
+/**
+ * Finds out what was faster; of several changes of one thing the last word counts, over what was there before the
+ * first.
+ */
 function settle(e: Estado): Paso {
   const orders: Orden[] = []
   const leyendo = new Map(e.leyendo)

@@ -1,4 +1,6 @@
-/** Courses in which something is handed in: of one group, of all, and to look at everything that one of them received. */
+/**
+ * Courses in which something is handed in: of one group, of all, and to look at everything that one of them received.
+ */
 import { type CursoConEntregables, librosRoutes } from '@eleva/contract'
 import { Button, Group } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'

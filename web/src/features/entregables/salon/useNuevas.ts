@@ -1,6 +1,6 @@
 /**
- * What is handed in while a screen of the classroom is open: books, tables and counts are read anew by themselves. Many within a moment
- * are one reading, and a class that hands in together is read every few seconds, not for each of them.
+ * What is handed in while a screen of the classroom is open: books, tables and counts are read anew by themselves. Many
+ * within a moment are one reading, and a class that hands in together is read every few seconds, not for each of them.
  */
 import {
   type AvisoDeEntrega,

@@ -13,7 +13,9 @@ import classes from './Tipos.module.css'
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`
 
-/** What each question has now: a file may arrive while another question is shown, or several before this is drawn again. */
+/**
+ * What each question has now: a file may arrive while another question is shown, or several before this is drawn again.
+ */
 const dichos = new Map<string, readonly ArchivoDeRespuesta[]>()
 
 export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'archivo'>) {

@@ -17,7 +17,9 @@ export type CampoProps<T extends TipoConDatos> = {
 /** After so long without a key (ms) it goes out: a letter for each key would fill the line. */
 const PAUSE_MS = 800
 
-/** What is being written: it shows at once, and is told after a pause, when the field is left, and when the page goes. */
+/**
+ * What is being written: it shows at once, and is told after a pause, when the field is left, and when the page goes.
+ */
 export function useEscrito<V>(kept: V, tell: (value: V) => void) {
   const [draft, setDraft] = useState<{ value: V }>()
   const pending = useRef<{ value: V }>(undefined)

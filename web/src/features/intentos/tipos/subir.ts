@@ -1,6 +1,6 @@
 /**
- * Sends files of answers: one after the other, each on from where it was after a cut. They outlive the question that is shown, so that whoever goes
- * on to the next one does not lose what is half there.
+ * Sends files of answers: one after the other, each on from where it was after a cut. They outlive the question that is
+ * shown, so that whoever goes on to the next one does not lose what is half there.
  */
 import { type ClaseDeArchivo, intentosRoutes, isDeClase, MAYOR_ENTREGA, pideClases } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'

@@ -1,4 +1,7 @@
-/** Questions out of a list that somebody has elsewhere: what was understood is shown before it counts, and what was not is said by its line. */
+/**
+ * Questions out of a list that somebody has elsewhere: what was understood is shown before it counts, and what was not
+ * is said by its line.
+ */
 import { nombresDeTipo, reactivosRoutes } from '@eleva/contract'
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'

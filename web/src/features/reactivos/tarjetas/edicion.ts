@@ -1,4 +1,7 @@
-/** One card while it is written: what was typed is kept in the browser at once, sent a moment later, and never lost or laid over what somebody else wrote. */
+/**
+ * One card while it is written: what was typed is kept in the browser at once, sent a moment later, and never lost or
+ * laid over what somebody else wrote.
+ */
 import type { TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
 import { ApiError, GENERIC, isPassing } from '../../../kit/api/error.ts'
 import { createStore, type Store } from '../../../kit/store.ts'

@@ -163,7 +163,8 @@ export class Mesa {
     const before = this.cached()
     const preguntas = change(before)
     this.client.setQueryData(this.read.queryKey, reply => ({ ...reply!, preguntas }))
-    // The outline of a course is large, and says of its questions only how many there are, and how many lack what is right.
+    // The outline of a course is large, and says of its questions only how many there are, and how many lack what is
+    // right.
     const kept: string[] = [reactivosRoutes.tarjetas.path, ...(tallyOf(before) === tallyOf(preguntas) ? [ESQUEMA] : [])]
     for (const { path } of staleQuestions)
       if (!kept.includes(path)) void this.client.invalidateQueries({ queryKey: [path] })

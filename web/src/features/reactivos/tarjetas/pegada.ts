@@ -1,4 +1,7 @@
-/** A list of questions as people paste it, out of Word, a mail or a page: what of it are questions, and which lines are not understood. Pure. */
+/**
+ * A list of questions as people paste it, out of Word, a mail or a page: what of it are questions, and which lines are
+ * not understood. Pure.
+ */
 
 export type OpcionPegada = { texto: string; correcta: boolean }
 export type PreguntaPegada = {

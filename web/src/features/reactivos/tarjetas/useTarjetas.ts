@@ -58,7 +58,10 @@ function useMesa(actividadId: number) {
   return { mesa, read, preguntas, temas: read.data?.temas ?? [], nuevas }
 }
 
-/** The hand stays where it was, unless it is elsewhere by then; at once, as the next key may come before the next drawing. */
+/**
+ * The hand stays where it was, unless it is elsewhere by then; at once, as the next key may come before the next
+ * drawing.
+ */
 function closeTo(clave: string | undefined, change: () => void) {
   flushSync(change)
   if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-fila="${clave}"]`)?.focus()

@@ -1,4 +1,7 @@
-/** What a card holds while somebody writes it, what of it is sent, and what it lacks. Pure, but for the browser that reads HTML. */
+/**
+ * What a card holds while somebody writes it, what of it is sent, and what it lacks. Pure, but for the browser that
+ * reads HTML.
+ */
 import type { OpcionInput, TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
 import { htmlOf } from '../../../shared/textoDePregunta.ts'

@@ -1,4 +1,7 @@
-/** «Así lo verá quien contesta»: the learner's own field, with what stands in the form. What is answered here goes nowhere. */
+/**
+ * «Así lo verá quien contesta»: the learner's own field, with what stands in the form. What is answered here goes
+ * nowhere.
+ */
 import { type Contestado, isConDatos, type Respuesta } from '@eleva/contract'
 import { tipoDe } from '@eleva/contract/schemas'
 import { Button, Paper, Text } from '@mantine/core'

@@ -1,4 +1,6 @@
-/** A criterion: its title and description, then a cell for each level. Drawn again only when something of it changes. */
+/**
+ * A criterion: its title and description, then a cell for each level. Drawn again only when something of it changes.
+ */
 import { Button } from '@mantine/core'
 import { IconColumns, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'

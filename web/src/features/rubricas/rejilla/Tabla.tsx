@@ -1,4 +1,7 @@
-/** Levels above, criteria below. Tab goes to the next cell, Enter adds a criterion, Alt and an arrow moves a level or a criterion. */
+/**
+ * Levels above, criteria below. Tab goes to the next cell, Enter adds a criterion, Alt and an arrow moves a level or a
+ * criterion.
+ */
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
@@ -27,7 +30,10 @@ const FLECHAS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight
 
 const esEnter = ({ key, shiftKey, altKey }: KeyboardEvent) => key === 'Enter' && !shiftKey && !altKey
 
-/** What a key does in a field of the grid; undefined when it is the field's own. Back, which Alt ← is elsewhere, would leave the page. */
+/**
+ * What a key does in a field of the grid; undefined when it is the field's own. Back, which Alt ← is elsewhere, would
+ * leave the page.
+ */
 function deTecla(event: KeyboardEvent, { lugar, fila, columna }: DOMStringMap, acciones: Acciones) {
   const by = event.altKey ? FLECHAS[event.key] : undefined
   const level = event.key === 'ArrowLeft' || event.key === 'ArrowRight'

@@ -1,4 +1,7 @@
-/** A rubric out of a table that was pasted: which row is the header, what its levels are called and give, and what had to be supposed. */
+/**
+ * A rubric out of a table that was pasted: which row is the header, what its levels are called and give, and what had
+ * to be supposed.
+ */
 import { MAXIMO_COLUMNAS, MAXIMO_FILAS, type Tabla } from './tabla.ts'
 import { type Columna, celdaNueva, type Fila, type Nivel, type Valores } from './valores.ts'
 
@@ -6,7 +9,10 @@ export type Leida = { valores: Valores; avisos: string[] }
 
 const NUMERO = String.raw`(-?\d{1,6}(?:[.,]\d{1,3})?)`
 const PUNTOS = String.raw`\s*(?:puntos?|pts?\.?|p\.?)`
-/** «Destacado (4)», «Destacado (4 puntos)», «Destacado: 4 puntos», «4 - Destacado»; which part is the title, and which the points. */
+/**
+ * «Destacado (4)», «Destacado (4 puntos)», «Destacado: 4 puntos», «4 - Destacado»; which part is the title, and which
+ * the points.
+ */
 const CON_PUNTOS: [RegExp, number, number][] = [
   [new RegExp(String.raw`^(.*?)\s*[([]\s*${NUMERO}(?:${PUNTOS})?\s*[)\]]$`, 'is'), 1, 2],
   [new RegExp(String.raw`^(.*?)[\s:=\-–—]*${NUMERO}${PUNTOS}$`, 'is'), 1, 2],

@@ -1,4 +1,7 @@
-/** A table that was copied in Word, Sheets or Excel, as the clipboard has it: rows of cells, and what had to be done to make them so. */
+/**
+ * A table that was copied in Word, Sheets or Excel, as the clipboard has it: rows of cells, and what had to be done to
+ * make them so.
+ */
 
 export const MAXIMO_FILAS = 50
 export const MAXIMO_COLUMNAS = 10
@@ -98,8 +101,8 @@ export function tablaDeHtml(html: string): Tabla | undefined {
 }
 
 /**
- * Cells divided by tabs, as every sheet copies them: one that holds a tab or a line end stands in quotes, its own quotes doubled. A quote
- * elsewhere is a quote.
+ * Cells divided by tabs, as every sheet copies them: one that holds a tab or a line end stands in quotes, its own
+ * quotes doubled. A quote elsewhere is a quote.
  */
 export function tablaDeTexto(text: string): Tabla | undefined {
   const all = text.replace(/\r\n?/g, '\n')

@@ -1,4 +1,7 @@
-/** What is done in a grid, with where the focus goes and what is said aloud; always the same object, so that rows are not drawn for it. */
+/**
+ * What is done in a grid, with where the focus goes and what is said aloud; always the same object, so that rows are
+ * not drawn for it.
+ */
 import { randomId } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import * as cambios from './cambios.ts'

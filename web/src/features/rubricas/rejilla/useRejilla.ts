@@ -148,7 +148,10 @@ export function useRejilla(lugar: Lugar, leida: Rejilla) {
     cambiarConVuelta,
     resolver,
     descartar: () => empezar(inicial),
-    /** @returns why it does not grade yet; undefined when all of it is there and saved, `null` when it could not be saved */
+    /**
+     * @returns why it does not grade yet; undefined when all of it is there and saved, `null` when it could not be
+     * saved
+     */
     guardarEntera: async (): Promise<Falta | null | undefined> => {
       const lacks = revisa(valores, true, filasEscritas(valores).length === 0)
       setExigida(lacks.primero !== undefined)

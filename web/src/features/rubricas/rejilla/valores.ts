@@ -1,6 +1,7 @@
 /**
- * A rubric as a grid: levels are columns in their order, criteria are rows. Stored, each criterion has levels of its own; one whose name or
- * points are not those of its column keeps them in its cell, so that nothing is lost on the way there and back.
+ * A rubric as a grid: levels are columns in their order, criteria are rows. Stored, each criterion has levels of its
+ * own; one whose name or points are not those of its column keeps them in its cell, so that nothing is lost on the way
+ * there and back.
  */
 import {
   type CriterioInput,
@@ -66,8 +67,8 @@ function usual(niveles: readonly Nivel[]): Nivel {
 type Guardada = Pick<RubricaEditable, 'nombre' | 'criterios'>
 
 /**
- * In which columns the levels of a criterion stand: in their order, as many as may be under a column that is called the same, the others as far
- * to the left as they go.
+ * In which columns the levels of a criterion stand: in their order, as many as may be under a column that is called the
+ * same, the others as far to the left as they go.
  */
 function lugaresDe(niveles: readonly Nivel[], columnas: readonly Nivel[]): number[] {
   const found = new Map<string, { iguales: number; lugares: number[] }>()
@@ -191,7 +192,10 @@ export const soloConLlaves = (valores: Valores, { criterios, niveles }: Llaves):
 
 const sinAcentos = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Other content in the place of what stands there; a criterion that is called the same keeps its keys, and with them work that is being graded. */
+/**
+ * Other content in the place of what stands there; a criterion that is called the same keeps its keys, and with them
+ * work that is being graded.
+ */
 export function reemplazados(ahora: Valores, otros: Valores): Valores {
   const libres = [...ahora.filas]
   const filas = otros.filas.map(otra => {

@@ -1,4 +1,7 @@
-/** What the socket told of the questions since they were read, laid over what was read; and the order in which they stand. */
+/**
+ * What the socket told of the questions since they were read, laid over what was read; and the order in which they
+ * stand.
+ */
 import type { CambioDePregunta, PreguntaEnVivo, PreguntaPublica } from '@eleva/contract'
 
 type Novedad = { at: number; nueva?: PreguntaPublica; cambio: Omit<CambioDePregunta, 'id'>; votada?: true }

@@ -23,7 +23,8 @@ export function useEstado(stream: StreamEnVivo): StreamEnVivo {
           ...before,
           estado: { ...(before?.estado ?? stream), ...told },
         }))
-      // One that is on its way is older than what is told; only once it is given up, as that puts back what was there before it.
+      // One that is on its way is older than what is told; only once it is given up, as that puts back what was there
+      // before it.
       void client.cancelQueries({ queryKey }).then(keep)
     },
     () => void read.refetch(),

@@ -45,7 +45,10 @@ const temaDe = (id: number, name: Campo) => `pagina:${id}:${name}`
 
 const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
-/** @param leida as it was when the screen was opened: from then on what stands here is followed, and never read over what is typed */
+/**
+ * @param leida as it was when the screen was opened: from then on what stands here is followed, and never read over
+ * what is typed
+ */
 function Escrita({ leida }: { leida: Pagina }) {
   const [pagina, setPagina] = useState(leida)
   const [visita] = useState(uuid)

@@ -1,4 +1,7 @@
-/** How a list was read: what each of its columns is taken for, and the signs in which it was written; all of it can be corrected. */
+/**
+ * How a list was read: what each of its columns is taken for, and the signs in which it was written; all of it can be
+ * corrected.
+ */
 import { type CampoDeLista, codificaciones, type Lectura, nombresDeCampo, separadores } from '@eleva/contract'
 import { Alert, Select, SimpleGrid } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

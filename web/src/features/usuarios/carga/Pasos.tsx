@@ -1,4 +1,7 @@
-/** Loading a CSV of people in steps: the file and what goes with it, what would happen and how it was read, what happened. */
+/**
+ * Loading a CSV of people in steps: the file and what goes with it, what would happen and how it was read, what
+ * happened.
+ */
 import type { CargaHecha, OpcionesDeLista } from '@eleva/contract'
 import { Button, FileInput, Stepper, Text } from '@mantine/core'
 import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'

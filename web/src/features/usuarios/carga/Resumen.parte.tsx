@@ -1,4 +1,7 @@
-/** What a load would do or did: five counts, of which that of the deactivated is shown where there are any, and the refused rows with their line and why. */
+/**
+ * What a load would do or did: five counts, of which that of the deactivated is shown where there are any, and the
+ * refused rows with their line and why.
+ */
 import type { CargaHecha } from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
 import {

@@ -1,4 +1,7 @@
-/** The step «Revisar» of a list: what would happen, how it was read, what to do with who is known, and the rows themselves. */
+/**
+ * The step «Revisar» of a list: what would happen, how it was read, what to do with who is known, and the rows
+ * themselves.
+ */
 import { type CampoDeLista, type CargaHecha, camposDeLista, type OpcionesDeLista } from '@eleva/contract'
 import { Checkbox } from '@mantine/core'
 import { number } from '../../../kit/page/PageShell.tsx'

@@ -1,4 +1,6 @@
-/** The quality of the picture, as a button of the bar: the browser's own list, which keys, fingers and full screen know. */
+/**
+ * The quality of the picture, as a button of the bar: the browser's own list, which keys, fingers and full screen know.
+ */
 import { IconSettings } from '@tabler/icons-react'
 import type { Eleccion } from './calidades.ts'
 import classes from './MenuCalidad.module.css'

@@ -29,7 +29,9 @@ const STEP = 15
 const VOLUME_STEP = 0.2
 const LOUDER: Record<string, 1 | -1> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }
 
-/** On its slider a key is the same step as everywhere else in the player; the browser's own would be one in a hundred. */
+/**
+ * On its slider a key is the same step as everywhere else in the player; the browser's own would be one in a hundred.
+ */
 function onVolumeKey(event: KeyboardEvent, media: { volume: number; muted: boolean } | null) {
   const way = LOUDER[event.key]
   if (!way || !media) return

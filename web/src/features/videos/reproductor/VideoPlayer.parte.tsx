@@ -1,4 +1,7 @@
-/** The one player: our own files, and YouTube. Its code comes when the first video is shown; until then its place is kept. */
+/**
+ * The one player: our own files, and YouTube. Its code comes when the first video is shown; until then its place is
+ * kept.
+ */
 
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 /**
- * The control bar's elements (media-chrome). They write their styles into their own roots, where the page's policy (ADR 005)
- * asks for its nonce: it is put in before the first of them is made, so this file is imported before any is drawn.
+ * The control bar's elements (media-chrome). They write their styles into their own roots, where the page's policy (ADR
+ * 005) asks for its nonce: it is put in before the first of them is made, so this file is imported before any is drawn.
  */
 import 'media-chrome/media-captions-button'
 import 'media-chrome/media-control-bar'

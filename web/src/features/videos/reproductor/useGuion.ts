@@ -1,6 +1,6 @@
 /**
- * Plays the playlist of a video by a script (hls.js), which takes the quality that the line bears. It comes only for that: a quality that
- * was chosen is a file, and Apple's players take playlists themselves.
+ * Plays the playlist of a video by a script (hls.js), which takes the quality that the line bears. It comes only for
+ * that: a quality that was chosen is a file, and Apple's players take playlists themselves.
  */
 import { FIRMA_SEGUNDOS } from '@eleva/contract'
 import type { ErrorData, LoadPolicy } from 'hls.js'

@@ -1,6 +1,7 @@
 /**
- * A YouTube video that behaves as a media element, so that one control bar drives both. It speaks the messages of YouTube's
- * embedded player itself: the usual element fetches a script from YouTube into our page, which our policy lets nobody do.
+ * A YouTube video that behaves as a media element, so that one control bar drives both. It speaks the messages of
+ * YouTube's embedded player itself: the usual element fetches a script from YouTube into our page, which our policy
+ * lets nobody do.
  */
 import { youtubeId } from '@eleva/contract'
 

@@ -1,4 +1,7 @@
-/** The uploads of this page, outside of its screens: they go on while the person moves about, and are known again after a reload. */
+/**
+ * The uploads of this page, outside of its screens: they go on while the person moves about, and are known again after
+ * a reload.
+ */
 import { videosRoutes } from '@eleva/contract'
 import { call, fetchToken } from '../../../kit/api/client.ts'
 import { ApiError } from '../../../kit/api/error.ts'
@@ -98,7 +101,10 @@ function mundoOf(file: File, uploadId: string): Mundo {
   }
 }
 
-/** Begins to upload a file, or goes on with it when it is one that was begun before. @param onHecho once it is whole, also where no screen shows it */
+/**
+ * Begins to upload a file, or goes on with it when it is one that was begun before.
+ * @param onHecho once it is whole, also where no screen shows it
+ */
 export function startSubida(
   tema: string,
   file: File,
@@ -144,7 +150,10 @@ export function startSubida(
   void motor.start()
 }
 
-/** What was complete when the page was closed is complete still: here when the page heard of it, on the server when it did not. */
+/**
+ * What was complete when the page was closed is complete still: here when the page heard of it, on the server when it
+ * did not.
+ */
 export async function restoreSubida(tema: string, usuarioId: number): Promise<void> {
   const found = recuerdos(usuarioId).find(r => r.tema === tema)
   if (!found || entries.get().has(tema)) return

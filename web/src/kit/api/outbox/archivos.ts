@@ -1,6 +1,6 @@
 /**
- * Files that wait with their letters: in the origin's private file system, which holds them as they are; in the database where a browser
- * cannot write there (ADR 051).
+ * Files that wait with their letters: in the origin's private file system, which holds them as they are; in the
+ * database where a browser cannot write there (ADR 051).
  */
 import { dropBlob, keepBlob, keptBlobs, readBlob } from './base.ts'
 

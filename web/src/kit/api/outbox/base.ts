@@ -1,6 +1,6 @@
 /**
- * Where the outbox keeps its letters: IndexedDB, under their person, in the order of their keys. The page and the worker read and write the
- * same ones; each tells the others when it has changed something (ADR 051).
+ * Where the outbox keeps its letters: IndexedDB, under their person, in the order of their keys. The page and the
+ * worker read and write the same ones; each tells the others when it has changed something (ADR 051).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'
@@ -25,7 +25,10 @@ let opening: Promise<Base | undefined> | undefined
 
 const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('eleva:envios')
 
-/** @param changed another tab, or the worker, has changed something @param emptied the browser has taken the database away under an open page */
+/**
+ * @param changed another tab, or the worker, has changed something
+ * @param emptied the browser has taken the database away under an open page
+ */
 export function onOthers(changed: () => void, emptied: () => void): void {
   canal?.addEventListener('message', changed)
   tellEmptied = emptied
@@ -117,7 +120,8 @@ async function within(db: Base, strict: boolean, work: (put: Row, remove: Key) =
 }
 
 /**
- * Changes letters, in one transaction that begins at once when the database is open: a tab that is closed in the next moment has handed it over.
+ * Changes letters, in one transaction that begins at once when the database is open: a tab that is closed in the next
+ * moment has handed it over.
  * @param strict it has to outlive a battery that ends, too
  * @returns whether it is kept
  */

@@ -21,7 +21,10 @@ export type ArchivoDeCarta = {
 export const archivosDe = ({ archivo }: Pick<Letter, 'archivo'>): ArchivoDeCarta[] =>
   archivo ? [archivo, ...(archivo.luego ?? [])] : []
 
-/** What of a course it gets done: it counts at once, and once the server has it, whatever was read before (`web/src/shared/hecho.ts`). */
+/**
+ * What of a course it gets done: it counts at once, and once the server has it, whatever was read before
+ * (`web/src/shared/hecho.ts`).
+ */
 export type HechoDeCarta = {
   curso: number
   actividad: number

@@ -1,6 +1,6 @@
 /**
- * The letters of the person who is signed in: at hand in memory, where screens read them, and kept in the browser. Where the browser keeps
- * nothing they live as long as the page, and say so.
+ * The letters of the person who is signed in: at hand in memory, where screens read them, and kept in the browser.
+ * Where the browser keeps nothing they live as long as the page, and say so.
  */
 import { createStore } from '../../store.ts'
 import { dropFile } from './archivos.ts'
@@ -9,7 +9,10 @@ import { archivosDe, type Letter } from './carta.ts'
 
 /** Until what another tab has done is seen here (ms). */
 const LOOK_MS = 20
-/** Of its time, looking takes no more than one part in so many: who sends a thousand in one tab is not held up by another that reads along. */
+/**
+ * Of its time, looking takes no more than one part in so many: who sends a thousand in one tab is not held up by
+ * another that reads along.
+ */
 const LOOK_SHARE = 8
 const LONGEST_LOOK_MS = 1_000
 /** Most quiet ones that are kept; the oldest go. */
@@ -84,7 +87,8 @@ export async function look(): Promise<void> {
 }
 
 /**
- * Some go and others stand as they are given here: both or none. At hand at once; `guardada` as soon as the browser has them.
+ * Some go and others stand as they are given here: both or none. At hand at once; `guardada` as soon as the browser has
+ * them.
  * @returns whether the browser keeps them
  */
 export async function swap(gone: readonly Letter[], written: readonly Letter[]): Promise<boolean> {

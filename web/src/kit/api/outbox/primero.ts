@@ -1,4 +1,6 @@
-/** What goes before a letter: its file, or the first of several. The page sends it as it can, and the worker as it can. */
+/**
+ * What goes before a letter: its file, or the first of several. The page sends it as it can, and the worker as it can.
+ */
 import { ApiError } from '../error.ts'
 import { type Llama, sendEnTrozos } from '../trozos.ts'
 import { readFile } from './archivos.ts'
@@ -8,7 +10,11 @@ import { isKept } from './letters.ts'
 /** Replaced or given up while its file was on its way: nothing of it need go on. */
 const givenUp = () => new ApiError(410, '')
 
-/** @param tell 0–1 of the file that has gone @returns the letter as any other is, which names what was stored; with the next file, where there are more @throws {ApiError} */
+/**
+ * @param tell 0–1 of the file that has gone
+ * @returns the letter as any other is, which names what was stored; with the next file, where there are more
+ * @throws {ApiError}
+ */
 export async function sendFirst(letter: Letter, llama: Llama, tell: (parte: number) => void): Promise<Letter> {
   const { archivo, ...rest } = letter
   if (!archivo) return letter

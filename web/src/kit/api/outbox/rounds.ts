@@ -1,7 +1,7 @@
 /**
- * One round of sending: each letter in its order, one after the other, until all have gone or the server is away. Files that belong to letters
- * have a round of their own beside it: an answer does not wait for an hour behind a film (ADR 045). The page does both, and the worker when
- * no page is open (ADR 051): what they do with the outcome is theirs.
+ * One round of sending: each letter in its order, one after the other, until all have gone or the server is away. Files
+ * that belong to letters have a round of their own beside it: an answer does not wait for an hour behind a film (ADR
+ * 045). The page does both, and the worker when no page is open (ADR 051): what they do with the outcome is theirs.
  */
 import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'

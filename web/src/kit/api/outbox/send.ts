@@ -1,6 +1,7 @@
 /**
- * Writes that must not be lost with the connection: kept in the browser until the server has taken them, sent one after the other
- * in the order in which they were made, also after a reload or a week. What is sent must bear being sent twice: the reply may be what was lost.
+ * Writes that must not be lost with the connection: kept in the browser until the server has taken them, sent one after
+ * the other in the order in which they were made, also after a reload or a week. What is sent must bear being sent
+ * twice: the reply may be what was lost.
  * None that somebody waits for is ever given up: what the server refuses is kept for the person.
  */
 import type { Route } from '@eleva/contract'
@@ -44,15 +45,17 @@ type Options = {
   /** Takes the place of an unsent one with the same key, as a changed answer does. */
   replaces?: string
   /**
-   * Kept with it. What somebody else was faster with (409) is then held instead of given up, until the screen says `resend` or `discard`;
-   * and of several on one thing, each goes on from the version that the one before made.
+   * Kept with it. What somebody else was faster with (409) is then held instead of given up, until the screen says
+   * `resend` or `discard`; and of several on one thing, each goes on from the version that the one before made.
    */
   memo?: object
   archivo?: ArchivoDeCarta
   hecho?: HechoDeCarta
   /** It can be taken back for a while, and is sent only then, or when nobody looks at the page any more. */
   undoable?: true
-  /** The screen that wrote it gives it back to the person when it is refused, as long as it stands: then it is not kept. */
+  /**
+   * The screen that wrote it gives it back to the person when it is refused, as long as it stands: then it is not kept.
+   */
   returns?: true
 }
 
@@ -78,7 +81,10 @@ const begun = new Promise<void>(resolve => {
   begin = resolve
 })
 
-/** Begins to send what a person left behind, here or in another tab. Harmless to call again. @returns when what was kept is at hand */
+/**
+ * Begins to send what a person left behind, here or in another tab. Harmless to call again.
+ * @returns when what was kept is at hand
+ */
 export async function openOutbox(usuarioId: number): Promise<void> {
   const first = !isOpen()
   if (!openFor(usuarioId)) return
@@ -124,7 +130,8 @@ function neverSent(): Promise<never> {
 /**
  * Keeps a write and sends it as soon as that is possible.
  * @returns the reply, when it comes while the page lives
- * @throws {ApiError} when the server refused it: the person has been told unless it was quiet, and finds it among what was refused
+ * @throws {ApiError} when the server refused it: the person has been told unless it was quiet, and finds it among what
+ * was refused
  */
 export function post<const R extends Route>(route: R, input: Input<R>, options: Options): Promise<Answer<R>> {
   if (isMirada()) return neverSent()

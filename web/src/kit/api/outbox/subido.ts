@@ -1,4 +1,7 @@
-/** How much has gone of the file that is on its way, 0–1, and with which letter; also where another tab, or the worker, sends it. */
+/**
+ * How much has gone of the file that is on its way, 0–1, and with which letter; also where another tab, or the worker,
+ * sends it.
+ */
 import { createStore } from '../../store.ts'
 
 type Subido = { id: string; parte: number } | undefined

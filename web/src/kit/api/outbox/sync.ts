@@ -1,4 +1,6 @@
-/** The browser is asked to send what waits when there is a line, also when no page of ours is open (Background Sync). */
+/**
+ * The browser is asked to send what waits when there is a line, also when no page of ours is open (Background Sync).
+ */
 
 /** Under which it is asked. */
 export const SYNC = 'eleva:envios'

@@ -7,7 +7,10 @@ import { cut } from './send.ts'
 const fits = (letter: Letter, topic: string | undefined) =>
   topic === undefined || letter.topic === topic || (topic.endsWith(':') && letter.topic.startsWith(topic))
 
-/** What has not been sent yet and somebody waits for. @param topic of them, or a beginning that ends in a colon; all without it */
+/**
+ * What has not been sent yet and somebody waits for.
+ * @param topic of them, or a beginning that ends in a colon; all without it
+ */
 export const useOutbox = (topic?: string): readonly Letter[] =>
   useStore(letters).filter(l => !l.quiet && l.refused === undefined && fits(l, topic))
 

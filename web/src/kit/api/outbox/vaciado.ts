@@ -1,6 +1,6 @@
 /**
- * Whether the browser took away what waited to be sent: it takes all that an address has kept at once, but no cookies. One of ours says that
- * something of this person waits here.
+ * Whether the browser took away what waited to be sent: it takes all that an address has kept at once, but no cookies.
+ * One of ours says that something of this person waits here.
  */
 import type { Letter } from './carta.ts'
 import { owner } from './letters.ts'

@@ -1,4 +1,7 @@
-/** Makes a photo of paper lighter: what is nearly the lightest becomes white, for each colour by itself, which takes a lamp's yellow away. Pure. */
+/**
+ * Makes a photo of paper lighter: what is nearly the lightest becomes white, for each colour by itself, which takes a
+ * lamp's yellow away. Pure.
+ */
 
 const COLORES = 3
 const DE_MIL_CLARO = 900

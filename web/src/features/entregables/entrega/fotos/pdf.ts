@@ -27,7 +27,9 @@ export function lugarDe({ ancho, alto, giro }: Pick<Pagina, 'ancho' | 'alto' | '
   return { page, tall, matrix }
 }
 
-/** Objects 1 and 2 are the root and the list of pages; then three for each page: itself, what is drawn, and the picture. */
+/**
+ * Objects 1 and 2 are the root and the list of pages; then three for each page: itself, what is drawn, and the picture.
+ */
 const FIRST = 3
 const EACH = 3
 

@@ -1,4 +1,7 @@
-/** A photo of the camera as a page: upright, small enough to travel, and lighter where that is asked for. Nothing of it leaves the device here. */
+/**
+ * A photo of the camera as a page: upright, small enough to travel, and lighter where that is asked for. Nothing of it
+ * leaves the device here.
+ */
 import { aplicar, contar, nivelesDe, nuevaCuenta } from './aclarar.ts'
 import { LADO, medidas, type Paso, siguiente } from './plan.ts'
 
@@ -9,7 +12,9 @@ export type Reducida = { jpeg: Blob; ancho: number; alto: number; vista: Blob }
 const FRANJA = 200
 /** Twice of what is seen of it, for sharp screens. */
 const VISTA = 160
-/** Up to so much smaller it is averaged of four dots, which is quick and as good; beyond that dots would be passed over. */
+/**
+ * Up to so much smaller it is averaged of four dots, which is quick and as good; beyond that dots would be passed over.
+ */
 const RAPIDO = 2.5
 
 /** A photo that this browser cannot open, in words for who took it. */

@@ -1,4 +1,7 @@
-/** The pages of a delivery while they are taken: made small one after the other, kept in the browser, put in order, turned, and a PDF in the end. */
+/**
+ * The pages of a delivery while they are taken: made small one after the other, kept in the browser, put in order,
+ * turned, and a PDF in the end.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../../kit/feedback/notify.ts'
