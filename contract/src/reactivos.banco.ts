@@ -21,7 +21,7 @@ export const filtrosDeBanco = {
   /** A keyword, whatever its accents. */
   palabra: filtro(z.string().trim().max(80)),
   /**
-   * How it turned out where it was asked, of everybody (ADR 060); `sin_cifras`: of one that fewer than ten have
+   * How it turned out where it was asked, of everybody (ADR 141); `sin_cifras`: of one that fewer than ten have
    * answered.
    */
   dificultad: filtro(z.enum([...dificultades, 'sin_cifras'], 'Elige la dificultad')),

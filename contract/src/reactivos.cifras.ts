@@ -24,7 +24,7 @@ export const CifrasDePregunta = z.object({
   tipo: z.enum(tiposDePregunta),
   /** Whether it was drawn: it stands in another activity, or in the bank alone. */
   sorteada: z.boolean(),
-  /** How it counts in this quiz since it was regraded there (ADR 060); null as every other. */
+  /** How it counts in this quiz since it was regraded there (ADR 141); null as every other. */
   ajuste: z.enum(['todos', 'fuera', 'aceptar']).nullable(),
   /** Attempts in which it was answered, and in which it was asked. */
   contestadas: z.int(),

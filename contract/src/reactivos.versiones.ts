@@ -1,4 +1,4 @@
-/** What a question was before it was changed, for those who write it (ADR 060). */
+/** What a question was before it was changed, for those who write it (ADR 141). */
 import * as z from 'zod'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'

@@ -1,4 +1,4 @@
-/** What is wrong with a question of a quiz: who takes it says so, and who writes it grades it anew (ADR 060). */
+/** What is wrong with a question of a quiz: who takes it says so, and who writes it grades it anew (ADR 141). */
 import * as z from 'zod'
 import { entero, filtro, id, pagina, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'

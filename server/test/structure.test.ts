@@ -77,6 +77,12 @@ test('every word stands in the glossary', () => {
   for (const word of words) expect(glossary).toContain(`| ${word} |`)
 })
 
+test('the glossary says what a word means once', () => {
+  const glossary = readFileSync(path.join(ROOT, 'docs/glosario.md'), 'utf8')
+  const named = [...glossary.matchAll(/^\| ([^|]+?) \|/gm)].map(([, word]) => word!).filter(word => word !== 'word')
+  expect(named.filter((word, n) => named.indexOf(word) < n)).toEqual([])
+})
+
 /** Which words each word imports, and from which of its files; tests may look at anything. */
 function importsOf(word: string): Map<string, string> {
   const dir = path.join(ROOT, 'server/src/modules', word)

@@ -1,4 +1,4 @@
-/** One more answer that is right, of a question with data of its own (ADR 060). */
+/** One more answer that is right, of a question with data of its own (ADR 141). */
 
 import type * as z from 'zod'
 import type { Hueco } from './huecos.ts'

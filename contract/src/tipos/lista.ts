@@ -13,7 +13,7 @@ export const tiposConDatos = [
   'ensayo',
   'archivo',
 ] as const
-/** Those of which one more answer that was written can be made right (ADR 060). */
+/** Those of which one more answer that was written can be made right (ADR 141). */
 export const tiposAceptables = ['corta', 'numerica', 'huecos'] as const
 export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const
 export type TipoConDatos = (typeof tiposConDatos)[number]

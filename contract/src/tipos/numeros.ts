@@ -48,7 +48,7 @@ export const Medida = {
   /** How far off still is right, in the first unit, or as a share of the value (0.05 is 5 %). */
   tolerancia: z.number('Escribe un número').min(0, 'No puede ser negativa').max(1e15, 'Es demasiado grande'),
   relativa: si.optional(),
-  /** Numbers that are right besides, as near (ADR 060). */
+  /** Numbers that are right besides, as near (ADR 141). */
   otros: z
     .array(z.number('Escribe un número').min(-1e15, 'Es demasiado pequeño').max(1e15, 'Es demasiado grande'))
     .max(50, 'Son demasiados números')

@@ -121,7 +121,7 @@ const rige = sql`
     end)`
 
 /**
- * Up to which version (ADR 060) a question of a quiz was regraded by its key; 0 when it was not.
+ * Up to which version (ADR 141) a question of a quiz was regraded by its key; 0 when it was not.
  * @param sin but by this regrade
  */
 export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: unknown = 0) =>

@@ -1,4 +1,4 @@
-/** Who acts in a transaction: what the database itself notes of a change names them (ADR 060, 087, 120). */
+/** Who acts in a transaction: what the database itself notes of a change names them (ADR 087, 120, 141). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 

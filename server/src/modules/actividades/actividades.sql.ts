@@ -88,26 +88,36 @@ export async function removeActividad(db: Db, id: number, quien: number): Promis
   return quitar(db, { clase: 'actividad', ids: [id], nombre, quien })
 }
 
-/** @throws {Refusal} 404 */
-export async function sortActividades(db: Db, unidadId: number, wanted: number[]): Promise<void> {
-  await lockUnidad(db, unidadId)
-  const now = await db
-    .selectFrom('actividades')
-    .select('id')
-    .where('unidad_id', '=', unidadId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+/** Where rows stand that have an order: in which table, and of which row of another one they are. */
+const ORDENADAS = {
+  actividades: { tabla: sql.table('actividades'), de: sql.ref('unidad_id') },
+  items: { tabla: sql.table('actividad_items'), de: sql.ref('unidad_actividad_id') },
+}
+
+/** Writes the positions of the rows of one: those that are wanted first, then the others as they were. */
+async function writeOrder(db: Db, que: keyof typeof ORDENADAS, de: number, wanted: number[]): Promise<void> {
+  const { tabla, de: columna } = ORDENADAS[que]
+  const { rows: now } = await sql<{ id: number }>`
+    select id
+    from ${tabla}
+    where ${columna} = ${de}
+    order by position, id`.execute(db)
   const order = arrange(
     now.map(r => r.id),
     wanted,
   )
   if (order.length === 0) return
   await sql`
-    update actividades a
-    set position = o.lugar
-    from unnest(${order}::bigint[]) with ordinality as o (id, lugar)
-    where a.id = o.id and a.position <> o.lugar`.execute(db)
+    update ${tabla} fila
+    set position = orden.lugar
+    from unnest(${order}::bigint[]) with ordinality as orden (id, lugar)
+    where fila.id = orden.id and fila.position <> orden.lugar`.execute(db)
+}
+
+/** @throws {Refusal} 404 */
+export async function sortActividades(db: Db, unidadId: number, wanted: number[]): Promise<void> {
+  await lockUnidad(db, unidadId)
+  await writeOrder(db, 'actividades', unidadId, wanted)
 }
 
 /** @throws {Refusal} 404, or 409 when it asks for a rubric that there is not, or that is a draft still */
@@ -180,26 +190,10 @@ export async function createItem(db: Db, actividadId: number, descripcion_activi
   return row.id
 }
 
-/** As sortActividades, for the items of one. @throws {Refusal} 404 */
+/** The items of one. @throws {Refusal} 404 */
 export async function sortItems(db: Db, actividadId: number, wanted: number[]): Promise<void> {
   await lockActividad(db, actividadId)
-  const now = await db
-    .selectFrom('actividad_items')
-    .select('id')
-    .where('unidad_actividad_id', '=', actividadId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const order = arrange(
-    now.map(r => r.id),
-    wanted,
-  )
-  if (order.length === 0) return
-  await sql`
-    update actividad_items i
-    set position = o.lugar
-    from unnest(${order}::bigint[]) with ordinality as o (id, lugar)
-    where i.id = o.id and i.position <> o.lugar`.execute(db)
+  await writeOrder(db, 'items', actividadId, wanted)
 }
 
 /** @throws {Refusal} 404 */

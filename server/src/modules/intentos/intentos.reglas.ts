@@ -14,7 +14,7 @@ export type Contestada = {
   contestado: { tipo: string } | null
   /** As it was graded, by its attempt's end or by a person. */
   parte: number | null
-  /** How it counts in its quiz since it was regraded there, and answers that are right besides its key (ADR 060). */
+  /** How it counts in its quiz since it was regraded there, and answers that are right besides its key (ADR 141). */
   ajuste?: Ajuste | null
   aceptadas?: readonly number[] | null
 }

@@ -1,4 +1,4 @@
-/** What finished attempts gave, question by question, as a table of a statement (ADR 060). */
+/** What finished attempts gave, question by question, as a table of a statement (ADR 141). */
 import { tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 

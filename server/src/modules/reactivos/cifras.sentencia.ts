@@ -1,4 +1,4 @@
-/** The statement of a quiz's figures, table by table (ADR 060). Each goes into the next by its name. */
+/** The statement of a quiz's figures, table by table (ADR 141). Each goes into the next by its name. */
 import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuenta, estaba, tipoDePregunta } from '../../alcance/quiz.read.ts'

@@ -1,4 +1,4 @@
-/** What each finished attempt gave, question by question, kept beside it (ADR 060). */
+/** What each finished attempt gave, question by question, kept beside it (ADR 141). */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { hechasDe } from './cifras.hechas.ts'

@@ -1,5 +1,5 @@
 /**
- * Questions as cards: text, kind and options in one write. The versions of a question (ADR 060) the database keeps by
+ * Questions as cards: text, kind and options in one write. The versions of a question (ADR 141) the database keeps by
  * itself, as it is changed.
  */
 import {

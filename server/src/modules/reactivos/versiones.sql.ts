@@ -1,4 +1,4 @@
-/** Versions of a question (ADR 060): the database keeps them by itself, as it is changed. */
+/** Versions of a question (ADR 141): the database keeps them by itself, as it is changed. */
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { despuesDe, estaba } from '../../alcance/quiz.read.ts'

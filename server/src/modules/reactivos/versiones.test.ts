@@ -1,4 +1,4 @@
-/** A question that is changed after people were graded by it: they go on reading what they answered (ADR 060). */
+/** A question that is changed after people were graded by it: they go on reading what they answered (ADR 141). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { onChangingQuiz, TODOS } from '../../../test/quizCambiante.ts'

@@ -1,4 +1,4 @@
-/** What a version of a question holds, and what one says of another (ADR 060). Pure. */
+/** What a version of a question holds, and what one says of another (ADR 141). Pure. */
 import { type CambioDeVersion, type Tipo, tipoDe } from '@eleva/contract'
 
 /** As `contenido_de_reactivo` makes it. */

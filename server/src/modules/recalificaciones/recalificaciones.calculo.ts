@@ -1,4 +1,4 @@
-/** What becomes of somebody's attempts when a question counts otherwise (ADR 060). Pure. */
+/** What becomes of somebody's attempts when a question counts otherwise (ADR 141). Pure. */
 import { type ComoRecalificar, isConDatos, type QueCuenta, tipoDe } from '@eleva/contract'
 import { representante } from '../evaluaciones/evaluaciones.service.ts'
 import { type Ajuste, type Contestada, grade, parteDe } from '../intentos/intentos.service.ts'
@@ -9,7 +9,7 @@ export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'aj
   propia: boolean
   /** When it was written, s since 1970. */
   creada: number
-  /** As it was before each change, in their order (ADR 060), and up to which of them it was regraded by its key. */
+  /** As it was before each change, in their order (ADR 141), and up to which of them it was regraded by its key. */
   versiones: ({ id: number; hasta: number } & Pick<Contestada, 'tipo' | 'puntos' | 'datos'>)[]
   recalificada: number
 }

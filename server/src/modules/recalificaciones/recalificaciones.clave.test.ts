@@ -1,4 +1,4 @@
-/** A regrade by the key of a question, which is corrected for it: what is read then, and the way back (ADR 060). */
+/** A regrade by the key of a question, which is corrected for it: what is read then, and the way back (ADR 141). */
 import type { VistaPrevia } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'

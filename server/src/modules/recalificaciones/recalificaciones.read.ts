@@ -1,6 +1,6 @@
 /**
  * What a regrade reads: the questions of a quiz, its finished attempts a batch of people at a time, and what was done
- * so far (ADR 060).
+ * so far (ADR 141).
  */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 060). */
+/** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 141). */
 import type { Reporte } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuenta } from '../../alcance/quiz.read.ts'

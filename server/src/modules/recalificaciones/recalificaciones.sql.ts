@@ -1,4 +1,4 @@
-/** The steps of a regrade, each all or nothing (ADR 060). */
+/** The steps of a regrade, each all or nothing (ADR 141). */
 import type { ComoRecalificar } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'

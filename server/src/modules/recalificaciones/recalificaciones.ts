@@ -1,5 +1,5 @@
 /**
- * A regrade, from its look ahead to the notices (ADR 060). It is computed beside the grades that stand, in batches that
+ * A regrade, from its look ahead to the notices (ADR 141). It is computed beside the grades that stand, in batches that
  * are taken up again wherever they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'

@@ -2,7 +2,7 @@ import { type Curricula, curriculasRoutes, tiposDeCurricula } from '@eleva/contr
 import { CurriculaInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
-import { DayInput } from '../../kit/form/DayInput.tsx'
+import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { staleCurriculas } from './stale.ts'
@@ -73,12 +73,7 @@ export function CurriculaForm({ curricula, onClose }: { curricula?: Curricula | 
             {...form.getInputProps('descripcion')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <DayInput label="Vigente desde" {...form.getInputProps('fecha_vigencia_inicio')} />
-            <DayInput
-              label="Vigente hasta"
-              minDate={form.values.fecha_vigencia_inicio ?? undefined}
-              {...form.getInputProps('fecha_vigencia_finalizacion')}
-            />
+            <DiasDeVigencia form={form} />
           </SimpleGrid>
           <TextInput
             label="Video de presentación"

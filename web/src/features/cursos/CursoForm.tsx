@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { DayInput } from '../../kit/form/DayInput.tsx'
+import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import type { Crear } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
@@ -123,12 +123,7 @@ function Formulario({
             {...form.getInputProps('descripcion')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <DayInput label="Vigente desde" {...form.getInputProps('fecha_vigencia_inicio')} />
-            <DayInput
-              label="Vigente hasta"
-              minDate={form.values.fecha_vigencia_inicio ?? undefined}
-              {...form.getInputProps('fecha_vigencia_finalizacion')}
-            />
+            <DiasDeVigencia form={form} />
           </SimpleGrid>
           <UnidadesOrdenadas
             opciones={opciones.unidades}

@@ -5,7 +5,7 @@ import { Fieldset, MultiSelect, Select, SimpleGrid, Switch, Text, TextInput } fr
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { campoDe } from '../../kit/form/CampoBorrable.tsx'
-import { DayInput } from '../../kit/form/DayInput.tsx'
+import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { rulesOf } from '../../kit/form/reglas.ts'
@@ -192,12 +192,7 @@ function Acceso({ form, escuela }: DeEscuela) {
           {...form.getInputProps('cantidad')}
           onChange={e => form.setFieldValue('cantidad', soloDigitos(e.currentTarget.value))}
         />
-        <DayInput label="Vigente desde" {...form.getInputProps('fecha_vigencia_inicio')} />
-        <DayInput
-          label="Vigente hasta"
-          minDate={form.values.fecha_vigencia_inicio ?? undefined}
-          {...form.getInputProps('fecha_vigencia_finalizacion')}
-        />
+        <DiasDeVigencia form={form} />
         {escuela && (
           <Switch
             label="Con acceso"

@@ -12,6 +12,7 @@ import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { Hojear } from '../../kit/list/Hojear.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './Permisos.module.css'
@@ -84,16 +85,7 @@ export function Permisos({ actividadId }: { actividadId: number }) {
             </li>
           ))}
         </ul>
-        {total > per_page && (
-          <Group>
-            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Anteriores
-            </Button>
-            <Button variant="default" disabled={page * per_page >= total} onClick={() => setPage(page + 1)}>
-              Siguientes
-            </Button>
-          </Group>
-        )}
+        <Hojear page={page} per_page={per_page} total={total} onPage={setPage} />
       </Stack>
       <PermisoDialogo
         actividadId={actividadId}

@@ -1,4 +1,4 @@
-/** What is said of a question that somebody has answered already, and how it was before each change (ADR 060). */
+/** What is said of a question that somebody has answered already, and how it was before each change (ADR 141). */
 import {
   type CambioDeVersion,
   type ComoRecalificar,

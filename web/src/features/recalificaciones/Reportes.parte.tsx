@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
+import { Hojear } from '../../kit/list/Hojear.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import classes from './Recalificar.module.css'
 
@@ -44,16 +45,7 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
           </li>
         ))}
       </ul>
-      {total > per_page && (
-        <Group>
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Anteriores
-          </Button>
-          <Button variant="default" disabled={page * per_page >= total} onClick={() => setPage(page + 1)}>
-            Siguientes
-          </Button>
-        </Group>
-      )}
+      <Hojear page={page} per_page={per_page} total={total} onPage={setPage} />
       <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
           Cerrar

@@ -1,4 +1,4 @@
-/** A question as whoever answered it read it, and was graded by it (ADR 060). */
+/** A question as whoever answered it read it, and was graded by it (ADR 141). */
 import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../../alcance/quiz.read.ts'
 
