@@ -5,6 +5,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../kit/brand/Logo.tsx'
+import { asSearch } from '../kit/page/address.ts'
 import classes from './LearnerShell.module.css'
 import { learnerMenu } from './menu.aprender.ts'
 
@@ -29,7 +30,7 @@ export const MarcoDeAprender = ({ focused, modos, herramientas, children }: Prop
         {learnerMenu
           .filter(p => p.to !== '/update-user-info')
           .map(({ to, search, label, ancho }) => (
-            <Link key={to} to={to} search={search as never} data-ancho={ancho} {...AQUI}>
+            <Link key={to} to={to} search={asSearch(search)} data-ancho={ancho} {...AQUI}>
               {label}
             </Link>
           ))}
@@ -43,7 +44,7 @@ export const MarcoDeAprender = ({ focused, modos, herramientas, children }: Prop
     </main>
     <nav aria-label="Principal" className={classes.bottom} data-barra="abajo">
       {learnerMenu.map(({ to, search, label, icon: Icon }) => (
-        <Link key={to} to={to} search={search as never} {...AQUI}>
+        <Link key={to} to={to} search={asSearch(search)} {...AQUI}>
           <span className={classes.pill}>
             <Icon size={24} stroke={1.75} aria-hidden />
           </span>

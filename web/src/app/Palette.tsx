@@ -6,6 +6,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { IconHistory, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { asSearch } from '../kit/page/address.ts'
 import { useUser } from '../kit/page/session.tsx'
 import { accionesDe, OTROS_NOMBRES } from './acciones.tsx'
 import { HALLADO, lineOf, open, useHallazgos } from './hallazgos.tsx'
@@ -77,7 +78,7 @@ function useAcciones(): Linea[] {
       label,
       keywords: palabras ?? '',
       leftSection: picture(icon),
-      onClick: () => void navigate({ to, search: (search ?? {}) as never }),
+      onClick: () => void navigate({ to, search: asSearch(search ?? {}) }),
     })),
     {
       id: 'perfil',

@@ -25,6 +25,7 @@ import {
 } from '@tabler/icons-react'
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { useRead } from '../kit/api/query.ts'
+import { asSearch } from '../kit/page/address.ts'
 import { useUser } from '../kit/page/session.tsx'
 import type { Icon } from './menu.aprender.ts'
 import { hechosDe, pedidoDe } from './verbos.ts'
@@ -134,7 +135,7 @@ function openMaterial(hallazgo: Hallazgo, navigate: Go) {
 const openEntrega = ({ curso_id, actividad_id }: Hallazgo, navigate: Go) =>
   navigate({
     to: '/mis-calificaciones',
-    search: (curso_id ? { curso: curso_id, actividad: actividad_id } : {}) as never,
+    search: asSearch(curso_id ? { curso: curso_id, actividad: actividad_id } : {}),
   })
 
 function openPregunta({ id, titulo, actividad_id }: Hallazgo, navigate: Go) {

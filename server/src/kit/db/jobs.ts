@@ -103,25 +103,6 @@ export function createJobs(
   let stopping: Promise<void> | undefined
   const stop = new AbortController()
 
-  const createQueue = async (
-    boss: PgBoss,
-    name: string,
-    { retries, retryDelay, retryDelayMax, withinMinutes }: Definition,
-  ) => {
-    const retry = {
-      retryLimit: retries,
-      retryDelay,
-      retryBackoff: retryDelay > 0,
-      // Without a pause there is none that grows.
-      ...(retryDelay > 0 ? { retryDelayMax } : {}),
-      heartbeatSeconds: HEARTBEAT,
-      expireInSeconds: withinMinutes * 60,
-    }
-    // `short`: at most one job of a key waits. Creating does nothing to a queue that is there, hence the update.
-    await boss.createQueue(name, { policy: 'short', ...retry })
-    await boss.updateQueue(name, retry)
-  }
-
   const work = async (boss: PgBoss, name: string, { handler, givesWay }: Definition) => {
     const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
       if (!job) return
@@ -149,13 +130,6 @@ export function createJobs(
   const applySchedules = async (boss: PgBoss) => {
     for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
     for (const [name, { cron, timeZone }] of schedules) await boss.schedule(name, cron, null, { tz: timeZone })
-  }
-
-  const finish = async (boss: PgBoss) => {
-    // By hand, because its own stop looks only every 500 ms whether they are done.
-    const done = Promise.all([...workers.keys()].map(name => boss.offWork(name, { wait: true })))
-    await Promise.race([done, sleep(STOP_WITHIN, undefined, { ref: false })])
-    await boss.stop({ timeout: 1_000 })
   }
 
   const begin = async () => {
@@ -200,11 +174,37 @@ export function createJobs(
     stop: async () => {
       stop.abort()
       // Jobs that finish meanwhile may still send.
-      stopping ??= running && finish(running)
+      stopping ??= running && stopBoss(running, [...workers.keys()])
       await stopping
       running = undefined
     },
   }
+}
+
+async function createQueue(
+  boss: PgBoss,
+  name: string,
+  { retries, retryDelay, retryDelayMax, withinMinutes }: Definition,
+): Promise<void> {
+  const retry = {
+    retryLimit: retries,
+    retryDelay,
+    retryBackoff: retryDelay > 0,
+    // Without a pause there is none that grows.
+    ...(retryDelay > 0 ? { retryDelayMax } : {}),
+    heartbeatSeconds: HEARTBEAT,
+    expireInSeconds: withinMinutes * 60,
+  }
+  // `short`: at most one job of a key waits. Creating does nothing to a queue that is there, hence the update.
+  await boss.createQueue(name, { policy: 'short', ...retry })
+  await boss.updateQueue(name, retry)
+}
+
+/** Looked at by hand whether they are done, because its own stop does so only every 500 ms. */
+async function stopBoss(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  const done = Promise.all(queues.map(name => boss.offWork(name, { wait: true })))
+  await Promise.race([done, sleep(STOP_WITHIN, undefined, { ref: false })])
+  await boss.stop({ timeout: 1_000 })
 }
 
 async function openBoss(connection: Connection, cronSeconds: number, onError: (error: Error) => void) {

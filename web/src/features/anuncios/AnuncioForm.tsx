@@ -4,7 +4,6 @@ import {
   type AnuncioEditable,
   type ArchivoDeAnuncio,
   anunciosRoutes,
-  type DestinoDeAnuncio,
   MAS_ARCHIVOS,
   MUCHAS_PERSONAS,
 } from '@eleva/contract'
@@ -70,7 +69,9 @@ function valuesOf(a: AnuncioEditable | undefined): Values {
 /** The same to say at another hour, which is to be typed. */
 const valuesOfCopy = (a: AnuncioEditable): Values => ({ ...valuesOf(a), publicar_en: '', hasta: '' })
 
-const destinoDe = ({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>): DestinoDeAnuncio => ({
+type Para = Pick<Values, 'alcance'> & Partial<Record<'escuela_id' | 'grupo_id' | 'curso_id' | 'oferta_id', number>>
+
+const destinoDe = ({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>): Para => ({
   alcance,
   ...(destino && alcance !== 'todos' ? { [`${alcance}_id`]: destino.id } : {}),
   ...(destino?.oferta_id && alcance === 'curso' ? { oferta_id: destino.oferta_id } : {}),
@@ -102,7 +103,7 @@ function refuseEarly({ cuando, publicar_en, cuerpo, adjuntos }: Values, busy: bo
 
 /** What reaches many at once is asked about before. @throws {ApiError} when it is not to be */
 async function askMany(values: Values) {
-  const { personas: n } = await call(anunciosRoutes.alcance, { query: destinoDe(values) as never })
+  const { personas: n } = await call(anunciosRoutes.alcance, { query: destinoDe(values) })
   const sure =
     n <= MUCHAS_PERSONAS ||
     (await confirm({
@@ -295,11 +296,7 @@ function Cuando({ cuando, onChange }: { cuando: Values['cuando']; onChange: (cua
 /** How many people it will reach, as soon as it is known for whom it is. */
 function Alcance({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>) {
   const known = alcance === 'todos' || destino !== null
-  const { data } = useRead(
-    anunciosRoutes.alcance,
-    { query: destinoDe({ alcance, destino }) as never },
-    { enabled: known },
-  )
+  const { data } = useRead(anunciosRoutes.alcance, { query: destinoDe({ alcance, destino }) }, { enabled: known })
   if (!known || !data) return null
   return (
     <Text fz="sm" c={data.personas ? 'var(--e-ink-2)' : 'var(--e-warning-ink)'} role="status">

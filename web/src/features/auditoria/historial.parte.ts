@@ -2,6 +2,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowAction } from '../../kit/list/RowMenu.tsx'
+import { asSearch } from '../../kit/page/address.ts'
 import { useCan } from '../../kit/page/session.tsx'
 
 /** @returns for the menu of a row of that table; nothing for who may not */
@@ -14,7 +15,7 @@ export function useHistorialDe(tabla: string): (id: number) => RowAction[] {
           {
             label: 'Historial',
             icon: IconHistory,
-            onClick: () => void navigate({ to: '/auditoria', search: { tabla, objeto: id } as never }),
+            onClick: () => void navigate({ to: '/auditoria', search: asSearch({ tabla, objeto: id }) }),
           },
         ]
       : []

@@ -31,6 +31,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { asSearch } from '../../kit/page/address.ts'
 import { formatHourOfDay } from '../../kit/page/dates.ts'
 import { deQueZona } from '../../kit/page/zona.ts'
 import classes from './Aviso.module.css'
@@ -91,7 +92,7 @@ export function AvisoEnlace({ aviso, onOpen, dicho = false }: Props) {
   return (
     <Link
       to={to}
-      search={search as never}
+      search={asSearch(search)}
       {...(hash ? { hash } : {})}
       className={classes.aviso}
       data-sin-leer={!aviso.leido || undefined}

@@ -3,6 +3,7 @@ import { type FilaDeBuzon, textoDeAviso } from '@eleva/contract'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { asSearch } from '../../kit/page/address.ts'
 import classes from './Frase.module.css'
 
 /** Whether something is cut off below, at whatever width. */
@@ -50,7 +51,7 @@ export function Frase({ aviso, titulo, onLeer }: Props) {
         </UnstyledButton>
       )}
       {open && aviso.sigue && (
-        <Link to={to} search={search as never} {...(hash ? { hash } : {})} className={classes.mas}>
+        <Link to={to} search={asSearch(search)} {...(hash ? { hash } : {})} className={classes.mas}>
           Leer todo
         </Link>
       )}

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { asSearch } from '../../kit/page/address.ts'
 import tarjeta from '../../shared/Tarjeta.module.css'
 import { Marco } from '../../shared/Tarjeta.tsx'
 import classes from './PrimerosPasos.module.css'
@@ -99,7 +100,7 @@ export function PrimerosPasos() {
                 <Button
                   variant="default"
                   size="sm"
-                  renderRoot={props => <Link to={to} search={search as never} {...props} />}
+                  renderRoot={props => <Link to={to} search={asSearch(search)} {...props} />}
                 >
                   {ir}
                 </Button>

@@ -5,6 +5,7 @@ import { IconFlag, IconUserPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { asSearch } from '../../kit/page/address.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import tarjeta from '../../shared/Tarjeta.module.css'
 import { Marco } from '../../shared/Tarjeta.tsx'
@@ -74,7 +75,7 @@ const Fila = ({ icono, que, de, boton }: { icono: ReactNode; que: string; de: st
 )
 
 const Ir = ({ to, search, children }: { to: string; search: Record<string, string>; children: string }) => (
-  <Button variant="default" size="sm" renderRoot={props => <Link to={to} search={search as never} {...props} />}>
+  <Button variant="default" size="sm" renderRoot={props => <Link to={to} search={asSearch(search)} {...props} />}>
     {children}
   </Button>
 )

@@ -113,6 +113,49 @@ function useEnding(finishing: boolean, reload: () => Promise<boolean>, onFinishe
   return ending
 }
 
+/** The reply to an older choice says nothing of the newest: how often each question was answered here is counted. */
+function useNewest() {
+  const turns = useRef(new Map<number, number>())
+  return <A>(preguntaId: number, send: () => Promise<A>, onKept: (kept: A) => void, onRefused: () => void) => {
+    const turn = (turns.current.get(preguntaId) ?? 0) + 1
+    turns.current.set(preguntaId, turn)
+    const isNewest = () => turns.current.get(preguntaId) === turn
+    send().then(
+      kept => {
+        if (isNewest()) onKept(kept)
+      },
+      () => {
+        if (isNewest()) onRefused()
+      },
+    )
+  }
+}
+
+type Contestada = {
+  actividad_id: number
+  curso_id: number | undefined
+  unidad_id: number | undefined
+  intento_id: number | undefined
+  pregunta_id: number
+}
+
+/** @returns what the server keeps of it */
+async function postRespuesta(
+  answered: Contestada,
+  { elegidas, contestado }: Respuesta,
+  { topic, asunto }: { topic: string; asunto: string },
+): Promise<Respuesta> {
+  const { actividad_id, pregunta_id, intento_id } = answered
+  const body = {
+    ...answered,
+    ...(contestado ? { contestado } : { respuesta_id: [...elegidas] }),
+    ...hechoAhora(),
+  }
+  const letter = { topic, asunto, replaces: keyOf(actividad_id, pregunta_id, intento_id) }
+  const kept = await post(intentosRoutes.responder, { body }, letter)
+  return { elegidas: kept.respuestas, contestado: kept.contestado ?? contestado }
+}
+
 export type QuizAbierto = ReturnType<typeof useQuiz>
 
 /** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
@@ -129,8 +172,7 @@ export function useQuiz(
   const [chosen, setChosen] = useState<Chosen>({})
   /** Looked at in this page: they stay as they are. */
   const [closed, setClosed] = useState<readonly number[]>([])
-  /** How often each question was answered here: the reply to an older choice says nothing of the newest. */
-  const turns = useRef(new Map<number, number>())
+  const sendNewest = useNewest()
 
   const query = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
   const read = useRead(intentosRoutes.presentar, { params: { id: actividadId }, query }, { fresh: true })
@@ -155,32 +197,16 @@ export function useQuiz(
   const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
   const preguntas = preguntasDe(asked ?? [], chosen, unsent, closed)
 
-  function answer(preguntaId: number, respuesta: Respuesta) {
-    const turn = (turns.current.get(preguntaId) ?? 0) + 1
-    turns.current.set(preguntaId, turn)
+  const answer = (preguntaId: number, respuesta: Respuesta) => {
     setChosen(now => ({ ...now, [preguntaId]: respuesta }))
-    const newest = () => turns.current.get(preguntaId) === turn
-    const body = {
-      ...where,
-      pregunta_id: preguntaId,
-      ...(respuesta.contestado ? { contestado: respuesta.contestado } : { respuesta_id: [...respuesta.elegidas] }),
-      unidad_id: lugar.unidad_id || undefined,
-      ...hechoAhora(),
-    }
-    const at = preguntas.findIndex(p => p.id === preguntaId) + 1
-    const asunto = `Tu respuesta a la pregunta ${at} de ${entreComillas(actividad.nombre_actividad_unidad)}`
-    post(
-      intentosRoutes.responder,
-      { body },
-      { topic, asunto, replaces: keyOf(actividadId, preguntaId, intento?.id) },
-    ).then(
-      kept => {
-        const contestado = kept.contestado ?? respuesta.contestado
-        if (newest()) setChosen(now => ({ ...now, [preguntaId]: { elegidas: kept.respuestas, contestado } }))
-      },
-      () => {
-        if (newest()) void reload()
-      },
+    const numero = preguntas.findIndex(p => p.id === preguntaId) + 1
+    const answered = { ...where, pregunta_id: preguntaId, unidad_id: lugar.unidad_id || undefined }
+    const asunto = `Tu respuesta a la pregunta ${numero} de ${entreComillas(actividad.nombre_actividad_unidad)}`
+    sendNewest(
+      preguntaId,
+      () => postRespuesta(answered, respuesta, { topic, asunto }),
+      kept => setChosen(now => ({ ...now, [preguntaId]: kept })),
+      () => void reload(),
     )
   }
 

@@ -36,7 +36,7 @@ type Props = { objetivoId: number; onChange: () => void }
 export function MaterialesDeTema({ objetivoId, onChange }: Props) {
   const read = useRead(objetivosRoutes.materiales, {
     params: { objetivo: objetivoId },
-    query: { per_page: ALL } as never,
+    query: { per_page: ALL },
   })
   const [editing, setEditing] = useState<Material>()
   const remove = useWrite(objetivosRoutes.removeMaterial, staleMaterials)

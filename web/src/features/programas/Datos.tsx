@@ -1,5 +1,5 @@
 /** What a programme says of itself: kept as it is typed. */
-import { type Curricula, curriculasRoutes, tiposDeCurricula } from '@eleva/contract'
+import { type BodyOf, type Curricula, curriculasRoutes, tiposDeCurricula } from '@eleva/contract'
 import { Select, SimpleGrid } from '@mantine/core'
 import { call } from '../../kit/api/client.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
@@ -14,7 +14,7 @@ type Props = { curricula: Curricula; de: DePrograma }
 /** One field of it under the name by which it is sent. */
 function useCampo<V>(
   { curricula, de }: Props,
-  name: string,
+  name: keyof BodyOf<typeof curriculasRoutes.update> & string,
   get: (c: Curricula) => V,
   falla?: (v: V) => string | undefined,
 ) {
@@ -24,7 +24,7 @@ function useCampo<V>(
     get,
     read: async () => (await call(curriculasRoutes.get, { params: { id: curricula.id } })).curricula,
     send: (value, version) =>
-      call(curriculasRoutes.update, { params: { id: curricula.id }, body: { [name]: value, version } as never }),
+      call(curriculasRoutes.update, { params: { id: curricula.id }, body: { [name]: value, version } }),
     reread: de.reread,
     ...(falla ? { falla } : {}),
   })
@@ -59,7 +59,7 @@ export function Datos(props: Props) {
           onChange={choice => {
             if (!choice.file && !choice.removed) return
             const body = { ...imageFields(choice), version: curricula.version }
-            void de.act(() => call(curriculasRoutes.update, { params: { id: curricula.id }, body: body as never }))
+            void de.act(() => call(curriculasRoutes.update, { params: { id: curricula.id }, body }))
           }}
         />
         <div>

@@ -86,7 +86,7 @@ function Oferta({ oferta, onRepite }: { oferta: OfertaDePrograma; onRepite: () =
           {
             label: 'Editar',
             icon: IconPencil,
-            onClick: () => void navigate({ to: '/ofertaAcademica', search: { editar: id } as never }),
+            onClick: () => void navigate({ to: '/ofertaAcademica', search: { editar: id } }),
           },
           { label: 'Duplicar…', icon: IconCopy, onClick: onRepite },
         ]}

@@ -91,7 +91,7 @@ function Acciones({ programa }: { programa: Programa }) {
           {
             label: 'Ver sus cursos en tarjetas',
             icon: IconEye,
-            onClick: () => void navigate({ to: '/cursos-curricula', search: { curricula: id } as never }),
+            onClick: () => void navigate({ to: '/cursos-curricula', search: { curricula: id } }),
           },
           ...historialDe(id),
           {

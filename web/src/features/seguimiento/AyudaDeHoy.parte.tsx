@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
+import { asSearch } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -33,7 +34,7 @@ export function AyudaDeHoy() {
       cuenta={r => r.total}
       urge
       accion={() => (
-        <Link to="/seguimiento" search={{ vencidas: 1 } as never} className={classes.todos!}>
+        <Link to="/seguimiento" search={asSearch({ vencidas: 1 })} className={classes.todos!}>
           Ver todos
         </Link>
       )}

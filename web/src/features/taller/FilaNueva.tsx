@@ -6,17 +6,13 @@ import type { ClaseDeFila } from '@eleva/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
-import { NOMBRES, tipoDe } from './iconos.tsx'
+import { ICONOS, NOMBRES } from './iconos.tsx'
 import { MAXIMO_PEGADO, noCabe, readPrograma } from './pegado.ts'
 import classes from './Taller.module.css'
 import type { Agrega, Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
 
 type Props = { agrega: Agrega; arbol: Arbol; taller: Taller }
-
-const ICONO_DE_TEMA = tipoDe({ clase: 'objetivo', de: { video: null } as never }).icono
-const ICONO_DE_TAREA = tipoDe({ clase: 'actividad', de: { entregable: 1, preguntas: 0 } as never }).icono
-const ICONO_DE_QUIZ = tipoDe({ clase: 'actividad', de: { preguntas: 1 } as never }).icono
 
 export function FilaNueva({ agrega, arbol, taller }: Props) {
   const field = useRef<HTMLInputElement>(null)
@@ -127,7 +123,7 @@ function Signo({ agrega: { clase, evaluacion } }: { agrega: Agrega }) {
         +
       </span>
     )
-  const Icon = clase === 'objetivo' ? ICONO_DE_TEMA : evaluacion ? ICONO_DE_QUIZ : ICONO_DE_TAREA
+  const Icon = clase === 'objetivo' ? ICONOS.tema : evaluacion ? ICONOS.evaluacion : ICONOS.tarea
   return <Icon size={18} stroke={1.75} aria-hidden />
 }
 

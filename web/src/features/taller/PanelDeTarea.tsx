@@ -39,9 +39,7 @@ export function PanelDeTarea({ id, cursoId, tab, taller }: Props) {
   if (tab === 'fechas') return <Fechas cursoId={cursoId} />
   return (
     <Suspense
-      fallback={
-        <Pending query={{ ...read, data: undefined, error: null, fetchStatus: 'fetching' } as never} height={320} />
-      }
+      fallback={<Pending query={{ ...read, data: undefined, error: null, fetchStatus: 'fetching' }} height={320} />}
     >
       {tab === 'rubrica' ? (
         <RejillaDeRubrica actividadId={id} unidadId={actividad.unidad_id} />

@@ -1,5 +1,5 @@
 /** The course itself: what it is called, what it says of itself, what it asks for. */
-import { type Curso, cursosRoutes, type Esquema } from '@eleva/contract'
+import { type BodyOf, type Curso, cursosRoutes, type Esquema } from '@eleva/contract'
 import { SimpleGrid, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../kit/api/client.ts'
@@ -20,7 +20,7 @@ type Props = { esquema: Esquema; taller: Taller }
 function useCampoDeCurso<V>(
   taller: Taller,
   curso: Curso,
-  name: string,
+  name: keyof BodyOf<typeof cursosRoutes.update> & string,
   get: (c: Curso) => V,
   falla?: (v: V) => string | undefined,
 ) {
@@ -29,8 +29,7 @@ function useCampoDeCurso<V>(
     de: curso,
     get,
     read: async () => (await call(cursosRoutes.get, { params: { id: curso.id } })).curso,
-    send: (value, version) =>
-      call(cursosRoutes.update, { params: { id: curso.id }, body: { [name]: value, version } as never }),
+    send: (value, version) => call(cursosRoutes.update, { params: { id: curso.id }, body: { [name]: value, version } }),
     reread: taller.reread,
     ...(falla ? { falla } : {}),
   })
@@ -83,7 +82,7 @@ function Imagen({ curso, taller }: DeCurso) {
       onChange={choice => {
         if (!choice.file && !choice.removed) return
         const body = { ...imageFields(choice), url_image: curso.imagen, version: curso.version }
-        void taller.act(() => call(cursosRoutes.update, { params: { id: curso.id }, body: body as never }))
+        void taller.act(() => call(cursosRoutes.update, { params: { id: curso.id }, body }))
       }}
     />
   )
@@ -155,7 +154,7 @@ function Programas({ esquema: { programas } }: { esquema: Esquema }) {
               {p.nombre}
             </Link>
           ) : (
-            <Link to="/cursos-curricula" search={{ curricula: p.id } as never}>
+            <Link to="/cursos-curricula" search={{ curricula: p.id }}>
               {p.nombre}
             </Link>
           )}

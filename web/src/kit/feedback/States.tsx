@@ -102,7 +102,9 @@ function WayBack() {
 }
 
 /** What stands in the place of something that is being read: grey, or why it could not be. Nothing once it is there. */
-export function Pending({ query, height = 140 }: { query: UseQueryResult<unknown>; height?: number }) {
+type Asked = Pick<UseQueryResult<unknown>, 'data' | 'error' | 'fetchStatus' | 'refetch'>
+
+export function Pending({ query, height = 140 }: { query: Asked; height?: number }) {
   if (query.data !== undefined) return null
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   // Without a line it is not even asked for; it will be by itself when that is back.

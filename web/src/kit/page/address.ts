@@ -78,6 +78,12 @@ export const useSearchOf = <P extends Path>(_path: P) => useSaid() as SearchAt<P
 export const useSaid = (): Said => useSearch({ strict: false })
 
 /**
+ * What follows the `?` of a link of which the compiler cannot know it: the path comes with the data, as that of a
+ * notice, or leads to a list, which reads its own filters by its call. Every other link takes its search as it is.
+ */
+export const asSearch = (said: Said | undefined) => said as never
+
+/**
  * The same page with another search; it stays where it is scrolled to.
  * @returns go: what it is given is laid over what the address says, or made of it; what is undefined is taken out
  */

@@ -10,7 +10,8 @@ import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import type { EditorProps } from './datos.ts'
 
-type Estado = { nombre: string; parte: number } | { nombre: string; motivo: string }
+type Rechazo = { nombre: string; motivo: string }
+type Estado = { nombre: string; parte: number } | Rechazo
 
 const motivoDe = (file: File) => {
   const { size, type } = file
@@ -20,8 +21,8 @@ const motivoDe = (file: File) => {
   return size > MAYOR_VIDEO ? 'El video puede pesar hasta 200 MB.' : undefined
 }
 
-export function MediaDePregunta({ form }: EditorProps) {
-  const { media } = form.values
+/** The one upload that is under way, or why the last one is none. It ends with the card. */
+function useSubida({ form }: EditorProps, take: (media: MediaSubida) => void) {
   const { id: usuarioId } = useUser()
   const [estado, setIt] = useState<Estado>()
   const setEstado = (next: Estado | undefined) => {
@@ -36,117 +37,132 @@ export function MediaDePregunta({ form }: EditorProps) {
   useEffect(() => {
     if (subiendo && !enCamino) form.setFieldValue('subiendo', false)
   }, [subiendo, enCamino])
-  const take = (next: MediaSubida | null) => {
-    form.setFieldValue('media', next)
-    if (!next) form.setFieldValue('media_texto', '')
+
+  async function send(file: File, signal: AbortSignal) {
+    const nombre = file.name
+    const uploadId = await uploadIdOf(file, usuarioId, 'media de pregunta')
+    const tell = (parte: number) => !signal.aborted && setEstado({ nombre, parte })
+    const pedido = { url: mediosRoutes.subirMedia.path, uploadId, body: {} }
+    return (await sendEnTrozos(file, pedido, { llama: llamaDesde({ signal }), tell })) as MediaSubida
   }
-  const choose = async (file: File | null) => {
-    if (!file) return
-    const { name: nombre } = file
+  async function choose(file: File) {
+    const nombre = file.name
     const motivo = motivoDe(file)
     if (motivo) return setEstado({ nombre, motivo })
     const controller = new AbortController()
     going.current = controller
-    const { signal } = controller
     setEstado({ nombre, parte: 0 })
     try {
-      const pedido = {
-        url: mediosRoutes.subirMedia.path,
-        uploadId: await uploadIdOf(file, usuarioId, 'media de pregunta'),
-        body: {},
-      }
-      const tell = (parte: number) => !signal.aborted && setEstado({ nombre, parte })
-      const said = await sendEnTrozos(file, pedido, { llama: llamaDesde({ signal }), tell })
-      if (signal.aborted) return
-      take(said as MediaSubida)
+      const media = await send(file, controller.signal)
+      if (controller.signal.aborted) return
+      take(media)
       setEstado(undefined)
     } catch (error) {
-      if (signal.aborted) return
+      if (controller.signal.aborted) return
       const words = error instanceof ApiError ? error.message : GENERIC
       setEstado({ nombre, motivo: `${words} Si lo eliges otra vez, sigue desde donde se quedó.` })
     }
   }
-  const Icono = media?.tipo.startsWith('audio/') ? IconMusic : IconVideo
+  const cancel = () => {
+    going.current?.abort()
+    setEstado(undefined)
+  }
+  return { estado, choose, cancel }
+}
+
+export function MediaDePregunta({ form }: EditorProps) {
+  const { media } = form.values
+  const take = (next: MediaSubida | null) => {
+    form.setFieldValue('media', next)
+    if (!next) form.setFieldValue('media_texto', '')
+  }
+  const { estado, choose, cancel } = useSubida({ form }, take)
   return (
     <Input.Wrapper label="Audio o video" labelElement="div" error={form.errors.media}>
       <Stack gap="xs" mt={4}>
         {media ? (
-          <>
-            <Group gap="sm" wrap="nowrap">
-              <Icono size={20} stroke={1.75} aria-hidden />
-              <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-                {media.nombre}
-              </Text>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-md"
-                aria-label={`Quitar ${media.nombre}`}
-                onClick={() => take(null)}
-              >
-                <IconX size={18} stroke={1.75} aria-hidden />
-              </Button>
-            </Group>
-            <Textarea
-              label="Qué se oye o se ve"
-              description="Se muestra debajo, y lo oye quien usa lector de pantalla. No des la respuesta."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autosize
-              minRows={1}
-              maxRows={4}
-              maxLength={500}
-              {...form.getInputProps('media_texto')}
-            />
-          </>
+          <Puesta form={form} media={media} onRemove={() => take(null)} />
         ) : estado && 'parte' in estado ? (
-          <>
-            <Progress value={estado.parte * 100} aria-label={`Subiendo ${estado.nombre}`} />
-            <Group justify="space-between">
-              <Text fz="sm" role="status">
-                Subiendo {estado.nombre}, {Math.floor(estado.parte * 100)} %
-              </Text>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => {
-                  going.current?.abort()
-                  setEstado(undefined)
-                }}
-              >
-                Cancelar
-              </Button>
-            </Group>
-          </>
+          <Subiendo nombre={estado.nombre} parte={estado.parte} onCancel={cancel} />
         ) : (
-          <>
-            <FileButton
-              onChange={f => void choose(f)}
-              accept="audio/*,video/mp4,video/webm,video/quicktime"
-              inputProps={chooseAnew}
-            >
-              {props => (
-                <Button
-                  {...props}
-                  variant="default"
-                  w="fit-content"
-                  leftSection={<IconMusic size={18} stroke={1.75} />}
-                >
-                  Agregar audio o video
-                </Button>
-              )}
-            </FileButton>
-            <Text fz="sm" c="var(--e-ink-2)">
-              Audio de hasta 10 MB o video de hasta 200 MB. No se carga hasta que alguien lo reproduce.
-            </Text>
-            {estado && (
-              <Text role="alert" fz="sm" c="var(--e-danger-ink)">
-                {estado.nombre}: {estado.motivo}
-              </Text>
-            )}
-          </>
+          <PorElegir rechazo={estado} onChoose={file => void choose(file)} />
         )}
       </Stack>
     </Input.Wrapper>
   )
 }
+
+type PuestaProps = EditorProps & { media: MediaSubida; onRemove: () => void }
+
+function Puesta({ form, media, onRemove }: PuestaProps) {
+  const Icono = media.tipo.startsWith('audio/') ? IconMusic : IconVideo
+  return (
+    <>
+      <Group gap="sm" wrap="nowrap">
+        <Icono size={20} stroke={1.75} aria-hidden />
+        <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {media.nombre}
+        </Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          aria-label={`Quitar ${media.nombre}`}
+          onClick={onRemove}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </Button>
+      </Group>
+      <Textarea
+        label="Qué se oye o se ve"
+        description="Se muestra debajo, y lo oye quien usa lector de pantalla. No des la respuesta."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={500}
+        {...form.getInputProps('media_texto')}
+      />
+    </>
+  )
+}
+
+const Subiendo = ({ nombre, parte, onCancel }: { nombre: string; parte: number; onCancel: () => void }) => (
+  <>
+    <Progress value={parte * 100} aria-label={`Subiendo ${nombre}`} />
+    <Group justify="space-between">
+      <Text fz="sm" role="status">
+        Subiendo {nombre}, {Math.floor(parte * 100)} %
+      </Text>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </Group>
+  </>
+)
+
+type PorElegirProps = { rechazo: Rechazo | undefined; onChoose: (file: File) => void }
+
+const PorElegir = ({ rechazo, onChoose }: PorElegirProps) => (
+  <>
+    <FileButton
+      onChange={file => file && onChoose(file)}
+      accept="audio/*,video/mp4,video/webm,video/quicktime"
+      inputProps={chooseAnew}
+    >
+      {props => (
+        <Button {...props} variant="default" w="fit-content" leftSection={<IconMusic size={18} stroke={1.75} />}>
+          Agregar audio o video
+        </Button>
+      )}
+    </FileButton>
+    <Text fz="sm" c="var(--e-ink-2)">
+      Audio de hasta 10 MB o video de hasta 200 MB. No se carga hasta que alguien lo reproduce.
+    </Text>
+    {rechazo && (
+      <Text role="alert" fz="sm" c="var(--e-danger-ink)">
+        {rechazo.nombre}: {rechazo.motivo}
+      </Text>
+    )}
+  </>
+)

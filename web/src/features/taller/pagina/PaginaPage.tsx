@@ -34,7 +34,7 @@ export function PaginaPage() {
   if (!read.data || !read.isFetchedAfterMount)
     return (
       <PageShell title="Página">
-        <Pending query={{ ...read, data: undefined } as never} height={480} />
+        <Pending query={{ ...read, data: undefined }} height={480} />
       </PageShell>
     )
   return <Escrita key={material} leida={read.data.pagina} />
@@ -146,7 +146,7 @@ function Escrita({ leida }: { leida: Pagina }) {
 
 /** Files that stand beside the page: its words may lead to them. */
 function useArchivos(objetivo: number) {
-  const { data } = useRead(objetivosRoutes.materiales, { params: { objetivo }, query: { per_page: FILES } as never })
+  const { data } = useRead(objetivosRoutes.materiales, { params: { objetivo }, query: { per_page: FILES } })
   return (data?.materiales ?? [])
     .filter(m => m.archivo)
     .map(m => ({ nombre: m.nombre_material, href: m.ruta_documento }))
