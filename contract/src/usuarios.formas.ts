@@ -20,12 +20,6 @@ import {
 import { ROL } from './kit/permissions.ts'
 import { camposDeLista } from './usuarios.columnas.ts'
 
-export const roles = [
-  { id: 1, name: 'Admin' },
-  { id: 2, name: 'Docente' },
-  { id: 3, name: 'Estudiante' },
-] as const
-
 export const Nombrado = z.object({ id: z.int(), name: z.string() })
 /** ISO 8601 in UTC, or null. */
 const momento = z.string().nullable()

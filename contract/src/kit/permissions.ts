@@ -17,6 +17,13 @@ export const personas = Object.keys(NOMBRES_DE_PERSONA) as readonly Persona[]
 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
+export type Rol = (typeof ROL)[keyof typeof ROL]
+/** What each of them is called, as the table `roles` has it. */
+export const roles = [
+  { id: ROL.admin, name: 'Admin' },
+  { id: ROL.docente, name: 'Docente' },
+  { id: ROL.estudiante, name: 'Estudiante' },
+] as const satisfies readonly { id: Rol; name: string }[]
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
 export const permissions = {

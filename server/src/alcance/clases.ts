@@ -1,12 +1,10 @@
 /** Whom each kind of person sees: a row for each, of which every rule of scope is made. A new kind is a row more. */
-import { type Persona, ROL } from '@eleva/contract'
+import { type Persona, ROL, type Rol } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Person } from '../kit/http/session.ts'
 
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
-
-type Rol = (typeof ROL)[keyof typeof ROL]
 
 /** The person manages it. On `escuelas as e`. */
 export const esSuGestor = (person: Observer) => sql<SqlBool>`e.gestor_id = ${person.id}`

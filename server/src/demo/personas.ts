@@ -1,4 +1,5 @@
 /** The people of the demo school. Names are common ones in Mexico; nobody real is meant. */
+import type { Rol } from '@eleva/contract'
 
 export type DemoUser = {
   name: string
@@ -6,7 +7,7 @@ export type DemoUser = {
   apellido_m: string
   email: string
   escuela: number
-  role: 1 | 2 | 3
+  role: Rol
 }
 
 export const escuelas = [
