@@ -222,24 +222,23 @@ async function run(bound: Bound, kit: Kit, asked: Asked, given: Given) {
   // What takes long has connections of its own.
   const poolOf = (from: { db: Db; slow: Db }) => (route.file || route.slow ? from.slow : from.db)
   const pool = poolOf(kit)
-  const copy = nearCopy(route, kit, request)
+  const asActor = (db: Db) => asPerson(db, session, acto, () => handler(call(db)))
   if (request.headers[PREGUNTA]) {
-    await onlyAsk(
-      route,
-      work => inTransaction(pool, work, undo),
-      db => asPerson(db, session, acto, () => handler(call(db))),
-    )
+    await onlyAsk(route, work => inTransaction(pool, work, undo), asActor)
     return { success: true, message: '', color: 'success' }
   }
-  const answer =
-    isWrite(route) && !route.alone
-      ? await inTransaction(pool, db => asPerson(db, session, acto, () => handler(call(db))), undo)
-      : copy
-        ? await fromCopy(
-            () => inOneGo(() => handler(call(poolOf(copy))), undo),
-            () => inOneGo(() => handler(call(pool)), undo),
-          )
-        : await inOneGo(() => handler(call(pool)), undo)
+  const alone = (db: Db) => inOneGo(() => handler(call(db)), undo)
+  const copy = nearCopy(route, kit, request)
+  const answerOf = () => {
+    if (isWrite(route) && !route.alone) return inTransaction(pool, asActor, undo)
+    return copy
+      ? fromCopy(
+          () => alone(poolOf(copy)),
+          () => alone(pool),
+        )
+      : alone(pool)
+  }
+  const answer = await answerOf()
   // What has no transaction of its own: a file that goes out, and a write that stands alone.
   if (acto && (!isWrite(route) || route.alone)) await anota(kit.db, acto)
   for (const then of after) await then()
