@@ -8,7 +8,7 @@ import { ApiError, waitOf } from '../kit/api/error.ts'
 import type { Letter } from '../kit/api/outbox/carta.ts'
 import { letters, openFor } from '../kit/api/outbox/letters.ts'
 import { sendFirst } from '../kit/api/outbox/primero.ts'
-import { cookieOfRecibido } from '../kit/api/outbox/recibido.ts'
+import { RECIBIDO, RECIBIDO_S } from '../kit/api/outbox/recibido.ts'
 import { type Sender, sendAll, sendFiles } from '../kit/api/outbox/rounds.ts'
 import { tellSubido } from '../kit/api/outbox/subido.ts'
 import { ESPERA, SYNC } from '../kit/api/outbox/sync.ts'
@@ -61,9 +61,9 @@ function formOf(fields: Record<string, unknown>): FormData {
 }
 
 /** For a page that is on its way just now. */
-const noteRecibido = async () => {
-  const { name, value, maxAgeS } = cookieOfRecibido()
-  await cookies().set({ name, value, expires: Date.now() + maxAgeS * 1_000, sameSite: 'lax' })
+const noteRecibido = () => {
+  const now = Date.now()
+  return cookies().set({ name: RECIBIDO, value: String(now), expires: now + RECIBIDO_S * 1_000, sameSite: 'lax' })
 }
 
 /** @param acusa keeps what the server has taken of a course */

@@ -4,24 +4,19 @@
  */
 import { createStore } from '../../store.ts'
 
-/** Said to the server with what is asked meanwhile, to nobody's use: not for longer than a page takes (s). */
-const COOKIE_S = 60
-const NAME = 'eleva_recibido'
+export const RECIBIDO = 'eleva_recibido'
+/** Longer than any page is on its way (s): until then the cookie goes to the server, to nobody's use. */
+export const RECIBIDO_S = 60
 
-export const cookieOfRecibido = () => ({ name: NAME, value: String(Date.now()), maxAgeS: COOKIE_S })
-
-/** By a page. */
+/** By a page; the worker writes the same (`sw/envios.ts`). */
 export function noteRecibido(): void {
-  const { name, value, maxAgeS } = cookieOfRecibido()
   // biome-ignore lint/suspicious/noDocumentCookie: also where there is no other way
-  document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}`
+  document.cookie = `${RECIBIDO}=${Date.now()}; path=/; samesite=lax; max-age=${RECIBIDO_S}`
 }
 
 /** That something was taken while this page was on its way to the browser: its screen reads anew what may be without it, and sets this back. */
 export const mientras = createStore(false)
 
-/** Once it is known what still waits here. */
-export function lookMientras(): void {
-  const at = Number(new RegExp(`(?:^|; )${NAME}=(\\d+)`).exec(document.cookie)?.[1] ?? 0)
-  mientras.set(at >= performance.timeOrigin)
-}
+/** Asked once it is known what still waits here. */
+export const lookMientras = (): void =>
+  mientras.set(Number(document.cookie.split(`${RECIBIDO}=`)[1]?.split(';')[0]) >= performance.timeOrigin)
