@@ -204,7 +204,12 @@ const SIN_FORMA: Record<string, string[]> = {
     'invitaciones',
     'stream_votos',
   ],
-  'what is reckoned of the rest': ['cifras_por_hacer', 'constancias_por_ver', 'seguimiento_cifras'],
+  'what is reckoned of the rest': [
+    'cifras_por_hacer',
+    'constancias_por_mirar',
+    'constancias_por_ver',
+    'seguimiento_cifras',
+  ],
   'what a mail server said': ['correos_rechazados'],
   'a file, which was read as it came': ['archivos'],
   'what a migration or the start fills': [

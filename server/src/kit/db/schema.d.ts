@@ -455,6 +455,13 @@ export interface ConstanciasPorCompletar {
   usuario_id: number;
 }
 
+export interface ConstanciasPorMirar {
+  curricula_id: number | null;
+  curso_id: number | null;
+  desde: Timestamp;
+  id: Generated<number>;
+}
+
 export interface ConstanciasPorVer {
   curso_id: number;
   desde: Generated<Timestamp>;
@@ -1978,6 +1985,7 @@ export interface DB {
   constancias_impresas: ConstanciasImpresas;
   constancias_por_aprobar: ConstanciasPorAprobar;
   constancias_por_completar: ConstanciasPorCompletar;
+  constancias_por_mirar: ConstanciasPorMirar;
   constancias_por_ver: ConstanciasPorVer;
   correos_rechazados: CorreosRechazados;
   criterios: Criterios;

@@ -8,7 +8,16 @@ import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service
 import { insertPorCompletar, noTocan, paresEnEspera, removeEnEspera, takeEnEspera } from './completar/completar.sql.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
 import type { paresDe } from './constancias.read.ts'
-import { findLogros, insertConstancias, type Logro, type Modo, noteEsperan, takePorVer } from './constancias.sql.ts'
+import {
+  findLogros,
+  insertConstancias,
+  type Logro,
+  type Modo,
+  mirarTodos,
+  noteEsperan,
+  takePorMirar,
+  takePorVer,
+} from './constancias.sql.ts'
 
 /** With what they are issued here; the name is that of the moment. */
 export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): Taller {
@@ -68,6 +77,16 @@ export async function emitirPendientes(call: Telling, taller: Taller, usuarioId?
   await emitir(call, taller, sola, null)
   await noteEsperan(call.db, pares, mano)
   return pares.length
+}
+
+/**
+ * The people of what asks less by now, or is offered to more, come to wait to be looked at.
+ * @returns how many programmes and courses there were
+ */
+export async function mirarPendientes(db: Db): Promise<number> {
+  const que = await takePorMirar(db)
+  for (const una of que) await mirarTodos(db, una)
+  return que.length
 }
 
 /**

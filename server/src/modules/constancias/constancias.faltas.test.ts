@@ -14,6 +14,7 @@ import {
   buildSchool,
   buildUnit,
 } from '../../../test/build.ts'
+import { mirarPendientes } from './constancias.emitir.ts'
 
 let t: TestApp
 let admin: Caller
@@ -183,6 +184,9 @@ describe('having been in the classes', () => {
     expect(await dichas(p)).toEqual(['Asistencia 2 de 3'])
     // Of three left 75 % are three, of two that are left two.
     await t.db.deleteFrom('sesion_eventos').where('id', 'in', [tercera!, cuarta!]).execute()
+    expect(await waiting(p)).toBe(0)
+    await sql`update constancias_por_mirar set desde = now()`.execute(t.db)
+    await mirarPendientes(t.db)
     expect(await waiting(p)).toBe(1)
     expect(await pedir(p)).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { createTaller, emitirCompletas, emitirPendientes } from './constancias.emitir.ts'
+import { createTaller, emitirCompletas, emitirPendientes, mirarPendientes } from './constancias.emitir.ts'
 
 const EMITIR = 'constancias.emitir'
 
@@ -14,7 +14,8 @@ export function defineConstanciasJobs(parts: JobParts & LiveJobParts) {
       let seen = 1
       while (!signal.aborted && seen > 0)
         await tellInJob(parts, async call => {
-          seen = (await emitirPendientes(call, taller)) + (await emitirCompletas(call, taller)).vistas
+          const miradas = await mirarPendientes(call.db)
+          seen = miradas + (await emitirPendientes(call, taller)) + (await emitirCompletas(call, taller)).vistas
         })
     },
     { givesWay: true },

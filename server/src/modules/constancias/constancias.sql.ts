@@ -5,7 +5,7 @@ import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
-import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
+import { conLoQuePide, faltan, horasDe } from './completar/faltan.sentencia.ts'
 import { conCondiciones } from './constancias.condiciones.read.ts'
 import {
   canonica,
@@ -44,6 +44,8 @@ export type Logro = {
 
 /** So many pairs are looked at in one go. */
 const LOTE = 200
+/** So many programmes and courses, each with all of its people. */
+const DE_UNA_VEZ = 10
 
 /** Takes from those that wait; what another process looks at now is left to it. @param usuarioId of one person alone */
 export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_id: number; curso_id: number }[]> {
@@ -120,6 +122,9 @@ const logros = sql`
       and revalidado.curso_id = avance.curso_id
   group by avance.usuario_id, avance.curricula_id, avance.solo_id`
 
+/** On `condiciones as logro`. */
+export const horasDelLogro = horasDe(sql`logro.horas`, sql`logro.minutos`)
+
 export type Modo = 'sola' | 'mano'
 
 /**
@@ -160,14 +165,14 @@ export async function findLogros(
       logro.curso_id,
       persona.nombre_completo as nombre,
       coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
-      coalesce(logro.horas, round(logro.minutos / 60.0))::int as horas,
+      ${horasDelLogro} as horas,
       coalesce(escuela.nombre, '') as escuela,
       logro.contenido,
       version.id as version_id,
       coalesce(plantilla.clave, '') as plantilla,
       version.contenido as plantilla_dice,
       plantilla.forma,
-      ${faltan} as faltan,
+      ${faltan(horasDelLogro)} as faltan,
       (now() at time zone coalesce(escuela.zona, zona()))::date::text as terminado,
       logro.modo
     from condiciones logro
@@ -403,32 +408,93 @@ export async function saveRegla(db: Db, { de, id }: Regla, body: Partial<ReglaDe
     .execute()
 }
 
-/** Whoever did something of these courses is looked at again: they may have ended before the rule was said. */
-export async function mirarTodos(db: Db, { de, id }: Regla): Promise<void> {
+/** `finales`: what of programmes and courses may be ended by what is looked at. */
+const finales = ({ de, id }: Regla) => {
+  const suyo = sql`${id}::bigint`
+  if (de === 'curricula_id') return sql`select ${suyo} as curricula_id, null::bigint as curso_id`
+  return sql`
+    select null::bigint as curricula_id, ${suyo} as curso_id
+    union all
+    select suyo.curricula_id, null
+    from cursos_publicados suyo
+    where suyo.curso_id = ${suyo}`
+}
+
+/**
+ * Whoever did something of these courses is looked at again: they may have ended them before a rule was said, or by what is not asked any more.
+ * By one course of each, as all of a programme is looked at with it; and without those who have all that they can.
+ */
+export async function mirarTodos(db: Db, regla: Regla): Promise<void> {
+  const { de, id } = regla
   const cursos =
     de === 'curso_id'
       ? sql`select ${id}::bigint as curso_id`
       : sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = ${id}`
   await sql`
+    with
+      finales as materialized (${finales(regla)}),
+      hechas as (
+        select hecha.usuario_id, suya.curso_id
+        from (${cursos}) curso
+          join cursos_unidades suya on suya.curso_id = curso.curso_id
+          join actividades actividad on actividad.unidad_id = suya.unidad_id
+          cross join lateral (
+            select marca.usuario_id from actividades_realizadas marca where marca.actividad_id = actividad.id
+            union all
+            select intento.usuario_id
+            from intentos intento
+            where intento.actividad_id = actividad.id and intento.vale and intento.terminado_en is not null
+            union all
+            select entrega.usuario_id from entregas entrega where entrega.actividad_id = actividad.id
+          ) hecha
+        union all
+        select revalidado.usuario_id, revalidado.curso_id
+        from (${cursos}) curso
+          join revalidaciones revalidado on revalidado.curso_id = curso.curso_id
+      ),
+      personas as (
+        select hecha.usuario_id, min(hecha.curso_id) as curso_id
+        from hechas hecha
+        where hecha.usuario_id is not null
+        group by hecha.usuario_id
+      )
     insert into constancias_por_ver (usuario_id, curso_id)
-    select distinct hecha.usuario_id, suya.curso_id
-    from (${cursos}) curso
-      join cursos_unidades suya on suya.curso_id = curso.curso_id
-      join actividades actividad on actividad.unidad_id = suya.unidad_id
-      cross join lateral (
-        select marca.usuario_id from actividades_realizadas marca where marca.actividad_id = actividad.id
-        union
-        select intento.usuario_id
-        from intentos intento
-        where intento.actividad_id = actividad.id and intento.vale and intento.terminado_en is not null
-        union
-        select entrega.usuario_id from entregas entrega where entrega.actividad_id = actividad.id
-      ) hecha
-    where hecha.usuario_id is not null
-    union
-    select revalidado.usuario_id, revalidado.curso_id
-    from (${cursos}) curso
-      join revalidaciones revalidado on revalidado.curso_id = curso.curso_id
-    where revalidado.usuario_id is not null
+    select persona.usuario_id, persona.curso_id
+    from personas persona
+    where exists (
+      select
+      from finales final
+      where not exists (
+        select
+        from constancias ya
+        where ya.usuario_id = persona.usuario_id
+          and (ya.curricula_id = final.curricula_id or ya.curso_id = final.curso_id)
+      )
+    )
+    order by persona.usuario_id
     on conflict do nothing`.execute(db)
 }
+
+/** What asks less than it did, or is offered to more people, and is to be looked at by now; what another process takes is left to it. */
+export async function takePorMirar(db: Db): Promise<Regla[]> {
+  const { rows } = await sql<{ curricula_id: number | null; curso_id: number | null }>`
+    with tomadas as (
+      select espera.id
+      from constancias_por_mirar espera
+      where espera.desde <= now()
+      order by espera.desde, espera.id
+      limit ${DE_UNA_VEZ}
+      for update skip locked
+    )
+    delete from constancias_por_mirar espera
+    using tomadas
+    where espera.id = tomadas.id
+    returning espera.curricula_id, espera.curso_id`.execute(db)
+  return rows.map(({ curricula_id, curso_id }) =>
+    curricula_id === null ? { de: 'curso_id', id: curso_id! } : { de: 'curricula_id', id: curricula_id },
+  )
+}
+
+/** What these people did before they came to where it is offered may have been all of it. */
+export const mirarLoHecho = (db: Db, personas: readonly number[]) =>
+  sql`select mira_lo_hecho(${personas}::bigint[])`.execute(db)

@@ -8,6 +8,7 @@ import {
 } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { mirarLoHecho } from '../constancias/constancias.service.ts'
 import { filasDeLlegadas, takeLlegadas } from './ofertas.llegadas.sql.ts'
 import { findOfrecida, getAlcance } from './ofertas.read.ts'
 import { addEscuelas, createOferta } from './ofertas.sql.ts'
@@ -61,7 +62,8 @@ export const untellOferta = (call: Telling, id: number, quien: number) =>
 const PEOPLE = 1_000
 
 /**
- * Tells those who came later what is offered where they came to: each person one notice, however many groups.
+ * Tells those who came later what is offered where they came to: each person one notice, however many groups. What they had done before may be all
+ * of it.
  * @returns how many people
  */
 export async function tellLlegadas(
@@ -73,7 +75,9 @@ export async function tellLlegadas(
     await tellInJob(parts, async call => {
       const llegadas = await takeLlegadas(call.db, PEOPLE)
       more = llegadas.length > 0
-      if (more) told += await tellVarios(call, 'curso_ofrecido', filasDeLlegadas(llegadas))
+      if (!more) return
+      told += await tellVarios(call, 'curso_ofrecido', filasDeLlegadas(llegadas))
+      await mirarLoHecho(call.db, [...new Set(llegadas.map(una => una.usuario_id))])
     })
   return told
 }

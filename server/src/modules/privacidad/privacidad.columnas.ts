@@ -90,6 +90,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   constancias_impresas: { personal: 'huella', nada: 'constancia_id creado_en' },
   constancias_por_completar: { seudonimo: 'pedida_por usuario_id', nada: 'creado_en curricula_id curso_id id toca_en' },
   constancias_por_aprobar: { seudonimo: 'usuario_id', nada: 'curricula_id curso_id desde id' },
+  constancias_por_mirar: { nada: 'curricula_id curso_id desde id' },
   constancias_por_ver: { seudonimo: 'usuario_id', nada: 'curso_id desde' },
   correos_rechazados: { personal: 'email', seudonimo: 'usuario_id', nada: 'codigo rechazado_en' },
   criterios: { nada: 'actualizado_en creado_en descripcion id position rubrica_id titulo' },

@@ -1,0 +1,2 @@
+/** Constancias as other words cause them. */
+export { mirarLoHecho } from './constancias.sql.ts'
