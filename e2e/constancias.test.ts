@@ -24,7 +24,7 @@ const send = (page: Page, path: string, body: object): Promise<Reply> =>
   )
 
 /** A programme of one course with one thing to tick, offered to all groups. */
-async function build(admin: Page, nombre: string) {
+async function build(admin: Page, nombre: string, minutos_curso = 120) {
   const key = `constancia-${Date.now()}`
   const unidad = await send(admin, '/api/unidades/store', {
     nombre_unidad: nombre,
@@ -34,7 +34,7 @@ async function build(admin: Page, nombre: string) {
   await send(admin, '/api/actividades/store', { nombre_actividad_unidad: 'Lee el caso', unidad_id: unidad.id })
   const curso = await send(admin, '/api/cursos/store', {
     nombre_curso: `Curso de ${nombre}`,
-    minutos_curso: 120,
+    minutos_curso,
     unidades: [unidad.id],
   })
   const curricula = await send(admin, '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 })
@@ -230,7 +230,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await stranger.getByText('que se entrega con orgullo a quien cumplió 2 horas', { exact: false }).waitFor()
 
   const deDc3 = `Programa con DC-3 ${Date.now()}`
-  const otro = await build(admin, deDc3)
+  const otro = await build(admin, deDc3, 0)
   await admin.goto(`/programa/${otro.curricula}`)
   await admin.getByRole('combobox', { name: 'Plantilla' }).click()
   await admin.getByRole('option', { name: 'DC-3', exact: true }).click()
@@ -238,6 +238,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin.getByRole('combobox', { name: 'Área temática' }).click()
   await admin.getByRole('option', { name: '7000 Desarrollo personal y familiar' }).click()
   await admin.getByText('Elige el área: sin ella no se expide a nadie').waitFor({ state: 'detached' })
+  await admin.getByText('Escribe las horas: la DC-3 las dice, y sin ellas no se expide a nadie').waitFor()
   await learner.goto(`/contenido-curso-curricula?curricula=${otro.curricula}&curso=${otro.curso}`)
   await mark()
   await fin.getByRole('link', { name: 'Completar mi constancia' }).click()
@@ -251,7 +252,8 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await learner.getByRole('textbox', { name: 'Puesto' }).fill('Docente de apoyo')
   await learner.getByRole('button', { name: 'Guardar y expedir' }).click()
   // The rest is their school's to say.
-  await learner.getByText(/Falta que tu escuela diga su razón social y su RFC/).waitFor()
+  await learner.getByRole('heading', { name: `Tu constancia de «${deDc3}» está en espera` }).waitFor()
+  await learner.getByText(/Falta que tu escuela diga sus datos de empresa/).waitFor()
 
   // Who leads the group sees it, too; whoever runs the school says it.
   await admin.goto(`/usuarios?search=${encodeURIComponent('5.º A')}`)
@@ -259,7 +261,14 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin.getByRole('tab', { name: 'Constancias' }).click()
   await admin.getByRole('combobox', { name: 'Programa' }).click()
   await admin.getByRole('option', { name: deDc3 }).click()
-  await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Falta el RFC de su escuela/ }).waitFor()
+  await admin
+    .getByRole('row', { name: /Ángel Muñoz Peña.*Faltan los datos de empresa de su escuela y las horas del programa/ })
+    .waitFor()
+  await admin.getByText('A una persona que terminó no se le puede expedir: la constancia dice cuántas horas').waitFor()
+  await admin.getByRole('link', { name: 'Escribir las horas en el programa' }).click()
+  await admin.getByRole('textbox', { name: 'Horas que dice' }).fill('20')
+  await admin.getByRole('textbox', { name: 'Horas que dice' }).blur()
+  await admin.getByText('Escribe las horas: la DC-3 las dice').waitFor({ state: 'detached' })
   await admin.goto('/centro-escolar')
   await admin.getByRole('combobox', { name: 'Escuela' }).click()
   await admin.getByRole('option', { name: 'Primaria Benito Juárez' }).click()
@@ -267,6 +276,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin.getByText('Una persona espera estos datos para tener su constancia.').waitFor()
   await admin.getByRole('textbox', { name: 'Nombre o razón social' }).fill('Primaria Benito Juárez, A. C.')
   await admin.getByRole('textbox', { name: 'RFC' }).fill('PBJ010203AB1')
+  await admin.getByRole('textbox', { name: 'Patrón o representante legal' }).fill('Rosa Ibarra')
   await admin.getByRole('button', { name: 'Guardar los datos' }).click()
   await admin.getByText('Datos de la empresa guardados').waitFor()
   await learner.reload()

@@ -5,19 +5,30 @@ import { route } from './kit/route.ts'
 import { fallaDeCurp, fallaDeRfcDePatron, normalized } from './registros.reglas.ts'
 
 /** What may be missing: of the person, of their school, of the programme. */
-export const FALTAS = ['curp', 'segundo_apellido', 'ocupacion', 'puesto', 'empresa', 'programa'] as const
+export const FALTAS = ['curp', 'segundo_apellido', 'ocupacion', 'puesto', 'empresa', 'programa', 'horas'] as const
 export type Falta = (typeof FALTAS)[number]
 /** What the person themselves may say. */
 export const FALTAS_PROPIAS: readonly Falta[] = ['curp', 'segundo_apellido', 'ocupacion', 'puesto']
+/** What whoever manages the school, or the programme, has to say. */
+export const FALTAS_AJENAS = ['empresa', 'programa', 'horas'] as const
+export type FaltaAjena = (typeof FALTAS_AJENAS)[number]
 
-/** «Falta su CURP» */
-export const NOMBRES_DE_FALTA: Record<Falta, string> = {
+const NOMBRES: Record<Falta, string> = {
   curp: 'su CURP',
   segundo_apellido: 'su segundo apellido',
   ocupacion: 'su ocupación',
   puesto: 'su puesto',
-  empresa: 'el RFC de su escuela',
+  empresa: 'los datos de empresa de su escuela',
   programa: 'el área temática del programa',
+  horas: 'las horas del programa',
+}
+const EN_PLURAL: readonly Falta[] = ['empresa', 'horas']
+
+/** «Falta su CURP», «Faltan su CURP y su puesto» */
+export function palabrasDeFaltan(faltan: readonly Falta[]): string {
+  const said = faltan.map(falta => NOMBRES[falta])
+  const many = said.length > 1 || faltan.some(falta => EN_PLURAL.includes(falta))
+  return `${many ? 'Faltan' : 'Falta'} ${new Intl.ListFormat('es-MX').format(said)}`
 }
 
 const curp = textoObligatorio('Escribe tu CURP', 40)
@@ -51,7 +62,7 @@ export type DatosLaboralesInput = z.infer<typeof DatosLaboralesInput>
 export const DatosDeEmpresaInput = z.object({
   razon_social: textoObligatorio('Escribe el nombre o la razón social', 200),
   rfc,
-  representante: texto(200),
+  representante: textoObligatorio('Escribe quién firma por la empresa', 200),
   representante_trabajadores: texto(200),
 })
 export type DatosDeEmpresaInput = z.infer<typeof DatosDeEmpresaInput>

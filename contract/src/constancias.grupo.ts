@@ -1,6 +1,6 @@
 /** Who of a group has the constancia of a programme, who could have it, and who lacks what (ADR 109). */
 import * as z from 'zod'
-import { FALTAS } from './constancias.completar.ts'
+import { FALTAS, FALTAS_AJENAS } from './constancias.completar.ts'
 import { Faltas } from './constancias.faltas.ts'
 import { filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -28,6 +28,16 @@ export const ConstanciaEnGrupo = z.object({
   faltas: Faltas.nullable(),
 })
 export type ConstanciaEnGrupo = z.infer<typeof ConstanciaEnGrupo>
+
+/** What holds back those who have ended it and is not theirs to say. */
+export const FaltaDeOtros = z.object({
+  falta: z.enum(FALTAS_AJENAS),
+  /** People of the group. */
+  cuantas: z.int(),
+  /** Of what a school has to say, which ones; at most five. */
+  escuelas: z.array(z.object({ id: z.int(), nombre: z.string() })),
+})
+export type FaltaDeOtros = z.infer<typeof FaltaDeOtros>
 
 /** More people than a group has. */
 export const MOST_DE_UNA_VEZ = 2000
@@ -66,6 +76,7 @@ export const constanciasDeGrupoRoutes = {
       personas: z.array(ConstanciaEnGrupo),
       /** Of all of the group, whatever is searched. */
       cuentas: z.object({ tiene: z.int(), puede: z.int(), falta: z.int() }),
+      de_otros: z.array(FaltaDeOtros),
       ...pagina,
     }),
   }),

@@ -1,5 +1,12 @@
 /** Who of a group has the constancia of a programme, who could have it, and who lacks what. */
-import type { ConstanciaEnGrupo, constanciasDeGrupoRoutes, EstadoEnGrupo, QueryOf } from '@eleva/contract'
+import {
+  type ConstanciaEnGrupo,
+  type constanciasDeGrupoRoutes,
+  type EstadoEnGrupo,
+  FALTAS_AJENAS,
+  type FaltaDeOtros,
+  type QueryOf,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { alumnosDe, miembros } from '../../alcance/grupos.read.ts'
 import { ofertaDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -8,7 +15,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
 import type { Firmada } from './constancias.read.ts'
-import { conLogros } from './constancias.sql.ts'
+import { conLogros, horasDelLogro } from './constancias.sql.ts'
 
 /** That are or were offered to it and end in a constancia. */
 export async function listProgramasDeGrupo(db: Db, person: Observer, grupoId: number) {
@@ -46,6 +53,7 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
     persona.email,
     persona.avatar,
     persona.busca,
+    persona.escuela_id,
     coalesce(suya.folio, '') as folio,
     coalesce(logro.terminados, 0) as terminados,
     coalesce(logro.de, 0) as de,
@@ -55,7 +63,7 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
       when logro.cumple then 'puede'
       else 'falta'
     end as estado,
-    case when suya.id is null and logro.terminados = logro.de then ${faltan} else '{}' end as faltan
+    case when suya.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
   from (select u.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
     left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
@@ -66,7 +74,31 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
     ${conLoQuePide}`
 
 type Query = QueryOf<typeof constanciasDeGrupoRoutes.deGrupo>
-type Leido = { cuentas: Record<EstadoEnGrupo, number>; total: number; personas: ConstanciaEnGrupo[] }
+type Leido = {
+  cuentas: Record<EstadoEnGrupo, number>
+  de_otros: FaltaDeOtros[]
+  total: number
+  personas: ConstanciaEnGrupo[]
+}
+
+/** `contract: FaltaDeOtros` of all of the group. On `estados`. */
+const deOtros = sql`
+  select
+    una.falta,
+    count(*)::int as cuantas,
+    coalesce(
+      (
+        array_agg(distinct jsonb_build_object('id', escuela.id, 'nombre', escuela.nombre))
+        filter (where una.falta = 'empresa' and escuela.id is not null)
+      )[1:5],
+      '{}'
+    ) as escuelas
+  from estados
+    cross join lateral unnest(estados.faltan) una (falta)
+    left join escuelas escuela on escuela.id = estados.escuela_id
+  where una.falta = any (${[...FALTAS_AJENAS]}::text[])
+  group by una.falta
+  order by una.falta`
 
 /** A page of a group, and how many of all of it are in each state, in one statement. */
 export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: Query) {
@@ -96,6 +128,7 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
         )
         from estados
       ) as cuentas,
+      (select coalesce(json_agg(otra), '[]') from (${deOtros}) otra) as de_otros,
       (select count(*)::int from hallados) as total,
       (select coalesce(json_agg(pagina order by ${orden}), '[]') from pagina) as personas`.execute(db)
   return { ...rows[0]!, page: q.page, per_page: q.per_page }

@@ -4,14 +4,15 @@ import {
   constanciasDeGrupoRoutes,
   constanciasRoutes,
   type EstadoEnGrupo,
-  type Falta,
+  type FaltaDeOtros,
   folioImpreso,
-  NOMBRES_DE_FALTA,
+  palabrasDeFaltan,
   palabrasDeFaltas,
   pathOf,
 } from '@eleva/contract'
-import { Badge, Button, Select } from '@mantine/core'
+import { Alert, Badge, Button, Select } from '@mantine/core'
 import { IconCertificate, IconCheck, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
@@ -55,20 +56,16 @@ function Estado({ de }: { de: ConstanciaEnGrupo }) {
         {folioImpreso(de.folio)}
       </Badge>
     )
-  const [falta, ...mas] = de.faltan
   return (
     <>
-      <Badge color={de.estado === 'puede' ? 'warning' : 'gray'} title={faltaDe(de.faltan)}>
-        {falta ? `Falta ${NOMBRES_DE_FALTA[falta]}${mas.length > 0 ? ` y ${mas.length} más` : ''}` : ESTADO[de.estado]}
+      <Badge color={de.estado === 'puede' ? 'warning' : 'gray'}>
+        {de.faltan.length > 0 ? 'Terminó, está en espera' : ESTADO[de.estado]}
       </Badge>
+      {de.faltan.length > 0 && <p className={classes.faltas}>{palabrasDeFaltan(de.faltan)}.</p>}
       {de.faltas && <p className={classes.faltas}>{palabrasDeFaltas(de.faltas).join('. ')}</p>}
     </>
   )
 }
-
-/** «Falta su CURP, su puesto» */
-const faltaDe = (faltan: readonly Falta[]): string | undefined =>
-  faltan.length > 0 ? `Falta ${faltan.map(f => NOMBRES_DE_FALTA[f]).join(', ')}` : undefined
 
 const ESTADO: Record<EstadoEnGrupo, string> = {
   tiene: 'La tiene',
@@ -162,6 +159,7 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
           </Button>
         )}
       </div>
+      {data && <DeOtros faltan={data.de_otros} curricula={curricula} />}
       <ResourceTable
         list={list}
         columns={columns}
@@ -202,6 +200,54 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
     </>
   )
 }
+
+const PIDE = {
+  horas: 'la constancia dice cuántas horas dura el programa, y nadie las ha escrito',
+  programa: 'la constancia dice el área temática del programa, y nadie la ha elegido',
+  empresa: 'la constancia dice los datos de empresa de su escuela, y nadie los ha escrito',
+}
+
+/** «A 3 personas que terminaron no se les puede expedir: …» */
+const aCuantas = (n: number) =>
+  n === 1
+    ? 'A una persona que terminó no se le puede expedir'
+    : `A ${number.format(n)} personas que terminaron no se les puede expedir`
+
+/** What holds people back that is not theirs to say: to whoever may mend it with the way there, to others whom to ask. */
+function DeOtros({ faltan, curricula }: { faltan: readonly FaltaDeOtros[]; curricula: number }) {
+  const [escribe, gestiona] = [useCan('curriculas.write'), useCan('escuelas.centro')]
+  return faltan.map(({ falta, cuantas, escuelas }) => (
+    <Alert key={falta} color="warning" mb="md">
+      {aCuantas(cuantas)}: {PIDE[falta]}.{' '}
+      {falta !== 'empresa' &&
+        (escribe ? (
+          <Link to="/programa/$curricula" params={{ curricula }}>
+            {falta === 'horas' ? 'Escribir las horas en el programa' : 'Elegir el área en el programa'}
+          </Link>
+        ) : (
+          'Pídelo a quien administra los programas.'
+        ))}
+      {falta === 'empresa' &&
+        (gestiona && escuelas.length > 0
+          ? escuelas.map((escuela, at) => (
+              <span key={escuela.id}>
+                {at > 0 && ' · '}
+                <Link to="/centro-escolar" search={{ escuela: escuela.id, ver: 'constancias' }}>
+                  Escribirlos en {escuela.nombre}
+                </Link>
+              </span>
+            ))
+          : gestionaDe(escuelas))}{' '}
+      En cuanto estén, se expide a quienes esperan.
+    </Alert>
+  ))
+}
+
+/** Whom to ask; who has no school has nobody who could say it. */
+const gestionaDe = (escuelas: FaltaDeOtros['escuelas']) =>
+  escuelas.length > 0
+    ? `Pídelo a quien gestiona ${escuelas.map(e => e.nombre).join(', ')}.`
+    : 'No tiene escuela: ponle una en su ficha.'
 
 type AccionesProps = { persona: ConstanciaEnGrupo; onExpedir: (() => void) | undefined }
 

@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { ahoraAlla } from '../../kit/api/reloj.ts'
 import classes from './Constancias.module.css'
+import { pideAlgoSuyo, porQueEspera } from './palabras.ts'
 
 const stale = [constanciasRoutes.mias, faltasDeConstanciaRoutes.faltan]
 /** What was issued longer ago was not by this end (ms). */
@@ -27,7 +28,9 @@ export function DelFin({ curso, listo, className }: { curso: number; listo: bool
   const { mutate, data } = useWrite(constanciasRoutes.pedir, stale)
   const faltan = useRead(faltasDeConstanciaRoutes.faltan, { params: { id: curso } }, { enabled: data !== undefined })
   const falta = useRead(completarRoutes.porCompletar, {}, { enabled: data !== undefined, fresh: true })
-  const pide = Boolean(falta.data?.pendientes.length)
+  const pendientes = falta.data?.pendientes ?? []
+  const pide = pendientes.some(pideAlgoSuyo)
+  const ajenas = pendientes.filter(p => !pideAlgoSuyo(p))
   useEffect(() => {
     if (listo) mutate({})
   }, [listo, mutate])
@@ -45,6 +48,12 @@ export function DelFin({ curso, listo, className }: { curso: number; listo: bool
           {pide ? 'Completar mi constancia' : 'Ver mi constancia'}
         </Button>
       )}
+      {ajenas.map(p => (
+        <div key={p.logro} className={classes.falta}>
+          <p>Tu constancia de {entreComillas(p.logro)} está en espera.</p>
+          <p>{porQueEspera(p.faltan)}</p>
+        </div>
+      ))}
       {faltan.data?.faltan.map(f => (
         <Falta key={`${f.tipo}-${f.logro}`} de={f} />
       ))}

@@ -41,9 +41,15 @@ function Formulario({ escuela, empresa, esperan }: Props) {
           <>
             <TextInput label="Nombre o razón social" required maxLength={200} {...form.getInputProps('razon_social')} />
             <TextInput label="RFC" required maxLength={40} autoComplete="off" {...form.getInputProps('rfc')} />
-            <TextInput label="Patrón o representante legal" maxLength={200} {...form.getInputProps('representante')} />
+            <TextInput
+              label="Patrón o representante legal"
+              required
+              maxLength={200}
+              {...form.getInputProps('representante')}
+            />
             <TextInput
               label="Representante de los trabajadores"
+              description="Donde hay comisión mixta. Vacío: su renglón sale en blanco."
               maxLength={200}
               {...form.getInputProps('representante_trabajadores')}
             />

@@ -1,10 +1,11 @@
 /** What somebody has ended and is not issued, as something that stands on it is missing: one short form, and it is. */
-import { completarRoutes, constanciasRoutes, entreComillas, FALTAS_PROPIAS, type ReplyOf } from '@eleva/contract'
+import { completarRoutes, constanciasRoutes, entreComillas, type ReplyOf } from '@eleva/contract'
 import { DatosLaboralesInput } from '@eleva/contract/schemas'
 import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import classes from './Constancias.module.css'
+import { pideAlgoSuyo, porQueEspera } from './palabras.ts'
 
 type Leido = ReplyOf<typeof completarRoutes.porCompletar>
 
@@ -13,31 +14,31 @@ const stale = [completarRoutes.porCompletar, constanciasRoutes.mias]
 export function PorCompletar() {
   const { data } = useRead(completarRoutes.porCompletar, {})
   if (!data?.pendientes.length) return null
-  const suyas = data.pendientes.filter(p => p.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
-  const ajenas = data.pendientes.filter(p => !suyas.includes(p))
+  const suyas = data.pendientes.filter(pideAlgoSuyo)
   return (
     <section className={classes.pendiente} aria-labelledby="por-completar">
       <Title order={2} id="por-completar" className={classes.titulo!}>
-        {data.pendientes.length === 1
-          ? `Falta un dato para tu constancia de ${entreComillas(data.pendientes[0]!.logro)}`
-          : `Faltan datos para ${data.pendientes.length} constancias`}
+        {tituloDe(suyas, data.pendientes)}
       </Title>
       {suyas.length > 0 ? (
         <Datos datos={data.datos} ocupaciones={data.ocupaciones} />
       ) : (
-        <Text>{porQueEspera(ajenas)}</Text>
+        <Text>{porQueEspera(data.pendientes.flatMap(p => p.faltan))}</Text>
       )}
     </section>
   )
 }
 
-/** What others have to say. */
-function porQueEspera(ajenas: Leido['pendientes']): string {
-  const faltan = new Set(ajenas.flatMap(p => p.faltan))
-  if (faltan.size === 0) return 'Ya está todo: se expide en un momento.'
-  if (faltan.has('empresa'))
-    return 'Tus datos ya están. Falta que tu escuela diga su razón social y su RFC: pídeselo a quien la gestiona. En cuanto lo haga se expide.'
-  return 'Tus datos ya están. Falta el área temática del programa, que pone quien lo administra. En cuanto lo haga se expide.'
+/** What is asked of the person, else what waits for others. */
+function tituloDe(suyas: Leido['pendientes'], todas: Leido['pendientes']): string {
+  const [primera, ...mas] = suyas.length > 0 ? suyas : todas
+  if (mas.length > 0)
+    return suyas.length > 0
+      ? `Faltan datos para ${suyas.length} constancias`
+      : `${todas.length} constancias tuyas están en espera`
+  return suyas.length > 0
+    ? `Falta un dato para tu constancia de ${entreComillas(primera!.logro)}`
+    : `Tu constancia de ${entreComillas(primera!.logro)} está en espera`
 }
 
 /** Only a DC-3 asks for them, and it says why. */

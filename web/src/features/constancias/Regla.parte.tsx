@@ -63,15 +63,18 @@ type NumeroProps = {
   max: number
   suffix?: string
   error: string | undefined
+  /** What is missing while it is empty, and nothing else is wrong. */
+  falta?: string | undefined
   onSave: (body: Partial<ReglaDeConstancia>) => void
 }
 
 /** Kept once one leaves it. */
-function Numero({ campo, regla, onSave, ...rest }: NumeroProps) {
+function Numero({ campo, regla, error, falta, onSave, ...rest }: NumeroProps) {
   const [value, setValue] = useState<string | number>(regla[campo] ?? '')
   return (
     <NumberInput
       {...rest}
+      error={error ?? falta}
       min={1}
       allowDecimal={false}
       value={value}
@@ -89,6 +92,8 @@ function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
   const send = (body: Partial<ReglaDeConstancia>) => save.mutate({ params: { id }, body } as never)
   const wrong = save.error instanceof ApiError ? save.error.errors : {}
   const numero = (campo: Campo) => ({ campo, regla, error: wrong[campo]?.[0], onSave: send })
+  const plantillas = usePlantillas(regla)
+  const { dc3 } = plantillas
   const [abierta] = useState(regla.calificacion_minima !== null || regla.asistencia_minima !== null)
   return (
     <div className={classes.regla}>
@@ -105,14 +110,15 @@ function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
           <Numero
             {...numero('horas')}
             label="Horas que dice"
-            description={
-              regla.horas_de_los_cursos > 0
-                ? `Vacío: ${regla.horas_de_los_cursos}, por la duración ${de === 'curso' ? 'del curso' : 'de sus cursos'}`
-                : 'Vacío: no dice horas'
+            description={horasDe(de, regla)}
+            falta={
+              dc3 && regla.horas === null && regla.horas_de_los_cursos === 0
+                ? 'Escribe las horas: la DC-3 las dice, y sin ellas no se expide a nadie'
+                : undefined
             }
             max={2000}
           />
-          <ConPlantilla regla={regla} pending={save.isPending} onChange={send} />
+          <ConPlantilla regla={regla} plantillas={plantillas} pending={save.isPending} onChange={send} />
           <details className={classes.pide} open={abierta}>
             <summary>Qué pide además de terminar</summary>
             <Numero
@@ -139,18 +145,30 @@ function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
   )
 }
 
+/** What its hours are where nobody writes them; without any a DC-3, which has to say them, is given to nobody. */
+const horasDe = (de: Props['de'], { horas_de_los_cursos }: ReglaLeida): string =>
+  horas_de_los_cursos > 0
+    ? `Vacío: ${horas_de_los_cursos}, por la duración ${de === 'curso' ? 'del curso' : 'de sus cursos'}`
+    : 'Vacío: no dice horas'
+
 type ConPlantillaProps = {
   regla: ReglaLeida
+  plantillas: ReturnType<typeof usePlantillas>
   pending: boolean
   onChange: (to: { plantilla_id?: number; area?: string }) => void
 }
 
-/** How it looks; of a DC-3 what it is about, too, without which nobody has it. */
-function ConPlantilla({ regla, pending, onChange }: ConPlantillaProps) {
+/** All of them, and the one by which it is printed. */
+function usePlantillas({ plantilla_id }: ReglaLeida) {
   const read = useRead(plantillasRoutes.listPlantillas, { query: { archivadas: 1 } })
   const all = read.data?.plantillas ?? []
-  const elegida = all.find(p => (regla.plantilla_id === null ? p.clave === 'constancia' : p.id === regla.plantilla_id))
-  const dc3 = elegida?.forma === 'dc3'
+  const elegida = all.find(p => (plantilla_id === null ? p.clave === 'constancia' : p.id === plantilla_id))
+  return { read, all, elegida, dc3: elegida?.forma === 'dc3' }
+}
+
+/** How it looks; of a DC-3 what it is about, too, without which nobody has it. */
+function ConPlantilla({ regla, plantillas, pending, onChange }: ConPlantillaProps) {
+  const { read, all, elegida, dc3 } = plantillas
   const areas = useRead(completarRoutes.areasTematicas, {}, { enabled: dc3 })
   return (
     <>

@@ -1,5 +1,5 @@
 /** How constancias are told. */
-import { type Constancia, folioImpreso } from '@eleva/contract'
+import { type Constancia, FALTAS_PROPIAS, type Falta, type FaltaAjena, folioImpreso } from '@eleva/contract'
 
 export const ESTADOS: Record<Constancia['estado'], string> = {
   valida: 'Válida',
@@ -16,3 +16,20 @@ export const detalleDe = ({ horas, folio }: Pick<Constancia, 'horas' | 'folio'>)
 
 /** Of those who wait for an approval: as many as are shown, and approved at once. */
 export const PRIMERAS = { page: 1, per_page: 50, search: '', sort: 'desde' } as const
+
+/** Whether the person themselves has something to say; what others have to is not asked of them. */
+export const pideAlgoSuyo = ({ faltan }: { faltan: readonly Falta[] }): boolean =>
+  faltan.some(falta => FALTAS_PROPIAS.includes(falta))
+
+const LO_QUE_DICEN: Record<FaltaAjena, string> = {
+  empresa: 'que tu escuela diga sus datos de empresa: pídeselo a quien la gestiona',
+  programa: 'el área temática del programa, que pone quien lo administra',
+  horas: 'que el programa diga cuántas horas dura, y eso lo pone quien lo administra',
+}
+
+/** To whoever has ended it, once they have said all that is theirs. */
+export function porQueEspera(faltan: readonly Falta[]): string {
+  const ajena = (['empresa', 'programa', 'horas'] as const).find(falta => faltan.includes(falta))
+  if (!ajena) return 'Ya está todo: se expide en un momento.'
+  return `Tus datos ya están. Falta ${LO_QUE_DICEN[ajena]}. En cuanto lo haga se expide.`
+}

@@ -1,9 +1,10 @@
 import type { completarRoutes, Falta, ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cursoPara } from '../../../alcance/archivo.read.ts'
 import { gestiona } from '../../../alcance/escuelas.read.ts'
 import type { Observer } from '../../../alcance/personas.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conLoQuePide, curpDe, faltan } from './faltan.sentencia.ts'
+import { conLoQuePide, curpDe, faltan, horasDe } from './faltan.sentencia.ts'
 
 type Leido = ReplyOf<typeof completarRoutes.porCompletar>
 
@@ -12,7 +13,7 @@ export async function listPorCompletar(db: Db, usuarioId: number) {
   const { rows } = await sql<{ logro: string; faltan: Falta[] }>`
     select
       coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
-      ${faltan} as faltan
+      ${faltan(horasDe(sql`regla.horas`, sql`dura.minutos`))} as faltan
     from constancias_por_completar espera
       join usuarios persona on persona.id = espera.usuario_id
       left join curriculas programa on programa.id = espera.curricula_id
@@ -20,6 +21,15 @@ export async function listPorCompletar(db: Db, usuarioId: number) {
       left join reglas_de_constancia regla
         on regla.curricula_id = espera.curricula_id
         or regla.curso_id = espera.curso_id
+      cross join lateral (
+        select sum(k.minutos_curso) as minutos
+        from cursos k
+        where k.id = espera.curso_id
+          or (
+            k.id in (select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = espera.curricula_id)
+            and ${cursoPara(sql`espera.usuario_id`)}
+          )
+      ) dura
       ${conLoQuePide}
     where espera.usuario_id = ${usuarioId}
     order by espera.id`.execute(db)
@@ -153,7 +163,7 @@ export async function getEmpresa(db: Db, person: Observer, id: number) {
         select count(distinct persona.id)::int
         from constancias_por_completar espera
           join usuarios persona on persona.id = espera.usuario_id
-        where persona.escuela_id = e.id and empresa.escuela_id is null
+        where persona.escuela_id = e.id and coalesce(empresa.representante, '') = ''
       ) as esperan
     from escuelas e
       left join datos_de_empresa empresa on empresa.escuela_id = e.id

@@ -1,5 +1,5 @@
 /** What a constancia asks for that nobody has said yet, by its template (ADR 135). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** As the person said it, else as their registration did that was accepted. On `persona` and `suyos`. */
 export const curpDe = sql`coalesce(
@@ -23,16 +23,21 @@ export const conLoQuePide = sql`
   left join datos_laborales suyos on suyos.usuario_id = persona.id
   left join datos_de_empresa empresa on empresa.escuela_id = persona.escuela_id`
 
-/** `Falta[]` */
-export const faltan = sql`
+/** As its author says, else as its courses do. @param horas may be null @param minutos of its courses */
+export const horasDe = (horas: RawBuilder<unknown>, minutos: RawBuilder<unknown>) =>
+  sql<number>`coalesce(${horas}, round(${minutos} / 60.0), 0)::int`
+
+/** `Falta[]` @param horas that it would say */
+export const faltan = (horas: RawBuilder<unknown>) => sql`
   case
     when plantilla.forma = 'dc3' then array_remove(array[
       case when ${curpDe} = '' then 'curp' end,
       case when persona.apellido_m = '' and suyos.segundo_apellido is null then 'segundo_apellido' end,
       case when coalesce(suyos.ocupacion, '') = '' then 'ocupacion' end,
       case when coalesce(suyos.puesto, '') = '' then 'puesto' end,
-      case when empresa.escuela_id is null then 'empresa' end,
-      case when regla.area is null then 'programa' end
+      case when empresa.escuela_id is null or empresa.representante = '' then 'empresa' end,
+      case when regla.area is null then 'programa' end,
+      case when ${horas} = 0 then 'horas' end
     ], null)
     else '{}'::text[]
   end`

@@ -46,6 +46,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
     if (forma === 'dc3') {
       if (contenido.firmas.length > 1)
         throw refused('En la DC-3 firma el instructor; los demás son de cada escuela', 'contenido')
+      if (contenido.agente.trim() === '') throw refused('La DC-3 dice quién capacita: escribe el agente', 'contenido')
       return
     }
     const { marca } = kit.instalacion.actual()

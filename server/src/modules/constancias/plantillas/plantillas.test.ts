@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import { type Constancia, ContenidoDePlantilla, folioImpreso } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -15,6 +14,7 @@ import {
   buildSchool,
   buildUnit,
 } from '../../../../test/build.ts'
+import { conAdjunto as hacerAdjunto } from '../../../../test/mutaciones.ts'
 import { MARCA_ELEVA } from '../../../kit/instalacion.ts'
 import { tellInJob } from '../../avisos/avisos.service.ts'
 import { leeAdjunto } from '../constancias.archivo.ts'
@@ -36,11 +36,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Somebody, a programme of one tick, and its rule. */
-async function programa(regla: object, persona: Parameters<typeof buildPerson>[1] = {}) {
+async function programa(regla: object, persona: Parameters<typeof buildPerson>[1] = {}, minutos_curso = 600) {
   const who = await t.asPerson(await buildPerson(t.db, persona))
   const unidad = await buildUnit(t.db)
   const actividad = await buildActivity(t.db, { unidad_id: unidad.id })
-  const curso = await buildCurso(t.db, { unidades: [unidad.id], minutos_curso: 600 })
+  const curso = await buildCurso(t.db, { unidades: [unidad.id], minutos_curso })
   const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
   const grupo = await buildGroup(t.db, { usuarios: [who.id] })
   await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
@@ -51,7 +51,7 @@ async function programa(regla: object, persona: Parameters<typeof buildPerson>[1
       .insertInto('actividades_realizadas')
       .values({ usuario_id: who.id, actividad_id: actividad.id, curso_id: curso.id, curricula_id: curricula.id })
       .execute()
-  return { who, curricula, grupo, terminar }
+  return { who, curso: curso.id, curricula, grupo, terminar }
 }
 const pedir = async (who: Caller) => (await who.send('POST', '/api/constancias/mias')).body.constancias as Constancia[]
 const pdfOf = async (who: Caller, folio: string) => Buffer.from((await who.get(`/api/constancias/${folio}/pdf`)).bytes)
@@ -394,12 +394,102 @@ describe('a DC-3', () => {
     const gestor = await t.as('gestor')
     expect((await gestor.send('POST', `/api/constancias/empresa/${ajena.id}`, empresa)).status).toBe(404)
   })
+
+  describe('whose programme says no hours', () => {
+    const mirar = () => tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+    /** Whoever ended it has said all that is theirs, as their school has. */
+    async function sinHoras(regla: object = {}) {
+      const escuela = await buildSchool(t.db)
+      const persona = { apellido_m: 'Luna', escuela_id: escuela.id }
+      const p = await programa({ plantilla_id: await plantilla('dc3'), area: '7000', ...regla }, persona, 0)
+      await admin.send('POST', `/api/constancias/empresa/${escuela.id}`, empresa)
+      await p.who.send('POST', '/api/constancias/por-completar', datos)
+      await p.terminar()
+      return { ...p, regla: `/api/reglas-de-constancia/curricula/${p.curricula.id}`, escuela: escuela.id }
+    }
+    const avisos = async (who: Caller) =>
+      (await t.db.selectFrom('avisos').select('tipo').where('usuario_id', '=', who.id).execute()).map(a => a.tipo)
+
+    test('is given to nobody, asked of no learner, and told to who leads them; once they are written it is issued', async () => {
+      const p = await sinHoras()
+      expect(await pedir(p.who)).toEqual([])
+      expect(await faltan(p.who)).toEqual(['horas'])
+      expect(await avisos(p.who)).not.toContain('constancia_por_completar')
+      const group = `/api/constancias/grupo/${p.grupo.id}`
+      expect((await admin.get(`${group}?curricula=${p.curricula.id}`)).body).toMatchObject({
+        personas: [{ estado: 'puede', faltan: ['horas'] }],
+        de_otros: [{ falta: 'horas', cuantas: 1, escuelas: [] }],
+      })
+      expect((await admin.send('POST', group, { curricula_id: p.curricula.id })).body).toMatchObject({ expedidas: 0 })
+      expect((await admin.send('PUT', p.regla, { horas: 40 })).status).toBe(200)
+      await mirar()
+      expect(await pedir(p.who)).toMatchObject([{ horas: 40, estado: 'valida' }])
+      expect((await admin.get(`${group}?curricula=${p.curricula.id}`)).body.de_otros).toEqual([])
+    })
+
+    test('is issued as well once a course of it says how long it takes', async () => {
+      const p = await sinHoras()
+      await pedir(p.who)
+      // Less than half an hour is no hour.
+      await t.db.updateTable('cursos').set({ minutos_curso: 20 }).where('id', '=', p.curso).execute()
+      await mirar()
+      expect(await pedir(p.who)).toEqual([])
+      await t.db.updateTable('cursos').set({ minutos_curso: 90 }).where('id', '=', p.curso).execute()
+      await mirar()
+      expect(await pedir(p.who)).toMatchObject([{ horas: 2 }])
+    })
+
+    test('nobody approves one either, and any other template is printed without', async () => {
+      const p = await sinHoras({ modo: 'mano' })
+      const q = await programa({ plantilla_id: await plantilla('diploma') }, {}, 0)
+      await q.terminar()
+      expect(await pedir(q.who)).toMatchObject([{ horas: 0, estado: 'valida' }])
+      await pedir(p.who)
+      const { body } = await admin.get(`/api/constancias/por-aprobar?curricula=${p.curricula.id}`)
+      const approved = await admin.send('POST', '/api/constancias/aprobaciones', {
+        esperan: (body.esperan as { id: number }[]).map(e => e.id),
+      })
+      expect(approved.body).toMatchObject({ expedidas: 0, pedidas: 1 })
+      expect(await faltan(p.who)).toEqual(['horas'])
+      await admin.send('PUT', p.regla, { horas: 8 })
+      await mirar()
+      expect(await pedir(p.who)).toMatchObject([{ horas: 8 }])
+    })
+  })
+
+  test('of a school that does not say who signs for it waits for whoever runs that school, and comes with another school', async () => {
+    const [muda, otra] = [await buildSchool(t.db), await buildSchool(t.db)]
+    const p = await dc3({ name: 'Sol', apellido_p: 'Paz', apellido_m: 'Luna', escuela_id: muda.id })
+    const donde = `/api/constancias/empresa/${muda.id}`
+    const without = await admin.send('POST', donde, { ...empresa, representante: ' ' })
+    expect([without.status, without.body.message]).toEqual([422, 'Escribe quién firma por la empresa'])
+    await t.db
+      .insertInto('datos_de_empresa')
+      .values({ escuela_id: muda.id, razon_social: 'A', rfc: 'SEI010203AB1' })
+      .execute()
+    await p.who.send('POST', '/api/constancias/por-completar', datos)
+    await p.terminar()
+    expect(await pedir(p.who)).toEqual([])
+    expect(await faltan(p.who)).toEqual(['empresa'])
+    expect((await admin.get(donde)).body.esperan).toBe(1)
+    const url = `/api/constancias/grupo/${p.grupo.id}?curricula=${p.curricula.id}`
+    expect((await admin.get(url)).body.de_otros).toEqual([
+      { falta: 'empresa', cuantas: 1, escuelas: [{ id: muda.id, nombre: expect.any(String) }] },
+    ])
+    await admin.send('POST', `/api/constancias/empresa/${otra.id}`, empresa)
+    await t.db.updateTable('usuarios').set({ escuela_id: otra.id }).where('id', '=', p.who.id).execute()
+    await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+    expect(await pedir(p.who)).toMatchObject([{ nombre: 'Paz Luna Sol' }])
+  })
+
+  test('names who trains: a version that does not is refused', async () => {
+    const { id, contenido } = await copia(admin, 'dc3')
+    const url = `/api/plantillas/${id}/versiones`
+    const refused = await admin.send('POST', url, { nombre: 'A', contenido: { ...contenido, agente: '  ' } })
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('quién capacita')])
+    expect((await admin.send('POST', url, { nombre: 'A', contenido })).status).toBe(200)
+  })
 })
 
 /** A file that says so of itself. */
-function conAdjunto(said: object): Uint8Array<ArrayBuffer> {
-  const flow = deflateSync(JSON.stringify(said))
-  return new Uint8Array(
-    Buffer.concat([Buffer.from('%PDF-1.7\n/Type /EmbeddedFile\nstream\n'), flow, Buffer.from('\nendstream')]),
-  )
-}
+const conAdjunto = (said: object) => new Uint8Array(hacerAdjunto(JSON.stringify(said)))
