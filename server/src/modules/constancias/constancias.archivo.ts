@@ -1,6 +1,7 @@
-/** Reads out of a PDF what was put into it when it was issued. */
+/** What is put into a PDF when it is issued, and read out of it again. */
 import { inflateSync } from 'node:zlib'
 import * as z from 'zod'
+import { canonica, type Reservado } from './constancias.datos.ts'
 
 /** More than any constancia has. */
 const MOST = 1_000_000
@@ -13,7 +14,19 @@ const Adjunto = z.object({
   /** What is on the paper and in no list: its hash stands in what is signed. */
   reservado: z.object({ curp: z.string(), sal: z.string() }).optional(),
 })
-export type Adjunto = z.infer<typeof Adjunto>
+export type Adjunto = z.infer<typeof Adjunto> & {
+  /** Letter by letter: of two ways to write the same only ours was issued. */
+  texto: string
+}
+
+/** With what it is verified without the installation: base64 of both. */
+export type Sellada = { firma: string; llave: string; reservado?: Reservado | undefined }
+
+/** There is one way to write it. @param datos as they were signed */
+export function textoDeAdjunto(datos: string, { firma, llave, reservado }: Sellada): string {
+  const aparte = reservado ? `,"reservado":${canonica(reservado)}` : ''
+  return `{"datos":${datos},"firma":"${firma}","llave":"${llave}"${aparte}}`
+}
 
 function inflated(bytes: Buffer): string | undefined {
   try {
@@ -23,9 +36,10 @@ function inflated(bytes: Buffer): string | undefined {
   }
 }
 
-function read(text: string | undefined): Adjunto | undefined {
+function read(texto = ''): Adjunto | undefined {
   try {
-    return Adjunto.safeParse(JSON.parse(text ?? '')).data
+    const said = Adjunto.safeParse(JSON.parse(texto)).data
+    return said && { ...said, texto }
   } catch {
     return undefined
   }

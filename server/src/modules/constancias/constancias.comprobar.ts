@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type comprobarRoutes, leeFolio, type ReplyOf } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
-import { leeAdjunto } from './constancias.archivo.ts'
+import { leeAdjunto, textoDeAdjunto } from './constancias.archivo.ts'
 import { canonica, type Datos, huellaDeCurp, type Reservado } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 import { findPorFolio, findPorHuella } from './constancias.read.ts'
@@ -12,15 +12,6 @@ type Veredicto = ReplyOf<typeof comprobarRoutes.comprobarArchivo>
 export const huellaDe = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 const NINGUNA: Veredicto = { resultado: 'ninguna', folio: '', estado: '', difieren: [] }
-
-/** As it would have been signed, of whatever somebody wrote. */
-function canonicaSegura(value: unknown): string | undefined {
-  try {
-    return canonica(value as Parameters<typeof canonica>[0])
-  } catch {
-    return undefined
-  }
-}
 
 /** As text, whatever was written in its place; of a very long one the beginning. */
 const dicho = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 300)
@@ -38,8 +29,6 @@ function difierenDe(suyos: Record<string, unknown>, emitidos: Datos): Veredicto[
   const other = [...new Set([...original.keys(), ...said.keys()])].filter(
     name => JSON.stringify(said.get(name)) !== JSON.stringify(original.get(name)),
   )
-  // Whatever else was written is another one all the same.
-  if (other.length === 0 && canonicaSegura(suyos) !== canonica(emitidos)) other.push('datos')
   return other.slice(0, 20).map(campo => ({
     campo,
     dice: dicho(said.get(campo)),
@@ -64,7 +53,15 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
   if (!said || !found || found.retirada) return NINGUNA
   const emitidos = JSON.parse(found.datos) as Datos
   const difieren = [...difierenDe(said.datos, emitidos), ...difiereReservado(said.reservado, emitidos)]
-  const whole = difieren.length === 0 && said.firma === found.firma.toString('base64')
+  const [firma, llave] = [found.firma.toString('base64'), found.publica.toString('base64')]
+  // Two ways to write the same are two things: somebody else may read the other one of a name that stands twice.
+  const whole = difieren.length === 0 && said.texto === textoDeAdjunto(found.datos, { ...said, firma, llave })
+  if (!whole && difieren.length === 0)
+    difieren.push(
+      said.firma === firma
+        ? { campo: 'escrito', dice: dicho(said.texto), emitida: dicho(found.datos) }
+        : { campo: 'firma', dice: dicho(said.firma), emitida: firma },
+    )
   return { resultado: whole ? 'datos' : 'alterada', folio: emitidos.folio, estado: found.estado, difieren }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Constancia, folioImpreso, leeFolio } from '@eleva/contract'
@@ -18,9 +17,9 @@ import {
 } from '../../../test/build.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
 import { leeAdjunto } from './constancias.archivo.ts'
-import { canonica, type Datos, enReloj, nuevoFolio } from './constancias.datos.ts'
+import { enReloj, nuevoFolio } from './constancias.datos.ts'
 import { emitirPendientes } from './constancias.emitir.ts'
-import { createFirmante, isFirmaOf } from './constancias.firma.ts'
+import { createFirmante } from './constancias.firma.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -280,30 +279,6 @@ describe('whose it is', () => {
   })
 })
 
-/** The same at every run. */
-let seed = 1
-const next = (below: number) => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return seed % below
-}
-const flipped = (bytes: Uint8Array) => {
-  const other = Buffer.from(bytes)
-  other[next(other.length)]! ^= 1 << next(8)
-  return other
-}
-type Emitida = { datos: string; firma: Buffer; bytes: Uint8Array }
-/** Another letter, another signature, the fields in another order, or another bit of the file. */
-function mutated(i: number, { datos, firma, bytes }: Emitida): [datos?: string, firma?: Buffer, pdf?: Buffer] {
-  if (i % 4 === 0) {
-    const at = next(datos.length)
-    const sign = String.fromCharCode(datos.charCodeAt(at) === 35 ? 36 : 35)
-    return [datos.slice(0, at) + sign + datos.slice(at + 1)]
-  }
-  if (i % 4 === 1) return [undefined, flipped(firma)]
-  if (i % 4 === 2) return [JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(datos)).reverse()), null, i % 3)]
-  return [undefined, undefined, flipped(bytes)]
-}
-
 describe('a file', () => {
   test('as it was issued is known by its bytes; any other is told where it differs', async () => {
     const p = await terminada()
@@ -332,26 +307,6 @@ describe('a file', () => {
         { campo: 'nombre', dice: 'Otra Persona' },
       ],
     })
-  })
-
-  test('none of ten thousand that were changed is taken for one as issued', async () => {
-    const p = await terminada()
-    const { bytes } = await pdfOf(p.who, p.folio)
-    const original = createHash('sha256').update(bytes).digest('hex')
-    const row = await sql<{ datos: string; firma: Buffer; publica: Buffer }>`
-      select k.datos, k.firma, l.publica from constancias k join llaves_de_firma l on l.id = k.llave_id where k.folio = ${p.folio}`.execute(
-      t.db,
-    )
-    const { datos, firma, publica } = row.rows[0]!
-    const taken = (i: number) => {
-      const [datosDe, firmaDe, pdfDe] = mutated(i, { datos, firma, bytes })
-      if (datosDe || firmaDe) return isFirmaOf(publica, datosDe ?? datos, firmaDe ?? firma)
-      return createHash('sha256').update(pdfDe!).digest('hex') === original
-    }
-    const accepted = Array.from({ length: 10_000 }, (_, i) => i).filter(taken).length
-    expect(accepted).toBe(0)
-    expect(isFirmaOf(publica, datos, firma)).toBe(true)
-    expect(canonica(JSON.parse(datos) as Datos)).toBe(datos)
   })
 })
 

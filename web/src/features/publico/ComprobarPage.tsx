@@ -86,6 +86,22 @@ const CAMPOS: Record<string, string> = {
   emitida: 'Se emitió',
   emisor: 'La emite',
   tipo: 'Tipo',
+  dice: 'Lo que dice',
+  firmas: 'Quién firma',
+  curp: 'CURP',
+  ocupacion: 'Ocupación',
+  puesto: 'Puesto',
+  empresa: 'Empresa',
+  rfc: 'RFC',
+  area: 'Área temática',
+  desde: 'Empezó',
+  hasta: 'Hasta',
+  agente: 'Agente capacitador',
+  instructor: 'Instructor',
+  representante: 'Patrón o representante',
+  representante_trabajadores: 'Representante de los trabajadores',
+  firma: 'La firma',
+  escrito: 'Cómo está escrito',
 }
 
 function PorArchivo() {
