@@ -1,8 +1,10 @@
 /** A constancia on paper, as its template draws it. */
 import { folioImpreso } from '@eleva/contract'
+import { todoImprimible } from '../../kit/exports/letras.ts'
 import { makePdf, type PdfJob } from '../../kit/exports/pdf.ts'
 import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
 import { huellaDe } from './constancias.comprobar.ts'
 import { canonica, type Datos, type Reservado } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
@@ -11,10 +13,11 @@ import { type Dibujo, dibujar, type Vista } from './plantillas/dibujo.ts'
 import { imagenesDe } from './plantillas/imagenes.ts'
 import { findVista } from './plantillas/plantillas.read.ts'
 
+/** In place of what the font has no letters for. */
+const EN_SU_PAGINA = 'Se lee en su página'
+
 /** Its place in the file, and what it is called there. */
 export const ADJUNTO = 'constancia.json'
-
-type Sellada = { firma: string; llave: string; reservado?: Reservado | undefined }
 
 /**
  * @param origin under which its page is found
@@ -22,10 +25,11 @@ type Sellada = { firma: string; llave: string; reservado?: Reservado | undefined
  * @param marca whoever hands it out, as they are called now; the constancia itself says who issued it
  */
 export function constanciaEnPdf(datos: Datos, origin: string, sellada: Sellada, marca: Marca, vista: Vista): PdfJob {
-  const { firma, llave, reservado } = sellada
-  const dibujo: Dibujo = { ...vista, datos, marca, url: `${origin}/constancias/${folioImpreso(datos.folio)}` }
+  const { reservado } = sellada
+  // Signed is what was said, with all its letters: they stand in what is attached, and on its page.
+  const impresos = todoImprimible(datos, EN_SU_PAGINA)
+  const dibujo: Dibujo = { ...vista, datos: impresos, marca, url: `${origin}/constancias/${folioImpreso(datos.folio)}` }
   const { tamano, orientacion } = vista.contenido
-  const aparte = reservado ? `,"reservado":${canonica(reservado)}` : ''
   return {
     title: `Constancia de ${datos.nombre}`,
     diploma: {
@@ -34,7 +38,7 @@ export function constanciaEnPdf(datos: Datos, origin: string, sellada: Sellada, 
       adjunto: {
         nombre: ADJUNTO,
         tipo: 'application/json',
-        texto: `{"datos":${canonica(datos)},"firma":"${firma}","llave":"${llave}"${aparte}}`,
+        texto: textoDeAdjunto(canonica(datos), sellada),
         descripcion: 'Los datos de la constancia, firmados',
       },
     },
