@@ -12,6 +12,7 @@ import { benchBanco } from './banco.ts'
 import { benchBusqueda } from './busqueda.ts'
 import { benchConductor } from './conductor.ts'
 import { benchConexiones } from './conexiones.ts'
+import { benchConstancias } from './constancias.ts'
 import { benchCuaderno } from './cuaderno.ts'
 import { benchCuerpos } from './cuerpos.ts'
 import { benchCursos } from './cursos.ts'
@@ -69,6 +70,7 @@ const parts: Record<string, (dir: string, options: Options) => Promise<unknown>>
   dia: dir => benchDia(dir),
   trazo: dir => benchTrazo(dir),
   hoy: (dir, o) => benchHoy(dir, plan('hoy', o)),
+  constancias: (dir, o) => benchConstancias(dir, o.million),
   cuaderno: (dir, o) => benchCuaderno(dir, plan('cuaderno', o)),
   reportes: (dir, o) => benchReportes(dir, plan('reportes', o)),
   seguimiento: (dir, o) => benchSeguimiento(dir, plan('seguimiento', o)),

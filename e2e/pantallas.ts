@@ -5,6 +5,7 @@ import { learnerScreens } from './pantallas.aprender.ts'
 import { noticeScreens } from './pantallas.avisos.ts'
 import { heading, plainList, row, type State, text } from './pantallas.base.ts'
 import { catalogueScreens } from './pantallas.catalogo.ts'
+import { constanciaScreens } from './pantallas.constancias.ts'
 import { contentScreens } from './pantallas.contenido.ts'
 import { liveScreens } from './pantallas.envivo.ts'
 import { schoolScreens } from './pantallas.escuelas.ts'
@@ -173,4 +174,5 @@ export const screens: State[] = [
   ...reportScreens,
   ...liveScreens,
   ...catalogueScreens,
+  ...constanciaScreens,
 ]
