@@ -264,7 +264,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin
     .getByRole('row', { name: /Ángel Muñoz Peña.*Faltan los datos de empresa de su escuela y las horas del programa/ })
     .waitFor()
-  await admin.getByText('A una persona que terminó no se le puede expedir: la constancia dice cuántas horas').waitFor()
+  await admin.getByText('A una persona: nadie ha escrito cuántas horas dura el programa').waitFor()
   await admin.getByRole('link', { name: 'Escribir las horas en el programa' }).click()
   await admin.getByRole('textbox', { name: 'Horas que dice' }).fill('20')
   await admin.getByRole('textbox', { name: 'Horas que dice' }).blur()

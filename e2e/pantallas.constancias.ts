@@ -81,7 +81,7 @@ export const constanciaScreens: State[] = [
     path: '/plantillas',
     ready: heading('DC-3'),
     open: async page => {
-      await page.getByRole('button', { name: 'Copiar «Diploma»' }).click()
+      await page.getByRole('button', { name: 'Copiar «Diploma con horas y contenidos»' }).click()
       const dialog = page.getByRole('dialog', { name: 'Copiar la plantilla' })
       await dialog.getByRole('button', { name: 'Copiar', exact: true }).click()
       await page.locator('canvas').first().waitFor()
@@ -113,7 +113,7 @@ export const constanciaScreens: State[] = [
     ready: conDatos(text(/Compartido hasta el/)),
     open: async page => {
       await page.getByRole('button', { name: /^Más de/ }).click()
-      await page.getByRole('menuitem', { name: 'Editar' }).click()
+      await page.getByRole('menuitem', { name: 'Cambiar' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Guardar portafolio' }).waitFor()
     },
   },

@@ -127,6 +127,8 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
   const expedir = useExpedir(grupo, curricula)
   const may = useCan('constancias.write')
   const { tiene = 0, puede = 0 } = data?.cuentas ?? {}
+  // Where something is missing of everybody there is nobody to whom it could be issued.
+  const detenidas = data?.de_otros.some(una => una.cuantas >= puede)
   return (
     <>
       <div className={classes.cabeza}>
@@ -149,7 +151,7 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
             {tiene === 1 ? 'Descargar 1' : `Descargar las ${number.format(tiene)}`}
           </Button>
         )}
-        {may && puede > 0 && (
+        {may && puede > 0 && !detenidas && (
           <Button
             leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
             loading={expedir.isPending}
@@ -202,44 +204,49 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
 }
 
 const PIDE = {
-  horas: 'la constancia dice cuántas horas dura el programa, y nadie las ha escrito',
-  programa: 'la constancia dice el área temática del programa, y nadie la ha elegido',
-  empresa: 'la constancia dice los datos de empresa de su escuela, y nadie los ha escrito',
+  horas: 'nadie ha escrito cuántas horas dura el programa, y su constancia lo dice',
+  programa: 'nadie ha elegido el área temática del programa, y su constancia la dice',
+  empresa: 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice',
 }
 
-/** «A 3 personas que terminaron no se les puede expedir: …» */
-const aCuantas = (n: number) =>
-  n === 1
-    ? 'A una persona que terminó no se le puede expedir'
-    : `A ${number.format(n)} personas que terminaron no se les puede expedir`
+/** «A 3 personas», «A una persona» */
+const aCuantas = (n: number) => (n === 1 ? 'A una persona' : `A ${number.format(n)} personas`)
 
 /** What holds people back that is not theirs to say: to whoever may mend it with the way there, to others whom to ask. */
 function DeOtros({ faltan, curricula }: { faltan: readonly FaltaDeOtros[]; curricula: number }) {
-  const [escribe, gestiona] = [useCan('curriculas.write'), useCan('escuelas.centro')]
-  return faltan.map(({ falta, cuantas, escuelas }) => (
-    <Alert key={falta} color="warning" mb="md">
-      {aCuantas(cuantas)}: {PIDE[falta]}.{' '}
-      {falta !== 'empresa' &&
-        (escribe ? (
-          <Link to="/programa/$curricula" params={{ curricula }}>
-            {falta === 'horas' ? 'Escribir las horas en el programa' : 'Elegir el área en el programa'}
-          </Link>
-        ) : (
-          'Pídelo a quien administra los programas.'
+  if (faltan.length === 0) return null
+  return (
+    <Alert color="warning" mb="md" title="Terminaron, y todavía no se les puede expedir">
+      <ul className={classes.deOtros}>
+        {faltan.map(una => (
+          <li key={una.falta}>
+            {aCuantas(una.cuantas)}: {PIDE[una.falta]}. <QueHacer de={una} curricula={curricula} />
+          </li>
         ))}
-      {falta === 'empresa' &&
-        (gestiona && escuelas.length > 0
-          ? escuelas.map((escuela, at) => (
-              <span key={escuela.id}>
-                {at > 0 && ' · '}
-                <Link to="/centro-escolar" search={{ escuela: escuela.id, ver: 'constancias' }}>
-                  Escribirlos en {escuela.nombre}
-                </Link>
-              </span>
-            ))
-          : gestionaDe(escuelas))}{' '}
-      En cuanto estén, se expide a quienes esperan.
+      </ul>
+      En cuanto esté, se expide por sí sola a quienes ya dijeron lo suyo.
     </Alert>
+  )
+}
+
+function QueHacer({ de: { falta, escuelas }, curricula }: { de: FaltaDeOtros; curricula: number }) {
+  const [escribe, gestiona] = [useCan('curriculas.write'), useCan('escuelas.centro')]
+  if (falta !== 'empresa')
+    return escribe ? (
+      <Link to="/programa/$curricula" params={{ curricula }}>
+        {falta === 'horas' ? 'Escribir las horas en el programa' : 'Elegir el área en el programa'}
+      </Link>
+    ) : (
+      'Pídelo a quien administra los programas.'
+    )
+  if (!gestiona || escuelas.length === 0) return gestionaDe(escuelas)
+  return escuelas.map((escuela, at) => (
+    <span key={escuela.id}>
+      {at > 0 && ' · '}
+      <Link to="/centro-escolar" search={{ escuela: escuela.id, ver: 'constancias' }}>
+        Escribirlos en {escuela.nombre}
+      </Link>
+    </span>
   ))
 }
 
@@ -247,7 +254,7 @@ function DeOtros({ faltan, curricula }: { faltan: readonly FaltaDeOtros[]; curri
 const gestionaDe = (escuelas: FaltaDeOtros['escuelas']) =>
   escuelas.length > 0
     ? `Pídelo a quien gestiona ${escuelas.map(e => e.nombre).join(', ')}.`
-    : 'No tiene escuela: ponle una en su ficha.'
+    : 'Quien no tiene escuela necesita una en su ficha.'
 
 type AccionesProps = { persona: ConstanciaEnGrupo; onExpedir: (() => void) | undefined }
 
