@@ -85,6 +85,9 @@ export function enReloj(moment: Date, zona: string): string {
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 export const enDia = (dia: string): string => day.format(new Date(`${dia.slice(0, 10)}T00:00:00Z`))
 
+const enPeriodo = (desde: string, hasta: string): string =>
+  desde === hasta ? `el ${enDia(desde)}` : `del ${enDia(desde)} al ${enDia(hasta)}`
+
 /** «20 horas»; empty when nobody said. */
 export const enHoras = (horas: number): string => (horas === 0 ? '' : horas === 1 ? '1 hora' : `${horas} horas`)
 
@@ -119,7 +122,7 @@ function deVersion2(d: Datos): [campo: string, valor: string][] {
           ['Puesto', dc3.puesto],
           ['Empresa', dc3.empresa],
           ['RFC de la empresa', dc3.rfc],
-          ['Periodo', `del ${enDia(dc3.desde)} al ${enDia(dc3.hasta)}`],
+          ['Periodo', enPeriodo(dc3.desde, dc3.hasta)],
           ['Área temática', dc3.area],
           ['Agente capacitador', dc3.agente],
           ['Instructor', dc3.instructor],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ContenidoDePlantilla, conCampos, type Falta, type ReglaDeConstancia } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivo.read.ts'
@@ -251,26 +252,44 @@ export const removePorAprobar = (db: Db, ids: readonly number[]) =>
 /** `zona` is the installation's. */
 type Emision = { firmante: Firmante; emisor: string; zona: string; por: number | null }
 
-/** Signed and written in this transaction, all in one statement. @returns those that are new; one that another process had issued is not */
+/** So many are signed and written before others have their turn. */
+const FIRMADAS_DE_UNA_VEZ = 100
+
+/** Signed and written in this transaction. @returns those that are new; one that another process had issued is not */
 export async function insertConstancias(db: Db, logros: readonly Logro[], emision: Emision) {
   const now = new Date()
   const dc3 = logros.filter(l => l.forma === 'dc3')
   const deDc3 = await listDatosDeDc3(db, dc3)
-  return writeConstancias(
-    db,
-    logros.map(logro => {
-      const { datos, reservado } = datosDe(logro, emision, now, deDc3.get(dc3.indexOf(logro)))
+  const conDatos = new Map(dc3.map((logro, at) => [logro, deDc3.get(at)]))
+  // Once for all of them: clocks of a zone, and the words of a template, take longer to read than a signature to make.
+  const emitida = enReloj(now, emision.zona)
+  const dicen = new Map<number, ContenidoDePlantilla>()
+  const diceDe = ({ version_id, plantilla_dice }: Logro): ContenidoDePlantilla => {
+    const dice = dicen.get(version_id) ?? ContenidoDePlantilla.parse(plantilla_dice)
+    dicen.set(version_id, dice)
+    return dice
+  }
+  const made: Awaited<ReturnType<typeof writeConstancias>> = []
+  for (let from = 0; from < logros.length; from += FIRMADAS_DE_UNA_VEZ) {
+    if (from > 0) await setImmediate()
+    const rows = logros.slice(from, from + FIRMADAS_DE_UNA_VEZ).map(logro => {
+      const de = { emisor: emision.emisor, emitida, dice: diceDe(logro), dc3: conDatos.get(logro) }
+      const { datos, reservado } = datosDe(logro, de)
       const { version_id } = logro
       return rowOf(datos, { ...logro, ...emision, now, version_id, reservado })
-    }),
-  )
+    })
+    made.push(...(await writeConstancias(db, rows)))
+  }
+  return made
 }
 
+type DeEmision = { emisor: string; emitida: string; dice: ContenidoDePlantilla; dc3: DatosDeDc3 | undefined }
+
 /** Of «Constancia» as ever; of any other template with its words and who signs. */
-function datosDe(logro: Logro, { emisor, zona }: Emision, now: Date, dc3: DatosDeDc3 | undefined) {
+function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
   const { nombre, logro: que, horas, contenido, escuela, terminado } = logro
   const base = {
-    folio: nuevoFolio(enReloj(now, zona)),
+    folio: nuevoFolio(emitida),
     tipo: logro.curricula_id === null ? ('curso' as const) : ('programa' as const),
     nombre,
     logro: que,
@@ -278,11 +297,11 @@ function datosDe(logro: Logro, { emisor, zona }: Emision, now: Date, dc3: DatosD
     contenido,
     escuela,
     terminado,
-    emitida: enReloj(now, zona),
+    emitida,
     emisor,
   }
   if (logro.plantilla === 'constancia') return { datos: { ...base, version: 1 as const }, reservado: null }
-  const { textos, firmas, agente } = ContenidoDePlantilla.parse(logro.plantilla_dice)
+  const { textos, firmas, agente } = dice
   const datos: Datos = {
     ...base,
     version: 2,
