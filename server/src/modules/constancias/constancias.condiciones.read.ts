@@ -29,51 +29,76 @@ const esPedida = (que: RawBuilder<unknown>) => sql<SqlBool>`
 const califican = sql`
   select
     tarea.curso_id,
-    array_agg(tarea.id order by tarea.id) as ids,
-    array_agg(tarea.es_quiz order by tarea.id) as quizzes,
-    array_agg(a.entregable order by tarea.id) as entregables,
-    array_agg(a.peso order by tarea.id) as pesos
+    tarea.id,
+    tarea.es_quiz,
+    a.entregable,
+    a.peso
   from av_tareas tarea
     join actividades a on a.id = tarea.id
   where tarea.es_quiz
-    or a.entregable > 0
-  group by tarea.curso_id`
+    or a.entregable > 0`
 
-/** `notas`: what the book says of each course of those who are asked for a grade. */
+/** What somebody handed in and was graded by, of the lists `que` of all that is graded: looked up once for each person, and not once for each task. */
+const calificadas = sql`
+  select persona.usuario_id, suya.actividad_id, suya.es_quiz, suya.calificacion, suya.espera
+  from (select distinct pedido.usuario_id from pedidos pedido where pedido.terminados = pedido.de and pedido.calificacion_minima is not null) persona
+    cross join (
+      select
+        array_agg(distinct id) filter (where es_quiz) as quizzes,
+        array_agg(distinct id) filter (where entregable > 0) as entregables
+      from califican
+    ) que
+    cross join lateral (
+      select
+        i.actividad_id,
+        true as es_quiz,
+        ${notaDeQuiz} as calificacion,
+        i.terminado_en is not null and i.por_calificar > 0 as espera
+      from intentos i
+      where i.usuario_id = persona.usuario_id
+        and i.actividad_id = any (que.quizzes)
+        and i.vale
+      union all
+      select
+        e.actividad_id,
+        false,
+        ${notaDeEntrega},
+        e.calificacion is null
+      from entregas e
+      where e.usuario_id = persona.usuario_id
+        and e.actividad_id = any (que.entregables)
+    ) suya`
+
+/** `sumas`: what the book says of each course of those who are asked for a grade. */
+const sumas = sql`
+  select
+    nota.usuario_id,
+    a.curso_id,
+    round(sum(nota.calificacion * ${pesoDeActividad}) / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null), 0)) as total,
+    (count(*) filter (where nota.espera and (nota.es_quiz or a.entregable > ${MODO.sencillo})))::int as por_calificar
+  from (${calificadas}) nota
+    join califican a on a.id = nota.actividad_id
+  where ((nota.usuario_id, nota.actividad_id) in (
+      select exento.usuario_id, exento.actividad_id
+      from exentos exento
+      where exento.actividad_id in (select id from califican)
+        and exento.usuario_id is not null
+    )) is not true
+  group by nota.usuario_id, a.curso_id`
+
+/** `notas`: the same for each part of what they have ended. A left join, as an inner one of these lists would be planned as each with each. */
 const notas = sql`
   select
     parte.usuario_id,
     parte.curricula_id,
     parte.solo_id as curso_id,
-    parte.curso_id as de,
-    round(sum(nota.calificacion * ${pesoDeActividad}) / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null), 0)) as total,
-    (count(*) filter (where nota.espera))::int as por_calificar
+    suma.total,
+    suma.por_calificar
   from partes parte
-    join califican curso on curso.curso_id = parte.curso_id
-    cross join lateral unnest(curso.ids, curso.quizzes, curso.entregables, curso.pesos) a (id, es_quiz, entregable, peso)
-    left join intentos i
-      on i.usuario_id = parte.usuario_id
-      and i.actividad_id = a.id
-      and i.vale
-    left join entregas e
-      on e.usuario_id = parte.usuario_id
-      and e.actividad_id = a.id
-    cross join lateral (
-      select
-        ${notaDeQuiz} as calificacion,
-        i.terminado_en is not null and i.por_calificar > 0 as espera
-      where a.es_quiz
-      union all
-      select
-        ${notaDeEntrega},
-        e.id is not null and e.calificacion is null and a.entregable > ${MODO.sencillo}
-      where a.entregable > 0
-    ) nota
-  where ${esPedida(sql`pedido.calificacion_minima`)}
-    and not exists (
-      select from exentos exento where exento.usuario_id = parte.usuario_id and exento.actividad_id = a.id
-    )
-  group by parte.usuario_id, parte.curricula_id, parte.solo_id, parte.curso_id`
+    left join sumas suma
+      on suma.usuario_id = parte.usuario_id
+      and suma.curso_id = parte.curso_id
+  where ${esPedida(sql`pedido.calificacion_minima`)}`
 
 /** Whether a class notes who was there. On `sesion_eventos as e`, `eventos_stream as x` and `clases as serie`, both of which may be missing. */
 export const cuentaAsistencia = sql<SqlBool>`(coalesce(serie.asistencia, true) and (x.id is not null or e.enlace <> ''))`
@@ -165,6 +190,7 @@ const faltas = sql`
 export const conCondiciones = sql`
   pedidos as materialized (${pedidos}),
   califican as materialized (${califican}),
+  sumas as materialized (${sumas}),
   notas as materialized (${notas}),
   clases_suyas as materialized (${clasesSuyas}),
   condiciones as materialized (
