@@ -1,4 +1,5 @@
 /** Constancias of each kind and state, people who wait for theirs, and a portfolio of many works: what the demo school has none of. */
+import { randomUUID } from 'node:crypto'
 import {
   type Constancia,
   constanciasRoutes,
@@ -22,6 +23,9 @@ import { PEOPLE } from './people.ts'
 const LARGO =
   'Diplomado en evaluación formativa, retroalimentación y planeación didáctica para la nueva escuela mexicana en zonas rurales'
 
+/** Both halves of the walk may make them on one server. */
+const unica = (tail = '') => `hecha-${randomUUID().slice(0, 12)}${tail}`
+
 type Donde = { db: Db; origin: string }
 
 /** @throws for what did not end in 2xx */
@@ -42,7 +46,7 @@ type Que = { nombre: string; minutos?: number; entregas?: number }
 
 /** A programme of one course, with one thing to tick and so many works to hand in, offered to these people. */
 async function programa(db: Db, usuarios: number[], { nombre, minutos = 1200, entregas = 0 }: Que) {
-  const unidad = await buildUnit(db)
+  const unidad = await buildUnit(db, { clave_interna: unica() })
   const marca = await buildActivity(db, { unidad_id: unidad.id, nombre_actividad_unidad: 'Lee el caso' })
   const trabajos = []
   for (let i = 0; i < entregas; i++)
@@ -91,7 +95,13 @@ async function hacerEsperar({ db, origin }: Donde, admin: Somebody) {
   const personas = []
   for (const name of nombres)
     personas.push(
-      await buildPerson(db, { name, apellido_p: 'Villavicencio', apellido_m: 'Etxeberría', escuela_id: escuela.id }),
+      await buildPerson(db, {
+        email: unica('@prueba.mx'),
+        name,
+        apellido_p: 'Villavicencio',
+        apellido_m: 'Etxeberría',
+        escuela_id: escuela.id,
+      }),
     )
   const ids = personas.map(p => p.id)
   const p = await programa(db, ids, { nombre: 'Tutoría entre pares' })
@@ -108,7 +118,14 @@ async function hacerEsperar({ db, origin }: Donde, admin: Somebody) {
 async function hacerSinHoras({ db, origin }: Donde, admin: Somebody) {
   const personas = []
   for (const name of ['Aurelio', 'Brenda', 'Citlali'])
-    personas.push(await buildPerson(db, { name, apellido_p: 'Huerta', apellido_m: '' }))
+    personas.push(
+      await buildPerson(db, {
+        email: unica('@prueba.mx'),
+        name,
+        apellido_p: 'Huerta',
+        apellido_m: '',
+      }),
+    )
   const ids = personas.map(p => p.id)
   const p = await programa(db, ids, { nombre: 'Seguridad e higiene en el taller', minutos: 0 })
   await send(origin, admin, 'PUT', pathOf(reglasDeConstanciaRoutes.saveReglaDeCurricula, { id: p.curricula }), {

@@ -112,7 +112,10 @@ export const constanciaScreens: State[] = [
     path: '/mis-portafolios',
     ready: conDatos(text(/Compartido hasta el/)),
     open: async page => {
-      await page.getByRole('button', { name: /^Más de/ }).click()
+      await page
+        .getByRole('button', { name: /^Más de/ })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Cambiar' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Guardar portafolio' }).waitFor()
     },
