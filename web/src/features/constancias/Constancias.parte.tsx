@@ -114,7 +114,7 @@ const columns: Column<ConstanciaEmitida>[] = [
     width: 130,
     phone: 'badge',
     cell: c => (
-      <Badge color={c.estado === 'valida' ? 'green' : 'gray'} title={c.motivo}>
+      <Badge color={c.estado === 'valida' ? 'success' : 'gray'} title={c.motivo}>
         {ESTADOS[c.estado]}
       </Badge>
     ),
