@@ -85,6 +85,10 @@ export default defineConfig({
       // What several screens share goes with each of them as long as it is small: as files of their own these were most of the hundred that a
       // screen asked for. It runs once, whoever brought it.
       output: {
+        // The first script names three hundred of them, and what is left to chance cannot be compressed: seven signs of it each are
+        // the least that the bundler works with, and enough for one name in all its versions.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           experimentalInlineCommonChunks: { maxSize: 16_000 },
           includeDependenciesRecursively: false,

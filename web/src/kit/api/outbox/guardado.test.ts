@@ -164,6 +164,6 @@ test.each([
   // biome-ignore lint/suspicious/noDocumentCookie: whoever took it said so there
   document.cookie = `eleva_recibido=${Date.now() + ms}; path=/`
   await open(person)
-  const { mientras } = await import('./recibido.ts')
+  const { mientras } = await import('./vaciado.ts')
   expect(mientras.get()).toBe(anew)
 })

@@ -30,12 +30,11 @@ import {
   trimQuiet,
   write,
 } from './letters.ts'
-import { lookMientras, mientras, noteRecibido } from './recibido.ts'
 import { msUntilNext, next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
-import { expectKept, toldEmptied } from './vaciado.ts'
+import { expectKept, lookMientras, mientras, noteRecibido, toldEmptied } from './vaciado.ts'
 
 type Options = {
   topic: string

@@ -2,17 +2,22 @@
  * Whether the browser took away what waited to be sent: it takes all that an address has kept at once, but no cookies.
  * One of ours says that something of this person waits here.
  */
+import { createStore } from '../../store.ts'
 import type { Letter } from './carta.ts'
 import { owner } from './letters.ts'
-import { ESPERA } from './sync.ts'
+import { ESPERA, RECIBIDO, RECIBIDO_S } from './sync.ts'
 
 const YEAR_S = 31_536_000
 
-const read = () => /(?:^|; )eleva_espera=(\d+)/.exec(document.cookie)?.[1]
+const read = (name: string) => document.cookie.split(`${name}=`)[1]?.split(';')[0]
+function write(name: string, value: number | '', seconds: number) {
+  // biome-ignore lint/suspicious/noDocumentCookie: also where there is no other way
+  document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${seconds}`
+}
 
 /** @returns whether something of theirs should be here */
 export function toldEmptied(usuarioId: number): boolean {
-  const told = read() === String(usuarioId)
+  const told = read(ESPERA) === String(usuarioId)
   if (told) noted = usuarioId
   return told
 }
@@ -23,6 +28,18 @@ export function expectKept(letters: readonly Letter[]): void {
   const now = letters.some(l => !l.quiet && l.guardada) ? owner() : undefined
   if (now === noted) return
   noted = now
-  // biome-ignore lint/suspicious/noDocumentCookie: also where there is no other way
-  document.cookie = `${ESPERA}=${now ?? ''}; path=/; samesite=lax; max-age=${now === undefined ? 0 : YEAR_S}`
+  write(ESPERA, now ?? '', now === undefined ? 0 : YEAR_S)
 }
+
+/**
+ * That something was taken while this page was on its way to the browser, by whom it may be: the page before it, another
+ * tab, the worker. It may have been drawn without it, and finds nothing that waits: its screen reads anew, and sets this
+ * back.
+ */
+export const mientras = createStore(false)
+
+/** The server took something: said by a page; the worker writes the same (`sw/envios.ts`). */
+export const noteRecibido = () => write(RECIBIDO, Date.now(), RECIBIDO_S)
+
+/** Asked once it is known what still waits here. */
+export const lookMientras = () => mientras.set(Number(read(RECIBIDO)) >= performance.timeOrigin)
