@@ -14,7 +14,9 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('a curriculum is made with a picture, filled with courses, put in order and deleted', async () => {
+test('a curriculum is made with a picture, filled with courses, put in order and deleted', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('admin')
   await page.getByRole('button', { name: 'Nueva currícula' }).click()
   const form = dialog(page, 'Nueva currícula')

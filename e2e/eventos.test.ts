@@ -64,7 +64,9 @@ async function build(nombre: string, grupo: string) {
 
 const CURSO = 'Clase de prueba'
 
-test('a coach announces the class of a live course through its camera button, and a learner sees it begin by itself', async () => {
+test('a coach announces the class of a live course through its camera button, and a learner sees it begin by itself', {
+  tags: ['resto'],
+}, async () => {
   const made = await build(CURSO, '2.º A')
   const coach = await browser.as('coach', '/cursos-all?search=clase de prueba')
   await fakeYoutube(coach)

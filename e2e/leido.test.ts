@@ -54,7 +54,9 @@ async function expectDone(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('what is ticked, finished and handed in with a line stands when the line is lost at once, on each screen that was read', async () => {
+test('what is ticked, finished and handed in with a line stands when the line is lost at once, on each screen that was read', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.open({ width: 360, worker: true })
   await signIn(page, LUZ, made.unidad)
   await readAll(page)

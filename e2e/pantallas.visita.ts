@@ -1,6 +1,6 @@
 /**
- * The walk over every screen: on a desk in light and dark, at 200 % and at 400 %, on a tablet, on a phone in one of the two, the next screen in the
- * other, and there with letters twice as large. No axe violation, no sideways scroll, nothing in the console.
+ * The walk over every screen: on a desk in light and dark, on a phone in one of the two, the next screen in the other. No axe violation, no
+ * sideways scroll, nothing in the console. Of the rest: on a tablet, at 200 % and at 400 %, on a phone with letters twice as large.
  *
  * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
  * observers of size, so a window that becomes a phone's shows what a phone loads. What only loading shows on a phone is in the journeys.
@@ -166,26 +166,18 @@ async function lookLarge({ page, devtools }: Seat) {
   }
 }
 
-async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
+type Walked = State & { onPhone: 'light' | 'dark' }
+
+/** On a desk, light and dark, and on a phone in one of the two. */
+async function lookAtScreen(seat: Seat, screen: Walked) {
   const { page } = seat
-  await resize(seat, 'desk')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await arrive(page, screen)
-  await turn(page, 'light')
+  await arriveAtDesk(seat, screen)
   const seen = await look(page, screen)
   // The same screen in the dark: its colours are all that changes.
   await turn(page, 'dark')
   await expectNoViolationsNow(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
-  if (!screen.open) {
-    for (const size of ['tablet', 'double', 'fourfold'] as const) {
-      await resize(seat, size)
-      await resettled(page)
-      await expectNoSidewaysScroll(page)
-      if (size === 'tablet') await expectTablesStand(page)
-    }
-  }
   await resize(seat, 'phone')
-  await turn(page, onPhone)
+  await turn(page, screen.onPhone)
   if (screen.open) {
     // What hangs open may close when its place is gone: it is opened there again.
     await arrive(page, screen)
@@ -194,11 +186,32 @@ async function lookAtAll(seat: Seat, screen: State, onPhone: 'light' | 'dark') {
     await settled(page)
   }
   await look(page, screen, seen)
-  if (!screen.open) {
-    await lookLong(page)
-    await lookLarge(seat)
-  }
   expectNoComplaints(page, screen.except)
+}
+
+/** On a tablet, at 200 % and at 400 %, and on a phone with long words and with large letters. */
+async function lookAtWidths(seat: Seat, screen: State) {
+  const { page } = seat
+  await arriveAtDesk(seat, screen)
+  for (const size of ['tablet', 'double', 'fourfold'] as const) {
+    await resize(seat, size)
+    await resettled(page)
+    await expectNoSidewaysScroll(page)
+    if (size === 'tablet') await expectTablesStand(page)
+  }
+  await resize(seat, 'phone')
+  await screen.ready(page)
+  await settled(page)
+  await lookLong(page)
+  await lookLarge(seat)
+  expectNoComplaints(page, screen.except)
+}
+
+async function arriveAtDesk(seat: Seat, screen: State) {
+  await resize(seat, 'desk')
+  await seat.page.emulateMedia({ colorScheme: 'light' })
+  await arrive(seat.page, screen)
+  await turn(seat.page, 'light')
 }
 
 /** Of every day are the screens, each in the first of its states; the rest is what else is shown or opened there. */
@@ -220,20 +233,32 @@ export function walk(half: 0 | 1) {
     seats.clear()
   })
   const { first, rest } = divide(screens)
-  lookAtHalf(half, first, [])
-  lookAtHalf(half, rest, ['resto'])
+  const [daily, others] = [halfOf(half, first), halfOf(half, rest)]
+  walkThrough('$what ($who)', daily, lookAtScreen)
+  walkThrough('$what ($who)', others, lookAtScreen, ['resto'])
+  // What hangs open there closes when its place is gone.
+  const wide = [...daily, ...others].filter(s => !s.open)
+  walkThrough('$what, at other widths ($who)', wide, lookAtWidths, ['resto'])
 }
 
-function lookAtHalf(half: 0 | 1, states: readonly State[], tags: string[]) {
+function halfOf(half: 0 | 1, states: readonly State[]): Walked[] {
   // Every other one of a half in the dark.
-  const mine = [...Map.groupBy(states, s => s.who).values()]
+  return [...Map.groupBy(states, s => s.who).values()]
     .flat()
     .filter((_, i) => i % 2 === half)
     .map((screen, i) => ({ ...screen, onPhone: (['light', 'dark'] as const)[i % 2]! }))
-  test.each(mine)('$what ($who)', { tags }, async ({ onPhone, ...screen }) => {
+}
+
+function walkThrough(
+  name: string,
+  states: readonly Walked[],
+  lookAt: (seat: Seat, screen: Walked) => Promise<void>,
+  tags: string[] = [],
+) {
+  test.each(states)(name, { tags }, async screen => {
     const seat = await seatOf(screen.who)
     try {
-      await lookAtAll(seat, screen, onPhone)
+      await lookAt(seat, screen)
     } catch (error) {
       // Nobody knows what is open there: the next screen is loaded anew.
       lost.add(seat.page)

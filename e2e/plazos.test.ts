@@ -122,7 +122,9 @@ test('marked activities get the same dates, and are moved together', { tags: ['r
   expectNoComplaints(page)
 })
 
-test('its learner sees until when, is late, is marked so, and with more time is late no longer; what has closed is refused', async () => {
+test('its learner sees until when, is late, is marked so, and with more time is late no longer; what has closed is refused', {
+  tags: ['resto'],
+}, async () => {
   const page = coach
   await page.goto(`/plazos/${GRUPO}/c/${made.curso}`)
   await limite(page, 'Lee el aviso').fill(dia(40, '23:59'))

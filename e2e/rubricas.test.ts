@@ -54,7 +54,9 @@ async function countClicks(page: Page) {
 
 const CRITERIOS = ['Reconoce su huella', 'Propone acuerdos', 'Escribe para su grupo', 'Cuida sus datos']
 
-test('four criteria by four levels take twelve clicks at most, and are saved as they are typed', async () => {
+test('four criteria by four levels take twelve clicks at most, and are saved as they are typed', {
+  tags: ['resto'],
+}, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
   const lugar = await activity(page, 'Carta a mi grupo')
   await page.goto(lugar.at)

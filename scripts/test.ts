@@ -225,7 +225,7 @@ const all: Job[] = [
   ...halves('pantallas'),
   { of: 'server', part: 'todo', job: () => tests('server-pesado', 'ambos') },
   ...checks.map(c => daily(c[0], () => check(...c))),
-  daily('web', () => tests('web', 'ambos')),
+  daily('web', () => tests('web*', 'ambos')),
 ]
 const waiting = all.filter(({ of, part }) => wants(of, part))
 const results: Result[] = []

@@ -1,4 +1,8 @@
-/** How often somebody may ask: people one by one, and addresses behind which there are many (ADR 003). */
+/**
+ * How often somebody may ask: people one by one, and addresses behind which there are many (ADR 003).
+ *
+ * @module-tag resto
+ */
 import { videosRoutes } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from './app.ts'

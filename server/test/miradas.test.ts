@@ -52,7 +52,7 @@ test('shows what that person has, is written down, told, and ends when one says 
   expect(avisos).toContainEqual(expect.objectContaining({ tipo: 'mirado', datos: { quien: 'Eva Cruz' } }))
 })
 
-test('nothing is written in their name: no call writes, and no read leaves a trace', async () => {
+test('nothing is written in their name: no call writes, and no read leaves a trace', { tags: ['resto'] }, async () => {
   const s = await buildSalon(t)
   for (const seen of [s.ana, s.coach]) {
     await look(seen.id)

@@ -1,4 +1,8 @@
-/** Objects that come in parts: in any order, again, from two processes, and given up. */
+/**
+ * Objects that come in parts: in any order, again, from two processes, and given up.
+ *
+ * @module-tag resto
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

@@ -68,7 +68,7 @@ test('what is short, no text, or encoded already stays as it is', async () => {
     )
 })
 
-test('replies at once do not get into each other', async () => {
+test('replies at once do not get into each other', { tags: ['resto'] }, async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, i) => ask(i % 2 ? '/mediano' : '/pagina', i % 3 ? 'zstd' : 'br')),
   )

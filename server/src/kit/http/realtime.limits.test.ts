@@ -71,7 +71,9 @@ test('who asks about rooms again and again costs the database no more than a pag
   expect(await socket.emitWithAck('watch', 'stream:2')).toBe(false)
 })
 
-test('a process that stops breaks lines one after the other, as a lost line: browsers come back by themselves', async () => {
+test('a process that stops breaks lines one after the other, as a lost line: browsers come back by themselves', {
+  tags: ['resto'],
+}, async () => {
   const { realtime, open } = await serve()
   const sockets = await Promise.all(Array.from({ length: 30 }, (_, i) => open(i + 1)))
   const gone: [at: number, why: string][] = []

@@ -1,4 +1,8 @@
-/** What `/metricas` says, against the things themselves. */
+/**
+ * What `/metricas` says, against the things themselves.
+ *
+ * @module-tag resto
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

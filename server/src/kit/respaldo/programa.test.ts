@@ -32,7 +32,10 @@ async function open(env: Record<string, string>) {
 }
 const schedules = () => database.sql`select name, cron, timezone from pgboss.schedule`
 
-test('with a folder and a passphrase one is made each night at half past two where the people are, and old ones go', async () => {
+test('with a folder and a passphrase one is made each night at half past two where the people are, and old ones go', {
+  tags: ['resto'],
+  timeout: 60_000,
+}, async () => {
   mkdirSync(copias)
   const old = Array.from({ length: 9 }, (_, i) => `eleva-2020-06-0${i + 1}-0230.respaldo`)
   for (const name of [...old, 'apuntes.txt']) writeFileSync(path.join(copias, name), 'x')
@@ -52,7 +55,7 @@ test('with a folder and a passphrase one is made each night at half past two whe
   expect((await checkRespaldo({ archivo: path.join(copias, made()!), clave: CLAVE })).tablas.length).toBeGreaterThan(50)
   await jobs.stop()
   expect([wrong, await mail.list()]).toEqual([[], []])
-}, 60_000)
+})
 
 test('when it fails, the administrator gets a mail with the reason, and the reporter hears of it', async () => {
   const file = path.join(dir, 'archivo')

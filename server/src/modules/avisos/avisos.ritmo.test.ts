@@ -1,4 +1,8 @@
-/** Mail of notices and a real mail server: one that is slow for a domain, and one that is away for an hour. */
+/**
+ * Mail of notices and a real mail server: one that is slow for a domain, and one that is away for an hour.
+ *
+ * @module-tag resto
+ */
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'

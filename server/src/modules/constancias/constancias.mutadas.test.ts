@@ -1,6 +1,8 @@
 /**
  * Of each kind of constancia many that somebody altered: none is taken for one as it was issued. `MUTADAS=10000` makes so many of each:
  * `MUTADAS=10000 npm run vitest -- run --project server mutadas`.
+ *
+ * @module-tag resto
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

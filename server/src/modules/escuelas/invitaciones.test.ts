@@ -430,7 +430,7 @@ describe('the mail', () => {
     expect(jobs!.n).toBe(0)
   })
 
-  test('that cannot go out is tried again, and the list says so meanwhile', async () => {
+  test('that cannot go out is tried again, and the list says so meanwhile', { tags: ['resto'] }, async () => {
     const { gestor, id } = await i.school()
     const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
     const [row] = await t.database

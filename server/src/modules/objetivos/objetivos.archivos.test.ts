@@ -77,7 +77,9 @@ async function offer() {
 }
 
 describe('a file', () => {
-  test('in chunks becomes a material at the end of its objective, with the name of the file', async () => {
+  test('in chunks becomes a material at the end of its objective, with the name of the file', {
+    tags: ['resto'],
+  }, async () => {
     const { id } = await buildObjective(t.db)
     await coach.send('POST', '/api/materiales/store', {
       nombre_material: 'Enlace',

@@ -258,7 +258,9 @@ test('who is signed in is led on from the pages about the training, and not from
   for (const page of ['/canopi', '/canopi-cursos']) expect((await docente.get(page)).headers.location).toBeUndefined()
 })
 
-test('a school looks at the catalogue at once behind one address; one that asks on and on waits, and who is signed in does not wait with it', async () => {
+test('a school looks at the catalogue at once behind one address; one that asks on and on waits, and who is signed in does not wait with it', {
+  tags: ['resto'],
+}, async () => {
   const limited = await openTestApp({ RATE_LIMIT: '1' })
   const [somebody, docente] = [await limited.anonymous(), await limited.as('docente')]
   const look = () => somebody.get('/api/publico/coaches').then(r => r.status)

@@ -222,7 +222,9 @@ describe('a file of Moodle with pictures', () => {
   const filas = async (id: number) =>
     (await coach.get(`/api/reactivos/importaciones/${id}/preguntas`)).body as { filas?: Fila[]; preguntas?: Fila[] }
 
-  test('brings them in, says which it could not, and the same file again is the same', async () => {
+  test('brings them in, says which it could not, and the same file again is the same', {
+    tags: ['resto'],
+  }, async () => {
     const id = await subir(xml(png))
     const rows = Object.values(await filas(id)).find(Array.isArray) as Fila[]
     expect(rows[0]!.avisos).toEqual(
@@ -282,7 +284,9 @@ describe('a file of Moodle with pictures', () => {
   const DEBAJO = 'Las imágenes de sus respuestas quedaron debajo del texto, con su número'
   const COMENTARIOS = 'Las imágenes de sus comentarios no se pasan: son de puro texto'
 
-  test('has those of answers below the text, each with the number that its answer says', async () => {
+  test('has those of answers below the text, each with the number that its answer says', {
+    tags: ['resto'],
+  }, async () => {
     const [opciones, orden, parejas, huecos] = await tomar(
       [
         pregunta(

@@ -1,4 +1,8 @@
-/** What the room of a stream hears: gathered in one process, and the same in two. */
+/**
+ * What the room of a stream hears: gathered in one process, and the same in two.
+ *
+ * @module-tag resto
+ */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

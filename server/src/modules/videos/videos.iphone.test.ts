@@ -1,4 +1,8 @@
-/** What telephones record: sound alone, and light that ordinary screens have not. */
+/**
+ * What telephones record: sound alone, and light that ordinary screens have not.
+ *
+ * @module-tag resto
+ */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { Readable } from 'node:stream'

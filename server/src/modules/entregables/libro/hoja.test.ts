@@ -155,7 +155,9 @@ test('the database is cut as somebody is exempt, and two are at it at once: all 
   expect(await totals()).toEqual(Array(3).fill(exento ? 100 : 75))
 })
 
-test('of a group of 1,200 the sheet has everybody with their total, and so have its files', async () => {
+test('of a group of 1,200 the sheet has everybody with their total, and so have its files', {
+  tags: ['resto'],
+}, async () => {
   await sql`
     with gente as (
       insert into usuarios (name, email, role_id, escuela_id, estatus_user)

@@ -154,7 +154,9 @@ test('marked deliveries get the same grade at once, and wait again when that is 
   expect((await s.others.docente.get(`/api/entregables/cola/tarea/${calificable}`)).body.entregas).toEqual([])
 })
 
-test('two hundred at once are as many statements as one, and of ten thousand that wait the oldest come first', async () => {
+test('two hundred at once are as many statements as one, and of ten thousand that wait the oldest come first', {
+  tags: ['resto'],
+}, async () => {
   const { sencilla } = s.actividades
   // Of a task that nobody else waits for; each of somebody of the school.
   await sql`

@@ -162,7 +162,7 @@ describe('a question that is answered with files', () => {
 })
 
 describe('a file on its way to an answer', () => {
-  test('goes up in chunks, on from where it was, and twice the same is one', async () => {
+  test('goes up in chunks, on from where it was, and twice the same is one', { tags: ['resto'] }, async () => {
     const q = await ask()
     const large = longVideo(TROZO_BYTES + 70_000)
     large.write('%PDF-1.7\n')
