@@ -51,8 +51,10 @@ afterAll(async () => {
 async function docx(ends: string): Promise<Buffer> {
   const zip = new ZipFile()
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-  zip.addBuffer(Buffer.from(`<Types><Override ContentType="${type}"/></Types>`), '[Content_Types].xml')
-  zip.addBuffer(Buffer.from('<w:document/>'), 'word/document.xml')
+  // Made twice it is the same: else the hour would stand in it.
+  const mtime = new Date(2026, 0, 1)
+  zip.addBuffer(Buffer.from(`<Types><Override ContentType="${type}"/></Types>`), '[Content_Types].xml', { mtime })
+  zip.addBuffer(Buffer.from('<w:document/>'), 'word/document.xml', { mtime })
   zip.end({ comment: ends, forceZip64Format: false })
   const parts: Buffer[] = []
   for await (const part of zip.outputStream) parts.push(part as Buffer)
