@@ -8,6 +8,7 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
+import { useCan } from '../../../kit/page/session.tsx'
 import { BotonCopiar } from './BotonCopiar.tsx'
 import classes from './Plantillas.module.css'
 import { Vista } from './Vista.tsx'
@@ -16,10 +17,11 @@ export function PlantillaPage() {
   const { id } = useParamsOf('/plantillas/$id')
   const read = useRead(plantillasRoutes.getPlantilla, { params: { id } })
   const { data } = read
+  const copies = useCan('plantillas.write')
   return (
     <PageShell
       title={data?.plantilla.nombre ?? 'Plantilla'}
-      description={data && dondeDe(data.plantilla)}
+      description={data && dondeDe(data.plantilla, copies)}
       back={{ to: '/plantillas', label: 'Plantillas' }}
       actions={
         data && <BotonCopiar plantilla={data.plantilla} variant={data.plantilla.editable ? 'default' : 'filled'} />
@@ -43,8 +45,12 @@ export function PlantillaPage() {
   )
 }
 
-const dondeDe = ({ clave, escuela, archivada }: Plantilla): string =>
-  `${clave ? 'Viene con la plataforma: cópiala para cambiarla.' : escuela || 'De la plataforma'}${archivada ? ' · Archivada' : ''}`
+const dondeDe = ({ clave, escuela, archivada }: Plantilla, copies: boolean): string => {
+  const place = clave
+    ? `Viene con la plataforma${copies ? ': cópiala para cambiarla' : ''}.`
+    : escuela || 'De la plataforma'
+  return archivada ? `${place} · Archivada` : place
+}
 
 type Props = { plantilla: Plantilla; contenido: ContenidoDePlantilla }
 
