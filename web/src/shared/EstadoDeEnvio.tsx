@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { RECIBIDO, useMarca } from '../kit/api/outbox/marca.ts'
 import { sendNow } from '../kit/api/outbox/send.ts'
+import { RECIBIDO, useSendState } from '../kit/api/outbox/sendState.ts'
 import { useCut, useOutbox } from '../kit/api/outbox/useOutbox.ts'
 import { formatHour } from '../kit/page/dates.ts'
 import classes from './EstadoDeEnvio.module.css'
@@ -30,7 +30,7 @@ const Renglon = ({ clase, children }: { clase: string | undefined; children: Rea
 export function EstadoDeEnvio({ topic, solo, guardado = false }: Props) {
   const letters = useOutbox(topic).filter(l => l.topic === topic && (!solo || l.id.endsWith(`-${solo}`)))
   const cut = useCut()
-  const marca = useMarca(topic)
+  const state = useSendState(topic)
   const since = letters[0]?.madeAt
   const sentAt = useSentAt(since !== undefined)
   const [tried, setTried] = useState(0)
@@ -49,14 +49,14 @@ export function EstadoDeEnvio({ topic, solo, guardado = false }: Props) {
     return (
       <Renglon clase={classes.espera}>
         <IconClock {...icon} />
-        {marca}
+        {state}
       </Renglon>
     )
   if (!late)
     return (
       <Renglon clase={classes.guardando}>
         <IconClock {...icon} />
-        {marca}
+        {state}
       </Renglon>
     )
   return (

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
+import { openDevolucion } from '../../../test/devolucion.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { openVuelta } from '../../../test/vuelta.ts'
 
 let t: TestApp
 let s: Salon
@@ -113,7 +113,7 @@ test('more time, and a return, are typed by the clocks of their learner; their n
       (select a.datos ->> 'limite' from avisos a where a.usuario_id = ${s.ana.id} and a.tipo = 'prorroga') as limite
     from prorrogas pr where pr.usuario_id = ${s.ana.id}`.execute(t.db)
   expect(rows).toEqual([{ at: '2030-01-21 07:59', limite: '2030-01-20T23:59:00-08:00' }])
-  const v = openVuelta(t, s)
+  const v = openDevolucion(t, s)
   const entrega = await v.firstOf(s.ana, s.actividades.calificable)
   expect((await v.devolver(s.coach, { hasta: '2030-01-20T23:59' }, entrega)).status).toBe(200)
   expect(await v.mine()).toMatchObject({ devolucion: { hasta: '2030-01-20T23:59:00-08:00' } })

@@ -1,6 +1,6 @@
 /** What of the courses stands on this device: whoever never took anything along loads nothing to know. */
 import { useEffect, useState } from 'react'
-import { hayLlevado } from '../../kit/llevado/hay.ts'
+import { everTaken } from '../../kit/llevado/everTaken.ts'
 import { load } from '../../kit/load/load.ts'
 
 type Unidad = { curso_id: number; unidad_id: number }
@@ -9,7 +9,7 @@ type Unidad = { curso_id: number; unidad_id: number }
 export function useTomadas(): ((de: Unidad) => boolean) | undefined {
   const [listas, setListas] = useState<ReadonlySet<string>>()
   useEffect(() => {
-    if (!hayLlevado()) return
+    if (!everTaken()) return
     let gone = false
     let stop = () => {}
     void load(() => import('../../kit/llevado/estado.ts')).then(

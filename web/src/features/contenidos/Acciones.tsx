@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useMarca } from '../../kit/api/outbox/marca.ts'
+import { useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
@@ -86,11 +86,11 @@ export function Acciones({ actividad: a, lugar }: Props) {
 }
 
 function PorEnviar({ topic, antes = '' }: { topic: string; antes?: string }) {
-  const marca = useMarca(topic)
+  const state = useSendState(topic)
   return (
     <span className={classes.pendiente} role="status">
       <IconClock size={16} stroke={1.75} aria-hidden />
-      {antes + marca}
+      {antes + state}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { type ActividadDeCurso, palabrasDeEntrega } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useMarca } from '../../kit/api/outbox/marca.ts'
+import { useSendState } from '../../kit/api/outbox/sendState.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The one that is open, whole; the others of its unit below it. */
 export function Actividades({ actividades, actual, lugar, marcas }: Props) {
-  const marca = useMarca('curso:')
+  const state = useSendState('curso:')
   const list = (of: ActividadDeCurso[], label: string) => (
     <ul className={classes.lista} aria-label={label}>
       {of.map(a => (
@@ -36,7 +36,7 @@ export function Actividades({ actividades, actual, lugar, marcas }: Props) {
           actividad={a}
           actual={a.id === actual}
           lugar={lugar}
-          pending={marcas.porEnviar.has(a.id) ? marca : undefined}
+          pending={marcas.porEnviar.has(a.id) ? state : undefined}
           onMarcar={() => marcas.marcar(lugar, a)}
           onDeshacer={marcas.porDeshacer.has(a.id) ? () => marcas.desmarcar(a.id) : undefined}
         />

@@ -4,7 +4,7 @@ import { CHAT_APAGADO, type StreamEnVivo } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { IconClock, IconMessageOff } from '@tabler/icons-react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
-import { AQUI, useMarca } from '../../kit/api/outbox/marca.ts'
+import { AQUI, useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -60,13 +60,13 @@ export default function Chat({ stream }: { stream: StreamEnVivo }) {
 }
 
 function Pendiente({ letter }: { letter: Letter }) {
-  const marca = useMarca(letter.topic)
+  const state = useSendState(letter.topic)
   return (
     <li className={classes.pendiente}>
       <IconClock size={20} stroke={1.75} aria-hidden />
       <div>
         <p className={classes.porEnviar}>
-          <strong>{marca}</strong> {marca === AQUI && '· se envía sola cuando haya conexión'}
+          <strong>{state}</strong> {state === AQUI && '· se envía sola cuando haya conexión'}
         </p>
         <p className={classes.dicho}>{String(letter.body?.pregunta_contenido ?? '')}</p>
       </div>

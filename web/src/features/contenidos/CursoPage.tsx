@@ -6,7 +6,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { EmptyState, ErrorState } from '../../kit/feedback/States.tsx'
-import { hayLlevado } from '../../kit/llevado/hay.ts'
+import { everTaken } from '../../kit/llevado/everTaken.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { tituloDe } from '../../kit/page/entorno.ts'
@@ -125,7 +125,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         </ErrorState>
       )}
       {read.isPending && <Espera />}
-      {contenido && !vista && hayLlevado() && (
+      {contenido && !vista && everTaken() && (
         <Suspense>
           <Cambios curso={curso} />
         </Suspense>

@@ -1,13 +1,13 @@
 /** Whether a step works on this device without a line: whoever never took anything along loads nothing to know. */
 import { useEffect, useState } from 'react'
-import { hayLlevado } from '../../kit/llevado/hay.ts'
+import { everTaken } from '../../kit/llevado/everTaken.ts'
 import { load } from '../../kit/load/load.ts'
 import type { Paso } from './pasos.ts'
 
 export function useSinDatos(curso: number, paso: Paso): boolean {
   const [va, setVa] = useState<(paso: Paso) => boolean>()
   useEffect(() => {
-    if (!hayLlevado()) return
+    if (!everTaken()) return
     let gone = false
     let stop = () => {}
     void load(() => import('./llevar/sinDatos.ts')).then(

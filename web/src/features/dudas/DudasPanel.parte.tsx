@@ -14,8 +14,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLive } from '../../kit/api/live.ts'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
-import { AQUI, useMarca } from '../../kit/api/outbox/marca.ts'
 import { post } from '../../kit/api/outbox/send.ts'
+import { AQUI, useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useRead } from '../../kit/api/query.ts'
@@ -178,13 +178,13 @@ function Duda({ duda, seek }: { duda: DudaDeObjetivo; seek: ((segundo: number) =
 }
 
 function Pendiente({ letter }: { letter: Letter }) {
-  const marca = useMarca(letter.topic)
+  const state = useSendState(letter.topic)
   return (
     <li className={classes.duda}>
       <IconClock size={24} stroke={1.75} aria-hidden className={classes.reloj} />
       <div className={classes.texto}>
         <p className={classes.quien}>
-          <strong>{marca}</strong> {marca === AQUI && <span>· se envía sola cuando haya conexión</span>}
+          <strong>{state}</strong> {state === AQUI && <span>· se envía sola cuando haya conexión</span>}
         </p>
         <p className={classes.dicho}>{String(letter.body?.duda_msj ?? '')}</p>
       </div>

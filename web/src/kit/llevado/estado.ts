@@ -5,7 +5,7 @@
 import { createStore } from '../store.ts'
 import { markOfPage } from '../sw/estado.ts'
 import { type Bulto, type IdDeBulto, openBase } from './base.ts'
-import { noteLlevado } from './hay.ts'
+import { noteTaken } from './everTaken.ts'
 
 /** Undefined before it is known; empty where the browser keeps nothing. */
 export const bultos = createStore<readonly Bulto[] | undefined>(undefined)
@@ -67,7 +67,7 @@ export async function saveBulto(bulto: Bulto): Promise<void> {
   )
   try {
     await inTurn(async () => (await openBase(mine())).put('bultos', bulto))
-    noteLlevado()
+    noteTaken()
   } catch (error) {
     await look()
     throw error

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openDevolucion } from '../../../../test/devolucion.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
-import { openVuelta } from '../../../../test/vuelta.ts'
 
 let t: TestApp
 let s: Salon
-let v: ReturnType<typeof openVuelta>
+let v: ReturnType<typeof openDevolucion>
 beforeAll(async () => {
   t = await openTestApp()
   s = await buildSalon(t)
-  v = openVuelta(t, s)
+  v = openDevolucion(t, s)
 })
 afterAll(() => t.close())
 beforeEach(() => v.begin())

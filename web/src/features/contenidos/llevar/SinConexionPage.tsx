@@ -3,8 +3,8 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Letter } from '../../../kit/api/outbox/carta.ts'
-import { useMarca } from '../../../kit/api/outbox/marca.ts'
 import { sendNow } from '../../../kit/api/outbox/send.ts'
+import { useSendState } from '../../../kit/api/outbox/sendState.ts'
 import { useOutbox, useRefused } from '../../../kit/api/outbox/useOutbox.ts'
 import { EmptyState } from '../../../kit/feedback/States.tsx'
 import { useBultos } from '../../../kit/llevado/avance.ts'
@@ -71,7 +71,7 @@ function Cursos({ bultos }: { bultos: readonly Bulto[] | undefined }) {
 function Envios() {
   const esperan = useOutbox()
   const rechazadas = useRefused()
-  const marca = useMarca()
+  const state = useSendState()
   if (esperan.length + rechazadas.length === 0) return null
   return (
     <section aria-labelledby="envios">
@@ -86,7 +86,7 @@ function Envios() {
           <li key={c.id} className={classes.tarjeta}>
             <h3>{c.asunto ?? 'Un cambio'}</h3>
             <p className={classes.datos}>
-              {formatMoment(new Date(c.madeAt).toISOString())} · {c.held ?? marca}
+              {formatMoment(new Date(c.madeAt).toISOString())} · {c.held ?? state}
             </p>
           </li>
         ))}

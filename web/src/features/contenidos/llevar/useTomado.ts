@@ -1,6 +1,6 @@
 /** The film of an objective, or the file of a material, where it stands on this device: it is shown from there, with a line or without. */
 import { useEffect, useState } from 'react'
-import { hayLlevado } from '../../../kit/llevado/hay.ts'
+import { everTaken } from '../../../kit/llevado/everTaken.ts'
 import { load } from '../../../kit/load/load.ts'
 import type { Tomado } from './tomado.ts'
 
@@ -13,7 +13,7 @@ export const useTomado = (objetivoId: number) => useAbierto('openTomado', objeti
 export const useArchivoTomado = (materialId: number) => useAbierto('openArchivo', materialId)
 
 function useAbierto(modo: Modo, id: number): Tomado | null | undefined {
-  const [hay] = useState(hayLlevado)
+  const [hay] = useState(everTaken)
   const [tomado, setTomado] = useState<Tomado | null | undefined>(hay ? undefined : null)
   useEffect(() => {
     if (!hay) return

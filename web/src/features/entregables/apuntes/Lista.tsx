@@ -1,7 +1,7 @@
 /** The words of all notes below the document, in their order: read without a search for them, and by who listens. */
 import type { Apunte } from '@eleva/contract'
 import type { RefObject } from 'react'
-import { AQUI } from '../../../kit/api/outbox/marca.ts'
+import { AQUI } from '../../../kit/api/outbox/sendState.ts'
 import classes from './Escenario.module.css'
 
 type Props = {

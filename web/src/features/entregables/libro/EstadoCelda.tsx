@@ -12,7 +12,7 @@ import {
   IconMessageCircle,
   IconPencil,
 } from '@tabler/icons-react'
-import { AQUI } from '../../../kit/api/outbox/marca.ts'
+import { AQUI } from '../../../kit/api/outbox/sendState.ts'
 import { SignoSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import classes from './Libro.module.css'
 import tarde from './Tarde.module.css'

@@ -1,7 +1,7 @@
 /** Whether a change has arrived, with the way back. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconClock, IconCloudCheck, IconRefresh } from '@tabler/icons-react'
-import { AQUI, ENVIANDOSE } from '../../../kit/api/outbox/marca.ts'
+import { AQUI, ENVIANDOSE } from '../../../kit/api/outbox/sendState.ts'
 import classes from './Guardado.module.css'
 import type { Marca } from './revision.store.ts'
 import { useRevision } from './useRevision.tsx'

@@ -1,7 +1,7 @@
 /** Whether anything was ever taken along here: who never did loads nothing of it. */
 const KEY = 'eleva:llevado'
 
-export function hayLlevado(): boolean {
+export function everTaken(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
@@ -9,7 +9,7 @@ export function hayLlevado(): boolean {
   }
 }
 
-export function noteLlevado(): void {
+export function noteTaken(): void {
   try {
     localStorage.setItem(KEY, '1')
   } catch {

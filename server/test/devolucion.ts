@@ -8,7 +8,7 @@ type Historia = {
   historial: { paso: string; calificacion: number; palabras: string; quien: string; numero: number }[]
 }
 
-export function openVuelta(t: TestApp, s: Salon) {
+export function openDevolucion(t: TestApp, s: Salon) {
   let id = 0
   const place = (actividad_id: number) => ({ curricula_id: s.curricula, curso_id: s.curso, actividad_id })
   const handIn = (who: Caller, url: string, actividad_id = s.actividades.calificable) =>

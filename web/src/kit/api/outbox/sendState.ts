@@ -10,7 +10,7 @@ export const RECIBIDO = 'Recibido'
 const SOLO_PAGINA = 'Por enviar: no cierres esta página'
 
 /** Of what waits. @param topic as in `useOutbox` */
-export function useMarca(topic?: string): string {
+export function useSendState(topic?: string): string {
   const waiting = useOutbox(topic)
   const cut = useCut()
   const { id, parte = 0 } = useStore(subido) ?? {}
