@@ -183,7 +183,7 @@ test('who signed out without a line is shown to nobody, and who wants the dark h
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(Math.max(...ground.match(/\d+/g)!.map(Number))).toBeLessThan(60)
   await page.evaluate(() => localStorage.setItem('eleva:salida', 'marca'))
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await page.locator('#trazo').waitFor({ state: 'attached' })
   expect(await page.getByText('Qué gusto verte').isVisible()).toBe(false)
   await page.evaluate(() => localStorage.removeItem('eleva:salida'))
