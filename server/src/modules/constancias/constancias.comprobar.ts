@@ -45,7 +45,8 @@ function difiereReservado(suyo: Reservado | undefined, emitidos: Datos): Veredic
 
 export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> {
   const exact = await findPorHuella(db, huellaDe(pdf))
-  if (exact)
+  // What was printed of what somebody had written into the database by hand was not issued.
+  if (exact && isIntacta(exact))
     return { resultado: 'igual', folio: (JSON.parse(exact.datos) as Datos).folio, estado: exact.estado, difieren: [] }
   const said = leeAdjunto(pdf)
   const folio = said && typeof said.datos.folio === 'string' ? leeFolio(said.datos.folio) : undefined
@@ -53,6 +54,8 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
   if (!said || !found || found.retirada) return NINGUNA
   const emitidos = JSON.parse(found.datos) as Datos
   const difieren = [...difierenDe(said.datos, emitidos), ...difiereReservado(said.reservado, emitidos)]
+  if (!isIntacta(found))
+    difieren.push({ campo: 'firma', dice: dicho(said.firma), emitida: 'Lo que está guardado no es lo que se firmó.' })
   const [firma, llave] = [found.firma.toString('base64'), found.publica.toString('base64')]
   // Two ways to write the same are two things: somebody else may read the other one of a name that stands twice.
   const whole = difieren.length === 0 && said.texto === textoDeAdjunto(found.datos, { ...said, firma, llave })
@@ -64,6 +67,9 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
     )
   return { resultado: whole ? 'datos' : 'alterada', folio: emitidos.folio, estado: found.estado, difieren }
 }
+
+/** To who would have it printed, or signed anew. */
+export const ALTERADA = 'Lo que está guardado no es lo que se firmó. Revócala, y expide otra.'
 
 /** Whether what stands in the database is what was signed: whoever wrote into it by hand shows here. */
 export const isIntacta = (k: { datos: string; firma: Buffer; publica: Buffer }): boolean =>

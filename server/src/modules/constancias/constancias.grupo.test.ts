@@ -1,4 +1,5 @@
 import type { ConstanciaEnGrupo } from '@eleva/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -128,6 +129,13 @@ describe('a group and a programme', () => {
     expect(text.slice(0, 2)).toBe('PK')
     expect(text).toContain('Ana ')
     expect(text).toContain('%PDF-')
+    // What somebody wrote into the database by hand is none of them.
+    await t.db
+      .updateTable('constancias')
+      .set({ datos: sql`replace(datos, 'Ana', 'Eva')` })
+      .where('curricula_id', '=', g.curricula.id)
+      .execute()
+    expect((await admin.get(url)).status).toBe(404)
   })
 
   test('are none to who does not see the group, and issue nothing for who only reads', async () => {

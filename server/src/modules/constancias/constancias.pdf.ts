@@ -1,11 +1,12 @@
 /** A constancia on paper, as its template draws it. */
 import { folioImpreso } from '@eleva/contract'
+import { conflict } from '../../kit/errors.ts'
 import { todoImprimible } from '../../kit/exports/letras.ts'
 import { makePdf, type PdfJob } from '../../kit/exports/pdf.ts'
 import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
-import { huellaDe } from './constancias.comprobar.ts'
+import { ALTERADA, huellaDe, isIntacta } from './constancias.comprobar.ts'
 import { canonica, type Datos, type Reservado } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
 import { dibujarDc3 } from './plantillas/dc3.ts'
@@ -64,6 +65,7 @@ export async function hacerPdf(
   kit: Pick<Kit, 'db' | 'origin' | 'instalacion' | 'storage'>,
   una: Firmada,
 ) {
+  if (!isIntacta(una)) throw conflict(ALTERADA)
   const signed = {
     firma: una.firma.toString('base64'),
     llave: una.publica.toString('base64'),

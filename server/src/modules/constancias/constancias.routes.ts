@@ -4,6 +4,7 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
 import { createTaller, emitirCompletas, emitirPendientes, expedir } from './constancias.emitir.ts'
 import { hacerPdf } from './constancias.pdf.ts'
@@ -51,6 +52,8 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     corregir: async call => {
       const found = await mustFind(call)
+      // Signing it anew would make good what somebody wrote into the database by hand.
+      if (!isIntacta(found)) throw conflict(ALTERADA)
       if ((JSON.parse(found.datos) as Datos).nombre === call.body.nombre)
         throw refused('Ese es el nombre que ya tiene', 'nombre')
       const folio = await sustituir(call.db, found.id, call.body.nombre, {

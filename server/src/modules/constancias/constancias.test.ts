@@ -205,6 +205,25 @@ describe('the page of a folio', () => {
     )
     expect((await pagina(folio)).text).toContain('no es de fiar')
   })
+
+  test('and makes nothing of it good: it is not printed, not signed anew under another name, and no file of it is', async () => {
+    const p = await terminada()
+    const admin = await t.as('admin')
+    const { bytes } = await pdfOf(p.who, p.folio)
+    await sql`update constancias set datos = replace(datos, '"horas":2', '"horas":200') where folio = ${p.folio}`.execute(
+      t.db,
+    )
+    const again = await admin.send('POST', `/api/constancias/${p.folio}/correccion`, { nombre: 'Ana Ríos' })
+    expect(again.status).toBe(409)
+    expect((await pdfOf(p.who, p.folio)).status).toBe(409)
+    const said = (await comprobar(bytes)).body
+    expect(said).toMatchObject({ resultado: 'alterada', folio: p.folio })
+    expect(said.difieren).toContainEqual(expect.objectContaining({ campo: 'firma' }))
+    // What is not to be trusted can still be taken out of the world.
+    expect((await admin.send('POST', `/api/constancias/${p.folio}/revocacion`, { motivo: 'Alterada' })).status).toBe(
+      200,
+    )
+  })
 })
 
 describe('revoked and corrected', () => {
