@@ -3,8 +3,8 @@ import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf 
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { seCalla } from '../../alcance/dicho.ts'
-import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -80,12 +80,12 @@ export async function listAjenos(db: Db, person: Observer, cursoId: number): Pro
   return rows.map(r => r.nombre)
 }
 
-/** Those whom the person may see. On `constancias_por_aprobar as k` and `usuarios as u`. */
+/** Those whose work the person reviews: whoever `aprueba` names is one of them. On `constancias_por_aprobar as k` and `usuarios as u`. */
 const esperan = (person: Observer) => sql`
   constancias_por_aprobar k
     join usuarios u on u.id = k.usuario_id
     join reglas_de_constancia regla on (regla.curricula_id = k.curricula_id or regla.curso_id = k.curso_id) and regla.modo = 'mano'
-  where ${alcanceDeUsuario(person)}`
+  where ${alcanceDeTrabajo(person)}`
 
 export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof faltasDeConstanciaRoutes.porAprobar>) {
   const key = q.sort === 'nombre' ? spanish('u.nombre_completo') : sql`k.desde`

@@ -272,3 +272,36 @@ test('who walks through a programme that is offered to others has none, and read
   expect(await pedir(suyo)).toEqual([])
   expect(await faltan(suyo)).toMatchObject({ faltan: [], ajenos: [p.curricula.nombre_curricula] })
 })
+
+test('a docente learns, too: the coach who is named to them finds, approves, corrects and revokes theirs, and never one of their own', async () => {
+  const coach = await t.as('coach')
+  const escuela = await buildSchool(t.db, { correo_coach: coach.email })
+  const p = await programa({ modo: 'mano' }, 1, { roles: [2], escuela_id: escuela.id })
+  await entregar(p)
+  await pedir(p)
+  const { nombre_completo } = await t.db
+    .selectFrom('usuarios')
+    .select('nombre_completo')
+    .where('id', '=', coach.id)
+    .executeTakeFirstOrThrow()
+  expect((await faltan(p)).faltan).toMatchObject([{ aprueba: nombre_completo }])
+  const url = `/api/constancias/por-aprobar?curricula=${p.curricula.id}`
+  const [espera] = (await coach.get(url)).body.esperan as PorAprobar[]
+  expect(espera).toMatchObject({ persona: p.who.id })
+  const ajeno = await buildPerson(t.db, { roles: [2] })
+  await buildSchool(t.db, { correo_coach: ajeno.email })
+  const otro = await t.asPerson(ajeno)
+  expect((await otro.get(url)).body).toMatchObject({ total: 0 })
+  const body = { esperan: [espera!.id] }
+  expect((await otro.send('POST', '/api/constancias/aprobaciones', body)).status).toBe(404)
+  expect((await coach.send('POST', '/api/constancias/aprobaciones', body)).body).toMatchObject({ expedidas: 1 })
+  const list = await coach.get(`/api/constancias?curricula=${p.curricula.id}`)
+  expect(list.body).toMatchObject({ total: 1, constancias: [{ persona: p.who.id }] })
+  const [{ folio }] = list.body.constancias as [{ folio: string }]
+  const revocar = (who: Caller) => who.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Por error' })
+  expect((await revocar(otro)).status).toBe(404)
+  expect((await revocar(coach)).status).toBe(200)
+  const propia = { usuario_id: coach.id, curricula_id: p.curricula.id }
+  await t.db.updateTable('usuarios').set({ escuela_id: escuela.id }).where('id', '=', coach.id).execute()
+  expect((await coach.send('POST', '/api/constancias', propia)).status).toBe(404)
+})

@@ -8,9 +8,9 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivo.read.ts'
-import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
+import { alcanceDeFicha, alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -52,7 +52,7 @@ const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
     person.personas.includes('admin')
       ? sql`true`
-      : sql`exists (select from usuarios u where u.id = k.usuario_id and ${alcanceDeUsuario(person)})`
+      : sql`exists (select from usuarios u where u.id = k.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
 function matching(db: Db, person: Observer, q: ListQuery, key: RawBuilder<unknown>) {
@@ -239,6 +239,6 @@ export async function paresDe(
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
     where u.id = any (${usuarios}::bigint[])
-      and ${alcanceDeUsuario(person)}`.execute(db)
+      and ${alcanceDeTrabajo(person)}`.execute(db)
   return rows
 }
