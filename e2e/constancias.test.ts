@@ -118,7 +118,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
 
   await stranger.goto(`${origin()}${address}`)
   await stranger.getByRole('heading', { name: 'Esta constancia ya no es válida' }).waitFor()
-  await stranger.getByRole('link', { name: 'Ver la que vale' }).click()
+  await stranger.getByRole('link', { name: 'Ver la que la sustituye' }).click()
   await stranger.getByRole('heading', { name: 'Constancia válida' }).waitFor()
   await stranger.getByText('Ángel Muñoz Prado').waitFor()
 

@@ -28,7 +28,8 @@ const estadoDe = (
       'Lo que está guardado no es lo que se firmó. Avisa a quien la emite.',
     ]
   if (estado === 'valida') return ['bien', 'Constancia válida', `Comprobada el ${at.format(new Date())}`]
-  return ['mal', 'Esta constancia ya no es válida', `Se revocó el ${at.format(new Date(revocada!))}`]
+  const que = estado === 'sustituida' ? 'Se sustituyó' : 'Se revocó'
+  return ['mal', 'Esta constancia ya no es válida', `${que} el ${at.format(new Date(revocada!))}`]
 }
 
 /** @param zona by whose clocks the page is written */
@@ -41,7 +42,7 @@ export function paginaDeConstancia(vista: Vista, zona: string): string {
     .join('')
   const why =
     estado !== 'valida' && intacta
-      ? `<p class="aviso">${escapeHtml(motivo)}${nueva ? ` <a href="/constancias/${folioImpreso(nueva)}">Ver la que vale</a>` : ''}</p>`
+      ? `<p class="aviso">${escapeHtml(motivo)}${nueva ? ` <a href="/constancias/${folioImpreso(nueva)}">Ver la que la sustituye</a>` : ''}</p>`
       : ''
   return htmlPage(
     `Constancia ${folioImpreso(datos.folio)}`,

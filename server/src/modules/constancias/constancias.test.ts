@@ -258,6 +258,7 @@ describe('revoked and corrected', () => {
     expect(answers.map(a => a.status).sort()).toEqual([200, 409, 409])
     const folio = answers.find(a => a.status === 200)!.body.folio as string
     expect((await pagina(p.folio)).text).toContain(`/constancias/${folioImpreso(folio)}`)
+    expect((await pagina(p.folio)).text).toContain('Se sustituyó el')
     const list = await mias(p.who)
     expect(list).toMatchObject([{ folio, estado: 'valida' }])
     expect(list).toHaveLength(1)
