@@ -38,12 +38,14 @@ const PARTIBLE = /^(audio|video|image)\/|^application\/(pdf|msword|vnd\.)/
 
 /**
  * @param descargar to be kept, and not shown
+ * @param cache for whom a browser keeps it: nothing of what may be taken back at the next look
  * @throws {Refusal} 404 when its object is gone, 416 for a part that there is not
  */
 export async function sendArchivo(
   { kit, request, reply }: Pick<Call<Route>, 'kit' | 'request' | 'reply'>,
   { llave, nombre, tipo, tamano }: Archivo,
   descargar: boolean,
+  cache = 'private, max-age=3600',
 ) {
   const range = PARTIBLE.test(tipo) ? readRange(request.headers.range, tamano) : undefined
   if (range === 'none')
@@ -57,7 +59,7 @@ export async function sendArchivo(
       'content-length': object.size,
       'accept-ranges': 'bytes',
       'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(nombre)}`,
-      'cache-control': 'private, max-age=3600',
+      'cache-control': cache,
       // Whatever it is, it runs nothing here, and only we show it in a frame.
       'content-security-policy':
         "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -53,7 +53,7 @@ export function bindPortafoliosAbiertos(app: FastifyInstance, kit: Kit) {
       const archivo = archivos.find(a => a.id === call.params.id)
       if (!archivo) return sinPortafolio(call.reply)
       quiet(call.reply)
-      return sendArchivo(call, archivo, false)
+      return sendArchivo(call, archivo, false, 'no-store')
     },
   })
 }

@@ -186,7 +186,10 @@ describe('its address', () => {
       expect(page.text).toContain(said)
     expect(page.text).not.toContain('<script')
     expect(page.text).not.toContain('@')
-    expect((await nobody.get(`${path}/archivo/${a.hoja.id}`)).text).toBe('Lo que hice')
+    const hoja = await nobody.get(`${path}/archivo/${a.hoja.id}`)
+    expect(hoja.text).toBe('Lo que hice')
+    // Taken back at the next look: of no browser's own copy, either.
+    expect(hoja.headers['cache-control']).toBe('no-store')
     expect((await nobody.get(`${path}/pdf`)).headers['content-type']).toBe('application/pdf')
     const other = await alumna('Beto')
     expect((await nobody.get(`${path}/archivo/${other.hoja.id}`)).status).toBe(404)
