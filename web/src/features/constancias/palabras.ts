@@ -1,5 +1,12 @@
 /** How constancias are told. */
-import { type Constancia, FALTAS_PROPIAS, type Falta, type FaltaAjena, folioImpreso } from '@eleva/contract'
+import {
+  type Constancia,
+  FALTAS_AJENAS,
+  FALTAS_PROPIAS,
+  type Falta,
+  type FaltaAjena,
+  folioImpreso,
+} from '@eleva/contract'
 
 export const ESTADOS: Record<Constancia['estado'], string> = {
   valida: 'Válida',
@@ -29,7 +36,8 @@ const LO_QUE_DICEN: Record<FaltaAjena, string> = {
 
 /** To whoever has ended it, once they have said all that is theirs. */
 export function porQueEspera(faltan: readonly Falta[]): string {
-  const ajena = (['empresa', 'programa', 'horas'] as const).find(falta => faltan.includes(falta))
-  if (!ajena) return 'Ya está todo: se expide en un momento.'
-  return `Tus datos ya están. Falta ${LO_QUE_DICEN[ajena]}. En cuanto lo haga se expide.`
+  const ajenas = FALTAS_AJENAS.filter(falta => faltan.includes(falta)).map(falta => LO_QUE_DICEN[falta])
+  if (ajenas.length === 0) return 'Ya está todo: se expide en un momento.'
+  const cuando = ajenas.length === 1 ? 'En cuanto lo haga' : 'En cuanto esté todo,'
+  return `Tus datos ya están. Falta ${ajenas.join('; y también ')}. ${cuando} se expide.`
 }

@@ -4,7 +4,7 @@ import { type ContenidoDeCurso, entreComillas } from '@eleva/contract'
 import { Button, Modal, Title } from '@mantine/core'
 import { IconArrowRight, IconBrandWhatsapp, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { useEntorno } from '../../kit/page/entorno.ts'
@@ -44,6 +44,8 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
   const logro = logroDe(contenido)
   // What stands on this device alone is the server's to confirm.
   const porConfirmar = useOutbox().some(l => l.hecho?.curso === contenido.id)
+  // With a line it only waits for as long as it may be taken back.
+  const cortado = useCut()
   const what = programaListo
     ? `Terminaste el programa ${entreComillas(programaListo)}.`
     : `Terminaste ${entreComillas(contenido.nombre_curso)}.`
@@ -71,7 +73,8 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
         </Title>
         <p className={classes.dicho}>
           {what}
-          {porConfirmar && ' Lo que falta por enviar se confirma al volver la señal.'}
+          {porConfirmar &&
+            (cortado ? ' Lo que falta por enviar se confirma al volver la señal.' : ' Se confirma en unos segundos.')}
         </p>
         <Cifras logro={logro} />
         {logro.palabras && (

@@ -35,7 +35,10 @@ function Direccion({ portafolio: { id, enlace }, onClose }: Props) {
   if (url) return <Nueva url={url} onClose={onClose} />
   return (
     <Stack gap="md">
-      <Text>Quien tenga la dirección lo abre sin cuenta: tus trabajos, sus calificaciones y tu nombre, nada más.</Text>
+      <Text>
+        Quien tenga la dirección lo abre sin cuenta: tus trabajos, sus calificaciones, lo que te dijeron de ellos y tu
+        nombre, nada más.
+      </Text>
       {enlace && (
         <Text>
           Lo compartes desde el {formatDay(enlace.desde)}. La dirección solo se muestra al crearla: si la perdiste, crea
