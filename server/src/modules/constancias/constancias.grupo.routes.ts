@@ -43,9 +43,10 @@ async function expedirALista(taller: Taller, call: Call<(typeof constanciasDeGru
   const correos = [...new Set(body.correos)]
   const ids = await idsByEmail(db, person, correos)
   const usuarios = [...ids.values()]
-  const tienen = await read.quienesTienen(db, usuarios, curricula_id)
   const de = { curricula_id }
   const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
+  // Asked only now: somebody else may have issued it while this list waited.
+  const tienen = await read.quienesTienen(db, usuarios, curricula_id)
   const expedidas = new Set(made.map(m => m.usuario_id))
   return correos.map(correo => {
     const id = ids.get(correo)

@@ -165,4 +165,12 @@ describe('a list of e-mails', () => {
     const many = Array.from({ length: 1001 }, (_, i) => `${i}@ejemplo.mx`)
     expect((await admin.send('POST', '/api/constancias/lista', { ...body, correos: many })).status).toBe(422)
   })
+
+  test('sent by several at once is issued by one; the others are told that it is there', async () => {
+    const g = await grupo()
+    const body = { curricula_id: g.curricula.id, correos: [g.ana.email] }
+    const sent = await Promise.all(Array.from({ length: 6 }, () => admin.send('POST', '/api/constancias/lista', body)))
+    const said = sent.map(one => (one.body.filas as [{ resultado: string }])[0].resultado).sort()
+    expect(said).toEqual(['expedida', ...Array.from({ length: 5 }, () => 'ya_tiene')])
+  })
 })
