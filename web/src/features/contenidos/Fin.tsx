@@ -45,7 +45,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
   // What stands on this device alone is the server's to confirm.
   const porConfirmar = useOutbox().some(l => l.hecho?.curso === contenido.id)
   // With a line it only waits for as long as it may be taken back.
-  const cortado = useCut()
+  const cortado = useCut() || !navigator.onLine
   const what = programaListo
     ? `Terminaste el programa ${entreComillas(programaListo)}.`
     : `Terminaste ${entreComillas(contenido.nombre_curso)}.`
