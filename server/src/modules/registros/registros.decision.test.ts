@@ -210,7 +210,7 @@ describe('accepting', () => {
     expect((await admin.get(`${URL}/999999`)).status).toBe(404)
   })
 
-  test('five thousand at once', { tags: ['resto'] }, async () => {
+  test('five thousand at once', { tags: ['resto'], timeout: 60_000 }, async () => {
     await sql`
       insert into registros_formacion (nombres, apellido_paterno, apellido_materno, correo_alternativo, curp, rfc, tipos_de_formacion, modalidad,
         nombre_oferta_formacion, funcion, nivel_educativo, direccion_operativa, alcaldia_cct, numero_celular, numero_fijo, edad, cct, genero)
