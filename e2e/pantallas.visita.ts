@@ -233,12 +233,8 @@ export function walk(half: 0 | 1) {
     seats.clear()
   })
   const { first, rest } = divide(screens)
-  const [daily, others] = [halfOf(half, first), halfOf(half, rest)]
-  walkThrough('$what ($who)', daily, lookAtScreen)
-  walkThrough('$what ($who)', others, lookAtScreen, ['resto'])
-  // What hangs open there closes when its place is gone.
-  const wide = [...daily, ...others].filter(s => !s.open)
-  walkThrough('$what, at other widths ($who)', wide, lookAtWidths, ['resto'])
+  walkThrough(halfOf(half, first), [])
+  walkThrough(halfOf(half, rest), ['resto'])
 }
 
 function halfOf(half: 0 | 1, states: readonly State[]): Walked[] {
@@ -249,20 +245,23 @@ function halfOf(half: 0 | 1, states: readonly State[]): Walked[] {
     .map((screen, i) => ({ ...screen, onPhone: (['light', 'dark'] as const)[i % 2]! }))
 }
 
-function walkThrough(
-  name: string,
-  states: readonly Walked[],
-  lookAt: (seat: Seat, screen: Walked) => Promise<void>,
-  tags: string[] = [],
-) {
-  test.each(states)(name, { tags }, async screen => {
-    const seat = await seatOf(screen.who)
-    try {
-      await lookAt(seat, screen)
-    } catch (error) {
-      // Nobody knows what is open there: the next screen is loaded anew.
-      lost.add(seat.page)
-      throw error
-    }
-  })
+/** Each state at all widths before the next one: what that one makes may be what this one lacks. */
+function walkThrough(states: readonly Walked[], tags: string[]) {
+  for (const screen of states) {
+    test(`${screen.what} (${screen.who})`, { tags }, () => lookFrom(screen, lookAtScreen))
+    // What hangs open there closes when its place is gone.
+    if (!screen.open)
+      test(`${screen.what}, at other widths (${screen.who})`, { tags: ['resto'] }, () => lookFrom(screen, lookAtWidths))
+  }
+}
+
+async function lookFrom(screen: Walked, lookAt: (seat: Seat, screen: Walked) => Promise<void>) {
+  const seat = await seatOf(screen.who)
+  try {
+    await lookAt(seat, screen)
+  } catch (error) {
+    // Nobody knows what is open there: the next screen is loaded anew.
+    lost.add(seat.page)
+    throw error
+  }
 }
