@@ -20,12 +20,14 @@ import { useProfileActions } from './useProfileActions.ts'
 
 const [store, spotlight] = createSpotlight()
 
+const listed = () => document.getElementById(store.getState().listId)
+
 /**
  * Enter acts on the first line that is seen: the library chooses it when a letter is typed, and what the server finds
  * comes later.
  */
 function chooseFirst() {
-  const list = document.getElementById(store.getState().listId)
+  const list = listed()
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   store.setState({ ...store.getState(), selected: 0 })
@@ -174,6 +176,8 @@ export function Palette({ asked }: { asked: number }) {
         leftSection: <IconSearch size={20} stroke={1.75} aria-hidden />,
         onKeyDown: e => {
           if (e.key.startsWith('Arrow')) moved.current = true
+          // Quicker than the frame in which the first of what came just now is chosen.
+          if (e.key === 'Enter' && !listed()?.querySelector('[data-selected]')) chooseFirst()
         },
       }}
     />
