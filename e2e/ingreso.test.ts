@@ -6,9 +6,11 @@ const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 const kinds = Object.keys(PEOPLE) as Kind[]
+/** One who leads others and one who learns: of every day. */
+const DAILY: Kind[] = ['coach', 'estudiante']
 
 describe('signing in', () => {
-  test.each(kinds)('%s enters from the landing page, sees their start and signs out', async kind => {
+  async function entersAndLeaves(kind: Kind) {
     const page = await browser.open()
     await page.goto('/')
     await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
@@ -26,7 +28,10 @@ describe('signing in', () => {
     await page.goto('/crear-contenido-curricula')
     await page.waitForURL(/\/login\?volver=/)
     expectNoComplaints(page, /401/)
-  })
+  }
+  const TITLE = '%s enters from the landing page, sees their start and signs out'
+  test.each(DAILY)(TITLE, entersAndLeaves)
+  test.each(kinds.filter(kind => !DAILY.includes(kind)))(TITLE, { tags: ['resto'] }, entersAndLeaves)
 
   test('somebody whom nobody registered is told whom to ask', { tags: ['resto'] }, async () => {
     const page = await browser.open()

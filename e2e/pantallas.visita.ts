@@ -1,6 +1,7 @@
 /**
- * The walk over every screen: on a desk in light and dark, on a phone in one of the two, the next screen in the other. No axe violation, no
- * sideways scroll, nothing in the console. Of the rest: on a tablet, at 200 % and at 400 %, on a phone with letters twice as large.
+ * The walk over every screen: on a desk in light, and in the dark on a desk or on a phone, the next screen on the other. No axe violation, no
+ * sideways scroll, nothing in the console. Of the rest: in the dark on the other one, on a tablet, at 200 % and at 400 %, on a phone with letters
+ * twice as large.
  *
  * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
  * observers of size, so a window that becomes a phone's shows what a phone loads. What only loading shows on a phone is in the journeys.
@@ -168,14 +169,19 @@ async function lookLarge({ page, devtools }: Seat) {
 
 type Walked = State & { onPhone: 'light' | 'dark' }
 
-/** On a desk, light and dark, and on a phone in one of the two. */
+/** All that the dark changes is colours. */
+async function lookInTheDark(page: Page) {
+  await turn(page, 'dark')
+  await expectNoViolationsNow(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+}
+
+/** On a desk in light, on a phone in one of the two, and on the desk in the dark where the phone is not. */
 async function lookAtScreen(seat: Seat, screen: Walked) {
   const { page } = seat
   await arriveAtDesk(seat, screen)
   const seen = await look(page, screen)
-  // The same screen in the dark: its colours are all that changes.
-  await turn(page, 'dark')
-  await expectNoViolationsNow(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  // What hangs open is looked at nowhere else.
+  if (screen.onPhone === 'light' || screen.open) await lookInTheDark(page)
   await resize(seat, 'phone')
   await turn(page, screen.onPhone)
   if (screen.open) {
@@ -189,10 +195,14 @@ async function lookAtScreen(seat: Seat, screen: Walked) {
   expectNoComplaints(page, screen.except)
 }
 
-/** On a tablet, at 200 % and at 400 %, and on a phone with long words and with large letters. */
-async function lookAtWidths(seat: Seat, screen: State) {
+/** On a desk in the dark where the phone was, on a tablet, at 200 % and at 400 %, and on a phone with long words and with large letters. */
+async function lookAtWidths(seat: Seat, screen: Walked) {
   const { page } = seat
   await arriveAtDesk(seat, screen)
+  if (screen.onPhone === 'dark') {
+    await lookInTheDark(page)
+    await turn(page, 'light')
+  }
   for (const size of ['tablet', 'double', 'fourfold'] as const) {
     await resize(seat, size)
     await resettled(page)
