@@ -1,12 +1,12 @@
 /** The real server in a process of its own, with the demo school in a throwaway folder. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { makePlace } from '../server/test/place.ts'
 
 /** @param env beside what all of them are started with */
 export async function startInstalacion(env: Record<string, string> = {}) {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-e2e-'))
+  const dir = makePlace('eleva-e2e-')
   const main = path.join(import.meta.dirname, '../server/src/main.ts')
   const server = spawn(process.execPath, [main], {
     env: {
