@@ -88,3 +88,18 @@ test('without a line, and on a page that nobody looks at, nothing is asked; the 
   expect(again).toHaveBeenCalledTimes(2)
   leave()
 })
+
+test('a line that is said to be back and carries nothing yet is asked again a second later', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const again = vi.fn()
+  const leave = waitForReturn(again)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(700)
+  expect([asked.length, again.mock.calls.length]).toEqual([1, 0])
+  answer = () => new Response('{}')
+  await vi.advanceTimersByTimeAsync(1_300)
+  expect([asked.length, again.mock.calls.length]).toEqual([2, 1])
+  leave()
+})

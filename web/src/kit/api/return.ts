@@ -53,9 +53,11 @@ async function ask() {
   if (back) for (const again of [...waiting]) again()
 }
 
-/** A line, or a page in front again: sooner than it would have asked. */
+/** A line, or a page in front again: sooner than it would have asked, and soon once more, as a line that is said to be there may still carry nothing. */
 const onChange = () => {
-  if (canAsk()) askIn(FIRST_MS / 6)
+  if (!canAsk()) return
+  pause = FIRST_MS / 6
+  askIn(pause)
 }
 
 /** @returns how to wait no longer */
