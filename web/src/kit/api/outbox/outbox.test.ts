@@ -76,6 +76,22 @@ test('a server that asks for time gets it, whatever is written meanwhile', async
   expect(sent).toEqual([1, 1, 2])
 })
 
+test('after a long time without a line it is tried soon, and soon again where the line that is back carries nothing yet', async () => {
+  say = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  void answer(1)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  sent.length = 0
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toEqual([1])
+  say = () => ({ status: 200 })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(sent).toEqual([1, 1])
+  expect(waiting()).toEqual([])
+})
+
 test('what is refused is told, kept to be seen, and not sent again by itself; the person discards it', async () => {
   say = (_, { pregunta_id }) => (pregunta_id === 1 ? { status: 409, message: 'Ya terminaste.' } : { status: 200 })
   const told = answer(1).catch(e => e.message)

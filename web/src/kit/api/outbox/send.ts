@@ -90,7 +90,7 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   begin()
   if (first) {
     letters.subscribe(() => expectKept(letters.get()))
-    addEventListener('online', () => setTimeout(() => void flush(), Math.random() * ONLINE_SPREAD_MS))
+    addEventListener('online', onLine)
     document.addEventListener(
       'visibilitychange',
       () => void (document.visibilityState === 'visible' ? flush() : ripen().then(flush)),
@@ -232,6 +232,13 @@ const archivos = createRunner(
   () => (nextFile() ? sendFiles(sender).finally(() => void cartas.run()) : Promise.resolve(true)),
   nextFile,
 )
+
+/** A line that is said to be there may carry nothing for a moment: what fails then is tried again soon, however long it was away. */
+function onLine() {
+  cartas.hurry()
+  archivos.hurry()
+  setTimeout(() => void flush(), Math.random() * ONLINE_SPREAD_MS)
+}
 
 /** Sends what there is, in order; one tab at a time. */
 async function flush(): Promise<void> {
