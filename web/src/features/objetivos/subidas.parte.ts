@@ -6,7 +6,8 @@
 import { MAYOR_MATERIAL, objetivosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { goOnWhenBack } from '../../kit/api/return.ts'
 import { uploadIdOf } from '../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 import { formatBytes } from '../../kit/page/bytes.ts'
@@ -27,6 +28,8 @@ export type Carga = {
   enviados: number
   total: number
   error?: string | undefined
+  /** Whether it goes on by itself. */
+  pasa?: boolean
 }
 type Entry = {
   shown: Carga
@@ -112,9 +115,9 @@ async function go(clave: number) {
     // Given up, or stopped, while it was read.
     if (entryOf(clave)?.shown.estado !== 'preparando') return
     await motor.start()
-    const { estado, hecho, error } = motor.avance()
+    const { estado, hecho, error, pasa } = motor.avance()
     if (estado === 'completa') await guarda(clave, hecho)
-    else if (estado === 'cortada') stop(clave, error ?? GENERIC)
+    else if (estado === 'cortada') stop(clave, error ?? GENERIC, pasa)
   } catch {
     show(clave, { estado: 'rechazada', error: UNREADABLE })
   } finally {
@@ -122,9 +125,9 @@ async function go(clave: number) {
   }
 }
 
-function stop(clave: number, error: string) {
+function stop(clave: number, error: string, pasa: boolean) {
   const rechazo = entryOf(clave)?.rechazo
-  show(clave, rechazo ? { estado: 'rechazada', error: rechazo } : { estado: 'cortada', error })
+  show(clave, rechazo ? { estado: 'rechazada', error: rechazo } : { estado: 'cortada', error, pasa })
 }
 
 /**
@@ -162,7 +165,7 @@ async function guarda(clave: number, uploadId: string) {
     await Promise.all(staleArchivos.map(r => entry.client.invalidateQueries({ queryKey: [r.path] })))
     drop(clave)
   } catch (error) {
-    stop(clave, error instanceof ApiError ? error.message : GENERIC)
+    stop(clave, error instanceof ApiError ? error.message : GENERIC, error instanceof ApiError && isPassing(error))
   }
 }
 
@@ -189,10 +192,14 @@ export function dejarCarga(clave: number) {
   next()
 }
 
-/** What the line cut goes on by itself when it is back. */
-addEventListener('online', () => {
-  for (const { shown } of entries.get()) if (shown.estado === 'cortada') seguirCarga(shown.clave)
-})
+const isCut = ({ shown }: Entry) => shown.estado === 'cortada' && shown.pasa === true
+goOnWhenBack(
+  entries,
+  all => all.some(isCut),
+  () => {
+    for (const { shown } of entries.get().filter(isCut)) seguirCarga(shown.clave)
+  },
+)
 
 /** Leaving the page stops what is on its way: worth a question. */
 addEventListener('beforeunload', event => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { waitForReturn } from './return.ts'
+import { createStore } from '../store.ts'
+import { goOnWhenBack, waitForReturn } from './return.ts'
 
 let asked: string[]
 let answer: () => Response
@@ -102,4 +103,24 @@ test('a line that is said to be back and carries nothing yet is asked again a se
   await vi.advanceTimersByTimeAsync(1_300)
   expect([asked.length, again.mock.calls.length]).toEqual([2, 1])
   leave()
+})
+
+test('what was cut goes on once something is answered, and at once with the line, also where nobody looks', async () => {
+  const cut = createStore(false)
+  const goOn = vi.fn(() => cut.set(false))
+  goOnWhenBack(cut, now => now, goOn)
+  cut.set(true)
+  await vi.advanceTimersByTimeAsync(FIRST)
+  expect(goOn).not.toHaveBeenCalled()
+  answer = () => new Response('{}')
+  await vi.advanceTimersByTimeAsync(2 * FIRST)
+  expect(goOn).toHaveBeenCalledTimes(1)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  dispatchEvent(new Event('online'))
+  expect(goOn).toHaveBeenCalledTimes(1)
+  cut.set(true)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(goOn).toHaveBeenCalledTimes(1)
+  dispatchEvent(new Event('online'))
+  expect(goOn).toHaveBeenCalledTimes(2)
 })

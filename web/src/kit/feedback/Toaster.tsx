@@ -24,6 +24,11 @@ const place = () => {
   document.documentElement.style.setProperty('--toast-floor', height)
 }
 
+/** Not of one that takes the focus itself: it would go away from under the finger that presses it. */
+const placeForFocus = ({ target }: FocusEvent) => {
+  if (!(target as Element).closest(`.${classes.place}`)) place()
+}
+
 /** How long one stays that can be acted upon (ms). */
 const TO_ACT = 8000
 
@@ -73,12 +78,12 @@ function onKey(event: KeyboardEvent) {
 export function Toaster() {
   useEffect(() => {
     const stop = onToast(queueOf(draw, id => notifications.hide(id)))
-    addEventListener('focusin', place)
+    addEventListener('focusin', placeForFocus)
     addEventListener('keydown', onKey)
     window.visualViewport?.addEventListener('resize', place)
     return () => {
       stop()
-      removeEventListener('focusin', place)
+      removeEventListener('focusin', placeForFocus)
       removeEventListener('keydown', onKey)
       window.visualViewport?.removeEventListener('resize', place)
     }

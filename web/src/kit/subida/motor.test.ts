@@ -109,7 +109,7 @@ describe('an upload', () => {
     const w = world(6, { fail: ({ index }) => (index === 3 && broken ? lost : undefined) })
     const motor = createMotor(fileOf(SIX), w.mundo)
     await motor.start()
-    expect(motor.avance()).toMatchObject({ estado: 'cortada', error: 'Upload failed: Sin conexión.' })
+    expect(motor.avance()).toMatchObject({ estado: 'cortada', pasa: true, error: 'Upload failed: Sin conexión.' })
     expect(w.sent.filter(i => i === 3)).toHaveLength(5)
     expect(motor.avance().enviados).toBeGreaterThan(0)
     broken = false
@@ -125,7 +125,7 @@ describe('an upload', () => {
     const motor = createMotor(fileOf(SIX), w.mundo)
     await motor.start()
     expect(w.sent).toEqual([0])
-    expect(motor.avance().error).toBe('Upload failed: No es un video. Falta el nombre.')
+    expect(motor.avance()).toMatchObject({ pasa: false, error: 'Upload failed: No es un video. Falta el nombre.' })
   })
 
   test('says so when even the anti-forgery cookie cannot be had', async () => {

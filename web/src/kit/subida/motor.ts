@@ -19,6 +19,8 @@ export type Avance = {
   segundos: number | undefined
   /** Why it stopped, in words for people. */
   error: string | undefined
+  /** Whether what cut it may be over by itself: a line, a server that was away. */
+  pasa: boolean
   /** What the server calls the whole, once it is complete; empty before. */
   hecho: string
 }
@@ -115,6 +117,7 @@ function createCuenta(file: Blob, now: () => number) {
     total: file.size,
     segundos: undefined,
     error: undefined,
+    pasa: false,
     hecho: '',
   })
   let since = { at: 0, sent: 0 }
@@ -157,9 +160,9 @@ function createCuenta(file: Blob, now: () => number) {
     drop: (index: number) => going.delete(index),
     complete: (hecho: string) => set({ estado: 'completa', hecho, enviados: file.size, segundos: 0 }),
     /** What was on its way has not gone. */
-    halt: (estado: EstadoDeSubida, error?: string) => {
+    halt: (estado: EstadoDeSubida, error?: string, pasa = false) => {
       going.clear()
-      set({ estado, enviados: sent(), segundos: undefined, ...(error === undefined ? {} : { error }) })
+      set({ estado, enviados: sent(), segundos: undefined, pasa, ...(error === undefined ? {} : { error }) })
     },
   }
 }
@@ -218,7 +221,7 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
   const run = async () => {
     stop = new AbortController()
     const { signal } = stop
-    cuenta.set({ estado: 'subiendo', error: undefined, segundos: undefined })
+    cuenta.set({ estado: 'subiendo', error: undefined, pasa: false, segundos: undefined })
     let said = mundo.antes?.token ?? ''
     try {
       await mundo.prepare()
@@ -231,7 +234,7 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
       // Whoever stopped it has said what it is now.
       if (signal.aborted && estado() !== 'subiendo') return
       stop.abort()
-      cuenta.halt('cortada', `${said}${wordsOf(error)}`)
+      cuenta.halt('cortada', `${said}${wordsOf(error)}`, mayHelp(error))
     }
   }
 

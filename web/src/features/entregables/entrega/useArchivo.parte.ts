@@ -13,6 +13,7 @@ import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { keepForLetter, llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
+import { useReturn } from '../../../kit/api/return.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
@@ -68,6 +69,18 @@ export async function upload(
     : await sendFile(entregasPropiasRoutes.subir, { body: { archivo, ...para } }, { onProgress, signal })
   const { file_id, file_name, file_url, file_type, file_iconUrl } = said as ArchivoDeEntrega
   return { file_id, file_name, file_url, file_type, file_iconUrl }
+}
+
+/** Once something is answered again, and at once with the line, also on a page that nobody looks at. */
+function useGoOn(isCut: boolean, goOn: () => void) {
+  useReturn(isCut, goOn)
+  const onLine = useEffectEvent(goOn)
+  useEffect(() => {
+    if (!isCut) return
+    const now = () => onLine()
+    addEventListener('online', now)
+    return () => removeEventListener('online', now)
+  }, [isCut])
 }
 
 export function useArchivo(actividadId: number, cursoId: number) {
@@ -134,17 +147,8 @@ export function useArchivo(actividadId: number, cursoId: number) {
     void send()
   }
 
-  const onBack = useEffectEvent(() => {
-    if (estado.paso === 'cortado') void send()
-  })
-  useEffect(() => {
-    const back = () => onBack()
-    addEventListener('online', back)
-    return () => {
-      removeEventListener('online', back)
-      going.current?.abort()
-    }
-  }, [])
+  useGoOn(estado.paso === 'cortado', () => void send())
+  useEffect(() => () => going.current?.abort(), [])
   // Without a line nobody has to sit and wait for it, nor for a large one.
   const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.bytes !== undefined)
   return {

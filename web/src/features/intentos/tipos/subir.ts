@@ -7,6 +7,7 @@ import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
+import { goOnWhenBack } from '../../../kit/api/return.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { claveDe, type ParaQue, type Subida, todas, type Una } from './subidas.ts'
@@ -62,9 +63,14 @@ export function sigue(clave: string) {
   next()
 }
 
-addEventListener('online', () => {
-  for (const u of todas.get()) if (u.paso === 'cortado') sigue(u.clave)
-})
+const isCut = ({ paso }: Una) => paso === 'cortado'
+goOnWhenBack(
+  todas,
+  all => all.some(isCut),
+  () => {
+    for (const { clave } of todas.get().filter(isCut)) sigue(clave)
+  },
+)
 addEventListener('beforeunload', event => {
   if (todas.get().some(u => u.paso !== 'rechazado')) event.preventDefault()
 })

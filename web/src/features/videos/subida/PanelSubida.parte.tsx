@@ -28,7 +28,7 @@ const looks: Record<EstadoDeSubida, { icon: typeof IconUpload; color: string }> 
 type Props = { tema: string; usuarioId: number; subida: Subida }
 
 export function PanelSubida({ tema, usuarioId, subida }: Props) {
-  const { estado, nombre, enviados, total, segundos, error } = subida
+  const { estado, nombre, enviados, total, segundos, error, pasa } = subida
   const { icon: Icon, color } = looks[estado]
   // The last per cent is the server's: it is full when it says so.
   const percent = estado === 'completa' ? 100 : Math.min(99, Math.floor((100 * enviados) / total))
@@ -91,7 +91,8 @@ export function PanelSubida({ tema, usuarioId, subida }: Props) {
       </div>
       {error && (
         <Text role="alert" fz="sm" c="var(--e-danger-ink)" className={classes.error!}>
-          {error} Se cortó al {percent} %. Sigue desde ahí cuando quieras.
+          {error} Se cortó al {percent} %.{' '}
+          {pasa ? 'Sigue desde ahí en cuanto haya conexión.' : 'Sigue desde ahí cuando quieras.'}
         </Text>
       )}
       <span role="status" className={classes.aviso}>

@@ -6,6 +6,7 @@ import { videosRoutes } from '@eleva/contract'
 import { call, fetchToken } from '../../../kit/api/client.ts'
 import { ApiError } from '../../../kit/api/error.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
+import { goOnWhenBack } from '../../../kit/api/return.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
@@ -161,7 +162,7 @@ export async function restoreSubida(tema: string, usuarioId: number): Promise<vo
   const asked = async () => (await call(videosRoutes.getUpload, { query: { uploadId } })).subida?.publicUrl
   const publicUrl = found.publicUrl ?? (await asked().catch(() => undefined))
   if (!publicUrl || entries.get().has(tema)) return
-  const avance = { estado: 'completa', enviados: total, total, segundos: 0, error: undefined } as const
+  const avance = { estado: 'completa', enviados: total, total, segundos: 0, error: undefined, pasa: false } as const
   keep(tema, { uploadId, nombre, shown: { ...avance, publicUrl, uploadId, nombre } })
 }
 
@@ -199,6 +200,15 @@ export const haySubida = (tema: string): boolean => entries.get().has(tema)
 /** The name of the file that a screen was uploading when the page was closed. */
 export const useInterrumpida = (tema: string, usuarioId: number): string | undefined =>
   useStore(entries).has(tema) ? undefined : recuerdos(usuarioId).find(r => r.tema === tema)?.nombre
+
+const isCut = ({ shown }: Entry) => shown.estado === 'cortada' && shown.pasa
+goOnWhenBack(
+  entries,
+  all => [...all.values()].some(isCut),
+  () => {
+    for (const { motor } of [...entries.get().values()].filter(isCut)) void motor?.start()
+  },
+)
 
 /** Leaving the page stops what is on its way: worth a question. */
 addEventListener('beforeunload', event => {
