@@ -32,7 +32,8 @@ export async function zipInto(
   texts: Record<string, Iterable<string> | AsyncIterable<string>>,
 ): Promise<void> {
   const zip = new ZipFile()
-  const out = Readable.from(zip.outputStream)
+  // Itself, and not what is read of it: that would wait for a piece that never comes before it ends with an error.
+  const out = zip.outputStream as Readable
   const read = Object.entries(texts).map(([path, text]) => {
     const stream = Readable.from(text).on('error', error => out.destroy(error))
     zip.addReadStream(stream, path, { mtime, compressionLevel: 4 })

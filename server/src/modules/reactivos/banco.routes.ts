@@ -5,6 +5,7 @@ import { entreComillas } from '@eleva/contract'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { asFile, type Sending } from '../../kit/exports/exports.ts'
+import { colaDeArchivos } from '../../kit/exports/hilo.ts'
 import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import * as read from './banco.read.ts'
@@ -13,7 +14,7 @@ import { comoGift } from './exportar/gift.ts'
 import { comoMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { createImportacion, importar } from './importaciones.sql.ts'
-import { colaDeImportaciones, leeEnHilo } from './importar/hilo.ts'
+import { leeEnHilo } from './importar/hilo.ts'
 import { doLote, removeMuchas } from './lote.sql.ts'
 import { keepImagen } from './reactivos.medios.sql.ts'
 
@@ -44,9 +45,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
   banco: ({ db, person, query }) => read.listBanco(db, person, query),
   subirImportacion: async ({ db, kit, person, body, reply }) => {
     // While it waits, the file rests on the disk.
-    const leido = await colaDeImportaciones.inTurn(person.id, reply.raw, async () =>
-      leeEnHilo(await body.archivo.bytes()),
-    )
+    const leido = await colaDeArchivos.inTurn(person.id, reply.raw, async () => leeEnHilo(await body.archivo.bytes()))
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
     // Of a book it is said which sheet was read.
     const hoja = leido.hoja ? `, hoja ${entreComillas(leido.hoja.slice(0, 31))}` : ''

@@ -1,5 +1,5 @@
 /** What the rows of a loaded file say, before the database is asked. */
-import { type CampoDeLista, correo } from '@eleva/contract'
+import { type CampoDeLista, correo, ROL } from '@eleva/contract'
 import { type CsvRow, withoutGuard } from '../../kit/exports/csv.ts'
 import { isStorable } from '../../kit/http/text.ts'
 import { type Columnas, cabezaDe, columnasDe } from './usuarios.columnas.ts'
@@ -36,14 +36,52 @@ const SHOWN_ROWS = 3
 const address = correo('x')
 const isAddress = (text: string) => address.safeParse(text).success
 
+function fallaDelCorreo(email: string): string {
+  if (!email) return 'Falta el correo'
+  if (isAddress(email)) return ''
+  return email.split('@').length > 2 ? 'El correo tiene dos arrobas' : 'El correo no es válido'
+}
+
 function whyNot({ nombre, nombres, email, correo_alternativo: otro }: Omit<FilaLeida, 'motivo'>): string {
   if (!nombres) return 'Falta el nombre'
   if (nombre.length > LONGEST_NAME) return `El nombre tiene más de ${LONGEST_NAME} letras`
   if (!isStorable(nombre)) return 'El nombre tiene signos que no se pueden guardar'
-  if (!email) return 'Falta el correo'
-  if (!isAddress(email)) return email.split('@').length > 2 ? 'El correo tiene dos arrobas' : 'El correo no es válido'
+  const falla = fallaDelCorreo(email)
+  if (falla) return falla
   if (otro && !isAddress(otro)) return 'El correo alternativo no es válido'
   return ''
+}
+
+/** Where the people of a list stand, under which head. */
+function gente(rows: CsvRow[], role: number, indicada: Indicada) {
+  const limpias = rows.map(({ linea, celdas }) => ({ linea, celdas: celdas.map(onOneLine) }))
+  const { cabeza, columnas } = disposicionDe(limpias, role, indicada)
+  const head = cabeza < 0 ? undefined : limpias[cabeza]
+  const repeated = head?.celdas.join('\t')
+  // A list that was printed by pages has its head on each of them.
+  const people = limpias.slice(cabeza + 1).filter(r => r.celdas.join('\t') !== repeated)
+  return { head, people, columnas }
+}
+
+/** What is wrong with a row; an e-mail counts the first time it stands in the list. */
+function conUnaVez<Fila extends { renglon: number; email: string }>(whyNot: (fila: Fila) => string) {
+  const seen = new Map<string, number>()
+  return (fila: Fila): string => {
+    const before = seen.get(fila.email)
+    const motivo = whyNot(fila) || (before ? `Ese correo ya está en el renglón ${before}` : '')
+    if (!motivo) seen.set(fila.email, fila.renglon)
+    return motivo
+  }
+}
+
+/** Of a list the e-mails alone, whose they are is known elsewhere; `motivo` as there. */
+export function leeCorreos(rows: CsvRow[]): Pick<FilaLeida, 'renglon' | 'email' | 'motivo'>[] {
+  const { people, columnas } = gente(rows, ROL.estudiante, {})
+  const falla = conUnaVez<Pick<FilaLeida, 'renglon' | 'email'>>(f => fallaDelCorreo(f.email))
+  return people.map(({ linea, celdas }) => {
+    const { renglon, email } = filaDe(linea, celdas, columnas, [])
+    return { renglon, email, motivo: falla({ renglon, email }) }
+  })
 }
 
 /**
@@ -51,19 +89,11 @@ function whyNot({ nombre, nombres, email, correo_alternativo: otro }: Omit<FilaL
  * @param role 2 or 3, of which the list is
  */
 export function leeLista(rows: CsvRow[], role: number, indicada: Indicada = {}): ListaLeida {
-  const limpias = rows.map(({ linea, celdas }) => ({ linea, celdas: celdas.map(onOneLine) }))
-  const { cabeza, columnas } = disposicionDe(limpias, role, indicada)
-  const head = cabeza < 0 ? undefined : limpias[cabeza]
-  const repeated = head?.celdas.join('\t')
-  // A list that was printed by pages has its head on each of them.
-  const people = limpias.slice(cabeza + 1).filter(r => r.celdas.join('\t') !== repeated)
-  const seen = new Map<string, number>()
+  const { head, people, columnas } = gente(rows, role, indicada)
+  const falla = conUnaVez(whyNot)
   const filas = people.map(({ linea, celdas }) => {
     const fila = filaDe(linea, celdas, columnas, head?.celdas ?? [])
-    const before = seen.get(fila.email)
-    const motivo = whyNot(fila) || (before ? `Ese correo ya está en el renglón ${before}` : '')
-    if (!motivo) seen.set(fila.email, linea)
-    return { ...fila, motivo }
+    return { ...fila, motivo: falla(fila) }
   })
   return { filas, columnas, cabeza: head, primeras: people.slice(0, SHOWN_ROWS).map(r => r.celdas) }
 }

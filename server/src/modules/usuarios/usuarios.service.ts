@@ -106,6 +106,7 @@ export const cargaPersonas = (db: Db, personas: readonly PersonaDada[], carga: C
 /** Takes such a load back. @throws {Refusal} as `undoCarga` */
 export const deshazCarga = undoCarga
 
+export { leeCorreos } from './usuarios.carga.ts'
 export { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
 export { requireOtroAdmin } from './usuarios.sql.ts'
 

@@ -1,9 +1,8 @@
 /** The classroom: its groups and courses, and their grade books as grids, tables and files. */
 import { libroLeido, librosRoutes, MODO, may, type QueryOf } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { conflict, notFound } from '../../../kit/errors.ts'
 import { oneByOne, sendCsv } from '../../../kit/exports/csv.ts'
-import { sendXlsx } from '../../../kit/exports/xlsx.ts'
+import { bounded, sendXlsx } from '../../../kit/exports/xlsx.ts'
 import { bindRoutes, type Call } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -93,15 +92,4 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       return sendXlsx(call, `${name}.xlsx`, columnas, bounded(filas, Math.floor(MOST_CELLS / columnas.length)))
     },
   })
-}
-
-/** @throws {Refusal} 409 when there are more, 404 when there is none */
-async function* bounded<T>(rows: AsyncIterable<T>, most: number): AsyncGenerator<T> {
-  let found = 0
-  for await (const row of rows) {
-    if (++found > most)
-      throw conflict('Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.')
-    yield row
-  }
-  if (found === 0) throw notFound('Sin archivos')
 }

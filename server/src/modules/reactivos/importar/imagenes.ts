@@ -1,7 +1,7 @@
 /** Pictures of a Moodle file: of texts, where they stay, and of answers, which are plain words here (ADR 060). */
 import { createHash } from 'node:crypto'
+import { hijo, hijos, type Nodo } from '../../../kit/exports/xml.ts'
 import type { ImagenLeida } from './neutral.ts'
-import { hijo, hijos, type Nodo } from './xml.ts'
 
 /** Bytes of one. */
 const MAYOR_IMAGEN = 5 * 1024 * 1024

@@ -2,9 +2,10 @@
 
 import { Refusal } from '../../../kit/errors.ts'
 import { decodeText, readCsv, withoutSep } from '../../../kit/exports/csv.ts'
+import { Ilegible } from '../../../kit/exports/ilegible.ts'
+import { leeLibro } from '../../../kit/exports/libro.ts'
 import { leeAiken } from './aiken.ts'
 import { leeGift } from './gift.ts'
-import { leeLibro } from './libro.ts'
 import { leeMoodle } from './moodle.ts'
 import { type Formato, type Leida, noSonDemasiadas, Rechazo } from './neutral.ts'
 import { isCabeza, leeTabla, PRIMEROS } from './tabla.ts'
@@ -16,6 +17,14 @@ const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, 
 
 /** @throws {Rechazo} when nothing of it can be taken */
 export function leeArchivo(bytes: Uint8Array): Leido {
+  try {
+    return leeEntero(bytes)
+  } catch (error) {
+    throw error instanceof Ilegible ? new Rechazo(error.message, true) : error
+  }
+}
+
+function leeEntero(bytes: Uint8Array): Leido {
   const { formato, questions, hoja } = abre(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {

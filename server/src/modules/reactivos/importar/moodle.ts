@@ -1,6 +1,7 @@
 /** Moodle XML (question/format/xml). */
 
 import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract'
+import { hijo, hijos, type Nodo, recorreXml, textoDe } from '../../../kit/exports/xml.ts'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { leeCloze } from './cloze.ts'
 import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
@@ -20,7 +21,6 @@ import {
   rutaDe,
   TITULO,
 } from './neutral.ts'
-import { hijo, hijos, type Nodo, recorreXml, textoDe } from './xml.ts'
 
 /** What our own file says besides, in an element that Moodle passes over. */
 export type PropioXml = { descripcion?: string; datos?: Record<string, unknown> }
@@ -67,7 +67,7 @@ const OTROS: Record<string, string> = {
 export function leeMoodle(text: string): Leida[] {
   const found: Leida[] = []
   let lugar = { categoria: '', indicador: '' }
-  recorreXml(text, 'quiz', 'question', nodo => {
+  recorreXml(text, { nombre: 'quiz', de: 'de preguntas de Moodle' }, 'question', nodo => {
     const tipo = nodo.attrs.type ?? ''
     if (tipo === 'category') {
       lugar = rutaDe(textoDe(nodo, 'category', 'text'))

@@ -4,8 +4,8 @@
  */
 import { clasesDeArchivo, entreComillas, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
 import { withoutGuard } from '../../../kit/exports/csv.ts'
+import type { Fila } from '../../../kit/exports/libro.ts'
 import { muestra, oculta } from './escapes.ts'
-import type { Fila } from './libro.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
 
 /** Signs that have a meaning in a cell of answers. */

@@ -3,9 +3,9 @@
  * unpacked.
  */
 import { inflateRawSync } from 'node:zlib'
-import type { CsvRow } from '../../../kit/exports/csv.ts'
+import type { CsvRow } from './csv.ts'
 import { codigoDe, mostrado } from './formato-de-celda.ts'
-import { Rechazo } from './neutral.ts'
+import { Ilegible } from './ilegible.ts'
 import { type Nodo, recorreXml } from './xml.ts'
 
 /** Bytes of one part of the book, unpacked. */
@@ -13,11 +13,11 @@ const MOST_PART = 40 * 1024 * 1024
 const MOST_COLUMNS = 60
 const MOST_ROWS = 20_001
 const NO_BOOK = 'Eso es un archivo comprimido, no un libro de Excel (.xlsx).'
-const bad = (why = 'El libro de Excel está dañado. Guárdalo otra vez, o como CSV.') => new Rechazo(why, true)
+const bad = (why = 'El libro de Excel está dañado. Guárdalo otra vez, o como CSV.') => new Ilegible(why)
 
 type Entrada = { method: number; size: number; at: number }
 
-/** The names in a ZIP with where they stand. @throws {Rechazo} when it is none */
+/** The names in a ZIP with where they stand. @throws {Ilegible} when it is none */
 function indiceDe(bytes: Buffer): Map<string, Entrada> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || end + 22 > bytes.length) throw bad(NO_BOOK)
@@ -120,7 +120,7 @@ function estilosDe(text: string | undefined, de1904: boolean): Estilos {
   return { codigos, de1904 }
 }
 
-/** The sheet that people see first. @throws {Rechazo} for what is no book */
+/** The sheet that people see first. @throws {Ilegible} for what is no book */
 function abre(partes: Partes) {
   const libro = ligasDe(partes, '').find(l => l.tipo === 'officeDocument')?.parte ?? 'xl/workbook.xml'
   const text = partes.leer(libro)

@@ -1,6 +1,6 @@
 /** XML from strangers: no document types, no entities of its own, no more depth than anybody needs. */
 import { SaxesParser } from 'saxes'
-import { Rechazo } from './neutral.ts'
+import { Ilegible } from './ilegible.ts'
 
 export type Nodo = { nombre: string; attrs: Record<string, string>; linea: number; hijos: Nodo[]; texto: string }
 
@@ -17,19 +17,21 @@ export const hijos = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.fil
 export const textoDe = (nodo: Nodo | undefined, ...path: string[]): string =>
   path.reduce<Nodo | undefined>((at, nombre) => hijo(at, nombre), nodo)?.texto.trim() ?? ''
 
+export type Raiz = { nombre: string; de: string }
+
 /**
  * Gives every element `cada` as soon as it is closed, and forgets it.
- * @param root the name that the outermost element must have; empty for any
- * @throws {Rechazo} of the whole file, with the line
+ * @param root the name that the outermost element must have, with what it is where it has another; empty for any
+ * @throws {Ilegible} of the whole file, with the line
  */
-export function recorreXml(text: string, root: string, cada: string, toma: (nodo: Nodo) => void): void {
+export function recorreXml(text: string, root: Raiz | '', cada: string, toma: (nodo: Nodo) => void): void {
   const parser = new SaxesParser({ position: true })
   const open: Nodo[] = []
   let nodes = 0
   let kept = 0
   let depth = 0
   const stop = (why: string): never => {
-    throw new Rechazo(`${why} (renglón ${parser.line}).`, true)
+    throw new Ilegible(`${why} (renglón ${parser.line}).`)
   }
   parser.on('doctype', () => stop('El XML trae un DOCTYPE, y eso no se lee. Quítalo y vuelve a subirlo'))
   parser.on('error', () => stop('El XML está mal formado'))
@@ -38,8 +40,8 @@ export function recorreXml(text: string, root: string, cada: string, toma: (nodo
     if (depth > MOST_DEPTH || ++nodes > MOST_NODES) stop('El XML tiene demasiados elementos')
     // Some programs write every name with a prefix.
     const nombre = tag.name.replace(/^[^:]*:/, '')
-    if (depth === 1 && root && nombre !== root)
-      stop(`Es un XML, pero no de preguntas de Moodle: empieza con <${tag.name.slice(0, 40)}>`)
+    if (depth === 1 && root && nombre !== root.nombre)
+      stop(`Es un XML, pero no ${root.de}: empieza con <${tag.name.slice(0, 40)}>`)
     if (open.length === 0 && nombre !== cada) return
     kept = open.length === 0 ? 0 : kept + 1
     if (kept > MOST_KEPT) stop('El XML tiene demasiados elementos')
