@@ -1,4 +1,4 @@
-import { type ReglaDeConstancia, reglasDeConstanciaRoutes } from '@eleva/contract'
+import { type ReglaDeConstancia, type ReglaLeida, reglasDeConstanciaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -11,10 +11,22 @@ import { getReglaDeCurricula, getReglaDeCurso } from './constancias.read.ts'
 import { mirarTodos, type Regla, saveRegla } from './constancias.sql.ts'
 import { findPlantilla } from './plantillas/plantillas.read.ts'
 
-/** @throws {Refusal} 422 of a template out of scope, and of an area that is none */
-async function requireElegible(db: Db, person: Observer, { plantilla_id, area }: Partial<ReglaDeConstancia>) {
-  if (plantilla_id && !(await findPlantilla(db, person, plantilla_id)))
-    throw refused('Elige una plantilla de la lista', 'plantilla_id')
+/**
+ * What a rule has already is its own, archived meanwhile or not: it goes on being issued by that.
+ * @throws {Refusal} 422 of a template out of scope or archived, and of an area that is none
+ */
+async function requireElegible(
+  db: Db,
+  person: Observer,
+  { plantilla_id, area }: Partial<ReglaDeConstancia>,
+  tiene: ReglaLeida,
+) {
+  if (plantilla_id && plantilla_id !== tiene.plantilla_id) {
+    const plantilla = await findPlantilla(db, person, plantilla_id)
+    if (!plantilla) throw refused('Elige una plantilla de la lista', 'plantilla_id')
+    if (plantilla.archivada)
+      throw refused('Esa plantilla está archivada: sácala del archivo, o elige otra', 'plantilla_id')
+  }
   if (area && !(await isEnCatalogo(db, 'area', area))) throw refused('Elige un área de la lista', 'area')
 }
 
@@ -35,8 +47,9 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
     },
     saveReglaDeCurricula: async ({ db, person, params, body }) => {
       const de = { de: 'curricula_id', id: params.id } as const
-      if (!(await getReglaDeCurricula(db, params.id))) throw notFound('Ese programa ya no existe.')
-      await requireElegible(db, person, body)
+      const tiene = await getReglaDeCurricula(db, params.id)
+      if (!tiene) throw notFound('Ese programa ya no existe.')
+      await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
       await tocaRegla(db, de.de, de.id)
       await mirarSiToca(db, de, body)
@@ -49,8 +62,9 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
     },
     saveReglaDeCurso: async ({ db, person, params, body }) => {
       const de = { de: 'curso_id', id: params.id } as const
-      if (!(await getReglaDeCurso(db, params.id))) throw notFound('Ese curso ya no existe.')
-      await requireElegible(db, person, body)
+      const tiene = await getReglaDeCurso(db, params.id)
+      if (!tiene) throw notFound('Ese curso ya no existe.')
+      await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
       await tocaRegla(db, de.de, de.id)
       await mirarSiToca(db, de, body)

@@ -252,6 +252,39 @@ describe('a template', () => {
     expect(await ids('')).not.toContain(suya.id)
     expect(await ids('?archivadas=1')).toContain(suya.id)
   })
+
+  test('that is archived is taken by no rule; a rule that had it keeps it, changes the rest, and goes on being issued by it', async () => {
+    const { id } = await copia(admin, 'diploma')
+    const p = await programa({ plantilla_id: id, modo: 'mano' })
+    const archivar = (archivada: boolean) => admin.send('POST', `/api/plantillas/${id}/archivo`, { archivada })
+    expect((await archivar(true)).status).toBe(200)
+    const q = await programa({})
+    for (const url of [`curricula/${q.curricula.id}`, `curso/${q.curso}`]) {
+      const said = await admin.send('PUT', `/api/reglas-de-constancia/${url}`, { plantilla_id: id, modo: 'sola' })
+      expect([said.status, said.body.errors], url).toEqual([
+        422,
+        { plantilla_id: ['Esa plantilla está archivada: sácala del archivo, o elige otra'] },
+      ])
+    }
+    const regla = `/api/reglas-de-constancia/curricula/${p.curricula.id}`
+    // By itself, and together with what it had.
+    expect((await admin.send('PUT', regla, { horas: 30 })).body).toMatchObject({ horas: 30, plantilla_id: id })
+    expect((await admin.send('PUT', regla, { plantilla_id: id, modo: 'sola' })).body).toMatchObject({ modo: 'sola' })
+    await p.terminar()
+    const [made] = await pedir(p.who)
+    const { version_id } = await t.db
+      .selectFrom('constancias')
+      .select('version_id')
+      .where('folio', '=', made!.folio)
+      .executeTakeFirstOrThrow()
+    const version = t.db.selectFrom('versiones_de_plantilla').select('plantilla_id').where('id', '=', version_id)
+    expect(await version.executeTakeFirst()).toEqual({ plantilla_id: id })
+    // Whoever leaves it does not come back to it while it is archived.
+    expect((await admin.send('PUT', regla, { plantilla_id: null })).body).toMatchObject({ plantilla_id: null })
+    expect((await admin.send('PUT', regla, { plantilla_id: id })).status).toBe(422)
+    expect((await archivar(false)).status).toBe(200)
+    expect((await admin.send('PUT', regla, { plantilla_id: id })).body).toMatchObject({ plantilla_id: id })
+  })
 })
 
 describe('a DC-3', () => {
