@@ -41,6 +41,9 @@ export const pushDeAviso: Record<TipoDeAviso, boolean> = {
   descarga_lista: true,
   solicitud_respondida: true,
   constancia_por_completar: true,
+  constancia_expedida: true,
+  constancia_revocada: true,
+  constancia_corregida: true,
 }
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */

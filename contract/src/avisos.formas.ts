@@ -67,6 +67,9 @@ export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAvi
       'descarga_lista',
       'solicitud_respondida',
       'constancia_por_completar',
+      'constancia_expedida',
+      'constancia_revocada',
+      'constancia_corregida',
     ],
   },
   {

@@ -191,6 +191,27 @@ test.each([
     'En cuanto lo escribas se expide.',
     '/mis-constancias?',
   ],
+  [
+    'constancia_expedida',
+    1,
+    'Ya tienes tu constancia de «Nivel 1»',
+    'Descárgala, o comparte la página donde se comprueba.',
+    '/mis-constancias?',
+  ],
+  [
+    'constancia_revocada',
+    1,
+    'Tu constancia de «Nivel 1» ya no vale',
+    'Si crees que es un error, pregunta a tu coach.',
+    '/mis-constancias?',
+  ],
+  [
+    'constancia_corregida',
+    1,
+    'Tu constancia de «Nivel 1» tiene el nombre corregido',
+    'Es otra, con un folio nuevo: la anterior ya no vale.',
+    '/mis-constancias?',
+  ],
   ['solicitud_respondida', 1, 'Respondieron tu solicitud sobre tus datos', 'Léela en «Mis datos».', '/mis-datos?'],
   ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
   [
@@ -254,6 +275,15 @@ test('of a doubt it leads to that one, and of a news item to its place among the
   expect(place('duda_nueva')).toEqual(['/dudas-coach', { responder: 8 }, undefined])
   expect(place('duda_respondida')[1]).toMatchObject({ objetivo: 5, ver: 'dudas', duda: 8 })
   expect(place('novedad')).toEqual(['/novedades', {}, 'novedad-9'])
+})
+test('of a constancia that was revoked it says why, of one of a course that one, and leads to its card', () => {
+  const datos = { curso: 'Ciencias', folio: '2026-7K4M2QX9', motivo: 'Se firmó dos veces' }
+  expect(textoDeAviso({ tipo: 'constancia_revocada', datos, cuantos: 1 })).toMatchObject({
+    titulo: 'Tu constancia de «Ciencias» ya no vale',
+    linea: 'Se firmó dos veces · Si crees que es un error, pregunta a tu coach.',
+    to: '/mis-constancias',
+    hash: '2026-7K4M2QX9',
+  })
 })
 test('of an activity it leads to that step', () => {
   const datos = { curricula_id: 2, curso_id: 3, unidad_id: 4, actividad_id: 6, actividad: 'Cierre' }

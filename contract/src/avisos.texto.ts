@@ -96,6 +96,12 @@ const varias = ({ clases }: Datos) => clases !== undefined && clases > 1
 const enSuClase = (d: Datos): Pick<Escrito, 'to' | 'search'> =>
   d.evento_id ? { to: `/clase/${d.evento_id}` } : { to: '/agenda' }
 
+/** Among their own, at the one that it tells of. */
+const enSuConstancia = ({ folio }: Datos): Pick<Escrito, 'to' | 'hash'> => ({
+  to: '/mis-constancias',
+  ...(folio ? { hash: folio } : {}),
+})
+
 /** Where somebody came to. */
 const lugarDe = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
@@ -258,6 +264,21 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: 'En cuanto lo escribas se expide.',
     to: '/mis-constancias',
   }),
+  constancia_expedida: d => ({
+    titulo: `Ya tienes tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
+    linea: 'Descárgala, o comparte la página donde se comprueba.',
+    ...enSuConstancia(d),
+  }),
+  constancia_revocada: d => ({
+    titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} ya no vale`,
+    linea: junto(d.motivo, 'Si crees que es un error, pregunta a tu coach.'),
+    ...enSuConstancia(d),
+  }),
+  constancia_corregida: d => ({
+    titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} tiene el nombre corregido`,
+    linea: 'Es otra, con un folio nuevo: la anterior ya no vale.',
+    ...enSuConstancia(d),
+  }),
   mirado: d => ({
     titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
     linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
@@ -315,6 +336,9 @@ export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
   descarga_lista: 'Que tu archivo de datos está listo',
   solicitud_respondida: 'Que respondieron lo que pediste de tus datos',
   constancia_por_completar: 'Que falta un dato para tu constancia',
+  constancia_expedida: 'Constancias que te expiden',
+  constancia_revocada: 'Constancias tuyas que ya no valen',
+  constancia_corregida: 'Constancias tuyas que se corrigen',
   mirado: 'Que alguien vio Eleva como tú',
   auditoria_rota: 'Auditoría alterada',
   comentario: 'Comentarios a tus entregas',

@@ -36,6 +36,9 @@ export const tiposDeAviso = [
   'descarga_lista',
   'solicitud_respondida',
   'constancia_por_completar',
+  'constancia_expedida',
+  'constancia_revocada',
+  'constancia_corregida',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 
@@ -97,6 +100,9 @@ export const correoDeAviso: Record<TipoDeAviso, CanalDeCorreo> = {
   descarga_lista: 'ya',
   solicitud_respondida: 'ya',
   constancia_por_completar: 'ya',
+  constancia_expedida: 'resumen',
+  constancia_revocada: 'ya',
+  constancia_corregida: 'ya',
 }
 
 /** Kinds that reach only who may do this; the others reach whoever learns, which everybody may. */
@@ -162,6 +168,8 @@ export const DatosDeAviso = z
     novedad: z.string(),
     novedad_id: z.int(),
     duda_id: z.int(),
+    /** Of a constancia: the one that it leads to. */
+    folio: z.string(),
     /** Who did it last. */
     quien: z.string(),
   })

@@ -1,4 +1,4 @@
-/** Who of a group has the constancia of a programme, who could have it, and who lacks what (ADR 109). */
+/** Who of a group, or of whoever follows a course, has a constancia, who could have it, and who lacks what (ADR 109). */
 import * as z from 'zod'
 import { FALTAS, FALTAS_AJENAS } from './constancias.completar.ts'
 import { Faltas } from './constancias.faltas.ts'
@@ -17,8 +17,9 @@ export const ConstanciaEnGrupo = z.object({
   email: z.string(),
   avatar: z.string(),
   estado: z.enum(ESTADOS_EN_GRUPO),
-  /** Of the one that holds; empty without one. */
+  /** Of the one that holds, and the name that is printed on it; empty without one. */
   folio: z.string(),
+  nombre: z.string(),
   /** Courses done, and how many there are for this person; none of none where the programme is not offered to them now. */
   terminados: z.int(),
   de: z.int(),
@@ -41,18 +42,32 @@ export type FaltaDeOtros = z.infer<typeof FaltaDeOtros>
 
 /** More people than a group has. */
 export const MOST_DE_UNA_VEZ = 2000
-/** E-mails of one list. */
-export const MOST_CORREOS = 1000
 
-export const RESULTADOS_DE_LISTA = ['expedida', 'ya_tiene', 'le_falta', 'no_termino', 'desconocido'] as const
+/** Of what: a programme, or a course. */
+export const deQue = { curricula: filtro(id), curso: filtro(id) }
+/** The same in a body. */
+export const queSeExpide = { curricula_id: filtro(id), curso_id: filtro(id) }
 
-export const ListaDeConstanciasInput = z.object({
-  curricula_id: id,
-  correos: z
-    .array(z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'))
-    .min(1, 'Escribe al menos un correo')
-    .max(MOST_CORREOS, `Son demasiados: expide a lo más ${MOST_CORREOS.toLocaleString('es-MX')} de una vez`),
+/** Programmes and courses that end in one, for whoever chooses among them. */
+const logros = {
+  programas: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  cursos: z.array(z.object({ id: z.int(), nombre: z.string() })),
+}
+
+const lista = listado(['nombre'], 15).extend({ ...deQue, estado: filtro(z.enum(ESTADOS_EN_GRUPO)) })
+const quienes = z.object({
+  personas: z.array(ConstanciaEnGrupo),
+  /** Of all of them, whatever is searched. */
+  cuentas: z.object({ tiene: z.int(), puede: z.int(), falta: z.int() }),
+  de_otros: z.array(FaltaDeOtros),
+  ...pagina,
 })
+const usuarios = listaDeIds
+  .refine(ids => ids.length > 0, 'Elige al menos a una persona')
+  .refine(ids => ids.length <= MOST_DE_UNA_VEZ, `Elige a lo más ${MOST_DE_UNA_VEZ.toLocaleString('es-MX')} personas`)
+  .optional()
+/** Besides, of how many something is missing: they are asked for it. */
+const expedidas = z.object({ expedidas: z.int(), pedidas: z.int() })
 
 const params = z.object({ id })
 
@@ -61,65 +76,82 @@ export const constanciasDeGrupoRoutes = {
     method: 'GET',
     path: '/api/constancias/grupo/:id/programas',
     can: 'constancias.read',
-    summary: 'Los programas de un grupo que terminan en constancia',
+    summary: 'Los programas y cursos de un grupo que terminan en constancia',
     params,
-    reply: z.object({ programas: z.array(z.object({ id: z.int(), nombre: z.string() })) }),
+    reply: z.object(logros),
   }),
   deGrupo: route({
     method: 'GET',
     path: '/api/constancias/grupo/:id',
     can: 'constancias.read',
-    summary: 'De un programa, quién del grupo tiene su constancia, quién ya puede tenerla y a quién le falta algo',
+    summary:
+      'De un programa o curso, quién del grupo tiene su constancia, quién ya puede tenerla y a quién le falta algo',
     params,
-    query: listado(['nombre'], 15).extend({ curricula: id, estado: filtro(z.enum(ESTADOS_EN_GRUPO)) }),
-    reply: z.object({
-      personas: z.array(ConstanciaEnGrupo),
-      /** Of all of the group, whatever is searched. */
-      cuentas: z.object({ tiene: z.int(), puede: z.int(), falta: z.int() }),
-      de_otros: z.array(FaltaDeOtros),
-      ...pagina,
-    }),
+    query: lista,
+    reply: quienes,
   }),
   expedirAGrupo: route({
     method: 'POST',
     path: '/api/constancias/grupo/:id',
     can: 'constancias.write',
     summary:
-      'Expide la constancia de un programa a quienes del grupo lo terminaron y no la tienen: a los que se dicen, o a todos',
+      'Expide la constancia de un programa o curso a quienes del grupo lo terminaron y no la tienen: a los que se dicen, o a todos',
     params,
-    body: z.object({
-      curricula_id: id,
-      usuarios: listaDeIds
-        .refine(ids => ids.length > 0, 'Elige al menos a una persona')
-        .refine(
-          ids => ids.length <= MOST_DE_UNA_VEZ,
-          `Elige a lo más ${MOST_DE_UNA_VEZ.toLocaleString('es-MX')} personas`,
-        )
-        .optional(),
-    }),
-    /** Besides, of how many something is missing: they are asked for it. */
-    reply: z.object({ expedidas: z.int(), pedidas: z.int() }),
+    body: z.object({ ...queSeExpide, usuarios }),
+    reply: expedidas,
   }),
   zipDeGrupo: route({
     method: 'GET',
     path: '/api/constancias/grupo/:id/zip',
     can: 'constancias.read',
     summary:
-      'Las constancias de un programa que tiene un grupo, un PDF cada una, en un ZIP que llega conforme se hacen',
+      'Las constancias de un programa o curso que tiene un grupo, un PDF cada una, en un ZIP que llega conforme se hacen',
     params,
-    query: z.object({ curricula: id }),
+    query: z.object(deQue),
     reply: z.unknown(),
     file: 'application/zip',
     perMinute: 6,
   }),
-  expedirALista: route({
+  logrosDeCurso: route({
+    method: 'GET',
+    path: '/api/constancias/curso/:id/programas',
+    can: 'constancias.read',
+    summary: 'El curso, si termina en constancia, y los programas con él que terminan en una',
+    params,
+    reply: z.object(logros),
+  }),
+  deCurso: route({
+    method: 'GET',
+    path: '/api/constancias/curso/:id',
+    can: 'constancias.read',
+    summary:
+      'De un curso o de un programa con él, quién a su alcance tiene la constancia, quién ya puede tenerla y a quién le falta algo',
+    params,
+    query: lista,
+    slow: true,
+    reply: quienes,
+  }),
+  expedirACurso: route({
     method: 'POST',
-    path: '/api/constancias/lista',
+    path: '/api/constancias/curso/:id',
     can: 'constancias.write',
-    summary: 'Expide la constancia de un programa a una lista de correos; dice qué fue de cada uno',
-    body: ListaDeConstanciasInput,
-    reply: z.object({
-      filas: z.array(z.object({ correo: z.string(), resultado: z.enum(RESULTADOS_DE_LISTA) })),
-    }),
+    summary:
+      'Expide la constancia de un curso, o de un programa con él, a quienes lo terminaron y no la tienen: a los que se dicen, o a todos a su alcance',
+    params,
+    body: z.object({ ...queSeExpide, usuarios }),
+    slow: true,
+    reply: expedidas,
+  }),
+  zipDeCurso: route({
+    method: 'GET',
+    path: '/api/constancias/curso/:id/zip',
+    can: 'constancias.read',
+    summary:
+      'Las constancias de un curso, o de un programa con él, de las personas a su alcance, en un ZIP que llega conforme se hacen',
+    params,
+    query: z.object(deQue),
+    reply: z.unknown(),
+    file: 'application/zip',
+    perMinute: 6,
   }),
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { minimo } from './constancias.faltas.ts'
 import {
   archivo,
+  comoArchivo,
   entero,
   filtro,
   id,
@@ -110,6 +111,18 @@ export const MOTIVO_DE_REVOCACION = 'Escribe el motivo: lo lee quien compruebe l
 export const RevocacionInput = z.object({ motivo: textoObligatorio(MOTIVO_DE_REVOCACION, 300) })
 export const CorreccionInput = z.object({ nombre: nombreObligatorio('Escribe el nombre completo', 200) })
 
+const registro = listado(['emitida', 'nombre'], 15).extend({
+  estado: filtro(z.enum(ESTADOS_DE_CONSTANCIA)),
+  curricula: filtro(id),
+  curso: filtro(id),
+  /** Of those who are of this school, or in this group, now. */
+  escuela_id: filtro(id),
+  grupo: filtro(id),
+  /** The same school, where it is the place and no filter: on its own page. */
+  escuela: filtro(id),
+})
+const opcion = z.object({ id: z.int(), label: z.string() })
+
 export const constanciasRoutes = {
   mias: route({
     method: 'GET',
@@ -131,14 +144,31 @@ export const constanciasRoutes = {
     path: '/api/constancias',
     can: 'constancias.read',
     summary: 'Las constancias de las personas a su alcance',
-    query: listado(['emitida', 'nombre'], 15).extend({
-      estado: filtro(z.enum(['valida', 'revocada'])),
-      curricula: filtro(id),
-      curso: filtro(id),
-      /** Of those who are of this school now. */
-      escuela: filtro(id),
-    }),
+    query: registro,
     reply: z.object({ constancias: z.array(ConstanciaEmitida), ...pagina }),
+  }),
+  opciones: route({
+    method: 'GET',
+    late: true,
+    path: '/api/constancias/opciones',
+    can: 'constancias.read',
+    summary: 'Por qué programas, cursos, escuelas y grupos se pueden filtrar las constancias a su alcance',
+    reply: z.object({
+      programas: z.array(opcion),
+      cursos: z.array(opcion),
+      escuelas: z.array(opcion),
+      grupos: z.array(opcion),
+    }),
+  }),
+  exportar: route({
+    method: 'GET',
+    late: true,
+    path: '/api/constancias/exportar',
+    can: 'constancias.read',
+    summary: 'Las constancias a su alcance con los filtros de la lista, como CSV o XLSX',
+    query: registro.omit({ page: true, per_page: true }).extend(comoArchivo.shape),
+    reply: z.unknown(),
+    file: 'text/csv',
   }),
   pdf: route({
     method: 'GET',

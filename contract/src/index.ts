@@ -13,6 +13,7 @@ import { clasesRoutes } from './clases.ts'
 import { completarRoutes } from './constancias.completar.ts'
 import { faltasDeConstanciaRoutes } from './constancias.faltas.ts'
 import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
+import { constanciasDeListaRoutes } from './constancias.lista.ts'
 import { plantillasRoutes } from './constancias.plantillas.ts'
 import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
@@ -96,6 +97,7 @@ export * from './clases.ts'
 export * from './constancias.completar.ts'
 export * from './constancias.faltas.ts'
 export * from './constancias.grupo.ts'
+export * from './constancias.lista.ts'
 export * from './constancias.plantillas.ts'
 export * from './constancias.ts'
 export * from './contenidos.llevar.ts'
@@ -216,6 +218,7 @@ export const routeTables = {
   constancias: {
     ...constanciasRoutes,
     ...constanciasDeGrupoRoutes,
+    ...constanciasDeListaRoutes,
     ...completarRoutes,
     ...plantillasRoutes,
     ...reglasDeConstanciaRoutes,

@@ -23,6 +23,7 @@ import { bindCompletar } from './modules/constancias/completar/completar.routes.
 import { bindFaltasDeConstancia } from './modules/constancias/constancias.faltas.routes.ts'
 import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
+import { bindConstanciasDeLista } from './modules/constancias/constancias.lista.routes.ts'
 import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
 import { bindConstancias } from './modules/constancias/constancias.routes.ts'
@@ -139,6 +140,7 @@ export const words: readonly Word[] = [
   { bind: bindClases },
   { bind: bindConstancias, jobs: defineConstanciasJobs },
   { bind: bindConstanciasDeGrupo },
+  { bind: bindConstanciasDeLista },
   { bind: bindCompletar },
   { bind: bindPlantillas },
   { bind: bindReglasDeConstancia },

@@ -85,6 +85,8 @@ describe('every write of staff', () => {
     expect(deOficio.filter(([, r]) => !isAudited(r)).map(([name]) => name)).toEqual([
       'anuncios.vista',
       'ciclos.previa',
+      'constancias.leerLista',
+      'constancias.previaDeLista',
       'constancias.verPlantilla',
       'objetivos.subirTrozo',
       'reactivos.subirMedia',

@@ -3,16 +3,18 @@
 import { FALTAS_PROPIAS } from '@eleva/contract'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { refused } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { insertPorCompletar, noTocan, paresEnEspera, removeEnEspera, takeEnEspera } from './completar/completar.sql.ts'
+import { tellExpedidas } from './constancias.avisos.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
 import type { paresDe } from './constancias.read.ts'
 import {
+  type DeQue,
   findLogros,
   insertConstancias,
   type Logro,
-  type Modo,
   mirarTodos,
   noteEsperan,
   takePorMirar,
@@ -53,8 +55,11 @@ async function pedir(call: Telling, logros: readonly Logro[], por: number | null
   }
 }
 
+/** Whoever has it by an act of their own sees it; by another's, or later, they are told. */
+type Emision = { por: number | null; propia: boolean }
+
 /** What is whole is issued, what is not is asked for. @returns what was issued, and of whom something was asked */
-async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], por: number | null) {
+async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
   const listos = logros.filter(l => l.faltan.length === 0)
   const incompletos = logros.filter(l => l.faltan.length > 0)
   if (incompletos.length > 0) await pedir(call, incompletos, por)
@@ -63,6 +68,7 @@ async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], p
     listos.length === 0
       ? []
       : await insertConstancias(call.db, listos, { firmante: await taller.firmante(call.db), emisor, zona, por })
+  if (!propia) await tellExpedidas(call, made, por)
   return { made, pedidas: incompletos.map(l => l.usuario_id) }
 }
 
@@ -74,8 +80,9 @@ async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], p
 export async function emitirPendientes(call: Telling, taller: Taller, usuarioId?: number): Promise<number> {
   const pares = await takePorVer(call.db, usuarioId)
   const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
-  await emitir(call, taller, sola, null)
+  // Before it is told of: others wait on the rows of whoever is told.
   await noteEsperan(call.db, pares, mano)
+  await emitir(call, taller, sola, { por: null, propia: usuarioId !== undefined })
   return pares.length
 }
 
@@ -107,7 +114,7 @@ export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?:
       call,
       taller,
       of.map(h => ({ ...h.logro!, terminado: h.fila.terminado })),
-      por,
+      { por, propia: usuarioId !== undefined },
     )
   const siguen = hallados.filter(h => h.logro && h.logro.faltan.length > 0).map(h => h.fila.id)
   const idas = hallados.filter(h => !siguen.includes(h.fila.id))
@@ -125,14 +132,14 @@ export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?:
   return { vistas: filas.length, expedidas: listos.length }
 }
 
-/** What is issued by hand: a programme, or a course. */
-export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
+/** @throws {Refusal} 422 of none, and of both */
+export function requireDeQue(said: DeQue): DeQue {
+  if ((said.curricula_id === undefined) === (said.curso_id === undefined))
+    throw refused('Elige un programa o un curso', 'curricula_id')
+  return said
+}
 
 /** By hand, to those of these people who have ended it, lack nothing and have none, all in one statement. */
 export async function expedir(call: Telling, taller: Taller, por: number, de: DeQue, pares: Pares) {
-  const modo: Modo = 'mano'
-  const logros = (await findLogros(call.db, pares, modo)).filter(l =>
-    de.curso_id ? l.curso_id === de.curso_id : l.curricula_id === de.curricula_id,
-  )
-  return emitir(call, taller, logros, por)
+  return emitir(call, taller, await findLogros(call.db, pares, 'mano', de), { por, propia: false })
 }

@@ -4,10 +4,10 @@ import { type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { seCalla } from '../../alcance/dicho.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { seLeExpide } from './constancias.quienes.read.ts'
 import { conLogros } from './constancias.sql.ts'
 
 /** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060). */
@@ -85,7 +85,7 @@ const esperan = (person: Observer) => sql`
   constancias_por_aprobar k
     join usuarios u on u.id = k.usuario_id
     join reglas_de_constancia regla on (regla.curricula_id = k.curricula_id or regla.curso_id = k.curso_id) and regla.modo = 'mano'
-  where ${alcanceDeTrabajo(person)}`
+  where ${seLeExpide(person)}`
 
 export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof faltasDeConstanciaRoutes.porAprobar>) {
   const key = q.sort === 'nombre' ? spanish('u.nombre_completo') : sql`k.desde`

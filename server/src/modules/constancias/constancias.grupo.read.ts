@@ -1,4 +1,4 @@
-/** Who of a group has the constancia of a programme, who could have it, and who lacks what. */
+/** Who of a group, or of whoever follows a course, has a constancia, who could have it, and who lacks what. */
 import {
   type ConstanciaEnGrupo,
   type constanciasDeGrupoRoutes,
@@ -6,46 +6,98 @@ import {
   FALTAS_AJENAS,
   type FaltaDeOtros,
   type QueryOf,
+  type ReplyOf,
 } from '@eleva/contract'
-import { sql } from 'kysely'
-import { alumnosDe, miembros } from '../../alcance/grupos.read.ts'
-import { ofertaDeGrupo } from '../../alcance/ofertas.read.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
+import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
+import { genteDe, type Lugar } from './constancias.quienes.read.ts'
 import type { Firmada } from './constancias.read.ts'
-import { conLogros, horasDelLogro } from './constancias.sql.ts'
+import { conLogros, type DeQue, esDe, horasDelLogro } from './constancias.sql.ts'
 
-/** That are or were offered to it and end in a constancia. */
-export async function listProgramasDeGrupo(db: Db, person: Observer, grupoId: number) {
-  const grupo = sql`${grupoId}::bigint`
-  const { rows } = await sql<{ id: number; nombre: string }>`
+type Logros = ReplyOf<typeof constanciasDeGrupoRoutes.programasDeGrupo>
+
+const porNombre = (elegibles: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(una order by una.nombre collate "es-x-icu", una.id), '[]')
+  from (${elegibles}) una
+)`
+
+/** That are or were offered to it, or to the school of somebody in it, and end in a constancia. */
+export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number): Promise<Logros> {
+  const { rows } = await sql<Logros>`
+    with ofrecidas as materialized (
+      select distinct oc.curricula_id
+      from ofertas_curriculas oc
+        join ofertas_academicas o on o.id = oc.oferta_id
+      where ${ofertaPublicada}
+        and (
+          exists (select from ofertas_grupos al_grupo where al_grupo.oferta_id = o.id and al_grupo.grupo_id = ${grupo})
+          or exists (
+            select
+            from gestores_ofertas a_escuela
+            where a_escuela.oferta_id = o.id
+              and a_escuela.escuela_id in (${genteDe(person, { grupo }, {}, sql`u.escuela_id`)})
+          )
+        )
+    )
     select
-      programa.id,
-      programa.nombre_curricula as nombre
-    from curriculas programa
-      left join reglas_de_constancia regla on regla.curricula_id = programa.id
-    where coalesce(regla.modo, 'sola') <> 'no'
-      and programa.id in (
-        select oc.curricula_id
-        from ofertas_curriculas oc
-          join ofertas_academicas o on o.id = oc.oferta_id
-        where ${ofertaDeGrupo(person, grupo)}
-      )
-    order by programa.nombre_curricula collate "es-x-icu", programa.id`.execute(db)
-  return rows
+      ${porNombre(sql`
+        select programa.id, programa.nombre_curricula as nombre
+        from curriculas programa
+          left join reglas_de_constancia regla on regla.curricula_id = programa.id
+        where coalesce(regla.modo, 'sola') <> 'no'
+          and programa.id in (select ofrecida.curricula_id from ofrecidas ofrecida)`)} as programas,
+      ${porNombre(sql`
+        select curso.id, curso.nombre_curso as nombre
+        from cursos curso
+          join reglas_de_constancia regla on regla.curso_id = curso.id
+        where regla.modo <> 'no'
+          and curso.id in (
+            select suyo.curso_id
+            from cursos_publicados suyo
+            where suyo.curricula_id in (select ofrecida.curricula_id from ofrecidas ofrecida)
+          )`)} as cursos`.execute(db)
+  return rows[0]!
 }
 
-/** `pares`: everybody of the group in scope, and each course of the programme. */
-const pares = (person: Observer, grupoId: number, curricula: number) => sql`
-  select u.id as usuario_id, suyo.curso_id
-  from cursos_publicados suyo
-    cross join (${alumnosDe(person, sql`${grupoId}::bigint`)}) u
-  where suyo.curricula_id = ${curricula}`
+/** The course itself, and the programmes with it that the person may open. */
+export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: number): Promise<Logros> {
+  const { rows } = await sql<Logros>`
+    select
+      ${porNombre(sql`
+        select c.id, c.nombre_curricula as nombre
+        from curriculas c
+          left join reglas_de_constancia regla on regla.curricula_id = c.id
+        where coalesce(regla.modo, 'sola') <> 'no'
+          and c.id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${cursoId})
+          and ${alcanceDeCurricula(person)}`)} as programas,
+      ${porNombre(sql`
+        select curso.id, curso.nombre_curso as nombre
+        from cursos curso
+          join reglas_de_constancia regla on regla.curso_id = curso.id
+        where regla.modo <> 'no'
+          and curso.id = ${cursoId}`)} as cursos`.execute(db)
+  return rows[0]!
+}
 
-/** `estados`: everybody of the group in scope, how far they are, and what they have. */
-const estados = (person: Observer, grupoId: number, curricula: number) => sql`
+/** `pares`: everybody of the place to whom the person may issue, and each course of what ends in it. */
+const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
+  select u.id as usuario_id, suyo.curso_id
+  from (
+    ${
+      de.curricula_id === undefined
+        ? sql`select ${de.curso_id}::bigint as curso_id`
+        : sql`select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = ${de.curricula_id}`
+    }
+  ) suyo
+    cross join (${genteDe(person, lugar, de)}) u`
+
+/** `estados`: the same people, how far they are, and what they have. */
+const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
   select
     persona.id,
     persona.nombre_completo,
@@ -55,6 +107,7 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
     persona.busca,
     persona.escuela_id,
     coalesce(suya.folio, '') as folio,
+    coalesce(suya.nombre, '') as nombre,
     coalesce(logro.terminados, 0) as terminados,
     coalesce(logro.de, 0) as de,
     case when suya.id is null and not logro.cumple then logro.faltas end as faltas,
@@ -64,13 +117,13 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
       else 'falta'
     end as estado,
     case when suya.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
-  from (select u.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
+  from (${genteDe(person, lugar, de, sql`u.*`)}) persona
     left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
-      and suya.curricula_id = ${curricula}
+      and ${esDe('suya', de)}
       and suya.revocada_en is null
-    left join reglas_de_constancia regla on regla.curricula_id = ${curricula}
+    left join reglas_de_constancia regla on ${esDe('regla', de)}
     ${conLoQuePide}`
 
 type Query = QueryOf<typeof constanciasDeGrupoRoutes.deGrupo>
@@ -81,7 +134,7 @@ type Leido = {
   personas: ConstanciaEnGrupo[]
 }
 
-/** `contract: FaltaDeOtros` of all of the group. On `estados`. */
+/** `contract: FaltaDeOtros` of all of them. On `estados`. */
 const deOtros = sql`
   select
     una.falta,
@@ -100,12 +153,12 @@ const deOtros = sql`
   group by una.falta
   order by una.falta`
 
-/** A page of a group, and how many of all of it are in each state, in one statement. */
-export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: Query) {
+/** A page of them, and how many of all are in each state, in one statement. */
+export async function listEstados(db: Db, person: Observer, lugar: Lugar, de: DeQue, q: Query) {
   const orden = sql`nombre_completo collate "es-x-icu" ${sql.raw(q.dir ?? 'asc')}, id`
   const { rows } = await sql<Leido>`
-    with ${conLogros(pares(person, grupoId, q.curricula), q.curricula)},
-      estados as materialized (${estados(person, grupoId, q.curricula)}),
+    with ${conLogros(pares(person, lugar, de), de)},
+      estados as materialized (${estados(person, lugar, de)}),
       hallados as (
         select estados.*
         from estados
@@ -113,7 +166,7 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
           and ${q.estado ? sql`estado = ${q.estado}` : sql`true`}
       ),
       pagina as (
-        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, terminados, de, faltan, faltas
+        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, nombre, terminados, de, faltan, faltas
         from hallados
         order by ${orden}
         limit ${q.per_page}
@@ -134,27 +187,25 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
   return { ...rows[0]!, page: q.page, per_page: q.per_page }
 }
 
-/** Those that hold, of everybody of a group in scope: what their PDF is made of. */
-export async function listParaZip(db: Db, person: Observer, grupoId: number, curricula: number) {
+/** More would have to be held while they are sent. */
+export const MOST_EN_ZIP = 2_000
+
+/** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
+export async function listParaZip(db: Db, person: Observer, lugar: Lugar, de: DeQue) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
     select k.id, k.datos, k.firma, llave.publica, k.version_id, k.reservado_secreto as reservado
     from constancias k
       join llaves_de_firma llave on llave.id = k.llave_id
-    where k.curricula_id = ${curricula}
+    where ${esDe('k', de)}
       and k.revocada_en is null
-      and k.usuario_id in (${alumnosDe(person, sql`${grupoId}::bigint`)})
-    order by k.nombre collate "es-x-icu", k.id`.execute(db)
+      and k.usuario_id in (${genteDe(person, lugar, de)})
+    order by k.nombre collate "es-x-icu", k.id
+    limit ${MOST_EN_ZIP + 1}`.execute(db)
   return rows
 }
 
-/** Everybody of a group in scope. */
-export async function usuariosDeGrupo(db: Db, person: Observer, grupoId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${alumnosDe(person, sql`${grupoId}::bigint`)}`.execute(db)
-  return rows.map(r => r.id)
-}
-
-/** Which of these people have one of a programme that holds. */
-export async function quienesTienen(db: Db, usuarios: readonly number[], curricula: number): Promise<Set<number>> {
+/** Which of these people have one of it that holds. */
+export async function quienesTienen(db: Db, usuarios: readonly number[], de: DeQue): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select u.id
     from usuarios u
@@ -163,7 +214,7 @@ export async function quienesTienen(db: Db, usuarios: readonly number[], curricu
         select
         from constancias k
         where k.usuario_id = u.id
-          and k.curricula_id = ${curricula}
+          and ${esDe('k', de)}
           and k.revocada_en is null
       )`.execute(db)
   return new Set(rows.map(r => r.id))

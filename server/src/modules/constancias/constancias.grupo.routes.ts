@@ -3,16 +3,20 @@ import { setImmediate } from 'node:timers/promises'
 import { constanciasDeGrupoRoutes, folioImpreso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendZip } from '../../kit/archivos/zip.ts'
-import { notFound } from '../../kit/errors.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { getGrupo, idsByEmail } from '../grupos/grupos.read.ts'
+import type { Telling } from '../avisos/avisos.service.ts'
+import { getCurso } from '../entregables/entregables.read.ts'
+import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { createTaller, expedir, type Taller } from './constancias.emitir.ts'
+import { createTaller, expedir, requireDeQue, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import { hacerPdf } from './constancias.pdf.ts'
+import { type Lugar, listGenteDe } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
+import type { DeQue } from './constancias.sql.ts'
 
 type DeGrupo = Pick<Call<(typeof constanciasDeGrupoRoutes)['deGrupo']>, 'db' | 'person' | 'params'>
 
@@ -21,6 +25,22 @@ async function requireGrupo({ db, person, params }: DeGrupo) {
   const grupo = await getGrupo(db, person, params.id)
   if (!grupo) throw notFound('Ese grupo ya no existe.')
   return grupo
+}
+
+/** @throws {Refusal} 404 out of scope */
+async function requireCurso({ db, person, params }: DeGrupo) {
+  const curso = await getCurso(db, person, params.id)
+  if (!curso) throw notFound('Ese curso ya no existe.')
+  return curso
+}
+
+/** What ends with the course: itself, or a programme with it. @throws {Refusal} 404 of anything else */
+async function requireLogroDeCurso(call: DeGrupo, { curricula_id, curso_id }: DeQue) {
+  const curso = await requireCurso(call)
+  const { programas } = await read.listLogrosDeCurso(call.db, call.person, call.params.id)
+  if (curso_id === undefined ? !programas.some(p => p.id === curricula_id) : curso_id !== call.params.id)
+    throw notFound('Ese programa ya no termina en constancia, o ya no tiene este curso.')
+  return curso
 }
 
 /** So many signatures are looked at before others have their turn. */
@@ -36,25 +56,45 @@ async function intactas<T extends Parameters<typeof isIntacta>[0]>(found: readon
   return kept
 }
 
-/** What became of each e-mail of a list, in its order. */
-async function expedirALista(taller: Taller, call: Call<(typeof constanciasDeGrupoRoutes)['expedirALista']>) {
+type Said = { curricula?: number | undefined; curso?: number | undefined }
+
+const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: curricula, curso_id: curso })
+
+type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
+
+/** To everybody of the place, or to those of it who are named. */
+async function expedirA(taller: Taller, call: Expide, lugar: Lugar) {
   const { db, person, body } = call
-  const { curricula_id } = body
-  const correos = [...new Set(body.correos)]
-  const ids = await idsByEmail(db, person, correos)
-  const usuarios = [...ids.values()]
-  const de = { curricula_id }
+  const de = requireDeQue({ curricula_id: body.curricula_id, curso_id: body.curso_id })
+  const suyos = await listGenteDe(db, person, lugar, de)
+  const asked = body.usuarios && new Set(body.usuarios)
+  const usuarios = asked ? suyos.filter(id => asked.has(id)) : suyos
   const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
-  // Asked only now: somebody else may have issued it while this list waited.
-  const tienen = await read.quienesTienen(db, usuarios, curricula_id)
-  const expedidas = new Set(made.map(m => m.usuario_id))
-  return correos.map(correo => {
-    const id = ids.get(correo)
-    if (id === undefined) return { correo, resultado: 'desconocido' as const }
-    if (expedidas.has(id)) return { correo, resultado: 'expedida' as const }
-    if (pedidas.includes(id)) return { correo, resultado: 'le_falta' as const }
-    return { correo, resultado: tienen.has(id) ? ('ya_tiene' as const) : ('no_termino' as const) }
-  })
+  return { expedidas: made.length, pedidas: pedidas.length }
+}
+
+type Comprime = Pick<Call<(typeof constanciasDeGrupoRoutes)['zipDeGrupo']>, 'db' | 'person' | 'query' | 'reply' | 'kit'>
+
+async function comprimir(kit: Kit, call: Comprime, lugar: Lugar, nombre: string) {
+  const { db, person, query, reply } = call
+  const todas = await read.listParaZip(db, person, lugar, deQueDice(query))
+  if (todas.length > read.MOST_EN_ZIP)
+    throw conflict(
+      `Son más de ${read.MOST_EN_ZIP.toLocaleString('es-MX')}: descárgalas desde cada grupo, en «Constancias».`,
+    )
+  const found = await intactas(todas)
+  if (found.length === 0) throw notFound('Aquí nadie la tiene todavía.')
+  return sendZip(
+    reply,
+    `Constancias de ${nombre}`,
+    found.map(una => {
+      const datos = JSON.parse(una.datos) as Datos
+      return {
+        nombre: `${datos.nombre} ${folioImpreso(datos.folio)}.pdf`,
+        abre: async () => Readable.from([await hacerPdf(call, kit, una)]),
+      }
+    }),
+  )
 }
 
 export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
@@ -63,39 +103,38 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, constanciasDeGrupoRoutes, {
     programasDeGrupo: async call => {
       await requireGrupo(call)
-      return { programas: await read.listProgramasDeGrupo(call.db, call.person, call.params.id) }
+      return read.listLogrosDeGrupo(call.db, call.person, call.params.id)
     },
     deGrupo: async call => {
+      const { db, person, params, query } = call
       await requireGrupo(call)
-      return read.listDeGrupo(call.db, call.person, call.params.id, call.query)
+      return read.listEstados(db, person, { grupo: params.id }, deQueDice(query), query)
     },
     expedirAGrupo: async call => {
-      const { db, person, params, body } = call
       await requireGrupo(call)
-      const suyos = await read.usuariosDeGrupo(db, person, params.id)
-      const asked = body.usuarios && new Set(body.usuarios)
-      const usuarios = asked ? suyos.filter(id => asked.has(id)) : suyos
-      const de = { curricula_id: body.curricula_id }
-      const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
-      return { expedidas: made.length, pedidas: pedidas.length }
+      return expedirA(taller, call, { grupo: call.params.id })
     },
     zipDeGrupo: async call => {
-      const { db, person, params, query, reply } = call
       const { nombre_grupo } = await requireGrupo(call)
-      const found = await intactas(await read.listParaZip(db, person, params.id, query.curricula))
-      if (found.length === 0) throw notFound('De este grupo nadie la tiene todavía.')
-      return sendZip(
-        reply,
-        `Constancias de ${nombre_grupo}`,
-        found.map(una => {
-          const datos = JSON.parse(una.datos) as Datos
-          return {
-            nombre: `${datos.nombre} ${folioImpreso(datos.folio)}.pdf`,
-            abre: async () => Readable.from([await hacerPdf(call, kit, una)]),
-          }
-        }),
-      )
+      return comprimir(kit, call, { grupo: call.params.id }, nombre_grupo)
     },
-    expedirALista: async call => ({ filas: await expedirALista(taller, call) }),
+    logrosDeCurso: async call => {
+      await requireCurso(call)
+      return read.listLogrosDeCurso(call.db, call.person, call.params.id)
+    },
+    deCurso: async call => {
+      const { db, person, params, query } = call
+      await requireLogroDeCurso(call, deQueDice(query))
+      return read.listEstados(db, person, { curso: params.id }, deQueDice(query), query)
+    },
+    expedirACurso: async call => {
+      const { curricula_id, curso_id } = call.body
+      await requireLogroDeCurso(call, requireDeQue({ curricula_id, curso_id }))
+      return expedirA(taller, call, { curso: call.params.id })
+    },
+    zipDeCurso: async call => {
+      const { nombre_curso } = await requireLogroDeCurso(call, deQueDice(call.query))
+      return comprimir(kit, call, { curso: call.params.id }, nombre_curso)
+    },
   })
 }

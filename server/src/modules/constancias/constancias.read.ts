@@ -5,17 +5,22 @@ import {
   MODO,
   type QueryOf,
   type ReglaLeida,
+  type ReplyOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivo.read.ts'
-import type { Observer } from '../../alcance/personas.ts'
+import { escuelasDe } from '../../alcance/escuelas.read.ts'
+import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { isAdmin, type Observer } from '../../alcance/personas.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
-import { alcanceDeFicha, alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
-import { iso } from '../../kit/db/days.ts'
+import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
+import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { cuentaAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
+import { seLeExpide } from './constancias.quienes.read.ts'
+import type { DeQue } from './constancias.sql.ts'
 
 const estado = sql<Constancia['estado']>`
   case
@@ -46,36 +51,54 @@ export async function listMias(db: Db, usuarioId: number): Promise<Constancia[]>
 }
 
 type ListQuery = QueryOf<typeof constanciasRoutes.list>
+type Filtros = Omit<ListQuery, 'page' | 'per_page'>
+
+const EN_ESTADO: Record<Constancia['estado'], RawBuilder<SqlBool>> = {
+  valida: sql`k.revocada_en is null`,
+  // Both of what holds no more, so that its index serves.
+  revocada: sql`(k.revocada_en is not null and k.sustituida_por is null)`,
+  sustituida: sql`(k.revocada_en is not null and k.sustituida_por is not null)`,
+}
 
 /** Of people in scope; of who is gone, who administers. */
 const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
-    person.personas.includes('admin')
+    isAdmin(person)
       ? sql`true`
       : sql`exists (select from usuarios u where u.id = k.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
-function matching(db: Db, person: Observer, q: ListQuery, key: RawBuilder<unknown>) {
+const orden = ({ sort, dir }: Filtros) => ({
+  key: sort === 'nombre' ? spanish('k.nombre') : sql`k.emitida_en`,
+  dir: dir ?? (sort === 'nombre' ? ('asc' as const) : ('desc' as const)),
+})
+
+function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>) {
   let match = db
     .selectFrom('constancias as k')
     .select(['k.id', key.as('clave')])
     .where(alAlcance(person))
   if (q.search) match = match.where(hasWords('k.busca', q.search))
-  if (q.estado) match = match.where('k.revocada_en', q.estado === 'valida' ? 'is' : 'is not', null)
+  if (q.estado) match = match.where(EN_ESTADO[q.estado])
   if (q.curricula) match = match.where('k.curricula_id', '=', q.curricula)
   if (q.curso) match = match.where('k.curso_id', '=', q.curso)
-  if (q.escuela)
+  for (const escuela of [q.escuela, q.escuela_id])
+    if (escuela)
+      match = match.where('k.usuario_id', 'in', e =>
+        e.selectFrom('usuarios').select('id').where('escuela_id', '=', escuela),
+      )
+  if (q.grupo)
     match = match.where('k.usuario_id', 'in', e =>
-      e.selectFrom('usuarios').select('id').where('escuela_id', '=', q.escuela!),
+      e.selectFrom('grupos_usuarios').select('usuario_id').where('grupo_id', '=', q.grupo!),
     )
   return match
 }
 
 export function listConstancias(db: Db, person: Observer, q: ListQuery) {
-  const key = q.sort === 'nombre' ? spanish('k.nombre') : sql`k.emitida_en`
+  const { key, dir } = orden(q)
   return listPage<ConstanciaEmitida>(db, q, {
     match: matching(db, person, q, key),
-    dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
+    dir,
     select: sql`
       k.id,
       persona.id as persona,
@@ -88,6 +111,68 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
         left join usuarios persona on persona.id = k.usuario_id
         left join usuarios autor on autor.id = k.emitida_por`,
   })
+}
+
+/** The same, whole, as a file takes it. */
+export function streamConstancias(db: Db, person: Observer, q: Filtros) {
+  const { key, dir } = orden(q)
+  return db
+    .with('hallados', () => matching(db, person, q, key))
+    .selectFrom('hallados as h')
+    .innerJoin('constancias as k', 'k.id', 'h.id')
+    .leftJoin('usuarios as persona', 'persona.id', 'k.usuario_id')
+    .leftJoin('usuarios as autor', 'autor.id', 'k.emitida_por')
+    .select(['k.folio', 'k.nombre', 'k.logro', 'k.motivo', 'persona.email', 'autor.nombre_completo as emitida_por'])
+    .select([
+      sql<string>`k.datos::json ->> 'tipo'`.as('tipo'),
+      sql<number>`(k.datos::json ->> 'horas')::int`.as('horas'),
+      sql<string>`k.datos::json ->> 'escuela'`.as('escuela'),
+      enReloj('k.emitida_en').as('emitida'),
+      estado.as('estado'),
+    ])
+    .orderBy(sql`h.clave ${sql.raw(dir)}, h.id ${sql.raw(dir)}`)
+    .stream(1000)
+}
+
+/** What people in scope have one of: of an admin whatever there is one of, asked of each in turns. */
+const conConstancia = (person: Observer, que: 'curricula_id' | 'curso_id', suya: RawBuilder<unknown>) => {
+  const columna = sql.ref(`k.${que}`)
+  return isAdmin(person)
+    ? sql<SqlBool>`exists (select from constancias k where ${columna} = ${suya})`
+    : sql<SqlBool>`${suya} in (
+        select ${columna}
+        from usuarios u
+          join constancias k on k.usuario_id = u.id
+        where ${alcanceDeFicha(person)}
+      )`
+}
+
+/** What the register is filtered by. */
+export async function listOpciones(db: Db, person: Observer): Promise<ReplyOf<typeof constanciasRoutes.opciones>> {
+  const escuelas = escuelasDe(person)
+  const porNombre = (elegibles: RawBuilder<unknown>) => sql`(
+    select coalesce(json_agg(elegible order by elegible.label collate "es-x-icu", elegible.id), '[]')
+    from (${elegibles}) elegible
+  )`
+  const { rows } = await sql<ReplyOf<typeof constanciasRoutes.opciones>>`
+    select
+      ${porNombre(sql`
+        select c.id, c.nombre_curricula as label
+        from curriculas c
+        where ${conConstancia(person, 'curricula_id', sql`c.id`)}`)} as programas,
+      ${porNombre(sql`
+        select curso.id, curso.nombre_curso as label
+        from cursos curso
+        where ${conConstancia(person, 'curso_id', sql`curso.id`)}`)} as cursos,
+      ${porNombre(sql`
+        select escuela.id, escuela.nombre as label
+        from escuelas escuela
+        where ${escuelas ? sql`escuela.id in (${escuelas})` : sql`true`}`)} as escuelas,
+      ${porNombre(sql`
+        select g.id, g.nombre_grupo as label
+        from grupos g
+        where ${alcanceDeGrupo(person)}`)} as grupos`.execute(db)
+  return rows[0]!
 }
 
 /** One with what is signed. */
@@ -223,13 +308,8 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
   return rows[0]
 }
 
-/** The courses of what people are to get by hand: as `pares` of it. Who is not in scope has none. */
-export async function paresDe(
-  db: Db,
-  person: Observer,
-  usuarios: readonly number[],
-  de: { curricula_id?: number | undefined; curso_id?: number | undefined },
-) {
+/** The courses of what people are to get by hand: as `pares` of it. Whom one may not issue to has none. */
+export async function paresDe(db: Db, person: Observer, usuarios: readonly number[], de: DeQue) {
   const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
     select u.id as usuario_id, curso.id as curso_id
     from usuarios u
@@ -239,6 +319,6 @@ export async function paresDe(
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
     where u.id = any (${usuarios}::bigint[])
-      and ${alcanceDeTrabajo(person)}`.execute(db)
+      and ${seLeExpide(person)}`.execute(db)
   return rows
 }

@@ -1,20 +1,68 @@
-import { constanciasRoutes, may } from '@eleva/contract'
+import { constanciasRoutes, folioImpreso, may } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { sendCsv } from '../../kit/exports/csv.ts'
+import { bounded, sendXlsx } from '../../kit/exports/xlsx.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { tellCorregida, tellRevocada } from './constancias.avisos.ts'
 import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { createTaller, emitirCompletas, emitirPendientes, expedir } from './constancias.emitir.ts'
+import { createTaller, emitirCompletas, emitirPendientes, expedir, requireDeQue } from './constancias.emitir.ts'
 import { hacerPdf } from './constancias.pdf.ts'
-import { findAlAlcance, listConstancias, listMias, paresDe } from './constancias.read.ts'
+import {
+  findAlAlcance,
+  listConstancias,
+  listMias,
+  listOpciones,
+  paresDe,
+  streamConstancias,
+} from './constancias.read.ts'
 import { revocar, sustituir } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
 
 const others = (person: Person) => may(person.personas, 'constancias.read')
+
+/** So many a workbook holds: whoever opens it waits for all of them at once. */
+const MOST_EN_LIBRO = 20_000
+
+const COLUMNAS = [
+  'Persona',
+  'Correo',
+  'Escuela',
+  'Terminó',
+  'Tipo',
+  'Horas',
+  'Folio',
+  'Se emitió',
+  'Estado',
+  'Motivo',
+  'La expidió',
+  'Su página',
+] as const
+
+const ESTADOS = { valida: 'Válida', revocada: 'Revocada', sustituida: 'Sustituida' }
+
+async function* cellsOf(rows: ReturnType<typeof streamConstancias>, origen: string) {
+  for await (const k of rows)
+    yield [
+      k.nombre,
+      k.email ?? '',
+      k.escuela,
+      k.logro,
+      k.tipo === 'programa' ? 'Programa' : 'Curso',
+      k.horas,
+      folioImpreso(k.folio),
+      k.emitida,
+      ESTADOS[k.estado],
+      k.motivo,
+      k.emitida_por ?? 'Por sí sola',
+      `${origen}/constancias/${folioImpreso(k.folio)}`,
+    ]
+}
 
 export function bindConstancias(app: FastifyInstance, kit: Kit) {
   const taller = createTaller(kit)
@@ -38,6 +86,12 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const { filas, ...page } = await listConstancias(db, person, query)
       return { constancias: filas, ...page }
     },
+    opciones: ({ db, person }) => listOpciones(db, person),
+    exportar: async call => {
+      const filas = cellsOf(streamConstancias(call.db, call.person, call.query), kit.origin())
+      if (call.query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas)
+      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas, MOST_EN_LIBRO))
+    },
     pdf: async call => {
       const found = await mustFind(call)
       const pdf = await hacerPdf(call, kit, found)
@@ -47,7 +101,10 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     revocar: async call => {
       const found = await mustFind(call)
-      if (!(await revocar(call.db, found.id, call.person.id, call.body.motivo))) throw conflict(YA_NO)
+      const { motivo } = call.body
+      const revocada = await revocar(call.db, found.id, call.person.id, motivo)
+      if (!revocada) throw conflict(YA_NO)
+      await tellRevocada(call, revocada, motivo)
       return {}
     },
     corregir: async call => {
@@ -56,24 +113,24 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       if (!isIntacta(found)) throw conflict(ALTERADA)
       if ((JSON.parse(found.datos) as Datos).nombre === call.body.nombre)
         throw refused('Ese es el nombre que ya tiene', 'nombre')
-      const folio = await sustituir(call.db, found.id, call.body.nombre, {
+      const done = await sustituir(call.db, found.id, call.body.nombre, {
         firmante: await taller.firmante(call.db),
         zona: taller.zona,
         por: call.person.id,
       })
-      if (!folio) throw conflict(YA_NO)
-      return { folio }
+      if (!done) throw conflict(YA_NO)
+      await tellCorregida(call, done.vieja, done.folio)
+      return { folio: done.folio }
     },
     expedir: async call => {
       const { db, person, body } = call
-      if ((body.curricula_id === undefined) === (body.curso_id === undefined))
-        throw refused('Elige un programa o un curso', 'curricula_id')
-      const pares = await paresDe(db, person, [body.usuario_id], body)
+      const de = requireDeQue({ curricula_id: body.curricula_id, curso_id: body.curso_id })
+      const pares = await paresDe(db, person, [body.usuario_id], de)
       if (pares.length === 0) throw notFound('Esa persona, o ese programa, ya no existe.')
       const {
         made: [made],
         pedidas,
-      } = await expedir(call, taller, person.id, body, pares)
+      } = await expedir(call, taller, person.id, de, pares)
       if (pedidas.length > 0)
         return {
           folio: '',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { ContenidoDePlantilla, conCampos, type Falta, type ReglaDeConstancia } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivo.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
@@ -128,16 +128,25 @@ export const horasDelLogro = horasDe(sql`logro.horas`, sql`logro.minutos`)
 
 export type Modo = 'sola' | 'mano'
 
+/** One of them: what somebody ends. */
+export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
+
+/** @param alias of what names what was ended, as `k` */
+export const esDe = (alias: string, { curricula_id, curso_id }: DeQue) =>
+  curricula_id === undefined
+    ? sql<SqlBool>`${sql.ref(`${alias}.curso_id`)} = ${curso_id}`
+    : sql<SqlBool>`${sql.ref(`${alias}.curricula_id`)} = ${curricula_id}`
+
 /**
  * Common table expressions: `logros`, how far people are in what ends in a constancia, and `condiciones` of who has ended it.
  * @param pares selects `usuario_id` and `curso_id`
- * @param curricula of this programme alone
+ * @param de of this alone
  */
-export const conLogros = (pares: RawBuilder<unknown>, curricula?: number) => sql`
+export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
   pares as materialized (${pares}),
   candidatos as materialized (
     select * from (${candidatos}) candidato
-    where ${curricula === undefined ? sql`true` : sql`candidato.curricula_id = ${curricula}`}
+    where ${de ? esDe('candidato', de) : sql`true`}
   ),
   partes as materialized (${partes}),
   ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)},
@@ -147,11 +156,13 @@ export const conLogros = (pares: RawBuilder<unknown>, curricula?: number) => sql
 /**
  * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by hand it is.
  * @param modo how it is asked for
+ * @param de of this alone
  */
 export async function findLogros(
   db: Db,
   pares: readonly { usuario_id: number; curso_id: number }[],
   modo: Modo,
+  de?: DeQue,
 ): Promise<Logro[]> {
   if (pares.length === 0) return []
   const personas = sql`${pares.map(p => p.usuario_id)}::bigint[]`
@@ -159,6 +170,7 @@ export async function findLogros(
   const { rows } = await sql<Logro>`
     with ${conLogros(
       sql`select distinct usuario_id, curso_id from unnest(${personas}, ${cursos}) par (usuario_id, curso_id)`,
+      de,
     )}
     select
       logro.usuario_id,
@@ -356,7 +368,7 @@ async function writeConstancias(db: Db, rows: readonly ReturnType<typeof rowOf>[
     .insertInto('constancias')
     .values(rows)
     .onConflict(c => c.doNothing())
-    .returning(['id', 'folio', 'usuario_id'])
+    .returning(['id', 'folio', 'usuario_id', 'logro', 'curricula_id'])
     .execute()
   await sql`
     delete from constancias_por_aprobar espera
@@ -367,17 +379,15 @@ async function writeConstancias(db: Db, rows: readonly ReturnType<typeof rowOf>[
   return made
 }
 
-/** @returns whether it held until now */
-export async function revocar(db: Db, id: number, por: number, motivo: string): Promise<boolean> {
-  const row = await db
+/** @returns whose it is; undefined when it did not hold any more */
+export const revocar = (db: Db, id: number, por: number, motivo: string) =>
+  db
     .updateTable('constancias')
     .set({ revocada_en: sql`now()`, revocada_por: por, motivo })
     .where('id', '=', id)
     .where('revocada_en', 'is', null)
-    .returning('id')
+    .returning(['folio', 'usuario_id', 'logro', 'curricula_id', 'revocada_por'])
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** The same with another name, under a new folio; the old one leads to it. Undefined when the old one does not hold any more. */
 export async function sustituir(
@@ -386,7 +396,8 @@ export async function sustituir(
   nombre: string,
   { firmante, zona, por }: Pick<Emision, 'firmante' | 'zona'> & { por: number },
 ) {
-  if (!(await revocar(db, id, por, 'Se emitió otra con el nombre corregido.'))) return undefined
+  const vieja = await revocar(db, id, por, 'Se emitió otra con el nombre corregido.')
+  if (!vieja) return undefined
   const old = await db
     .selectFrom('constancias')
     .select(['datos', 'usuario_id', 'curricula_id', 'curso_id', 'version_id', 'reservado_secreto'])
@@ -404,7 +415,7 @@ export async function sustituir(
   ])
   if (!fresh) return undefined
   await db.updateTable('constancias').set({ sustituida_por: fresh.id }).where('id', '=', id).execute()
-  return fresh.folio
+  return { folio: fresh.folio, vieja }
 }
 
 /** Kept once for all times that the same file is handed out. */

@@ -2,11 +2,13 @@
 import { type FilaDeBuzon, type TipoDeBuzon, textoDeAviso } from '@eleva/contract'
 import {
   IconArrowBackUp,
+  IconAward,
   IconBook2,
   IconBroadcast,
   IconCalendarClock,
   IconCalendarEvent,
   IconCertificate,
+  IconCertificateOff,
   IconClock,
   IconClockPlus,
   IconDownload,
@@ -70,6 +72,9 @@ const ICONS: Record<TipoDeBuzon, { icon: typeof IconInbox; tone?: 'exito' | 'inf
   descarga_lista: { icon: IconDownload, tone: 'info' },
   solicitud_respondida: { icon: IconShieldLock, tone: 'info' },
   constancia_por_completar: { icon: IconCertificate, tone: 'info' },
+  constancia_expedida: { icon: IconAward, tone: 'exito' },
+  constancia_revocada: { icon: IconCertificateOff, tone: 'alerta' },
+  constancia_corregida: { icon: IconCertificate, tone: 'info' },
 }
 
 type Props = {

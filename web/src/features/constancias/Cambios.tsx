@@ -1,14 +1,20 @@
 /** A constancia is never changed: a corrected one takes its place, or it holds no more. */
-import { type ConstanciaEmitida, constanciasRoutes, folioImpreso } from '@eleva/contract'
+import { constanciasDeGrupoRoutes, constanciasRoutes, folioImpreso } from '@eleva/contract'
 import { CorreccionInput, RevocacionInput } from '@eleva/contract/schemas'
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 
-type Props = { constancia: ConstanciaEmitida | undefined; onClose: () => void }
+/** `nombre` is what is printed on it. */
+type Props = { constancia: { folio: string; nombre: string } | undefined; onClose: () => void }
 
-const stale = [constanciasRoutes.list, constanciasRoutes.mias]
+const stale = [
+  constanciasRoutes.list,
+  constanciasRoutes.mias,
+  constanciasDeGrupoRoutes.deGrupo,
+  constanciasDeGrupoRoutes.deCurso,
+]
 
 export function CorregirDialogo({ constancia, onClose }: Props) {
   const save = useWrite(constanciasRoutes.corregir, stale)

@@ -1,28 +1,34 @@
 /** Constancias: found, read, corrected and revoked, of everybody in scope on their page, of the people of one school on its own. */
-import { type ConstanciaEmitida, constanciasRoutes, faltasDeConstanciaRoutes, folioImpreso } from '@eleva/contract'
+import {
+  type ConstanciaEmitida,
+  constanciasRoutes,
+  ESTADOS_DE_CONSTANCIA,
+  faltasDeConstanciaRoutes,
+  folioImpreso,
+  type QueryOf,
+} from '@eleva/contract'
 import { Badge, Button, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { useDialog } from '../../kit/form/useDialog.ts'
-import { useRowDialog } from '../../kit/form/useRowDialog.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
+import { FilterOfMany } from '../../kit/list/FilterOfMany.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { type List, useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { ESTADOS, PRIMERAS, paginaDe } from './palabras.ts'
+import { Exportar } from '../../shared/Exportar.tsx'
+import { Acciones, useCambios } from './Acciones.tsx'
+import { ESTADOS, PRIMERAS } from './palabras.ts'
 
 // With what their forms are checked by.
-const CorregirDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.CorregirDialogo })))
 const EmpresaDeEscuela = lazy(() => import('./Empresa.tsx').then(m => ({ default: m.EmpresaDeEscuela })))
 const ExpedirDialogo = lazy(() => import('./Expedir.tsx').then(m => ({ default: m.ExpedirDialogo })))
 const PorAprobarDialogo = lazy(() => import('./PorAprobar.tsx').then(m => ({ default: m.PorAprobarDialogo })))
-const RevocarDialogo = lazy(() => import('./Cambios.tsx').then(m => ({ default: m.RevocarDialogo })))
 
 /** How many wait for an approval; undefined while that is not known. */
 const useEsperan = (may: boolean) =>
@@ -34,27 +40,32 @@ export function ConstanciasPage() {
   const may = useCan('constancias.write')
   const esperan = useEsperan(may)
   const [aprobando, setAprobando] = useState(false)
+  const file = useDownload(constanciasRoutes.exportar, 'constancias', 'No se pudieron exportar las constancias')
+  const { page: _, per_page: __, ...filtros } = list.params
   return (
     <PageShell
       title="Constancias"
       total={list.counted}
       description="Lo que tu gente ha terminado. Cada una se comprueba en su página, sin cuenta."
       actions={
-        may && (
-          <>
-            {esperan !== undefined && esperan > 0 && (
-              <Button variant="default" onClick={() => setAprobando(true)}>
-                Por aprobar ({number.format(esperan)})
-              </Button>
-            )}
+        <>
+          {may && esperan !== undefined && esperan > 0 && (
+            <Button variant="default" onClick={() => setAprobando(true)}>
+              Por aprobar ({number.format(esperan)})
+            </Button>
+          )}
+          {list.state === 'rows' && (
+            <Exportar pending={file.isPending} ask={formato => file.mutate({ query: { ...filtros, formato } })} />
+          )}
+          {may && (
             <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={issuing.create}>
               Expedir
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
-      <ListaDeConstancias list={list} />
+      <ListaDeConstancias list={list} filtros={<Filtros list={list} />} />
       {aprobando && (
         <Suspense>
           <PorAprobarDialogo onClose={() => setAprobando(false)} />
@@ -130,11 +141,33 @@ export const ConstanciasDeEscuela = ({ escuela }: { escuela: number }) => (
   </>
 )
 
-type ListProps = { list: Omit<List<ConstanciaEmitida>, 'params'> & { params: { estado?: string | undefined } } }
+type Lista = Omit<List<ConstanciaEmitida>, 'params'> & { params: Partial<QueryOf<typeof constanciasRoutes.list>> }
 
-export function ListaDeConstancias({ list }: ListProps) {
-  const correcting = useRowDialog('corregir', list.rows)
-  const revoking = useRowDialog('revocar', list.rows)
+const DE_ESTADO: Record<(typeof ESTADOS_DE_CONSTANCIA)[number], string> = {
+  valida: 'Válidas',
+  revocada: 'Revocadas',
+  sustituida: 'Sustituidas',
+}
+
+/** Of what there is nothing to choose there is no filter. */
+function Filtros({ list: { params, set } }: { list: Lista }) {
+  const read = useRead(constanciasRoutes.opciones, {})
+  const { programas = [], cursos = [], escuelas = [], grupos = [] } = read.data ?? {}
+  const todos = [
+    { name: 'curricula', label: 'Programa', all: 'Todos', options: programas },
+    { name: 'curso', label: 'Curso', all: 'Todos', options: cursos },
+    { name: 'escuela_id', label: 'Escuela', all: 'Todas', options: escuelas },
+    { name: 'grupo', label: 'Grupo', all: 'Todos', options: grupos },
+  ] as const
+  return todos
+    .filter(({ name, options }) => options.length > 0 || params[name] !== undefined)
+    .map(({ name, ...rest }) => (
+      <FilterOfMany key={name} {...rest} read={read} value={params[name]} onChange={value => set({ [name]: value })} />
+    ))
+}
+
+export function ListaDeConstancias({ list, filtros }: { list: Lista; filtros?: ReactNode }) {
+  const cambios = useCambios(list.rows)
   return (
     <>
       <ResourceTable
@@ -143,52 +176,22 @@ export function ListaDeConstancias({ list }: ListProps) {
         rowKey={c => c.id}
         searchLabel="Persona, programa o folio"
         filters={
-          <FilterChip
-            label="Estado"
-            all="Todas"
-            options={[
-              { value: 'valida', label: 'Válidas' },
-              { value: 'revocada', label: 'Que ya no valen' },
-            ]}
-            value={list.params.estado}
-            onChange={estado => list.set({ estado })}
-          />
+          <>
+            <FilterChip
+              label="Estado"
+              all="Todas"
+              options={ESTADOS_DE_CONSTANCIA.map(value => ({ value, label: DE_ESTADO[value] }))}
+              value={list.params.estado}
+              onChange={estado => list.set({ estado })}
+            />
+            {filtros}
+          </>
         }
-        rowActions={c => <Acciones constancia={c} onCorregir={correcting.open} onRevocar={revoking.open} />}
+        rowActions={c => (
+          <Acciones name={`${c.nombre}, ${c.logro}`} row={c} valida={c.estado === 'valida'} cambios={cambios} />
+        )}
       />
-      {(correcting.row || revoking.row) && (
-        <Suspense>
-          <CorregirDialogo constancia={correcting.row} onClose={correcting.close} />
-          <RevocarDialogo constancia={revoking.row} onClose={revoking.close} />
-        </Suspense>
-      )}
+      {cambios.dialogos}
     </>
-  )
-}
-
-type Props = {
-  constancia: ConstanciaEmitida
-  onCorregir: (c: ConstanciaEmitida) => void
-  onRevocar: (c: ConstanciaEmitida) => void
-}
-
-function Acciones({ constancia, onCorregir, onRevocar }: Props) {
-  const { folio, estado, nombre, logro } = constancia
-  const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
-  const may = useCan('constancias.write') && estado === 'valida'
-  return (
-    <RowMenu
-      name={`${nombre}, ${logro}`}
-      actions={[
-        { label: 'Ver su página', icon: IconExternalLink, onClick: () => void open(paginaDe(folio), '_blank') },
-        { label: 'Descargar PDF', icon: IconDownload, onClick: () => pdf.mutate({ params: { folio } }) },
-        ...(may
-          ? [
-              { label: 'Corregir el nombre', icon: IconPencil, onClick: () => onCorregir(constancia) },
-              { label: 'Revocar', icon: IconX, onClick: () => onRevocar(constancia), danger: true },
-            ]
-          : []),
-      ]}
-    />
   )
 }

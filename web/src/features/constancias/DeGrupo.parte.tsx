@@ -1,4 +1,4 @@
-/** Of a group and a programme: who has its constancia, who could, and how much of it the others lack. */
+/** Of a group, or of whoever follows a course: who has the constancia of what ends in one, who could, and how much of it the others lack. */
 import {
   type ConstanciaEnGrupo,
   constanciasDeGrupoRoutes,
@@ -11,9 +11,9 @@ import {
   pathOf,
 } from '@eleva/contract'
 import { Alert, Badge, Button, Select } from '@mantine/core'
-import { IconCertificate, IconCheck, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
+import { IconCertificate, IconCheck, IconFileZip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -24,10 +24,10 @@ import { useSaid } from '../../kit/page/address.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
+import { Acciones, useCambios } from './Acciones.tsx'
 import classes from './Constancias.module.css'
-import { paginaDe } from './palabras.ts'
 
-const stale = [constanciasDeGrupoRoutes.deGrupo, constanciasRoutes.list]
+const stale = [constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso, constanciasRoutes.list]
 
 const columns: Column<ConstanciaEnGrupo>[] = [
   {
@@ -73,23 +73,46 @@ const ESTADO: Record<EstadoEnGrupo, string> = {
   falta: 'Le falta',
 }
 
-type Programa = { id: number; nombre: string }
+/** Where one looks: the calls of each. */
+const LUGARES = {
+  grupo: {
+    logros: constanciasDeGrupoRoutes.programasDeGrupo,
+    lista: constanciasDeGrupoRoutes.deGrupo,
+    expedir: constanciasDeGrupoRoutes.expedirAGrupo,
+    zip: constanciasDeGrupoRoutes.zipDeGrupo,
+    nada: 'A este grupo todavía no se le ofrece un programa que termine en constancia.',
+  },
+  curso: {
+    logros: constanciasDeGrupoRoutes.logrosDeCurso,
+    lista: constanciasDeGrupoRoutes.deCurso,
+    expedir: constanciasDeGrupoRoutes.expedirACurso,
+    zip: constanciasDeGrupoRoutes.zipDeCurso,
+    nada: 'Este curso no termina en constancia, ni está en un programa que termine en una.',
+  },
+} as const
+type Lugar = { de: keyof typeof LUGARES; id: number }
 
-export function ConstanciasDeGrupo({ grupo }: { grupo: number }) {
-  const read = useRead(constanciasDeGrupoRoutes.programasDeGrupo, { params: { id: grupo } })
+/** What ends in one: a programme, or a course. */
+type Logro = { que: 'curricula' | 'curso'; id: number; nombre: string }
+
+export function ConstanciasDe({ de, id }: Lugar) {
+  const read = useRead(LUGARES[de].logros, { params: { id } })
   if (!read.data) return <Pending query={read} height={320} />
-  const { programas } = read.data
-  if (programas.length === 0)
-    return <EmptyState text="A este grupo todavía no se le ofrece un programa que termine en constancia." />
-  return <DeGrupo grupo={grupo} programas={programas} />
+  const logros: Logro[] = [
+    ...read.data.cursos.map(c => ({ que: 'curso' as const, ...c })),
+    ...read.data.programas.map(p => ({ que: 'curricula' as const, ...p })),
+  ]
+  // A group follows programmes, of which a course is a part; of a course itself is asked first.
+  if (de === 'grupo') logros.reverse()
+  return logros.length === 0 ? <EmptyState text={LUGARES[de].nada} /> : <Lista de={de} id={id} logros={logros} />
 }
 
 /** @returns issues to these, or to everybody who has ended it */
-function useExpedir(grupo: number, curricula: number) {
-  const write = useWrite(constanciasDeGrupoRoutes.expedirAGrupo, stale)
+function useExpedir({ de, id }: Lugar, logro: Logro) {
+  const write = useWrite(LUGARES[de].expedir, stale)
   const send = (usuarios?: number[], after?: () => void) =>
     write.mutate(
-      { params: { id: grupo }, body: { curricula_id: curricula, ...(usuarios ? { usuarios } : {}) } },
+      { params: { id }, body: { [`${logro.que}_id`]: logro.id, ...(usuarios ? { usuarios } : {}) } },
       {
         onSuccess: ({ expedidas, pedidas }) => {
           after?.()
@@ -117,14 +140,34 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
   ]
 }
 
-function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Programa[] }) {
-  const said = Number(useSaid().curricula)
-  const curricula = programas.find(p => p.id === said)?.id ?? programas[0]!.id
-  const list = useList(constanciasDeGrupoRoutes.deGrupo, reply => reply.personas, { id: grupo }, { curricula })
+const clave = ({ que, id }: Pick<Logro, 'que' | 'id'>) => `${que}-${id}`
+
+/** In the address, by which one is asked for: the first where it names none. */
+function useLogro(logros: readonly Logro[]): Logro {
+  const said = useSaid()
+  return logros.find(l => Number(said[l.que]) === l.id) ?? logros[0]!
+}
+
+const programasYCursos = (logros: readonly Logro[]) => {
+  const de = (que: Logro['que']) => logros.filter(l => l.que === que).map(l => ({ value: clave(l), label: l.nombre }))
+  const [programas, cursos] = [de('curricula'), de('curso')]
+  if (programas.length === 0 || cursos.length === 0) return [...programas, ...cursos]
+  return [
+    { group: 'Programas', items: programas },
+    { group: 'Cursos', items: cursos },
+  ]
+}
+
+function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
+  const { lista, zip } = LUGARES[lugar.de]
+  const logro = useLogro(logros)
+  const deQue = { curricula: undefined, curso: undefined, [logro.que]: logro.id }
+  const params = { id: lugar.id }
+  const list = useList(lista, reply => reply.personas, params, deQue)
   // The same call as that of the list: what is counted beside its rows.
-  const asked = { params: { id: grupo }, query: { ...list.params, curricula } }
-  const { data } = useRead(constanciasDeGrupoRoutes.deGrupo, asked as never, { keep: true })
-  const expedir = useExpedir(grupo, curricula)
+  const { data } = useRead(lista, { params, query: { ...list.params, ...deQue } } as never, { keep: true })
+  const expedir = useExpedir(lugar, logro)
+  const cambios = useCambios(list.rows)
   const may = useCan('constancias.write')
   const { tiene = 0, puede = 0 } = data?.cuentas ?? {}
   // Where something is missing of everybody there is nobody to whom it could be issued.
@@ -133,18 +176,21 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
     <>
       <div className={classes.cabeza}>
         <Select
-          label="Programa"
+          label={logros.every(l => l.que === 'curricula') ? 'Programa' : 'Constancia de'}
           allowDeselect={false}
-          searchable={programas.length > 8}
-          data={programas.map(p => ({ value: String(p.id), label: p.nombre }))}
-          value={String(curricula)}
-          onChange={to => list.set({ curricula: Number(to) })}
+          searchable={logros.length > 8}
+          data={programasYCursos(logros)}
+          value={clave(logro)}
+          onChange={to => {
+            const { que, id } = logros.find(l => clave(l) === to)!
+            list.set({ curricula: undefined, curso: undefined, [que]: id })
+          }}
         />
         {tiene > 0 && (
           <Button
             variant="default"
             component="a"
-            href={`${pathOf(constanciasDeGrupoRoutes.zipDeGrupo, { id: grupo })}?curricula=${curricula}`}
+            href={`${pathOf(zip, params)}?${logro.que}=${logro.id}`}
             download
             leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
           >
@@ -161,7 +207,7 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
           </Button>
         )}
       </div>
-      {data && <DeOtros faltan={data.de_otros} curricula={curricula} />}
+      {data && <DeOtros faltan={data.de_otros} logro={logro} />}
       <ResourceTable
         list={list}
         columns={columns}
@@ -197,30 +243,43 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
               }
             : undefined
         }
-        rowActions={p => <Acciones persona={p} onExpedir={may ? () => expedir.send([p.id]) : undefined} />}
+        rowActions={p => {
+          if (p.estado === 'tiene') return <Acciones name={p.nombre_completo} row={p} valida cambios={cambios} />
+          if (p.estado !== 'puede' || !may) return null
+          const actions = [{ label: 'Expedir', icon: IconCertificate, onClick: () => expedir.send([p.id]) }]
+          return <RowMenu name={p.nombre_completo} actions={actions} />
+        }}
       />
+      {cambios.dialogos}
     </>
   )
 }
 
 const PIDE = {
-  horas: 'nadie ha escrito cuántas horas dura el programa, y su constancia lo dice',
-  programa: 'nadie ha elegido el área temática del programa, y su constancia la dice',
-  empresa: 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice',
+  curricula: {
+    horas: 'nadie ha escrito cuántas horas dura el programa, y su constancia lo dice',
+    programa: 'nadie ha elegido el área temática del programa, y su constancia la dice',
+  },
+  curso: {
+    horas: 'nadie ha escrito cuántas horas dura el curso, y su constancia lo dice',
+    programa: 'nadie ha elegido el área temática del curso, y su constancia la dice',
+  },
 }
+const EMPRESA = 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice'
 
 /** «A 3 personas», «A una persona» */
 const aCuantas = (n: number) => (n === 1 ? 'A una persona' : `A ${number.format(n)} personas`)
 
 /** What holds people back that is not theirs to say: to whoever may mend it with the way there, to others whom to ask. */
-function DeOtros({ faltan, curricula }: { faltan: readonly FaltaDeOtros[]; curricula: number }) {
+function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Logro }) {
   if (faltan.length === 0) return null
   return (
     <Alert color="warning" mb="md" title="Terminaron, y todavía no se les puede expedir">
       <ul className={classes.deOtros}>
         {faltan.map(una => (
           <li key={una.falta}>
-            {aCuantas(una.cuantas)}: {PIDE[una.falta]}. <QueHacer de={una} curricula={curricula} />
+            {aCuantas(una.cuantas)}: {una.falta === 'empresa' ? EMPRESA : PIDE[logro.que][una.falta]}.{' '}
+            <QueHacer de={una} logro={logro} />
           </li>
         ))}
       </ul>
@@ -229,16 +288,23 @@ function DeOtros({ faltan, curricula }: { faltan: readonly FaltaDeOtros[]; curri
   )
 }
 
-function QueHacer({ de: { falta, escuelas }, curricula }: { de: FaltaDeOtros; curricula: number }) {
-  const [escribe, gestiona] = [useCan('curriculas.write'), useCan('escuelas.centro')]
-  if (falta !== 'empresa')
-    return escribe ? (
-      <Link to="/programa/$curricula" params={{ curricula }}>
-        {falta === 'horas' ? 'Escribir las horas en el programa' : 'Elegir el área en el programa'}
+function QueHacer({ de: { falta, escuelas }, logro }: { de: FaltaDeOtros; logro: Logro }) {
+  const escribe = { curricula: useCan('curriculas.write'), curso: useCan('cursos.write') }[logro.que]
+  const gestiona = useCan('escuelas.centro')
+  if (falta !== 'empresa') {
+    const [que, quien] = logro.que === 'curso' ? ['curso', 'los cursos'] : ['programa', 'los programas']
+    if (!escribe) return `Pídelo a quien administra ${quien}.`
+    const dice = falta === 'horas' ? `Escribir las horas en el ${que}` : `Elegir el área en el ${que}`
+    return logro.que === 'curso' ? (
+      <Link to="/curso/$curso" params={{ curso: logro.id }}>
+        {dice}
       </Link>
     ) : (
-      'Pídelo a quien administra los programas.'
+      <Link to="/programa/$curricula" params={{ curricula: logro.id }}>
+        {dice}
+      </Link>
     )
+  }
   if (!gestiona || escuelas.length === 0) return gestionaDe(escuelas)
   return escuelas.map((escuela, at) => (
     <span key={escuela.id}>
@@ -255,19 +321,3 @@ const gestionaDe = (escuelas: FaltaDeOtros['escuelas']) =>
   escuelas.length > 0
     ? `Pídelo a quien gestiona ${escuelas.map(e => e.nombre).join(', ')}.`
     : 'Quien no tiene escuela necesita una en su ficha.'
-
-type AccionesProps = { persona: ConstanciaEnGrupo; onExpedir: (() => void) | undefined }
-
-function Acciones({ persona: { nombre_completo, estado, folio }, onExpedir }: AccionesProps) {
-  const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
-  const actions =
-    estado === 'tiene'
-      ? [
-          { label: 'Ver su página', icon: IconExternalLink, onClick: () => void open(paginaDe(folio), '_blank') },
-          { label: 'Descargar PDF', icon: IconDownload, onClick: () => pdf.mutate({ params: { folio } }) },
-        ]
-      : estado === 'puede' && onExpedir
-        ? [{ label: 'Expedir', icon: IconCertificate, onClick: onExpedir }]
-        : []
-  return actions.length > 0 ? <RowMenu name={nombre_completo} actions={actions} /> : null
-}

@@ -1,14 +1,6 @@
 /** By hand: to somebody, or to those of a list of e-mails, who have ended a programme, where it is not issued by itself, or was revoked. */
-import {
-  constanciasDeGrupoRoutes,
-  constanciasRoutes,
-  correosDe,
-  curriculasRoutes,
-  fallaDeCorreo,
-  type ReplyOf,
-  usuariosRoutes,
-} from '@eleva/contract'
-import { Button, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
+import { constanciasDeListaRoutes, constanciasRoutes, curriculasRoutes } from '@eleva/contract'
+import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -17,10 +9,8 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
-import { number } from '../../kit/page/PageShell.tsx'
-import classes from './Constancias.module.css'
+import { PorLista, stale } from './PorLista.tsx'
 
-const stale = [constanciasRoutes.list, constanciasDeGrupoRoutes.deGrupo]
 /** Shorter ones find everybody. */
 const MIN_SEARCH = 3
 
@@ -60,7 +50,7 @@ function Formulario({ onClose }: { onClose: () => void }) {
       {como === 'persona' ? (
         <AUna curricula={curricula} onClose={onClose} />
       ) : (
-        <ALista key={curricula} curricula={curricula} onClose={onClose} />
+        <PorLista key={curricula} curricula={curricula} onClose={onClose} />
       )}
     </Stack>
   )
@@ -85,71 +75,6 @@ function AUna({ curricula, onClose }: De) {
   )
 }
 
-function ALista({ curricula, onClose }: De) {
-  const [texto, setTexto] = useState('')
-  const send = useWrite(constanciasDeGrupoRoutes.expedirALista, stale)
-  const correos = correosDe(texto)
-  const mal = correos.map(fallaDeCorreo).find(Boolean)
-  const listo = curricula !== null && correos.length > 0 && mal === undefined
-  if (send.data) return <Resultado filas={send.data.filas} onClose={onClose} />
-  return (
-    <>
-      <Textarea
-        label="Correos"
-        description="Pégalos de una hoja, de una lista o de un correo: uno por renglón, o separados por comas."
-        autosize
-        minRows={4}
-        maxRows={12}
-        value={texto}
-        error={mal}
-        onChange={event => setTexto(event.currentTarget.value)}
-      />
-      <Rechazo error={send.error} fields />
-      <Pie
-        onClose={onClose}
-        listo={listo}
-        pending={send.isPending}
-        onExpedir={() => send.mutate({ body: { curricula_id: Number(curricula), correos } })}
-      />
-    </>
-  )
-}
-
-type Filas = ReplyOf<typeof constanciasDeGrupoRoutes.expedirALista>['filas']
-
-const RESULTADOS: Record<Filas[number]['resultado'], string> = {
-  expedida: 'Se expidió',
-  ya_tiene: 'Ya la tenían',
-  le_falta: 'Les falta un dato: se les pidió',
-  no_termino: 'No han terminado lo que pide el programa, o no se les ofrece',
-  desconocido: 'Nadie a tu cargo con ese correo',
-}
-
-/** What became of each, to be copied and seen to. */
-function Resultado({ filas, onClose }: { filas: Filas; onClose: () => void }) {
-  return (
-    <>
-      <div role="status" className={classes.resultado}>
-        {(Object.keys(RESULTADOS) as (keyof typeof RESULTADOS)[]).map(resultado => {
-          const suyas = filas.filter(f => f.resultado === resultado)
-          if (suyas.length === 0) return null
-          return (
-            <section key={resultado}>
-              <h3>
-                {RESULTADOS[resultado]}: {number.format(suyas.length)}
-              </h3>
-              {resultado !== 'expedida' && <p>{suyas.map(f => f.correo).join(', ')}</p>}
-            </section>
-          )
-        })}
-      </div>
-      <PieDeDialogo>
-        <Button onClick={onClose}>Listo</Button>
-      </PieDeDialogo>
-    </>
-  )
-}
-
 type PieProps = { onClose: () => void; listo: boolean; pending: boolean; onExpedir: () => void }
 
 const Pie = ({ onClose, listo, pending, onExpedir }: PieProps) => (
@@ -170,8 +95,9 @@ function Persona({ value, onChange }: { value: Elegida | undefined; onChange: (t
   const [typed] = useDebouncedValue(text.trim(), 300)
   // Of who is chosen the field shows the name, which is nothing to look for.
   const asked = typed === value?.label ? '' : typed
-  const read = useRead(usuariosRoutes.buscar, { body: { search: asked } }, { enabled: asked.length >= MIN_SEARCH })
-  const found = (read.data?.resultSet ?? []).map(u => ({
+  const enabled = asked.length >= MIN_SEARCH
+  const read = useRead(constanciasDeListaRoutes.elegibles, { query: { search: asked } }, { enabled })
+  const found = (read.data?.personas ?? []).map(u => ({
     value: String(u.id),
     label: `${u.nombre_completo} · ${u.email}`,
   }))
@@ -184,13 +110,13 @@ function Persona({ value, onChange }: { value: Elegida | undefined; onChange: (t
       // With nothing typed there is nothing to choose.
       openOnFocus={false}
       data={options}
-      filter={buscadasEnServidor(read.data && read.data.cantidad > found.length)}
+      filter={buscadasEnServidor(read.data?.hay_mas)}
       nothingFoundMessage={asked.length < MIN_SEARCH ? 'Escribe al menos tres letras' : 'No hay personas que coincidan'}
       searchValue={text}
       onSearchChange={setText}
       value={value?.value ?? null}
       onChange={id => onChange(options.find(o => o.value === id))}
-      {...(asked.length >= MIN_SEARCH ? opcionesDe(read) : {})}
+      {...(enabled ? opcionesDe(read) : {})}
     />
   )
 }

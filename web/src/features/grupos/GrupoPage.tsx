@@ -35,9 +35,7 @@ import { EstudianteDialogo } from './EstudianteDialogo.tsx'
 import { MoverDialogo } from './MoverDialogo.tsx'
 import { staleStudents } from './stale.ts'
 
-const ConstanciasDeGrupo = lazy(() =>
-  import('../constancias/DeGrupo.parte.tsx').then(m => ({ default: m.ConstanciasDeGrupo })),
-)
+const ConstanciasDe = lazy(() => import('../constancias/DeGrupo.parte.tsx').then(m => ({ default: m.ConstanciasDe })))
 
 const columns: Column<EstudianteDeGrupo>[] = [
   {
@@ -117,7 +115,7 @@ const Aparte = ({ id, nombre, descripcion, ver }: Shared & { ver: Aparte }) => (
         <CursosDeGrupo grupo={id} />
       ) : (
         <Suspense fallback={<Skeleton height={320} radius="lg" />}>
-          <ConstanciasDeGrupo grupo={id} />
+          <ConstanciasDe de="grupo" id={id} />
         </Suspense>
       )}
     </Pestanas>

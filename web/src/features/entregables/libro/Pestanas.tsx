@@ -73,7 +73,10 @@ export function Pestanas({ curso, grupo, antes, despues }: Props) {
       keepMounted={false}
       onChange={to => {
         const next = modosDeEntrega.find(t => t === to)
-        void move(before => (to === despues?.value ? { tab: to } : keptIn(before, next)), { replace: true })
+        // What stands apart has filters of its own.
+        void move(before => (to === despues?.value ? { tab: to } : keptIn(aparte ? {} : before, next)), {
+          replace: true,
+        })
       }}
     >
       <ListaDePestanas mb="sm">

@@ -9,6 +9,7 @@ import { listParams } from '../../../kit/list/useCards.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf, useSaid } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { useCan } from '../../../kit/page/session.tsx'
 import { Pestanas } from '../libro/Pestanas.tsx'
 import { useLibro } from '../libro/useLibro.ts'
 import { useLugar } from '../libro/useLugar.ts'
@@ -17,6 +18,9 @@ import { ExportarCurso, ExportarGrupo } from './Exportar.tsx'
 import classes from './Paginas.module.css'
 import { TablaEntregas } from './TablaEntregas.tsx'
 
+const ConstanciasDe = lazy(() =>
+  import('../../constancias/DeGrupo.parte.tsx').then(m => ({ default: m.ConstanciasDe })),
+)
 const Hoja = lazy(() => import('../libro/Hoja.tsx').then(m => ({ default: m.Hoja })))
 
 const useTab = () => {
@@ -70,23 +74,39 @@ export function EntregablesGrupoPage() {
 export function CursoEntregablesPage() {
   const { curso: id } = useParamsOf('/curso-entregables/$curso')
   const nombre = useNombreDeCurso(id)
+  const constancias = useCan('constancias.read')
   return (
     <Pagina
       title={nombre ? `Entregables · ${nombre}` : 'Entregables'}
       back={{ to: '/salon-cursos', label: 'Volver' }}
       actions={nombre && <ExportarCurso id={id} />}
     >
-      <Pestanas curso={id} antes={{ value: 'tabla', label: 'Todas', panel: <TablaEntregas curso={id} /> }} />
+      <Pestanas
+        curso={id}
+        antes={{ value: 'tabla', label: 'Todas', panel: <TablaEntregas curso={id} /> }}
+        {...(constancias
+          ? { despues: { value: CONSTANCIAS, label: 'Constancias', panel: <Constancias id={id} /> } }
+          : {})}
+      />
     </Pagina>
   )
 }
+
+const CONSTANCIAS = 'constancias'
+
+const Constancias = ({ id }: { id: number }) => (
+  <Suspense fallback={<Skeleton height={320} radius="lg" role="status" aria-label="Cargando" aria-busy />}>
+    <ConstanciasDe de="curso" id={id} />
+  </Suspense>
+)
 
 /** As the book or the table says that is shown. */
 export function useNombreDeCurso(id: number): string | undefined {
   const tab = useTab()
   const search = useSaid()
   const libro = useLibro(tab ?? modosDeEntrega[0], id, undefined, { keep: true, enabled: tab !== undefined })
-  const query = listParams(librosRoutes.tabla, search)
+  // The tab of constancias has filters of its own, under the same names.
+  const query = search.tab === CONSTANCIAS ? {} : listParams(librosRoutes.tabla, search)
   const tabla = useRead(librosRoutes.tabla, { params: { id }, query }, { keep: true, enabled: tab === undefined })
   return (tab === undefined ? tabla : libro).data?.nombre_curso
 }

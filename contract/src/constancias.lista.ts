@@ -1,0 +1,72 @@
+/** Constancias for those of a list of e-mails, pasted or out of a file: seen first, then issued. */
+import * as z from 'zod'
+import { queSeExpide } from './constancias.grupo.ts'
+import { archivo } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+
+const MOST_CSV_BYTES = 8 * 1024 * 1024
+/** E-mails of one call; of a longer list as many calls as it takes. */
+export const MOST_CORREOS = 1000
+
+/** What becomes of an e-mail: issued, or to be so; there already; asked for what is missing; not ended; nobody's whom one may issue to. */
+export const RESULTADOS_DE_LISTA = ['expedida', 'ya_tiene', 'le_falta', 'no_termino', 'desconocido'] as const
+export type ResultadoDeLista = (typeof RESULTADOS_DE_LISTA)[number]
+
+export const ListaDeConstanciasInput = z.object({
+  ...queSeExpide,
+  correos: z
+    .array(z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'))
+    .min(1, 'Escribe al menos un correo')
+    .max(MOST_CORREOS, `Son demasiados: expide a lo más ${MOST_CORREOS.toLocaleString('es-MX')} de una vez`),
+})
+
+const filas = z.array(z.object({ correo: z.string(), resultado: z.enum(RESULTADOS_DE_LISTA) }))
+
+/** A row of a file; `motivo` says why it cannot be of anybody, empty where it can. */
+export const CorreoLeido = z.object({ renglon: z.int(), correo: z.string(), motivo: z.string() })
+export type CorreoLeido = z.infer<typeof CorreoLeido>
+
+export const PersonaElegible = z.object({ id: z.int(), nombre_completo: z.string(), email: z.string() })
+
+export const constanciasDeListaRoutes = {
+  elegibles: route({
+    method: 'GET',
+    path: '/api/constancias/personas',
+    can: 'constancias.write',
+    summary: 'A quién se le puede expedir, por su nombre o su correo: las primeras personas, y si hay más',
+    query: z.object({ search: z.string().trim().min(3, 'Escribe al menos tres letras').max(100) }),
+    reply: z.object({ personas: z.array(PersonaElegible), hay_mas: z.boolean() }),
+  }),
+  leerLista: route({
+    method: 'POST',
+    path: '/api/constancias/lista/archivo',
+    can: 'constancias.write',
+    summary: 'Lee los correos de un archivo (CSV o XLSX), renglón por renglón; no expide ninguna',
+    body: z.object({ archivo: archivo('Elige un archivo') }),
+    upload: MOST_CSV_BYTES,
+    alone: true,
+    silent: true,
+    perMinute: 30,
+    reply: z.object({ filas: z.array(CorreoLeido) }),
+  }),
+  previaDeLista: route({
+    method: 'POST',
+    path: '/api/constancias/lista/previa',
+    can: 'constancias.write',
+    summary: 'Qué sería de cada correo de una lista si se les expidiera; no expide ninguna',
+    body: ListaDeConstanciasInput,
+    alone: true,
+    silent: true,
+    slow: true,
+    reply: z.object({ filas }),
+  }),
+  expedirALista: route({
+    method: 'POST',
+    path: '/api/constancias/lista',
+    can: 'constancias.write',
+    summary: 'Expide la constancia de un programa o curso a una lista de correos; dice qué fue de cada uno',
+    body: ListaDeConstanciasInput,
+    slow: true,
+    reply: z.object({ filas }),
+  }),
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildOferta,
+  buildPerson,
+  buildSchool,
+  buildUnit,
+} from '../../../test/build.ts'
+
+let t: TestApp
+let admin: Caller
+let coach: Caller
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await t.as('admin')
+  coach = await t.as('coach')
+})
+afterAll(() => t.close())
+
+/** A school whose coach this is: a student and a docente have ended what is offered there, another student has not; and a stranger. */
+async function escuela() {
+  const { id } = await buildSchool(t.db, { correo_coach: coach.email })
+  const unidad = await buildUnit(t.db)
+  const actividad = await buildActivity(t.db, { unidad_id: unidad.id })
+  const curso = await buildCurso(t.db, { unidades: [unidad.id] })
+  const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
+  const oferta = await buildOferta(t.db, { curriculas: [curricula.id] })
+  await t.db.insertInto('gestores_ofertas').values({ oferta_id: oferta.id, escuela_id: id }).execute()
+  await admin.send('PUT', `/api/reglas-de-constancia/curricula/${curricula.id}`, { modo: 'mano' })
+  const [ana, docente, beto] = await Promise.all([
+    buildPerson(t.db, { name: 'Ana', escuela_id: id }),
+    buildPerson(t.db, { name: 'Dora', apellido_p: 'Ñandú', escuela_id: id, roles: [2] }),
+    buildPerson(t.db, { name: 'Beto', escuela_id: id }),
+  ])
+  const ajena = await buildPerson(t.db, { escuela_id: (await buildSchool(t.db)).id })
+  for (const { id: usuario_id } of [ana, docente, ajena])
+    await t.db
+      .insertInto('actividades_realizadas')
+      .values({ usuario_id, actividad_id: actividad.id, curso_id: curso.id })
+      .execute()
+  return { id, curricula, curso, ana, docente, beto, ajena }
+}
+
+type Fila = { renglon: number; correo: string; motivo: string }
+const subir = async (bytes: string | Uint8Array<ArrayBuffer>, who = coach, name = 'lista.csv') => {
+  const form = new FormData()
+  form.set('archivo', new File([bytes], name))
+  const { status, body } = await who.upload('/api/constancias/lista/archivo', form)
+  return { status, filas: body.filas as Fila[], message: body.message as string }
+}
+const resultados = async (que: 'lista' | 'lista/previa', body: object, who = coach) =>
+  ((await who.send('POST', `/api/constancias/${que}`, body)).body.filas as { resultado: string }[]).map(
+    f => f.resultado,
+  )
+const cuantas = async ({ curricula }: { curricula: { id: number } }) =>
+  (await admin.get(`/api/constancias?curricula=${curricula.id}`)).body.total as number
+
+describe('a file of e-mails', () => {
+  test('is told row by row: what is none, what stands twice, and with a head or without', async () => {
+    const text = [
+      'Nombre,Correo',
+      'Ana,ANA@x.mx',
+      'Beto,beto@@x.mx',
+      'Cira,',
+      'Dora,no es un correo',
+      ',',
+      'Ana otra vez,ana@x.mx',
+      'Eva,eva@x.mx',
+    ].join('\n')
+    const { filas } = await subir(text)
+    expect(filas).toEqual([
+      { renglon: 2, correo: 'ana@x.mx', motivo: '' },
+      { renglon: 3, correo: 'beto@@x.mx', motivo: 'El correo tiene dos arrobas' },
+      { renglon: 4, correo: '', motivo: 'Falta el correo' },
+      { renglon: 5, correo: 'no es un correo', motivo: 'El correo no es válido' },
+      { renglon: 7, correo: 'ana@x.mx', motivo: 'Ese correo ya está en el renglón 2' },
+      { renglon: 8, correo: 'eva@x.mx', motivo: '' },
+    ])
+    expect((await subir('ana@x.mx\nbeto@x.mx\n')).filas.map(f => [f.renglon, f.correo])).toEqual([
+      [1, 'ana@x.mx'],
+      [2, 'beto@x.mx'],
+    ])
+    expect((await subir('correo\nana@x.mx\n')).filas).toHaveLength(1)
+  })
+
+  test('is read in whichever encoding a sheet saves it', async () => {
+    const text = 'Núm.;Nombre;Correo electrónico\n1;Peña Ñandú;pena@x.mx\n'
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+    for (const bytes of [Buffer.from(`\uFEFF${text}`), Buffer.from(text, 'latin1'), utf16])
+      expect((await subir(new Uint8Array(bytes))).filas).toEqual([{ renglon: 2, correo: 'pena@x.mx', motivo: '' }])
+  })
+
+  test('may be a book, as the register itself gives one', async () => {
+    const e = await escuela()
+    await coach.send('POST', '/api/constancias/lista', { curricula_id: e.curricula.id, correos: [e.ana.email] })
+    const book = await coach.get(`/api/constancias/exportar?curricula=${e.curricula.id}&formato=xlsx`)
+    expect((await subir(book.bytes, coach, 'constancias.xlsx')).filas).toEqual([
+      { renglon: 2, correo: e.ana.email, motivo: '' },
+    ])
+  })
+
+  test.each([
+    ['', 'El archivo está vacío.'],
+    ['\n \n', 'El archivo está vacío.'],
+    ['Correo\n', 'El archivo solo tiene el encabezado.'],
+    [`Correo\n${'a@x.mx\n'.repeat(20_002)}`, 'El archivo tiene más de 20,000 renglones: divídelo en varios.'],
+    ['PK\u0003\u0004 y nada más', 'Eso es un archivo comprimido, no un libro de Excel (.xlsx).'],
+    [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'Eso es un libro de Excel. Guárdalo como CSV y vuelve a subirlo.'],
+    ['a@x.mx\n"b@x.mx', 'No se pudo leer el archivo: revisa las comillas del renglón 2.'],
+    ['a\u0000b', 'El archivo no es un CSV.'],
+  ])('that says nothing is refused in words: %j', async (bytes, message) => {
+    expect(await subir(bytes as string)).toMatchObject({ status: 422, message })
+  })
+
+  test('of ten thousand is read whole, and nobody may send one who may not issue', async () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => `${i}@x.mx`).join('\n')
+    const { filas } = await subir(`Correo\n${many}\n`)
+    expect(filas).toHaveLength(10_000)
+    expect(filas.at(-1)).toEqual({ renglon: 10_001, correo: '9999@x.mx', motivo: '' })
+    for (const kind of ['gestor', 'docente', 'estudiante'] as const)
+      expect((await subir('a@x.mx', await t.as(kind))).status, kind).toBe(403)
+  })
+})
+
+describe('what a list would come to', () => {
+  test('is told of each and issues nothing; confirmed it comes to the same, docentes among them', async () => {
+    const e = await escuela()
+    const correos = [e.ana.email, e.docente.email, e.beto.email, e.ajena.email, 'nadie@ejemplo.mx', e.ana.email]
+    const body = { curricula_id: e.curricula.id, correos }
+    const would = ['expedida', 'expedida', 'no_termino', 'desconocido', 'desconocido']
+    expect(await resultados('lista/previa', body)).toEqual(would)
+    expect(await cuantas(e)).toBe(0)
+    expect(await resultados('lista', body)).toEqual(would)
+    expect(await cuantas(e)).toBe(2)
+    const then = ['ya_tiene', 'ya_tiene', ...would.slice(2)]
+    expect([await resultados('lista/previa', body), await resultados('lista', body)]).toEqual([then, then])
+    expect((await (await t.as('gestor')).send('POST', '/api/constancias/lista/previa', body)).status).toBe(403)
+    expect((await coach.send('POST', '/api/constancias/lista/previa', { ...body, correos: [] })).status).toBe(422)
+    const both = { ...body, curso_id: e.curso.id }
+    for (const wrong of [both, { correos }])
+      expect((await coach.send('POST', '/api/constancias/lista/previa', wrong)).status).toBe(422)
+  })
+
+  test('says of a DC-3 whom something is missing of, and of a course what it is of', async () => {
+    const e = await escuela()
+    const { id: plantilla_id } = await t.db
+      .selectFrom('plantillas')
+      .select('id')
+      .where('clave', '=', 'dc3')
+      .executeTakeFirstOrThrow()
+    await admin.send('PUT', `/api/reglas-de-constancia/curricula/${e.curricula.id}`, { plantilla_id })
+    expect(await resultados('lista/previa', { curricula_id: e.curricula.id, correos: [e.ana.email] })).toEqual([
+      'le_falta',
+    ])
+    expect(
+      await t.db.selectFrom('constancias_por_completar').selectAll().where('usuario_id', '=', e.ana.id).execute(),
+    ).toEqual([])
+    const deCurso = { curso_id: e.curso.id, correos: [e.ana.email] }
+    expect(await resultados('lista/previa', deCurso)).toEqual(['no_termino'])
+    await admin.send('PUT', `/api/reglas-de-constancia/curso/${e.curso.id}`, { modo: 'mano' })
+    expect(await resultados('lista/previa', deCurso)).toEqual(['expedida'])
+    expect(await resultados('lista', deCurso)).toEqual(['expedida'])
+  })
+})
+
+test('one person is chosen among those to whom one may issue, docentes too', async () => {
+  const e = await escuela()
+  const halladas = async (who: Caller, search: string) =>
+    ((await who.get(`/api/constancias/personas?search=${search}`)).body.personas as { id: number }[]).map(p => p.id)
+  expect(await halladas(coach, 'nandu')).toContain(e.docente.id)
+  expect(await halladas(coach, encodeURIComponent(e.ajena.email))).toEqual([])
+  expect(await halladas(admin, encodeURIComponent(e.ajena.email))).toEqual([e.ajena.id])
+  expect((await coach.get('/api/constancias/personas?search=na')).status).toBe(422)
+  expect((await (await t.as('gestor')).get('/api/constancias/personas?search=nandu')).status).toBe(403)
+  const given = await coach.send('POST', '/api/constancias', { usuario_id: e.docente.id, curricula_id: e.curricula.id })
+  expect(given.body.folio).toMatch(/^\d{4}-/)
+})

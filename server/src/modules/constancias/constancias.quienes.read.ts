@@ -1,0 +1,95 @@
+/** To whom somebody may issue: one rule, whichever way people are named (ADR 137). */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
+import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { firstOf, hasWords } from '../../kit/db/list.ts'
+import { type DeQue, esDe } from './constancias.sql.ts'
+
+/** Whose work they review: docentes learn, too; and never themselves. On `usuarios as u`. */
+export const seLeExpide = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)
+
+/** Where people are looked at: a group, or a course, of which it is everybody who follows what ends in it. */
+export type Lugar = { grupo: number } | { curso: number }
+
+/** The programmes through which people follow it. */
+const curriculasDe = ({ curricula_id, curso_id }: DeQue) =>
+  curricula_id === undefined
+    ? sql`select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${curso_id}`
+    : sql`select ${curricula_id}::bigint`
+
+/** By an offer to their group or school, now or once, by an event in which they are; and whoever has one, wherever they are by now. */
+const siguen = (de: DeQue) => sql`
+  select miembro.usuario_id
+  from ofertas_curriculas ofrecida
+    join ofertas_academicas o on o.id = ofrecida.oferta_id
+    join ofertas_grupos al_grupo on al_grupo.oferta_id = o.id
+    join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  where ofrecida.curricula_id in (${curriculasDe(de)})
+    and ${ofertaPublicada}
+  union
+  select alumno.id
+  from ofertas_curriculas ofrecida
+    join ofertas_academicas o on o.id = ofrecida.oferta_id
+    join gestores_ofertas a_escuela on a_escuela.oferta_id = o.id
+    join usuarios alumno on alumno.escuela_id = a_escuela.escuela_id
+  where ofrecida.curricula_id in (${curriculasDe(de)})
+    and ${ofertaPublicada}
+  union
+  select inscrito.usuario_id
+  from inscripcion_curriculas suya
+    join inscripciones_usuarios inscrito on inscrito.inscripcion_id = suya.inscripcion_id
+  where suya.curricula_id in (${curriculasDe(de)})
+    and inscrito.en_espera_desde is null
+  union
+  select tiene.usuario_id
+  from constancias tiene
+  where ${esDe('tiene', de)}
+    and tiene.revocada_en is null
+    and tiene.usuario_id is not null`
+
+/** Everybody of a place to whom the person may issue: a select of `columns` of `usuarios as u`. */
+export const genteDe = (person: Observer, lugar: Lugar, de: DeQue, columns: RawBuilder<unknown> = sql`u.id`) => sql`
+  select ${columns}
+  from usuarios u
+  where u.id in (${
+    'grupo' in lugar
+      ? sql`select miembro.usuario_id from grupos_usuarios miembro where miembro.grupo_id = ${lugar.grupo}`
+      : siguen(de)
+  })
+    and ${seLeExpide(person)}`
+
+export async function listGenteDe(db: Db, person: Observer, lugar: Lugar, de: DeQue): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${genteDe(person, lugar, de)}`.execute(db)
+  return rows.map(r => r.id)
+}
+
+/** Whose e-mails these are, of those to whom the person may issue. */
+export async function findPorCorreo(
+  db: Db,
+  person: Observer,
+  correos: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; correo: string }>`
+    select u.id, lower(u.email::text) as correo
+    from usuarios u
+    where u.email = any (${correos}::citext[])
+      and ${seLeExpide(person)}`.execute(db)
+  return new Map(rows.map(r => [r.correo, r.id]))
+}
+
+/** So many are offered to choose from. */
+const MOST_ELEGIBLES = 20
+
+export async function listElegibles(db: Db, person: Observer, search: string) {
+  const { rows } = await sql<{ id: number; nombre_completo: string; email: string }>`
+    select u.id, u.nombre_completo, u.email::text as email
+    from usuarios u
+    where ${hasWords('u.busca', search)}
+      and ${seLeExpide(person)}
+    order by u.nombre_completo collate "es-x-icu", u.id
+    limit ${MOST_ELEGIBLES + 1}`.execute(db)
+  const { filas: personas, hay_mas } = firstOf(rows, MOST_ELEGIBLES)
+  return { personas, hay_mas }
+}
