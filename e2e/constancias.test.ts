@@ -144,14 +144,14 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByText('Constancia expedida').waitFor()
   await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ }).waitFor()
 
-  // Of a list each is told what became of it; of a group who has it, and all of them in one file.
+  // Of a list each is told what would become of it; of a group who has it, and all of them in one file.
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   await issue.getByText('Una lista').click()
   await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
   await admin.getByRole('option', { name: nombre }).click()
   await issue.getByRole('textbox', { name: 'Correos' }).fill('angel.munoz@benitojuarez.edu.mx, nadie@ejemplo.mx')
-  await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
-  await issue.getByRole('heading', { name: 'Ya la tenían: 1' }).waitFor()
+  await issue.getByRole('button', { name: 'Revisar' }).click()
+  await issue.getByRole('heading', { name: 'Ya la tienen: 1' }).waitFor()
   await issue.getByRole('heading', { name: 'Nadie a tu cargo con ese correo: 1' }).waitFor()
   await issue.getByRole('button', { name: 'Listo' }).click()
   await admin.goto('/usuarios')

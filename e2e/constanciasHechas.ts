@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Constancia,
+  constanciasDeGrupoRoutes,
   constanciasRoutes,
   pathOf,
   portafoliosRoutes,
@@ -111,7 +112,13 @@ async function hacerEsperar({ db, origin }: Donde, admin: Somebody) {
   await marcar(db, p.marca, ids)
   for (const persona of personas)
     await send(origin, await enter(origin, { db }, persona), 'POST', constanciasRoutes.pedir.path, {})
-  return p
+  // Of its course two have one: there are those who have it, and who could.
+  await send(origin, admin, 'PUT', pathOf(reglasDeConstanciaRoutes.saveReglaDeCurso, { id: p.curso }), { modo: 'mano' })
+  await send(origin, admin, 'POST', pathOf(constanciasDeGrupoRoutes.expedirACurso, { id: p.curso }), {
+    curso_id: p.curso,
+    usuarios: ids.slice(0, 2),
+  })
+  return { ...p, correos: personas.map(persona => persona.email) }
 }
 
 /** Of a programme that is a DC-3 and says no hours: two who have ended it, and one of whom everything is missing. */

@@ -57,6 +57,45 @@ export const constanciaScreens: State[] = [
     },
   },
   {
+    who: 'coach',
+    what: 'who of a course has its constancia and who could, and one that is corrected',
+    path: '/salon-cursos',
+    ready: async page => {
+      const { curso } = (await hacer()).aprueban
+      await page.goto(`/curso-entregables/${curso}?tab=constancias`)
+      await page.getByRole('button', { name: 'Expedir las 2' }).waitFor()
+    },
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Más de Itzel/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Corregir el nombre' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Expedir la corregida' }).waitFor()
+    },
+  },
+  {
+    who: 'admin',
+    what: 'what a list out of a file would come to, row by row',
+    path: '/constancias-emitidas?nuevo',
+    ready: heading('Constancias'),
+    open: async page => {
+      const { correos } = (await hacer()).aprueban
+      await page.reload()
+      const dialog = page.getByRole('dialog', { name: 'Expedir constancias' })
+      await dialog.getByText('Una lista').click()
+      await dialog.getByLabel('Programa').first().click()
+      await page.getByRole('option', { name: 'Tutoría entre pares' }).first().click()
+      const nadie = Array.from({ length: 40 }, (_, i) => `Nadie,nadie${i}@ejemplo.mx`)
+      const text = ['Nombre,Correo', ...correos.map(c => `Alguien,${c}`), 'Otra,mal@@ejemplo.mx', ...nadie].join('\n')
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await dialog.getByRole('button', { name: 'Revisar' }).click()
+      await dialog.getByRole('button', { name: /^Expedir a/ }).waitFor()
+    },
+  },
+  {
     who: 'admin',
     what: 'a group whose programme says no hours, though its constancia does',
     path: '/usuarios',

@@ -29,6 +29,13 @@ test('it is done to what it can be done to', () => {
   expect(done('nueva clase con 3.º', of('grupo', '3.º A'))).toEqual([
     ['Nueva clase con 3.º A', { to: '/en-vivo', search: { nuevo: true, grupo: '3.º A' } }],
   ])
+  expect(done('constancias de 3.º', of('grupo', '3.º A'), of('curso', 'Diseña'))).toEqual([
+    ['Constancias de 3.º A', { to: '/usuarios/$grupo', params: { grupo: 7 }, search: { ver: 'constancias' } }],
+    [
+      'Constancias de Diseña',
+      { to: '/curso-entregables/$curso', params: { curso: 7 }, search: { tab: 'constancias' } },
+    ],
+  ])
   expect(done('animar a ana', of('persona', 'Ana'))).toEqual([
     ['Seguimiento de Ana', { to: '/seguimiento', search: { search: 'ana@sec.mx' } }],
   ])

@@ -84,6 +84,20 @@ const VERBOS: readonly Verbo[] = [
     },
   },
   {
+    palabras: ['constancias de', 'constancias'],
+    can: 'constancias.read',
+    con: {
+      curso: ({ id, titulo }) => ({
+        label: `Constancias de ${titulo}`,
+        destino: { to: '/curso-entregables/$curso', params: { curso: id }, search: { tab: 'constancias' } },
+      }),
+      grupo: ({ id, titulo }) => ({
+        label: `Constancias de ${titulo}`,
+        destino: { to: '/usuarios/$grupo', params: { grupo: id }, search: { ver: 'constancias' } },
+      }),
+    },
+  },
+  {
     palabras: ['reporte de', 'reporte'],
     can: 'reportes.read',
     con: {

@@ -71,7 +71,7 @@ const APRENDER: Capitulo = {
     {
       titulo: 'Tu constancia',
       texto:
-        'Cuando terminas un programa su constancia se expide por sí sola. Descárgala en PDF, comparte su página para que cualquiera la compruebe, o llévala como insignia.',
+        'Cuando terminas un programa su constancia se expide por sí sola. Descárgala en PDF, comparte su página para que cualquiera la compruebe, o llévala como insignia. Si te la expiden después, se revoca o se corrige, te llega un aviso.',
       to: '/mis-constancias',
       lugar: 'Mis constancias',
     },

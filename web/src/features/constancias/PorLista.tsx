@@ -96,9 +96,13 @@ export function PorLista({ curricula, onClose }: Props) {
             <Button variant="default" disabled={expedir.isPending} onClick={() => setLista(undefined)}>
               Cambiar la lista
             </Button>
-            <Button disabled={total === 0} loading={expedir.isPending} onClick={() => expedir.mutate()}>
-              {total === 1 ? 'Expedir a 1 persona' : `Expedir a ${number.format(total)} personas`}
-            </Button>
+            {total === 0 ? (
+              <Button onClick={onClose}>Listo</Button>
+            ) : (
+              <Button loading={expedir.isPending} onClick={() => expedir.mutate()}>
+                {total === 1 ? 'Expedir a 1 persona' : `Expedir a ${number.format(total)} personas`}
+              </Button>
+            )}
           </>
         )}
       </PieDeDialogo>
@@ -219,7 +223,7 @@ function Resultados({ filas, palabras, lista: { leidas, deArchivo } }: Resultado
         />
       ))}
       <Parte
-        titulo="No se pueden leer"
+        titulo="Renglones que no cuentan"
         dichas={malas.map(m => `Renglón ${m.renglon}: ${m.motivo}${m.correo ? ` (${m.correo})` : ''}`)}
       />
     </div>

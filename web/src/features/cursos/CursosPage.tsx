@@ -5,6 +5,7 @@ import { ActionIcon, Badge, Button, Group, Tooltip } from '@mantine/core'
 import {
   IconBroadcast,
   IconCalendarTime,
+  IconCertificate,
   IconCheck,
   IconHelpCircle,
   IconPlus,
@@ -21,6 +22,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { asSearch } from '../../kit/page/address.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -155,7 +157,18 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
     if (yes) remove.mutate({ params: { id: curso.id } })
   }
   const navigate = useNavigate()
-  if (!useCan('cursos.write')) return null
+  const constancias = {
+    label: 'Constancias',
+    icon: IconCertificate,
+    onClick: () =>
+      void navigate({
+        to: '/curso-entregables/$curso',
+        params: { curso: curso.id },
+        search: asSearch({ tab: 'constancias' }),
+      }),
+  }
+  const [escribe, lee] = [useCan('cursos.write'), useCan('constancias.read')]
+  if (!escribe) return lee ? <RowMenu name={curso.nombre_curso} actions={[constancias]} /> : null
   return (
     <RowMenu
       name={curso.nombre_curso}
@@ -171,6 +184,7 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
           icon: IconCalendarTime,
           onClick: () => void navigate({ to: '/plazos-curso/$curso', params: { curso: curso.id } }),
         },
+        ...(lee ? [constancias] : []),
         archivo.enMenu(cosa),
         { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
       ]}

@@ -75,11 +75,12 @@ export function CursoEntregablesPage() {
   const { curso: id } = useParamsOf('/curso-entregables/$curso')
   const nombre = useNombreDeCurso(id)
   const constancias = useCan('constancias.read')
+  const { tab } = useSaid()
   return (
     <Pagina
       title={nombre ? `Entregables · ${nombre}` : 'Entregables'}
       back={{ to: '/salon-cursos', label: 'Volver' }}
-      actions={nombre && <ExportarCurso id={id} />}
+      actions={nombre && tab !== CONSTANCIAS && <ExportarCurso id={id} />}
     >
       <Pestanas
         curso={id}
