@@ -67,7 +67,7 @@ export const constanciaScreens: State[] = [
     },
     open: async page => {
       await page
-        .getByRole('button', { name: /^Más de Itzel/ })
+        .getByRole('button', { name: /^Más acciones de Itzel/ })
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Corregir el nombre' }).click()
@@ -92,7 +92,7 @@ export const constanciaScreens: State[] = [
         .locator('input[type=file]')
         .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
       await dialog.getByRole('button', { name: 'Revisar' }).click()
-      await dialog.getByRole('button', { name: /^Expedir a/ }).waitFor()
+      await dialog.getByRole('textbox', { name: /^Nadie a tu cargo con ese correo: 40/ }).waitFor()
     },
   },
   {

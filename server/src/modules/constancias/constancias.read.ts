@@ -113,11 +113,18 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
   })
 }
 
-/** The same, whole, as a file takes it. */
-export function streamConstancias(db: Db, person: Observer, q: Filtros) {
+/**
+ * The same, whole, as a file takes it.
+ * @param most of a file that holds no more, one beyond which says that they are too many: none of the rest is sorted
+ */
+export function streamConstancias(db: Db, person: Observer, q: Filtros, most?: number) {
   const { key, dir } = orden(q)
+  const hallados = matching(db, person, q, key)
+  const order = sql.raw(dir)
   return db
-    .with('hallados', () => matching(db, person, q, key))
+    .with('hallados', () =>
+      most === undefined ? hallados : hallados.orderBy(sql`clave ${order}, k.id ${order}`).limit(most + 1),
+    )
     .selectFrom('hallados as h')
     .innerJoin('constancias as k', 'k.id', 'h.id')
     .leftJoin('usuarios as persona', 'persona.id', 'k.usuario_id')
@@ -130,7 +137,7 @@ export function streamConstancias(db: Db, person: Observer, q: Filtros) {
       enReloj('k.emitida_en').as('emitida'),
       estado.as('estado'),
     ])
-    .orderBy(sql`h.clave ${sql.raw(dir)}, h.id ${sql.raw(dir)}`)
+    .orderBy(sql`h.clave ${order}, h.id ${order}`)
     .stream(1000)
 }
 

@@ -88,9 +88,10 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     opciones: ({ db, person }) => listOpciones(db, person),
     exportar: async call => {
-      const filas = cellsOf(streamConstancias(call.db, call.person, call.query), kit.origin())
-      if (call.query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas)
-      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas, MOST_EN_LIBRO))
+      const { db, person, query } = call
+      const filas = (most?: number) => cellsOf(streamConstancias(db, person, query, most), kit.origin())
+      if (query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas())
+      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MOST_EN_LIBRO), MOST_EN_LIBRO))
     },
     pdf: async call => {
       const found = await mustFind(call)
