@@ -238,7 +238,7 @@ function Parte({ titulo, dichas }: { titulo: string; dichas: readonly string[] }
   const nombre = `${titulo}: ${number.format(dichas.length)}`
   const texto = dichas.join('\n')
   return dichas.length > A_LA_VISTA ? (
-    <Textarea label={nombre} value={texto} rows={A_LA_VISTA} readOnly />
+    <Textarea label={nombre} value={texto} minRows={A_LA_VISTA} maxRows={A_LA_VISTA} readOnly />
   ) : (
     <section>
       <h3>{nombre}</h3>
