@@ -2,6 +2,7 @@ import {
   type Constancia,
   type ConstanciaEmitida,
   type constanciasRoutes,
+  leeFolio,
   MODO,
   type QueryOf,
   type ReglaLeida,
@@ -78,7 +79,10 @@ function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>
     .selectFrom('constancias as k')
     .select(['k.id', key.as('clave')])
     .where(alAlcance(person))
-  if (q.search) match = match.where(hasWords('k.busca', q.search))
+  // A whole folio, as people copy it from paper, is one: its year alone is in all of them.
+  const folio = leeFolio(q.search ?? '')
+  if (folio) match = match.where('k.folio', '=', folio)
+  else if (q.search) match = match.where(hasWords('k.busca', q.search))
   if (q.estado) match = match.where(EN_ESTADO[q.estado])
   if (q.curricula) match = match.where('k.curricula_id', '=', q.curricula)
   if (q.curso) match = match.where('k.curso_id', '=', q.curso)

@@ -65,6 +65,16 @@ const dichas = ({ constancias }: Lista) =>
   constancias.map(c => `${c.nombre.split(' ')[0]} ${c.tipo} ${c.estado}`).sort()
 
 describe('the register', () => {
+  test('finds one by its folio, as it is printed or as somebody reads it out, and none by a folio that nobody has', async () => {
+    const { folio } = await escuela()
+    const printed = folioImpreso(folio)
+    for (const typed of [folio, printed, printed.toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o')])
+      expect(dichas(await list(admin, `search=${typed}`)), typed).toEqual(['Ana curso valida'])
+    expect((await list(admin, 'search=1999-0000-0000')).total).toBe(0)
+    // Part of one is a word as any.
+    expect((await list(admin, `search=${folio.slice(5)}`)).total).toBe(1)
+  })
+
   test('is filtered by programme, course, school, group and state, alone and together', async () => {
     const [e, otra] = [await escuela(), await escuela()]
     const todas = [
