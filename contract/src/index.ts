@@ -14,7 +14,13 @@ import { completarRoutes } from './constancias.completar.ts'
 import { faltasDeConstanciaRoutes } from './constancias.faltas.ts'
 import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
 import { plantillasRoutes } from './constancias.plantillas.ts'
-import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
+import {
+  buscadoresRoutes,
+  comprobarRoutes,
+  constanciasRoutes,
+  insigniasRoutes,
+  reglasDeConstanciaRoutes,
+} from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { miradasRoutes } from './cuentas.miradas.ts'
 import { cuentasRoutes } from './cuentas.ts'
@@ -221,6 +227,7 @@ export const routeTables = {
     ...reglasDeConstanciaRoutes,
     ...faltasDeConstanciaRoutes,
     ...comprobarRoutes,
+    ...buscadoresRoutes,
     ...insigniasRoutes,
   },
   contenidos: contenidosRoutes,

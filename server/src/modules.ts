@@ -23,7 +23,7 @@ import { bindCompletar } from './modules/constancias/completar/completar.routes.
 import { bindFaltasDeConstancia } from './modules/constancias/constancias.faltas.routes.ts'
 import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
-import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
+import { bindBuscadores, bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
 import { bindConstancias } from './modules/constancias/constancias.routes.ts'
 import { bindInsignias } from './modules/constancias/insignias/insignias.routes.ts'
@@ -144,6 +144,7 @@ export const words: readonly Word[] = [
   { bind: bindReglasDeConstancia },
   { bind: bindFaltasDeConstancia },
   { bind: bindComprobar },
+  { bind: bindBuscadores },
   { bind: bindInsignias },
   { bind: bindContenidos },
   { bind: bindCurriculas },
