@@ -4,13 +4,12 @@ create table constancias_en_buscadores (
   desde timestamptz not null default now()
 );
 
--- What it consists of is read on the paper of a Diploma, too: as large as its other words (ADR 135). Those that were issued keep their version.
+-- What it consists of is read on the paper of a Diploma, too: all below its title is as large as the rest (ADR 135). What was issued keeps its version.
 insert into versiones_de_plantilla (plantilla_id, numero, contenido)
 select
   plantilla.id,
   2,
-  jsonb_set(primera.contenido, '{textos,6,estilo}', '"texto"')
+  replace(primera.contenido::text, '"nota"', '"texto"')::jsonb
 from plantillas plantilla
   join versiones_de_plantilla primera on primera.plantilla_id = plantilla.id and primera.numero = 1
-where plantilla.clave = 'diploma'
-  and primera.contenido #>> '{textos,6,texto}' = '{contenido}';
+where plantilla.clave = 'diploma';
