@@ -51,7 +51,7 @@ export function paginaDeConstancia(vista: Vista, zona: string): string {
     `<section class="estado ${clase}"><h1>${titulo}</h1><p>${escapeHtml(texto)}</p></section>${why}
 <dl class="datos">${rows}</dl>
 <p>Compara cada dato con los del papel: si uno no coincide, el papel no es el que se emitió.</p>
-<p><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a> · <a href="/insignias/${folioImpreso(datos.folio)}">Insignia (Open Badges 3.0)</a></p>`,
+<p class="solo-en-pantalla"><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a> · <a href="/insignias/${folioImpreso(datos.folio)}">Insignia (Open Badges 3.0)</a></p>`,
     canonica ? `<link rel="canonical" href="${escapeHtml(canonica)}">` : NO_SE_BUSCA,
   )
 }

@@ -47,7 +47,7 @@ export const paginaDePortafolio = (portafolio: Abierto, piezas: readonly Pieza[]
   htmlPage(
     portafolio.titulo,
     `<p>Portafolio de ${escapeHtml(portafolio.nombre)}</p><h1>${escapeHtml(portafolio.titulo)}</h1>${p(portafolio.presentacion)}
-<p><a href="${url}/pdf" rel="nofollow">Descargar en PDF</a></p>${piezas.map(pieza => piezaEn(pieza, url, zona)).join('')}`,
+<p class="solo-en-pantalla"><a href="${url}/pdf" rel="nofollow">Descargar en PDF</a></p>${piezas.map(pieza => piezaEn(pieza, url, zona)).join('')}`,
     NO_SE_BUSCA,
   )
 
