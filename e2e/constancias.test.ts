@@ -13,6 +13,9 @@ afterAll(() => browser.closeAll())
 
 type Reply = Record<string, unknown> & { id: number }
 
+/** A tick that is not sent before (ms). */
+const TAKE_BACK_MS = 8_000
+
 const send = (page: Page, path: string, body: object): Promise<Reply> =>
   page.evaluate(
     async ([url, json]) => {
@@ -65,8 +68,14 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
     { width: 360 },
   )
   await page.getByRole('region', { name: 'Lo que sigue' }).getByRole('button', { name: 'Marcar como hecho' }).click()
+  const marked = Date.now()
   const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
-  await fin.getByRole('link', { name: 'Ver mi constancia' }).click()
+  await fin.getByRole('link', { name: 'Ver mi constancia' }).waitFor()
+  // Not after the time in which a tick can be taken back: whoever looks at the end does not any more, and nothing says they could.
+  expect(Date.now() - marked).toBeLessThan(TAKE_BACK_MS)
+  await fin.getByRole('button', { name: 'Cerrar' }).click()
+  expect(await page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
+  await page.goto('/mis-constancias')
   const card = page.getByRole('article', { name: nombre })
   await card.getByText(/^2 horas · Folio /).waitFor()
   await expectNoSidewaysScroll(page)
@@ -88,6 +97,11 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   expect(credential).toMatchObject({ name: nombre, proof: { cryptosuite: 'eddsa-rdfc-2022' } })
 
   const address = (await card.getByRole('link', { name: /^Ver la página/ }).getAttribute('href'))!
+  const robots = async () => (await page.request.get(`${origin()}${address}`)).headers()['x-robots-tag']
+  expect(await robots()).toBe('noindex')
+  await card.getByRole('switch', { name: /^Que aparezca en buscadores/ }).click()
+  await page.getByText('Los buscadores ya pueden mostrarla.', { exact: false }).waitFor()
+  expect(await robots()).toBeUndefined()
 
   // Without a script, as on any device.
   const stranger = await browser.open({ width: 360 })
@@ -361,7 +375,7 @@ test('at 360 px a grade that is too low is told, raised and gives the constancia
   await expectNoSidewaysScroll(page)
   await form.getByRole('button', { name: 'Guardar portafolio' }).click()
   const card = page.getByRole('article', { name: titulo })
-  await card.getByText('3 trabajos · Solo tú lo ves').waitFor()
+  await card.getByText('2 trabajos y 1 constancia · Solo tú lo ves').waitFor()
   await card.getByRole('button', { name: /^Compartir/ }).click()
   const share = page.getByRole('dialog', { name: 'Compartir el portafolio' })
   await share.getByRole('button', { name: 'Crear dirección' }).click()
