@@ -4,6 +4,7 @@ import {
   constanciasDeGrupoRoutes,
   constanciasRoutes,
   type EstadoEnGrupo,
+  entreComillas,
   type FaltaDeOtros,
   folioImpreso,
   palabrasDeFaltan,
@@ -14,6 +15,7 @@ import { Alert, Badge, Button, Select } from '@mantine/core'
 import { IconCertificate, IconCheck, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -84,12 +86,22 @@ export function ConstanciasDeGrupo({ grupo }: { grupo: number }) {
   return <DeGrupo grupo={grupo} programas={programas} />
 }
 
+/** It cannot be taken back: what is wrong in one is corrected, or it is revoked. @param a of how many, or to whom */
+const pregunta = (programa: string, a: number | string) =>
+  confirm({
+    title: a === 1 || typeof a === 'string' ? '¿Expedir la constancia?' : `¿Expedir ${number.format(a)} constancias?`,
+    text: `De ${entreComillas(programa)}${typeof a === 'string' ? `, para ${a}` : ''}. Expedida no se deshace: se corrige o se revoca, y queda dicho en su página.`,
+    action: a === 1 || typeof a === 'string' ? 'Expedir constancia' : `Expedir las ${number.format(a)}`,
+    color: 'bugambilia',
+  })
+
 /** @returns issues to these, or to everybody who has ended it */
-function useExpedir(grupo: number, curricula: number) {
+function useExpedir(grupo: number, { id: curricula_id, nombre }: Programa) {
   const write = useWrite(constanciasDeGrupoRoutes.expedirAGrupo, stale)
-  const send = (usuarios?: number[], after?: () => void) =>
+  const send = async (a: number | string, usuarios?: number[], after?: () => void) => {
+    if (!(await pregunta(nombre, a))) return
     write.mutate(
-      { params: { id: grupo }, body: { curricula_id: curricula, ...(usuarios ? { usuarios } : {}) } },
+      { params: { id: grupo }, body: { curricula_id, ...(usuarios ? { usuarios } : {}) } },
       {
         onSuccess: ({ expedidas, pedidas }) => {
           after?.()
@@ -97,6 +109,7 @@ function useExpedir(grupo: number, curricula: number) {
         },
       },
     )
+  }
   return { send, isPending: write.isPending }
 }
 
@@ -119,12 +132,13 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
 
 function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Programa[] }) {
   const said = Number(useSaid().curricula)
-  const curricula = programas.find(p => p.id === said)?.id ?? programas[0]!.id
+  const programa = programas.find(p => p.id === said) ?? programas[0]!
+  const curricula = programa.id
   const list = useList(constanciasDeGrupoRoutes.deGrupo, reply => reply.personas, { id: grupo }, { curricula })
   // The same call as that of the list: what is counted beside its rows.
   const asked = { params: { id: grupo }, query: { ...list.params, curricula } }
   const { data } = useRead(constanciasDeGrupoRoutes.deGrupo, asked as never, { keep: true })
-  const expedir = useExpedir(grupo, curricula)
+  const expedir = useExpedir(grupo, programa)
   const may = useCan('constancias.write')
   const { tiene = 0, puede = 0 } = data?.cuentas ?? {}
   // Where something is missing of everybody there is nobody to whom it could be issued.
@@ -155,7 +169,7 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
           <Button
             leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
             loading={expedir.isPending}
-            onClick={() => expedir.send()}
+            onClick={() => void expedir.send(puede)}
           >
             {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
           </Button>
@@ -188,7 +202,8 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
                     label: 'Expedir',
                     icon: IconCertificate,
                     onClick: () =>
-                      expedir.send(
+                      void expedir.send(
+                        rows.length === 1 ? rows[0]!.nombre_completo : rows.length,
                         rows.map(p => p.id),
                         clear,
                       ),
@@ -197,7 +212,9 @@ function DeGrupo({ grupo, programas }: { grupo: number; programas: readonly Prog
               }
             : undefined
         }
-        rowActions={p => <Acciones persona={p} onExpedir={may ? () => expedir.send([p.id]) : undefined} />}
+        rowActions={p => (
+          <Acciones persona={p} onExpedir={may ? () => void expedir.send(p.nombre_completo, [p.id]) : undefined} />
+        )}
       />
     </>
   )
