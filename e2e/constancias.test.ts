@@ -13,6 +13,9 @@ afterAll(() => browser.closeAll())
 
 type Reply = Record<string, unknown> & { id: number }
 
+/** A tick that is not sent before (ms). */
+const TAKE_BACK_MS = 8_000
+
 const send = (page: Page, path: string, body: object): Promise<Reply> =>
   page.evaluate(
     async ([url, json]) => {
@@ -65,8 +68,14 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
     { width: 360 },
   )
   await page.getByRole('region', { name: 'Lo que sigue' }).getByRole('button', { name: 'Marcar como hecho' }).click()
+  const marked = Date.now()
   const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
-  await fin.getByRole('link', { name: 'Ver mi constancia' }).click()
+  await fin.getByRole('link', { name: 'Ver mi constancia' }).waitFor()
+  // Not after the time in which a tick can be taken back: whoever looks at the end does not any more, and nothing says they could.
+  expect(Date.now() - marked).toBeLessThan(TAKE_BACK_MS)
+  await fin.getByRole('button', { name: 'Cerrar' }).click()
+  expect(await page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
+  await page.goto('/mis-constancias')
   const card = page.getByRole('article', { name: nombre })
   await card.getByText(/^2 horas · Folio /).waitFor()
   await expectNoSidewaysScroll(page)
@@ -88,6 +97,11 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   expect(credential).toMatchObject({ name: nombre, proof: { cryptosuite: 'eddsa-rdfc-2022' } })
 
   const address = (await card.getByRole('link', { name: /^Ver la página/ }).getAttribute('href'))!
+  const robots = async () => (await page.request.get(`${origin()}${address}`)).headers()['x-robots-tag']
+  expect(await robots()).toBe('noindex')
+  await card.getByRole('switch', { name: /^Que aparezca en buscadores/ }).click()
+  await page.getByText('Los buscadores ya pueden mostrarla.', { exact: false }).waitFor()
+  expect(await robots()).toBeUndefined()
 
   // Without a script, as on any device.
   const stranger = await browser.open({ width: 360 })
@@ -134,6 +148,31 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByText('Constancia revocada').waitFor()
   await stranger.reload()
   await stranger.getByText('Faltaba su segundo apellido').waitFor()
+  // Of a group nothing is issued by one press: it cannot be taken back.
+  const enSuGrupo = async () => {
+    await admin.goto('/usuarios')
+    await admin.getByRole('link', { name: '5.º A', exact: true }).click()
+    await admin.getByRole('tab', { name: 'Constancias' }).click()
+    await admin.getByRole('combobox', { name: 'Programa' }).click()
+    await admin.getByRole('option', { name: nombre }).click()
+  }
+  await enSuGrupo()
+  await admin.getByRole('button', { name: 'Expedir 1', exact: true }).click()
+  const ask = admin.getByRole('dialog', { name: '¿Expedir la constancia?' })
+  await ask.getByRole('button', { name: 'Cancelar' }).click()
+  await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Terminó, no la tiene/ }).waitFor()
+  await admin.getByRole('button', { name: 'Expedir 1', exact: true }).click()
+  await ask.getByRole('button', { name: 'Expedir constancia' }).click()
+  await admin.getByText('Se expidió 1 constancia.').waitFor()
+  await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
+  await admin
+    .getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ })
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+  await admin.getByRole('menuitem', { name: 'Revocar' }).click()
+  await reason.getByRole('textbox', { name: 'Motivo' }).fill('Otra vez')
+  await reason.getByRole('button', { name: 'Revocar', exact: true }).click()
+  await reason.waitFor({ state: 'detached' })
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   const issue = admin.getByRole('dialog', { name: 'Expedir constancias' })
   await issue.getByRole('combobox', { name: 'Persona' }).fill('angel.munoz')
@@ -154,11 +193,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await issue.getByRole('heading', { name: 'Ya la tienen: 1' }).waitFor()
   await issue.getByRole('heading', { name: 'Nadie a tu cargo con ese correo: 1' }).waitFor()
   await issue.getByRole('button', { name: 'Listo' }).click()
-  await admin.goto('/usuarios')
-  await admin.getByRole('link', { name: '5.º A', exact: true }).click()
-  await admin.getByRole('tab', { name: 'Constancias' }).click()
-  await admin.getByRole('combobox', { name: 'Programa' }).click()
-  await admin.getByRole('option', { name: nombre }).click()
+  await enSuGrupo()
   await admin.getByRole('row', { name: /Ángel Muñoz Peña.*1 de 1 curso.*\d{4}-/ }).waitFor()
   await admin
     .getByRole('row', { name: /0 de 1 curso.*Le falta/ })
@@ -361,7 +396,7 @@ test('at 360 px a grade that is too low is told, raised and gives the constancia
   await expectNoSidewaysScroll(page)
   await form.getByRole('button', { name: 'Guardar portafolio' }).click()
   const card = page.getByRole('article', { name: titulo })
-  await card.getByText('3 trabajos · Solo tú lo ves').waitFor()
+  await card.getByText('2 trabajos y 1 constancia · Solo tú lo ves').waitFor()
   await card.getByRole('button', { name: /^Compartir/ }).click()
   const share = page.getByRole('dialog', { name: 'Compartir el portafolio' })
   await share.getByRole('button', { name: 'Crear dirección' }).click()

@@ -102,7 +102,9 @@ test('with its texts alone it is followed from a cold start without a line, and 
   // All of it is done: that is celebrated here and now, and told as to be confirmed.
   const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
   await fin
-    .getByText(/^Terminaste el programa «De lejos»\. Lo que falta por enviar se confirma al volver la señal\.$/)
+    .getByText(
+      /^Terminaste el programa «De lejos»\. Lo que falta por enviar se confirma al volver la señal; si da constancia, llega entonces\.$/,
+    )
     .waitFor()
   await expectNoSidewaysScroll(page)
   await fin.getByRole('button', { name: 'Cerrar' }).click()

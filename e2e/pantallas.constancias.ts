@@ -107,6 +107,20 @@ export const constanciaScreens: State[] = [
   },
   {
     who: 'admin',
+    what: 'the question before the constancias of a group are issued',
+    path: '/usuarios',
+    ready: async page => {
+      const { grupo, curricula } = (await hacer()).aprueban
+      await page.goto(`/usuarios/${grupo}?ver=constancias&curricula=${curricula}`)
+      await page.getByRole('button', { name: 'Expedir las 4' }).waitFor()
+    },
+    open: async page => {
+      await page.getByRole('button', { name: 'Expedir las 4' }).click()
+      await page.getByRole('dialog', { name: '¿Expedir 4 constancias?' }).waitFor()
+    },
+  },
+  {
+    who: 'admin',
     what: 'the rule of a DC-3 that lacks its hours and its area',
     path: '/crear-contenido-curricula',
     ready: async page => {
@@ -144,6 +158,19 @@ export const constanciaScreens: State[] = [
     what: 'a portfolio of one’s own, shared',
     path: '/mis-portafolios',
     ready: conDatos(text(/Compartido hasta el/)),
+  },
+  {
+    who: 'estudiante',
+    what: 'how a portfolio is shared',
+    path: '/mis-portafolios',
+    ready: conDatos(text(/Compartido hasta el/)),
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Compartir/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Crear otra dirección' }).waitFor()
+    },
   },
   {
     who: 'estudiante',

@@ -7,11 +7,11 @@ import { route } from './kit/route.ts'
 /** What stands in a text in braces, and what takes its place. No CURP is among them: it stands on the DC-3 alone. */
 export const CAMPOS_DE_PLANTILLA = [
   { id: 'nombre', label: 'Nombre de la persona' },
-  { id: 'logro', label: 'Programa o curso' },
+  { id: 'logro', label: 'Nombre del programa o curso' },
   { id: 'tipo', label: '«programa» o «curso»' },
   { id: 'horas', label: 'Horas' },
-  { id: 'fecha', label: 'Día en que terminó' },
-  { id: 'emitida', label: 'Día en que se expide' },
+  { id: 'fecha', label: 'Fecha en que terminó' },
+  { id: 'emitida', label: 'Fecha de emisión' },
   { id: 'contenido', label: 'Contenidos' },
   { id: 'escuela', label: 'Escuela' },
   { id: 'emisor', label: 'Quien la expide' },
@@ -37,7 +37,8 @@ function campoDesconocido(text: string): string | undefined {
 const conCamposConocidos = (max: number) =>
   texto(max).superRefine((said, ctx) => {
     const odd = campoDesconocido(said)
-    if (odd) ctx.addIssue(`No hay un campo ${odd}. Elige uno de los botones: {nombre}, {logro}, {horas}…`)
+    if (odd)
+      ctx.addIssue(`No hay un campo ${odd}. Insértalo con su botón: Nombre de la persona, Horas, Fecha de emisión…`)
   })
 
 export const ESTILOS_DE_TEXTO = [
@@ -211,7 +212,8 @@ export const plantillasRoutes = {
     can: 'plantillas.read',
     summary: 'Cómo se vería una plantilla, en PDF y con datos de muestra, sin guardarla',
     params,
-    body: z.object({ contenido: ContenidoDePlantilla, muestra: z.enum(MUESTRAS, 'Elige la muestra') }),
+    /** Without words of its own it is its newest version. */
+    body: z.object({ contenido: ContenidoDePlantilla.optional(), muestra: z.enum(MUESTRAS, 'Elige la muestra') }),
     reply: z.unknown(),
     file: 'application/pdf',
     silent: true,

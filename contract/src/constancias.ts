@@ -55,6 +55,13 @@ export const Constancia = z.object({
 })
 export type Constancia = z.infer<typeof Constancia>
 
+/** As its owner reads it. */
+export const ConstanciaPropia = Constancia.extend({
+  /** Whether they let search engines find its page; none does that holds no more. */
+  en_buscadores: z.boolean(),
+})
+export type ConstanciaPropia = z.infer<typeof ConstanciaPropia>
+
 export const ConstanciaEmitida = Constancia.extend({
   id: z.int(),
   /** Whose it is; null for who is gone. */
@@ -129,7 +136,7 @@ export const constanciasRoutes = {
     path: '/api/constancias/mias',
     can: 'cuentas.propia',
     summary: 'Las constancias de la persona, la más nueva primero; las sustituidas no, su nueva está entre ellas',
-    reply: z.object({ constancias: z.array(Constancia) }),
+    reply: z.object({ constancias: z.array(ConstanciaPropia) }),
   }),
   pedir: route({
     method: 'POST',
@@ -137,7 +144,16 @@ export const constanciasRoutes = {
     can: 'cuentas.propia',
     summary:
       'Expide lo que la persona acaba de terminar sin esperar al minuto siguiente; repetirla no expide nada dos veces',
-    reply: z.object({ constancias: z.array(Constancia) }),
+    reply: z.object({ constancias: z.array(ConstanciaPropia) }),
+  }),
+  ponerEnBuscadores: route({
+    method: 'POST',
+    path: '/api/constancias/:folio/buscadores',
+    can: 'cuentas.propia',
+    summary: 'Deja que los buscadores encuentren la página de una constancia propia, o deja de dejarlos',
+    params: z.object({ folio }),
+    body: z.object({ en_buscadores: z.boolean('Di si aparece en buscadores') }),
+    reply: z.object({}),
   }),
   list: route({
     method: 'GET',
@@ -277,6 +293,28 @@ export const comprobarRoutes = {
     }),
     upload: 5_000_000,
     perMinute: 60,
+  }),
+}
+
+const paraBuscadores = { method: 'GET', can: 'publico', reply: z.unknown(), page: true, perMinute: 60 } as const
+
+/** What search engines ask for. */
+export const buscadoresRoutes = {
+  robots: route({
+    ...paraBuscadores,
+    path: '/robots.txt',
+    summary: 'Qué pueden leer los buscadores: todo, y en cada página si la muestran',
+  }),
+  mapa: route({
+    ...paraBuscadores,
+    path: '/sitemap.xml',
+    summary: 'Las partes del mapa de las constancias que sus titulares dejan encontrar',
+  }),
+  parteDeMapa: route({
+    ...paraBuscadores,
+    path: '/sitemap/:parte',
+    summary: 'Una parte de ese mapa',
+    params: z.object({ parte: entero('La parte no es válida', 0, 1_000_000_000) }),
   }),
 }
 

@@ -15,7 +15,13 @@ import { faltasDeConstanciaRoutes } from './constancias.faltas.ts'
 import { constanciasDeGrupoRoutes } from './constancias.grupo.ts'
 import { constanciasDeListaRoutes } from './constancias.lista.ts'
 import { plantillasRoutes } from './constancias.plantillas.ts'
-import { comprobarRoutes, constanciasRoutes, insigniasRoutes, reglasDeConstanciaRoutes } from './constancias.ts'
+import {
+  buscadoresRoutes,
+  comprobarRoutes,
+  constanciasRoutes,
+  insigniasRoutes,
+  reglasDeConstanciaRoutes,
+} from './constancias.ts'
 import { contenidosRoutes } from './contenidos.ts'
 import { miradasRoutes } from './cuentas.miradas.ts'
 import { cuentasRoutes } from './cuentas.ts'
@@ -224,6 +230,7 @@ export const routeTables = {
     ...reglasDeConstanciaRoutes,
     ...faltasDeConstanciaRoutes,
     ...comprobarRoutes,
+    ...buscadoresRoutes,
     ...insigniasRoutes,
   },
   contenidos: contenidosRoutes,

@@ -94,6 +94,8 @@ export const Portafolio = z.object({
   presentacion: z.string(),
   version: z.int(),
   piezas: z.int(),
+  /** How many of them are constancias. */
+  constancias: z.int(),
   actualizado_en: z.string(),
   enlace: EnlaceDePortafolio.nullable(),
 })

@@ -24,7 +24,7 @@ import { bindFaltasDeConstancia } from './modules/constancias/constancias.faltas
 import { bindConstanciasDeGrupo } from './modules/constancias/constancias.grupo.routes.ts'
 import { defineConstanciasJobs } from './modules/constancias/constancias.jobs.ts'
 import { bindConstanciasDeLista } from './modules/constancias/constancias.lista.routes.ts'
-import { bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
+import { bindBuscadores, bindComprobar } from './modules/constancias/constancias.publicas.routes.ts'
 import { bindReglasDeConstancia } from './modules/constancias/constancias.reglas.routes.ts'
 import { bindConstancias } from './modules/constancias/constancias.routes.ts'
 import { bindInsignias } from './modules/constancias/insignias/insignias.routes.ts'
@@ -146,6 +146,7 @@ export const words: readonly Word[] = [
   { bind: bindReglasDeConstancia },
   { bind: bindFaltasDeConstancia },
   { bind: bindComprobar },
+  { bind: bindBuscadores },
   { bind: bindInsignias },
   { bind: bindContenidos },
   { bind: bindCurriculas },

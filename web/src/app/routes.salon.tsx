@@ -195,7 +195,7 @@ const constancias = createRoute({
 const plantillas = createRoute({
   getParentRoute: () => shell,
   path: '/plantillas',
-  staticData: { crumbs: ['Plantillas'] },
+  staticData: { crumbs: ['Plantillas de constancia'] },
   beforeLoad: needs('plantillas.read'),
   component: lazyScreen(() => import('../features/constancias/plantillas/PlantillasPage.tsx'), 'PlantillasPage'),
 })
@@ -204,7 +204,7 @@ const plantilla = createRoute({
   getParentRoute: () => shell,
   path: '/plantillas/$id',
   params: keysOf(['id']),
-  staticData: { crumbs: [{ label: 'Plantillas', to: '/plantillas' }, 'Plantilla'] },
+  staticData: { crumbs: [{ label: 'Plantillas de constancia', to: '/plantillas' }, 'Plantilla'] },
   beforeLoad: needs('plantillas.read'),
   component: lazyScreen(() => import('../features/constancias/plantillas/PlantillaPage.tsx'), 'PlantillaPage'),
 })

@@ -65,6 +65,25 @@ test('a school has a space of its own, whoever of it fills it', async () => {
   ])
 })
 
+test('nine of one school at once do not pass together', { tags: ['resto'] }, async () => {
+  const escuela = await buildSchool(t.db, {})
+  const clase = await Promise.all(Array.from({ length: 10 }, () => learner(escuela.id)))
+  await t.db
+    .insertInto('archivos')
+    .values({
+      llave: 'entregas/de-antes',
+      nombre: 'x',
+      tipo: 'x',
+      tamano: (1024 - 5) * MB,
+      sha256: 'x',
+      usuario_id: clase[0]!.who.id,
+    })
+    .execute()
+  const suyas = clase.slice(1)
+  const all = await Promise.all(suyas.map(({ who, curso }) => send(who, curso, MB)))
+  expect(all.map(r => r.status).toSorted()).toEqual([...Array(5).fill(200), ...Array(4).fill(413)])
+})
+
 test('an author is told with the first chunk of a video that it will not fit', async () => {
   const author = await t.as('coach')
   const form = new FormData()

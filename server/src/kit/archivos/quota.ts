@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
+import { waitTurn } from '../db/turno.ts'
 import { Refusal } from '../errors.ts'
 
 /** Bytes. Without a limit it is null. */
@@ -55,21 +56,30 @@ const size = (bytes: number) =>
     ? `${(bytes / GB).toLocaleString('es-MX', { maximumFractionDigits: 1 })} GB`
     : `${Math.max(0, Math.floor(bytes / MB)).toLocaleString('es-MX')} MB`
 
+/** A school whose room does not hold so many more of this size is looked at by one after the other. */
+const POCOS = 50
+
 /**
- * Holds the turn of this person, so that many uploads at once do not pass together.
+ * Holds the turn of this person, and of a school that has little room left, so that many uploads at once do not pass together.
  * @param db a transaction, in which the file is noted next
  * @throws {Refusal} 413 that says how much is left
  */
 export async function requireEspacio(db: Db, config: Limits, owner: Owner, bytes: number, clase: Clase) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`espacio:${owner.id}`}, 2))`.execute(db)
-  const { propio, escuela } = await espacioDe(db, config, owner, clase)
-  const over = ({ usado, limite }: Espacio) => limite !== null && usado + bytes > limite
+  await waitTurn(db, `espacio:${owner.id}`)
+  let { propio, escuela } = await espacioDe(db, config, owner, clase)
+  const over = ({ usado, limite }: Espacio, son = 1) => limite !== null && usado + son * bytes > limite
+  const compartido = DE_QUIEN_APRENDE.includes(clase)
+  // With room enough a whole class hands in without waiting for each other.
+  if (compartido && escuela && over(escuela, POCOS)) {
+    await waitTurn(db, `espacio-de-escuela:${owner.escuela_id}`)
+    ;({ propio, escuela } = await espacioDe(db, config, owner, clase))
+  }
   if (over(propio))
     throw new Refusal(
       413,
       `No te queda espacio para este archivo: tienes ${size(propio.limite! - propio.usado)} libres de ${size(propio.limite!)}.`,
     )
-  if (DE_QUIEN_APRENDE.includes(clase) && escuela && over(escuela))
+  if (compartido && escuela && over(escuela))
     throw new Refusal(
       413,
       'Tu escuela ya no tiene espacio para más archivos. Avisa a quien la administra, o entrega un enlace.',

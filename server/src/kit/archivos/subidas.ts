@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Archivos } from '../db/schema.d.ts'
+import { waitTurn } from '../db/turno.ts'
 import { conflict, Refusal, refused } from '../errors.ts'
 import { takeTurns } from '../turnos.ts'
 import { nameAs } from './nombre-de-archivo.ts'
@@ -252,7 +253,7 @@ async function begin(
   { type, estado, left }: { type: string; estado: PartUpload; left: Subida[] },
 ): Promise<Subida> {
   const name = input.uploadId ?? `${person.id}:${input.fileSize}:${input.fileName}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(tx)
+  await waitTurn(tx, `subida:${name}`)
   const other = await find(tx, person.id, regla, input)
   if (other) return other
   await requireEspacio(tx, kit.config, person, input.fileSize, regla.clase)

@@ -431,6 +431,11 @@ export interface Constancias {
   version_id: number | null;
 }
 
+export interface ConstanciasEnBuscadores {
+  constancia_id: number;
+  desde: Generated<Timestamp>;
+}
+
 export interface ConstanciasImpresas {
   constancia_id: number;
   creado_en: Generated<Timestamp>;
@@ -1982,6 +1987,7 @@ export interface DB {
   clases_grabaciones: ClasesGrabaciones;
   comentarios_propios: ComentariosPropios;
   constancias: Constancias;
+  constancias_en_buscadores: ConstanciasEnBuscadores;
   constancias_impresas: ConstanciasImpresas;
   constancias_por_aprobar: ConstanciasPorAprobar;
   constancias_por_completar: ConstanciasPorCompletar;

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Suscripcion } from '../../kit/correo/webpush.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { esDeDia } from './avisos.correos.sql.ts'
 import { datosDeHoy } from './avisos.hoy.read.ts'
 
@@ -21,13 +22,17 @@ export const listDispositivos = (db: Db, usuarioId: number) =>
 /** Browsers of one person; the one that was longest without any goes for another. */
 const MOST = 10
 
-/** A browser belongs to whoever asked for it last, and what waits for somebody else there does not go. */
+/**
+ * A browser belongs to whoever asked for it last, and what waits for somebody else there does not go.
+ * Those of one person come one after the other: two at once would not make room for each other.
+ */
 export async function saveDispositivo(
   db: Db,
   usuario_id: number,
   { endpoint, p256dh, auth }: Suscripcion,
   agente: string,
 ) {
+  await waitTurn(db, `dispositivos:${usuario_id}`)
   await db
     .deleteFrom('push_suscripciones')
     .where('endpoint', '=', endpoint)

@@ -1,4 +1,5 @@
 /** Notices on a device: through a real service, closed for that browser, once, and only as long as they hold. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { buildPerson } from '../../../test/build.ts'
 import { openPushService } from '../../../test/push.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import { saveDispositivo } from './avisos.push.sql.ts'
 import { sendPushes } from './avisos.push.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 
@@ -96,6 +98,16 @@ describe('a device', () => {
     expect(new Set(replies.map(r => r.status))).toEqual(new Set([200]))
     expect(await devices(ana)).toBe(1)
     for (let i = 0; i < 12; i++) await subscribe(ana)
+    expect(await devices(ana)).toBe(10)
+    // Those that come together make room for each other, too.
+    await Promise.all(
+      [100, 0].map(lasts =>
+        t.db.transaction().execute(async tx => {
+          await saveDispositivo(tx, ana.id, servicio.browser(`junto${lasts}`), 'Navegador')
+          await sleep(lasts)
+        }),
+      ),
+    )
     expect(await devices(ana)).toBe(10)
   })
   test.each([

@@ -2,6 +2,7 @@
 import type { ClaseInput, DiaSinClase } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { createSesion, requireOrganizador } from '../sesiones/sesiones.service.ts'
@@ -43,7 +44,7 @@ async function requireFechas(db: Db, input: ClaseInput): Promise<string[]> {
 /** @throws {Refusal} 404 for a course that is not given there, or in an offer that is over; 422 */
 export async function createClase(db: Db, person: Person, input: ClaseInput): Promise<Creada> {
   // The same form sent twice at once: the second waits, and finds what the first made.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`clase:${person.id}:${input.clave}`}, 0))`.execute(db)
+  await waitTurn(db, `clase:${person.id}:${input.clave}`)
   const before = await findCreada(db, person, input.clave)
   if (before) return before
   const { oferta, curso, organizador } = input

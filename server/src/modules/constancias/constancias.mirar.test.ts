@@ -1,4 +1,6 @@
 /** Who lacked only what is not asked any more, or ended elsewhere what is offered to them now, is looked at again (ADR 137). */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -155,6 +157,60 @@ describe('whoever lacked only one thing has their constancia, not at once and wi
     await pasanDosHoras()
     await mirar()
     expect(await tiene(p.who)).toBe(1)
+  })
+})
+
+describe('what was taken away before that was noted', () => {
+  const MIGRACION = path.join(import.meta.dirname, '../../../migrations/0192_constancias_mirar_atras.sql')
+  const alDia = () => sql.raw(readFileSync(MIGRACION, 'utf8')).execute(t.db)
+  const lejos = async () => {
+    const { rows } = await sql<{ primera: number; ultima: number; cuantas: number }>`
+      select
+        extract(epoch from min(desde) - now())::float / 3600 as primera,
+        extract(epoch from max(desde) - now())::float / 3600 as ultima,
+        count(distinct desde)::int as cuantas
+      from constancias_por_mirar`.execute(t.db)
+    return rows[0]!
+  }
+
+  test('is looked at within a day or so once an installation is brought up to date, one programme after the other', async () => {
+    const p = await casi()
+    await t.db.deleteFrom('actividades').where('id', '=', p.ultima).execute()
+    // As it was then.
+    await t.db.deleteFrom('constancias_por_mirar').execute()
+    await pasanDosHoras()
+    await mirar()
+    expect(await tiene(p.who)).toBe(0)
+    const ninguna = await casi({ modo: 'no' })
+    await alDia()
+    const n = await notadas()
+    expect(n).toBeGreaterThan(3)
+    const { primera, ultima, cuantas } = await lejos()
+    expect([cuantas, primera > 1, ultima < 27]).toEqual([n, true, true])
+    const noted = await t.db.selectFrom('constancias_por_mirar').select('curricula_id').execute()
+    expect(noted.map(r => r.curricula_id)).toContain(p.curricula.id)
+    expect(noted.map(r => r.curricula_id)).not.toContain(ninguna.curricula.id)
+    await mirar()
+    expect(await tiene(p.who)).toBe(0)
+    await sql`update constancias_por_mirar set desde = desde - interval '27 hours'`.execute(t.db)
+    await mirar()
+    expect(await tiene(p.who)).toBe(1)
+    expect(await notadas()).toBe(0)
+  })
+
+  test('of four hundred courses each has its turn within a day', async () => {
+    await sql`
+      with nuevos as (
+        insert into cursos (nombre_curso, clave_interna, descripcion)
+        select 'Curso ' || n, 'atras-' || n, 'x' from generate_series(1, 400) n
+        returning id
+      )
+      insert into reglas_de_constancia (curso_id, modo)
+      select nuevo.id, 'sola' from nuevos nuevo`.execute(t.db)
+    await alDia()
+    const { ultima, cuantas } = await lejos()
+    expect([cuantas >= 400, ultima < 27]).toEqual([true, true])
+    await t.db.deleteFrom('constancias_por_mirar').execute()
   })
 })
 

@@ -1,6 +1,6 @@
 /** The public page of a constancia: every printed field, who issued it and whether it holds, without a script (ui, mock-up 16). */
 import { type Constancia, folioImpreso } from '@eleva/contract'
-import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
+import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/web/html.ts'
 import { campos, type Datos, enHoras } from './constancias.datos.ts'
 
 const moment = (zona: string) =>
@@ -14,6 +14,8 @@ type Vista = {
   nueva: string
   /** Whether the signature holds. */
   intacta: boolean
+  /** Under which search engines may show it; undefined where they may not. */
+  canonica: string | undefined
 }
 
 const estadoDe = (
@@ -34,7 +36,7 @@ const estadoDe = (
 
 /** @param zona by whose clocks the page is written */
 export function paginaDeConstancia(vista: Vista, zona: string): string {
-  const { datos, estado, motivo, nueva, intacta } = vista
+  const { datos, estado, motivo, nueva, intacta, canonica } = vista
   const [clase, titulo, texto] = estadoDe(vista, zona)
   const rows = campos(datos)
     .filter(([, valor]) => valor !== '')
@@ -49,7 +51,8 @@ export function paginaDeConstancia(vista: Vista, zona: string): string {
     `<section class="estado ${clase}"><h1>${titulo}</h1><p>${escapeHtml(texto)}</p></section>${why}
 <dl class="datos">${rows}</dl>
 <p>Compara cada dato con los del papel: si uno no coincide, el papel no es el que se emitió.</p>
-<p><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a> · <a href="/insignias/${folioImpreso(datos.folio)}">Insignia (Open Badges 3.0)</a></p>`,
+<p class="solo-en-pantalla"><a href="/comprobar">Comprobar un PDF</a> · <a href="/constancias/verificador.html">Comprobar sin conexión</a> · <a href="/insignias/${folioImpreso(datos.folio)}">Insignia (Open Badges 3.0)</a></p>`,
+    canonica ? `<link rel="canonical" href="${escapeHtml(canonica)}">` : NO_SE_BUSCA,
   )
 }
 
@@ -62,6 +65,7 @@ export function paginaDeLogro({ tipo, logro, horas, contenido, emisor }: Datos):
     `<p>${tipo === 'programa' ? 'Programa' : 'Curso'} de ${escapeHtml(emisor)}</p><h1>${escapeHtml(logro)}</h1>${long}
 ${list ? `<h2>Contenido</h2><ul>${list}</ul>` : ''}
 <p>Se expide a quien lo termina. <a href="/comprobar">Comprobar una constancia</a></p>`,
+    NO_SE_BUSCA,
   )
 }
 
@@ -72,10 +76,12 @@ export const paginaRetirada = ({ folio, logro }: Datos): string =>
     `<section class="estado mal"><h1>Constancia retirada</h1><p>Se emitió con este folio, y su titular pidió retirar sus datos: ya no se puede comprobar a nombre de quién.</p></section>
 <dl class="datos"><dt>Logro</dt><dd>${escapeHtml(logro)}</dd></dl>
 <p><a href="/comprobar">Comprobar otra</a></p>`,
+    NO_SE_BUSCA,
   )
 
 export const paginaSinConstancia = (): string =>
   htmlPage(
     'Constancia',
     `<h1>No encontramos ese folio</h1><p>Revisa que no falte una letra.</p><p><a href="/comprobar">Comprobar otra</a></p>`,
+    NO_SE_BUSCA,
   )

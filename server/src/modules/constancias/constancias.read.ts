@@ -1,6 +1,7 @@
 import {
   type Constancia,
   type ConstanciaEmitida,
+  type ConstanciaPropia,
   type constanciasRoutes,
   leeFolio,
   MODO,
@@ -41,9 +42,18 @@ const seMuestra = sql`
   ${estado} as estado,
   k.motivo`
 
-export async function listMias(db: Db, usuarioId: number): Promise<Constancia[]> {
-  const { rows } = await sql<Constancia>`
-    select ${seMuestra}
+/** Whether search engines may find it: its owner said so and may still sign in, and it holds. On `constancias as k`. */
+const enBuscadores = sql<boolean>`(
+  k.revocada_en is null
+  and exists (select from constancias_en_buscadores dejada where dejada.constancia_id = k.id)
+  and exists (select from usuarios titular where titular.id = k.usuario_id and titular.estatus_user = 1)
+)`
+
+export async function listMias(db: Db, usuarioId: number): Promise<ConstanciaPropia[]> {
+  const { rows } = await sql<ConstanciaPropia>`
+    select
+      ${seMuestra},
+      ${enBuscadores} as en_buscadores
     from constancias k
     where k.usuario_id = ${usuarioId}
       and k.sustituida_por is null
@@ -206,6 +216,8 @@ export type Firmada = {
   revocada: string | null
   /** Of the one in its place; empty without one. */
   nueva: string
+  /** Whether search engines may find it. */
+  en_buscadores: boolean
 }
 
 const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
@@ -223,7 +235,8 @@ const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
     k.motivo,
     k.retirada_en is not null as retirada,
     ${iso('k.revocada_en')} as revocada,
-    coalesce((select nueva.folio from constancias nueva where nueva.id = k.sustituida_por), '') as nueva
+    coalesce((select nueva.folio from constancias nueva where nueva.id = k.sustituida_por), '') as nueva,
+    ${enBuscadores} as en_buscadores
   from constancias k
     join llaves_de_firma llave on llave.id = k.llave_id
   where ${cual}`
@@ -248,6 +261,41 @@ export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | u
     sql`k.id = (select impresa.constancia_id from constancias_impresas impresa where impresa.huella = ${huella})`,
   ).execute(db)
   return rows[0]
+}
+
+/** Of a sitemap: as many as one may name. */
+const DE_UNA_PARTE = 50_000
+
+/** By their keys, so that a part stays what it is. */
+export async function listPartesDeMapa(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ parte: number }>`
+    with hay as (
+      select min(dejada.constancia_id) / ${DE_UNA_PARTE} as desde, max(dejada.constancia_id) / ${DE_UNA_PARTE} as hasta
+      from constancias_en_buscadores dejada
+    )
+    select parte::int as parte
+    from hay
+      cross join generate_series(hay.desde, hay.hasta) parte
+    where exists (
+      select
+      from constancias_en_buscadores dejada
+      where dejada.constancia_id >= parte * ${DE_UNA_PARTE}
+        and dejada.constancia_id < (parte + 1) * ${DE_UNA_PARTE}
+    )
+    order by parte`.execute(db)
+  return rows.map(r => r.parte)
+}
+
+export async function listParteDeMapa(db: Db, parte: number): Promise<string[]> {
+  const { rows } = await sql<{ folio: string }>`
+    select k.folio
+    from constancias_en_buscadores suya
+      join constancias k on k.id = suya.constancia_id
+    where suya.constancia_id >= ${parte}::bigint * ${DE_UNA_PARTE}
+      and suya.constancia_id < (${parte}::bigint + 1) * ${DE_UNA_PARTE}
+      and ${enBuscadores}
+    order by suya.constancia_id`.execute(db)
+  return rows.map(r => r.folio)
 }
 
 /** All public halves, for who verifies without the installation. */

@@ -19,7 +19,7 @@ import {
   paresDe,
   streamConstancias,
 } from './constancias.read.ts'
-import { revocar, sustituir } from './constancias.sql.ts'
+import { ponerEnBuscadores, quitarDeBuscadores, revocar, sustituir } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
@@ -81,6 +81,18 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       await emitirPendientes(call, taller, person.id)
       await emitirCompletas(call, taller, person.id)
       return { constancias: await listMias(db, person.id) }
+    },
+    ponerEnBuscadores: async ({ db, person, params, body }) => {
+      // Whoever reads those of others, and administers, is asked for their own, too.
+      const found = await findAlAlcance(db, person, params.folio, false)
+      if (!found) throw notFound(GONE)
+      if (!body.en_buscadores) {
+        await quitarDeBuscadores(db, found.id)
+        return { message: 'Ya no se muestra en buscadores. Pueden tardar unos días en quitarla.' }
+      }
+      if (found.estado !== 'valida') throw conflict('Esta constancia ya no vale: los buscadores no la muestran.')
+      await ponerEnBuscadores(db, found.id)
+      return { message: 'Los buscadores ya pueden mostrarla. Tardan unos días en encontrarla.' }
     },
     list: async ({ db, person, query }) => {
       const { filas, ...page } = await listConstancias(db, person, query)

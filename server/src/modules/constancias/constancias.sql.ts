@@ -418,6 +418,17 @@ export async function sustituir(
   return { folio: fresh.folio, vieja }
 }
 
+/** Until it holds no more, or its owner says otherwise. */
+export const ponerEnBuscadores = (db: Db, constancia_id: number) =>
+  db
+    .insertInto('constancias_en_buscadores')
+    .values({ constancia_id })
+    .onConflict(c => c.doNothing())
+    .execute()
+
+export const quitarDeBuscadores = (db: Db, id: number) =>
+  db.deleteFrom('constancias_en_buscadores').where('constancia_id', '=', id).execute()
+
 /** Kept once for all times that the same file is handed out. */
 export const noteImpresa = (db: Db, constancia_id: number, huella: Buffer) =>
   db

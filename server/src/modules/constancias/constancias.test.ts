@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Constancia, folioImpreso, leeFolio } from '@eleva/contract'
+import { type ConstanciaPropia, folioImpreso, leeFolio } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -55,8 +55,9 @@ async function terminar({ who, cursos, curricula }: Awaited<ReturnType<typeof pr
   }
 }
 
-const mias = async (who: Caller) => (await who.get('/api/constancias/mias')).body.constancias as Constancia[]
-const pedir = async (who: Caller) => (await who.send('POST', '/api/constancias/mias')).body.constancias as Constancia[]
+const mias = async (who: Caller) => (await who.get('/api/constancias/mias')).body.constancias as ConstanciaPropia[]
+const pedir = async (who: Caller) =>
+  (await who.send('POST', '/api/constancias/mias')).body.constancias as ConstanciaPropia[]
 const terminada = async (...args: Parameters<typeof programa>) => {
   const p = await programa(...args)
   await terminar(p)
@@ -296,6 +297,107 @@ describe('whose it is', () => {
     expect(await list(await t.as('gestor'), '')).toMatchObject({ total: 0 })
     expect(await list(coach, 'search=nandu&estado=revocada')).toMatchObject({ total: 0 })
     expect((await list(await t.as('admin'), 'sort=nombre&per_page=100')).total).toBeGreaterThan(1)
+  })
+})
+
+describe('search engines', () => {
+  const abierta = async (folio: string) => {
+    const { headers, text } = await pagina(folio)
+    const [inHeader, inPage] = [headers['x-robots-tag'] !== 'noindex', !text.includes('content="noindex"')]
+    expect(inHeader).toBe(inPage)
+    return inHeader
+  }
+  const poner = (who: Caller, folio: string, en_buscadores: unknown) =>
+    who.send('POST', `/api/constancias/${folio}/buscadores`, { en_buscadores })
+  const abrir = async (...args: Parameters<typeof terminada>) => {
+    const p = await terminada(...args)
+    expect((await poner(p.who, p.folio, true)).status).toBe(200)
+    expect(await abierta(p.folio)).toBe(true)
+    return p
+  }
+  /** All addresses that are told to them. */
+  async function mapa(): Promise<string[]> {
+    const who = await t.anonymous()
+    const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)</g)].map(([, address]) => new URL(address!))
+    const robots = (await who.get('/robots.txt')).text
+    const found = []
+    for (const parte of addresses((await who.get(new URL(/Sitemap: (.*)/.exec(robots)![1]!).pathname)).text))
+      found.push(...addresses((await who.get(parte.pathname)).text))
+    return found.map(address => decodeURI(address.pathname))
+  }
+  const enMapa = async (folio: string) => (await mapa()).includes(`/constancias/${folioImpreso(folio)}`)
+
+  test('find no constancia until whose it is says so, and none any more when they say otherwise', async () => {
+    const p = await terminada()
+    expect([await abierta(p.folio), await enMapa(p.folio)]).toEqual([false, false])
+    expect(await mias(p.who)).toMatchObject([{ en_buscadores: false }])
+    expect((await poner(p.who, p.folio, 'quizá')).status).toBe(422)
+    expect((await poner(p.who, p.folio, undefined)).status).toBe(422)
+    expect(await abierta(p.folio)).toBe(false)
+    const twice = await Promise.all([1, 2, 3].map(() => poner(p.who, p.folio, true)))
+    expect(twice.map(r => r.status)).toEqual([200, 200, 200])
+    expect([await abierta(p.folio), await enMapa(p.folio)]).toEqual([true, true])
+    expect(await mias(p.who)).toMatchObject([{ en_buscadores: true }])
+    // However it is typed, one address is the one to be kept.
+    const { text } = await (await t.anonymous()).get(`/constancias/${p.folio.toLowerCase()}`)
+    expect(text).toMatch(new RegExp(`rel="canonical" href="https?://[^"]*/constancias/${folioImpreso(p.folio)}"`))
+    expect((await poner(p.who, p.folio, false)).status).toBe(200)
+    expect((await poner(p.who, p.folio, false)).status).toBe(200)
+    expect([await abierta(p.folio), await enMapa(p.folio)]).toEqual([false, false])
+  })
+
+  test('are let in by nobody else, whoever administers included', async () => {
+    const coach = await t.as('coach')
+    const escuela = await buildSchool(t.db, { correo_coach: coach.email })
+    const p = await terminada(1, { escuela_id: escuela.id })
+    expect((await pdfOf(coach, p.folio)).status).toBe(200)
+    for (const kind of ['admin', 'coach', 'gestor', 'docente', 'estudiante'] as const)
+      expect((await poner(await t.as(kind), p.folio, true)).status, kind).toBe(404)
+    expect((await poner(await t.anonymous(), p.folio, true)).status).toBe(401)
+    expect(await abierta(p.folio)).toBe(false)
+    expect((await poner(p.who, '2026-00000000', true)).status).toBe(404)
+  })
+
+  test('lose what was revoked, what was corrected, and what is of who may not sign in', async () => {
+    const admin = await t.as('admin')
+    const a = await abrir()
+    await admin.send('POST', `/api/constancias/${a.folio}/revocacion`, { motivo: 'No entregó' })
+    expect([await abierta(a.folio), await enMapa(a.folio)]).toEqual([false, false])
+    expect(await mias(a.who)).toMatchObject([{ en_buscadores: false }])
+    expect((await poner(a.who, a.folio, true)).status).toBe(409)
+    expect((await poner(a.who, a.folio, false)).status).toBe(200)
+
+    const b = await abrir()
+    const { folio } = (await admin.send('POST', `/api/constancias/${b.folio}/correccion`, { nombre: 'Ana Ríos' })).body
+    // Under its new name it is for whose it is to say once more.
+    for (const una of [b.folio, folio as string])
+      expect([await abierta(una), await enMapa(una)], una).toEqual([false, false])
+
+    const c = await abrir()
+    const puede = (estatus_user: number) =>
+      t.db.updateTable('usuarios').set({ estatus_user }).where('id', '=', c.who.id).execute()
+    await puede(0)
+    expect([await abierta(c.folio), await enMapa(c.folio)]).toEqual([false, false])
+    await puede(1)
+    expect(await abierta(c.folio)).toBe(true)
+    // Of who is gone nobody could take it back.
+    await t.db.updateTable('constancias').set({ usuario_id: null }).where('folio', '=', c.folio).execute()
+    expect([await abierta(c.folio), await enMapa(c.folio)]).toEqual([false, false])
+
+    const d = await abrir()
+    await sql`update constancias set datos = replace(datos, '"horas":2', '"horas":200') where folio = ${d.folio}`.execute(
+      t.db,
+    )
+    expect(await abierta(d.folio)).toBe(false)
+  })
+
+  test('may read every page, as one that they may not read cannot say that it is not to be shown', async () => {
+    const { text } = await (await t.anonymous()).get('/robots.txt')
+    expect(text).toMatch(/^User-agent: \*\nDisallow:\n/)
+    for (const parte of ['-1', 'x', '1.5'])
+      expect((await (await t.anonymous()).get(`/sitemap/${parte}`)).status).toBe(404)
+    const parts = await (await t.anonymous()).get('/sitemap/999999999')
+    expect([parts.status, parts.text]).toEqual([200, expect.stringContaining('<urlset')])
   })
 })
 

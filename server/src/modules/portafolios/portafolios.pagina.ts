@@ -1,6 +1,6 @@
 /** The page of a shared portfolio: no script, nothing of anybody but whose it is. */
 import { folioImpreso } from '@eleva/contract'
-import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
+import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/web/html.ts'
 import { cambioDe, detalleDe, tamanoDe } from './portafolios.palabras.ts'
 import type { Abierto, Pieza } from './portafolios.read.ts'
 
@@ -47,7 +47,8 @@ export const paginaDePortafolio = (portafolio: Abierto, piezas: readonly Pieza[]
   htmlPage(
     portafolio.titulo,
     `<p>Portafolio de ${escapeHtml(portafolio.nombre)}</p><h1>${escapeHtml(portafolio.titulo)}</h1>${p(portafolio.presentacion)}
-<p><a href="${url}/pdf" rel="nofollow">Descargar en PDF</a></p>${piezas.map(pieza => piezaEn(pieza, url, zona)).join('')}`,
+<p class="solo-en-pantalla"><a href="${url}/pdf" rel="nofollow">Descargar en PDF</a></p>${piezas.map(pieza => piezaEn(pieza, url, zona)).join('')}`,
+    NO_SE_BUSCA,
   )
 
 /** It was taken back, its time is over, or a letter of its address is missing: which of these is told to nobody. */
@@ -55,4 +56,5 @@ export const paginaSinPortafolio = (): string =>
   htmlPage(
     'Portafolio',
     '<h1>Este portafolio ya no se comparte</h1><p>Quien lo hizo retiró la dirección, esta venció, o le falta una letra. Pídele otra.</p>',
+    NO_SE_BUSCA,
   )

@@ -11,17 +11,26 @@ export function cambioDe({ entrega, constancia, cambio, nombre }: Pieza): string
   return cambio ? 'Se entregó otra vez después de elegirla: esta es la versión de ahora.' : ''
 }
 
-/** «Planeación de clase · Didáctica · Entregado el 3 de mayo de 2026» */
-export function detalleDe({ entrega, constancia }: Pieza, zona: string): string {
+/** «Planeación de clase · Didáctica · Entregado el 3 de mayo de 2026»; what its title says already is not said again. */
+export function detalleDe({ titulo, entrega, constancia }: Pieza, zona: string): string {
   const at = day(zona)
   if (entrega)
-    return [entrega.actividad, entrega.curso, `Entregado el ${at.format(new Date(entrega.entregado_en))}`]
+    return [
+      entrega.actividad !== titulo && entrega.actividad,
+      entrega.curso,
+      `Entregado el ${at.format(new Date(entrega.entregado_en))}`,
+    ]
       .filter(Boolean)
       .join(' · ')
   if (!constancia) return ''
   const { logro, folio, emitida, horas } = constancia
   const long = horas === 0 ? '' : horas === 1 ? '1 hora' : `${horas} horas`
-  return [`Constancia de ${logro}`, long, `Folio ${folioImpreso(folio)}`, `Emitida el ${at.format(new Date(emitida))}`]
+  return [
+    logro === titulo ? 'Constancia' : `Constancia de ${logro}`,
+    long,
+    `Folio ${folioImpreso(folio)}`,
+    `Emitida el ${at.format(new Date(emitida))}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }

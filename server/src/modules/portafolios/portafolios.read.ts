@@ -15,6 +15,7 @@ const seMuestra = sql`
   p.presentacion,
   p.version,
   (select count(*)::int from portafolio_piezas pieza where pieza.portafolio_id = p.id) as piezas,
+  (select count(pieza.constancia_id)::int from portafolio_piezas pieza where pieza.portafolio_id = p.id) as constancias,
   ${iso('p.actualizado_en')} as actualizado_en,
   case when ${sirve} then json_build_object('desde', ${iso('p.enlace_en')}, 'vence', ${iso('p.vence_en')}, 'visitas', p.visitas) end as enlace`
 

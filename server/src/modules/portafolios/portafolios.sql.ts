@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MOST_PORTAFOLIOS, type PortafolioInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { hashToken } from '../../kit/http/session.ts'
 
@@ -56,9 +57,13 @@ async function putPiezas(db: Db, { id, usuario_id }: Suyo, piezas: PortafolioInp
     .execute()
 }
 
-/** @throws {Refusal} 404, 409 for one more than anybody needs */
+/**
+ * Holds the person's turn, so that many at once do not pass together.
+ * @throws {Refusal} 404, 409 for one more than anybody needs
+ */
 export async function createPortafolio(db: Db, usuario_id: number, input: PortafolioInput): Promise<number> {
   const { titulo, presentacion, piezas } = input
+  await waitTurn(db, `portafolios:${usuario_id}`)
   const { rows } = await sql<{ id: number }>`
     insert into portafolios (usuario_id, titulo, presentacion)
     select ${usuario_id}, ${titulo}, ${presentacion}

@@ -121,6 +121,16 @@ describe('a portfolio', () => {
     expect((await make(a, { titulo: '🎓 ليلى '.repeat(9), piezas: many(50) })).status).toBe(200)
   })
 
+  test('is one of twenty at most, also when many are made at once', async () => {
+    const a = await alumna()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => make(a)))
+    expect(replies.filter(r => r.status === 200)).toHaveLength(20)
+    expect(new Set(replies.filter(r => r.status !== 200).map(r => `${r.status} ${r.body.message}`))).toEqual(
+      new Set(['409 Ya tienes 20 portafolios. Elimina uno antes de hacer otro.']),
+    )
+    expect(await mios(a.who)).toHaveLength(20)
+  })
+
   test('that was changed in another tab is not overwritten', async () => {
     const a = await alumna()
     const id = await made(a)

@@ -87,6 +87,7 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
     seudonimo: 'emitida_por folio revocada_por usuario_id',
     nada: 'curricula_id curso_id emitida_en id llave_id logro retirada_en revocada_en sustituida_por version_id',
   },
+  constancias_en_buscadores: { nada: 'constancia_id desde' },
   constancias_impresas: { personal: 'huella', nada: 'constancia_id creado_en' },
   constancias_por_completar: { seudonimo: 'pedida_por usuario_id', nada: 'creado_en curricula_id curso_id id toca_en' },
   constancias_por_aprobar: { seudonimo: 'usuario_id', nada: 'curricula_id curso_id desde id' },

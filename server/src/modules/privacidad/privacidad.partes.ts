@@ -119,7 +119,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     where revalidacion.usuario_id = ${id}`,
   constancias: id => sql`
     select constancia.folio, constancia.datos::jsonb as datos, constancia.reservado_secreto ->> 'curp' as curp,
-      constancia.emitida_en as emitida, constancia.revocada_en as revocada, constancia.motivo
+      constancia.emitida_en as emitida, constancia.revocada_en as revocada, constancia.motivo,
+      exists (select from constancias_en_buscadores dejada where dejada.constancia_id = constancia.id) as en_buscadores
     from constancias constancia
     where constancia.usuario_id = ${id}
     order by constancia.id`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { createImportacion } from './importaciones.sql.ts'
 
 let t: TestApp
 let coach: Caller
@@ -43,6 +44,17 @@ Esto no es pregunta
 `
 
 describe('a file of questions', () => {
+  test('waits beside nine others at most, also of several processes at once', async () => {
+    const { id } = await buildPerson(t.db)
+    const keep = (n: number) =>
+      Promise.all(
+        Array.from({ length: n }, () => createImportacion(t.db, id, 'preguntas.txt', { formato: 'gift', lotes: [] })),
+      )
+    await keep(9)
+    await keep(9)
+    expect(await t.db.selectFrom('importaciones').select('id').where('usuario_id', '=', id).execute()).toHaveLength(10)
+  })
+
   test('says which of them are incomplete, and which sheet was read', async () => {
     const { id } = (await upload(coach, '¿Cuál sí?{~a ~b}\n\n¿Cuál no?{=a ~b}')).body
     expect(await report(coach, id)).toMatchObject({ nuevas: 2, incompletas: 1 })

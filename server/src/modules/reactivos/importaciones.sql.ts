@@ -6,6 +6,7 @@ import type { Tipo } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { notFound } from '../../kit/errors.ts'
 import { esenciaDe } from './importar/esencia.ts'
 import type { Formato } from './importar/neutral.ts'
@@ -23,6 +24,8 @@ type Leido = { formato: Formato; lotes: string[] }
 /** Keeps what was read, and says of each question what would become of it. @returns its id */
 export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, lotes }: Leido) =>
   db.transaction().execute(async tx => {
+    // Files sent at once would not make room for each other.
+    await waitTurn(tx, `importaciones:${usuario_id}`)
     await sql`
       delete from importaciones
       where creado_en < now() - interval '1 day'

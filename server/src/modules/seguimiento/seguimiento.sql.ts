@@ -2,14 +2,12 @@ import { type FiltrosDeVista, PLANTILLAS_POR_PERSONA, VISTAS_POR_PERSONA } from 
 import { type RawBuilder, sql } from 'kysely'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 
-/** One after the other for one person, or two at once would both find room for one more. */
-const lockMio = (db: Db, usuarioId: number) =>
-  db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forNoKeyUpdate().execute()
-
 async function requireLugar(db: Db, tabla: 'seguimiento_vistas' | 'animos_plantillas', usuario: number, most: number) {
-  await lockMio(db, usuario)
+  // Two at once would both find room for one more.
+  await waitTurn(db, `${tabla}:${usuario}`)
   const { n } = await db
     .selectFrom(tabla)
     .select(e => e.fn.countAll<number>().as('n'))

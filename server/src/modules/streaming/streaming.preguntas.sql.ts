@@ -1,14 +1,11 @@
 import { CHAT_APAGADO, SEGUNDOS_ENTRE_PREGUNTAS } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
 const abierto = sql`x.chat_habilitado = 1 and x.stream_finalizado = 0`
-
-/** One's own questions one after the other: two at once would both be the first. */
-const inTurn = (db: Db, streamId: number, usuarioId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`pregunta:${streamId}:${usuarioId}`}, 0))`.execute(db)
 
 type Pregunta = { pregunta_contenido: string; clave?: string | undefined }
 
@@ -22,7 +19,8 @@ export async function createPregunta(
   usuarioId: number,
   { pregunta_contenido, clave }: Pregunta,
 ): Promise<{ id: number; isNew: boolean }> {
-  await inTurn(db, streamId, usuarioId)
+  // One's own questions one after the other: two at once would both be the first.
+  await waitTurn(db, `pregunta:${streamId}:${usuarioId}`)
   if (clave) {
     const before = await db
       .selectFrom('stream_preguntas')

@@ -4,6 +4,7 @@ import {
   constanciasDeGrupoRoutes,
   constanciasRoutes,
   type EstadoEnGrupo,
+  entreComillas,
   type FaltaDeOtros,
   folioImpreso,
   palabrasDeFaltan,
@@ -14,6 +15,7 @@ import { Alert, Badge, Button, Select } from '@mantine/core'
 import { IconCertificate, IconCheck, IconFileZip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -107,10 +109,20 @@ export function ConstanciasDe({ de, id }: Lugar) {
   return logros.length === 0 ? <EmptyState text={LUGARES[de].nada} /> : <Lista de={de} id={id} logros={logros} />
 }
 
+/** It cannot be taken back: what is wrong in one is corrected, or it is revoked. @param a of how many, or to whom */
+const pregunta = (logro: string, a: number | string) =>
+  confirm({
+    title: a === 1 || typeof a === 'string' ? '¿Expedir la constancia?' : `¿Expedir ${number.format(a)} constancias?`,
+    text: `De ${entreComillas(logro)}${typeof a === 'string' ? `, para ${a}` : ''}. Expedida no se deshace: se corrige o se revoca, y queda dicho en su página.`,
+    action: a === 1 || typeof a === 'string' ? 'Expedir constancia' : `Expedir las ${number.format(a)}`,
+    color: 'bugambilia',
+  })
+
 /** @returns issues to these, or to everybody who has ended it */
 function useExpedir({ de, id }: Lugar, logro: Logro) {
   const write = useWrite(LUGARES[de].expedir, stale)
-  const send = (usuarios?: number[], after?: () => void) =>
+  const send = async (a: number | string, usuarios?: number[], after?: () => void) => {
+    if (!(await pregunta(logro.nombre, a))) return
     write.mutate(
       { params: { id }, body: { [`${logro.que}_id`]: logro.id, ...(usuarios ? { usuarios } : {}) } },
       {
@@ -120,6 +132,7 @@ function useExpedir({ de, id }: Lugar, logro: Logro) {
         },
       },
     )
+  }
   return { send, isPending: write.isPending }
 }
 
@@ -201,7 +214,7 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
           <Button
             leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
             loading={expedir.isPending}
-            onClick={() => expedir.send()}
+            onClick={() => void expedir.send(puede)}
           >
             {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
           </Button>
@@ -234,7 +247,8 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
                     label: 'Expedir',
                     icon: IconCertificate,
                     onClick: () =>
-                      expedir.send(
+                      void expedir.send(
+                        rows.length === 1 ? rows[0]!.nombre_completo : rows.length,
                         rows.map(p => p.id),
                         clear,
                       ),
@@ -246,7 +260,9 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
         rowActions={p => {
           if (p.estado === 'tiene') return <Acciones name={p.nombre_completo} row={p} valida cambios={cambios} />
           if (p.estado !== 'puede' || !may) return null
-          const actions = [{ label: 'Expedir', icon: IconCertificate, onClick: () => expedir.send([p.id]) }]
+          const actions = [
+            { label: 'Expedir', icon: IconCertificate, onClick: () => void expedir.send(p.nombre_completo, [p.id]) },
+          ]
           return <RowMenu name={p.nombre_completo} actions={actions} />
         }}
       />

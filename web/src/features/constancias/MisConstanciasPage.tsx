@@ -1,10 +1,10 @@
 /** What somebody has achieved: each as a card, with its paper and its page for whoever wants to check it. */
-import { type Constancia, constanciasRoutes, entreComillas } from '@eleva/contract'
-import { Button, Title } from '@mantine/core'
+import { type ConstanciaPropia, constanciasRoutes, entreComillas } from '@eleva/contract'
+import { Badge, Button, Switch, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useDownload, useRead } from '../../kit/api/query.ts'
+import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
@@ -12,7 +12,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
 import classes from './Constancias.module.css'
 import { Insignia } from './Insignia.tsx'
-import { detalleDe, paginaDe } from './palabras.ts'
+import { detalleDe, ESTADOS, paginaDe } from './palabras.ts'
 
 // With its form come the schemas; few lack anything.
 const PorCompletar = lazy(() => import('./PorCompletar.tsx').then(m => ({ default: m.PorCompletar })))
@@ -51,11 +51,12 @@ export function MisConstanciasPage() {
   )
 }
 
-function Tarjeta({ constancia }: { constancia: Constancia }) {
+function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
   const { folio, logro, tipo, emitida, estado, motivo } = constancia
   const { name } = useUser()
   const pdf = useDownload(constanciasRoutes.pdf, `constancia-${folio}.pdf`, 'No se pudo hacer el PDF')
   const page = paginaDe(folio)
+  const vale = estado === 'valida'
   const share = () =>
     void navigator
       .share?.({ title: logro, text: `Constancia de ${name}: ${logro}`, url: location.origin + page })
@@ -64,6 +65,7 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
     <article className={classes.tarjeta} data-estado={estado} aria-labelledby={folio}>
       <div className={classes.franja} aria-hidden />
       <div className={classes.palabras}>
+        {!vale && <Badge color="danger">{ESTADOS[estado]}</Badge>}
         <p className={classes.sobre}>
           {tipo === 'programa' ? 'Programa' : 'Curso'} · {formatDay(emitida)}
         </p>
@@ -71,15 +73,17 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
           {logro}
         </Title>
         <p className={classes.detalle}>{detalleDe(constancia)}</p>
-        {estado === 'revocada' && <p className={classes.motivo}>Ya no vale. {motivo}</p>}
+        {!vale && <p className={classes.motivo}>Ya no vale. {motivo}</p>}
       </div>
-      {estado === 'valida' && (
+      {vale && (
         <div className={classes.esquina}>
           <Insignia constancia={constancia} />
         </div>
       )}
+      {vale && <EnBuscadores constancia={constancia} />}
       <div className={classes.botones}>
         <Button
+          variant={vale ? 'filled' : 'default'}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={pdf.isPending}
           aria-label={`Descargar el PDF de ${entreComillas(logro)}`}
@@ -97,7 +101,7 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
         >
           Ver su página
         </Button>
-        {'share' in navigator && (
+        {vale && 'share' in navigator && (
           <Button
             variant="default"
             leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
@@ -109,5 +113,21 @@ function Tarjeta({ constancia }: { constancia: Constancia }) {
         )}
       </div>
     </article>
+  )
+}
+
+/** Off until they say so: whoever has its address, or its paper, reads it anyway. */
+function EnBuscadores({ constancia: { folio, logro, en_buscadores } }: { constancia: ConstanciaPropia }) {
+  const write = useWrite(constanciasRoutes.ponerEnBuscadores, [constanciasRoutes.mias])
+  const label = 'Que aparezca en buscadores'
+  return (
+    <Switch
+      className={classes.buscadores!}
+      label={label}
+      description="Quien busque tu nombre en internet la podrá encontrar."
+      aria-label={`${label}: ${entreComillas(logro)}`}
+      checked={write.isPending ? write.variables.body.en_buscadores : en_buscadores}
+      onChange={e => write.mutate({ params: { folio }, body: { en_buscadores: e.currentTarget.checked } })}
+    />
   )
 }

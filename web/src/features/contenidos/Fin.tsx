@@ -4,6 +4,7 @@ import { type ContenidoDeCurso, entreComillas } from '@eleva/contract'
 import { Button, Modal, Title } from '@mantine/core'
 import { IconArrowRight, IconBrandWhatsapp, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { sendNow } from '../../kit/api/outbox/send.ts'
 import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
@@ -44,7 +45,8 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
   const logro = logroDe(contenido)
   // What stands on this device alone is the server's to confirm.
   const porConfirmar = useOutbox().some(l => l.hecho?.curso === contenido.id)
-  // With a line it only waits for as long as it may be taken back.
+  // Like whoever goes on to another screen, who looks at the end does not take the last tick back: what it gives is there at once.
+  useEffect(sendNow, [])
   const cortado = useCut() || !navigator.onLine
   const what = programaListo
     ? `Terminaste el programa ${entreComillas(programaListo)}.`
@@ -74,7 +76,9 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
         <p className={classes.dicho}>
           {what}
           {porConfirmar &&
-            (cortado ? ' Lo que falta por enviar se confirma al volver la señal.' : ' Se confirma en unos segundos.')}
+            (cortado
+              ? ' Lo que falta por enviar se confirma al volver la señal; si da constancia, llega entonces.'
+              : ' Se confirma en un momento.')}
         </p>
         <Cifras logro={logro} />
         {logro.palabras && (

@@ -1,6 +1,6 @@
 /** The secret address of a portfolio: said once, good for as long as one chooses, taken back at any time. */
 import { type Portafolio, portafoliosRoutes } from '@eleva/contract'
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
@@ -90,10 +90,7 @@ function Nueva({ url, onClose }: { url: string; onClose: () => void }) {
         readOnly
         onFocus={e => e.currentTarget.select()}
       />
-      <Group gap="xs">
-        <Button leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
-          Copiar
-        </Button>
+      <PieDeDialogo>
         <Button
           component="a"
           href={url}
@@ -107,7 +104,10 @@ function Nueva({ url, onClose }: { url: string; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Listo
         </Button>
-      </Group>
+        <Button leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+          Copiar
+        </Button>
+      </PieDeDialogo>
     </Stack>
   )
 }

@@ -61,10 +61,21 @@ function compartidoDe({ enlace }: Portafolio): string {
   return `${until} · ${enlace.visitas === 1 ? '1 visita' : `${enlace.visitas} visitas`}`
 }
 
+/** «2 trabajos y 1 constancia» */
+function piezasDe({ piezas, constancias }: Portafolio): string {
+  const trabajos = piezas - constancias
+  return [
+    trabajos > 0 && (trabajos === 1 ? '1 trabajo' : `${trabajos} trabajos`),
+    constancias > 0 && (constancias === 1 ? '1 constancia' : `${constancias} constancias`),
+  ]
+    .filter(Boolean)
+    .join(' y ')
+}
+
 type Props = { portafolio: Portafolio; onEditar: () => void; onCompartir: () => void }
 
 function Tarjeta({ portafolio, onEditar, onCompartir }: Props) {
-  const { id, titulo, presentacion, piezas } = portafolio
+  const { id, titulo, presentacion } = portafolio
   const pdf = useDownload(portafoliosRoutes.pdf, 'portafolio.pdf', 'No se pudo hacer el PDF')
   return (
     <article className={classes.tarjeta} aria-labelledby={`portafolio-${id}`}>
@@ -73,7 +84,7 @@ function Tarjeta({ portafolio, onEditar, onCompartir }: Props) {
       </Title>
       {presentacion && <p className={classes.presentacion}>{presentacion}</p>}
       <p className={classes.detalle}>
-        {piezas === 1 ? '1 trabajo' : `${piezas} trabajos`} · {compartidoDe(portafolio)}
+        {piezasDe(portafolio)} · {compartidoDe(portafolio)}
       </p>
       <div className={classes.botones}>
         <Button

@@ -99,8 +99,8 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
       return { imagen }
     },
     verPlantilla: async call => {
-      const { forma } = await requirePlantilla(call)
-      const { contenido, muestra } = call.body
+      const { id, forma } = await requirePlantilla(call)
+      const { contenido = await read.findContenido(call.db, id), muestra } = call.body
       const pdf = await makePdf(call, async () => {
         const { datos, reservado, vista } = await sample(muestra, contenido, forma)
         const { marca } = kit.instalacion.actual()

@@ -209,6 +209,27 @@ describe('a template', () => {
     expect((await admin.get(`/api/plantillas/${id}`)).body.plantilla).toMatchObject({ version: 1 })
   })
 
+  test('is seen as its newest version where nothing else is said', async () => {
+    const { id, contenido } = await copia(admin, 'diploma')
+    const texto = 'que se entrega con orgullo a'
+    const next = { ...contenido, textos: [{ estilo: 'texto', texto }] }
+    const saved = await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Otra', contenido: next })
+    expect(saved.status).toBe(200)
+    const seen = await admin.send('POST', `/api/plantillas/${id}/vista`, { muestra: 'corta' })
+    expect(leeAdjunto(Buffer.from(seen.bytes))?.datos.dice).toEqual([texto])
+  })
+
+  test('that is a Diploma says what it consists of as large as its other words', async () => {
+    const { contenido } = (await admin.get(`/api/plantillas/${await plantilla('diploma')}`)).body
+    const { textos } = ContenidoDePlantilla.parse(contenido)
+    expect(textos.map(t => t.estilo)).not.toContain('nota')
+    expect(textos.map(t => t.texto)).toContain('{contenido}')
+    // However long its words are, they have room.
+    const { id } = await copia(admin, 'diploma')
+    const same = await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Igual', contenido })
+    expect(same.status).toBe(200)
+  })
+
   test('takes scripts, emojis and letters from right to left as text, and pictures by what is in them', async () => {
     const { id, contenido } = await copia(admin, 'diploma')
     const texto = '<script>alert(1)</script> 🎓 ليلى'

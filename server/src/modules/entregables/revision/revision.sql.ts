@@ -7,6 +7,7 @@ import { findCriterios, holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { constraintOf } from '../../../kit/db/changes.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { waitTurn } from '../../../kit/db/turno.ts'
 import { conflict, notFound, refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { notePasos } from '../entregables.historial.ts'
@@ -240,7 +241,7 @@ async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: Re
  * @throws {Refusal} 409 when they keep as many as they may
  */
 export async function createFrase(db: Db, usuarioId: number, texto: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`frases:${usuarioId}`}, 2))`.execute(db)
+  await waitTurn(db, `frases:${usuarioId}`)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios c
     where c.usuario_id = ${usuarioId} and c.texto <> ${texto}`.execute(db)
   if (rows[0]!.n >= MAS_FRASES)

@@ -44,7 +44,7 @@ export function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
         <>
           <TextInput label="Nombre" required maxLength={120} data-autofocus {...form.getInputProps('nombre')} />
           <Select
-            label="Es"
+            label="De quién es"
             allowDeselect={false}
             searchable={lugares.length > 8}
             data={lugares}

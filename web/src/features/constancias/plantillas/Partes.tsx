@@ -111,7 +111,8 @@ export function Textos({ editor, dc3 }: Props) {
         <div key={at} className={classes.renglon}>
           <div className={classes.cabezaDeRenglon}>
             <Select
-              label={`Texto ${at + 1}, cómo va`}
+              label="Estilo"
+              aria-label={`Estilo del texto ${at + 1}`}
               allowDeselect={false}
               data={ESTILOS_DE_TEXTO.map(e => ({ value: e.id, label: e.label }))}
               value={one.estilo}
@@ -218,11 +219,10 @@ function ConCampos({ label, value, maxLength, activo, onActivo, onChange }: ConC
               variant="subtle"
               size="compact-sm"
               className={classes.campo!}
-              title={campo.label}
               aria-label={`Insertar ${campo.label}`}
               onClick={() => insert(campo.id)}
             >
-              {`{${campo.id}}`}
+              {campo.label}
             </Button>
           ))}
         </Group>

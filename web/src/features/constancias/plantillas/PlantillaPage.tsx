@@ -22,7 +22,7 @@ export function PlantillaPage() {
     <PageShell
       title={data?.plantilla.nombre ?? 'Plantilla'}
       description={data && dondeDe(data.plantilla, copies)}
-      back={{ to: '/plantillas', label: 'Plantillas' }}
+      back={{ to: '/plantillas', label: 'Plantillas de constancia' }}
       actions={
         data && <BotonCopiar plantilla={data.plantilla} variant={data.plantilla.editable ? 'default' : 'filled'} />
       }

@@ -2,13 +2,17 @@
 import { entreComillas, type Plantilla, plantillasRoutes } from '@eleva/contract'
 import { Badge, Button, Switch, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
+import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatDay } from '../../../kit/page/dates.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
 import { BotonCopiar } from './BotonCopiar.tsx'
 import classes from './Plantillas.module.css'
+
+// With what draws a PDF.
+const Miniatura = lazy(() => import('./Miniatura.tsx').then(m => ({ default: m.Miniatura })), { silent: true })
 
 export function PlantillasPage() {
   const [archivadas, setArchivadas] = useState(false)
@@ -17,9 +21,9 @@ export function PlantillasPage() {
   const plantillas = read.data?.plantillas
   return (
     <PageShell
-      title="Plantillas"
+      title="Plantillas de constancia"
       total={plantillas?.length}
-      description="Cómo se ven las constancias. Cada programa dice cuál usa; lo ya expedido no cambia."
+      description="Cómo se ven. Cada programa dice cuál usa; lo ya expedido no cambia."
     >
       <Switch
         label="Ver también las archivadas"
@@ -50,6 +54,11 @@ function Tarjeta({ plantilla }: { plantilla: Plantilla }) {
   const cual = entreComillas(nombre)
   return (
     <article className={classes.tarjeta} aria-labelledby={`plantilla-${id}`}>
+      <div className={classes.miniatura} aria-hidden>
+        <Suspense>
+          <Miniatura plantilla={plantilla} />
+        </Suspense>
+      </div>
       <Title order={2} id={`plantilla-${id}`} className={classes.titulo!}>
         {nombre}
       </Title>

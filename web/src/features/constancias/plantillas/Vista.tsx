@@ -17,15 +17,22 @@ type Props = { id: number; contenido: ContenidoDePlantilla; mal?: string | undef
 const PAUSA_MS = 500
 const MOST_ANCHO = 1600
 
+/** As the server prints it. @param body without words of its own it is its newest version */
+export async function traerVista(
+  id: number,
+  body: { contenido?: ContenidoDePlantilla; muestra: Muestra },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const file = await fetchFile(plantillasRoutes.verPlantilla, { params: { id }, body }, signal)
+  return new Uint8Array(await file.arrayBuffer())
+}
+
 export function Vista({ id, contenido, mal }: Props) {
   const [muestra, setMuestra] = useState<Muestra>('corta')
   const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
   const read = useQuery({
     queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
-    queryFn: async ({ signal }) => {
-      const file = await fetchFile(plantillasRoutes.verPlantilla, { params: { id }, body: JSON.parse(asked) }, signal)
-      return new Uint8Array(await file.arrayBuffer())
-    },
+    queryFn: ({ signal }) => traerVista(id, JSON.parse(asked), signal),
     enabled: mal === undefined,
     placeholderData: keepPreviousData,
     // Each is drawn in another moment of the same template.
@@ -58,8 +65,8 @@ export function Vista({ id, contenido, mal }: Props) {
   )
 }
 
-/** All pages of it; what stood there stays until the next is drawn. */
-function Hojas({ pdf }: { pdf: Uint8Array }) {
+/** Its pages, or the first alone as a picture; what stood there stays until the next is drawn. */
+export function Hojas({ pdf, soloPrimera = false }: { pdf: Uint8Array; soloPrimera?: boolean }) {
   const marco = useRef<HTMLDivElement>(null)
   const [texto, setTexto] = useState('')
   const [falla, setFalla] = useState(false)
@@ -72,7 +79,7 @@ function Hojas({ pdf }: { pdf: Uint8Array }) {
       const ancho = marco.current?.clientWidth ?? 0
       const said: string[] = []
       const drawn: HTMLCanvasElement[] = []
-      for (let n = 1; n <= doc.numPages; n++) {
+      for (let n = 1; n <= (soloPrimera ? 1 : doc.numPages); n++) {
         const page = await doc.getPage(n)
         if (left || ancho === 0) return
         const base = page.getViewport({ scale: 1 })
@@ -96,12 +103,14 @@ function Hojas({ pdf }: { pdf: Uint8Array }) {
       left = true
       void opening.then(task => task.destroy()).catch(() => undefined)
     }
-  }, [pdf])
+  }, [pdf, soloPrimera])
   return (
     <>
       <div ref={marco} className={classes.hojas} aria-hidden />
-      <p className="e-oculto">{texto}</p>
-      {falla && <p role="alert">No se pudo dibujar la vista previa. Cambia algo, o vuelve a abrir la página.</p>}
+      {!soloPrimera && <p className="e-oculto">{texto}</p>}
+      {falla && !soloPrimera && (
+        <p role="alert">No se pudo dibujar la vista previa. Cambia algo, o vuelve a abrir la página.</p>
+      )}
     </>
   )
 }
