@@ -151,14 +151,14 @@ const AT_ONCE = 500
 
 /** By act and object, the newest first, with what changed of it in one cell. */
 export async function* streamActos(db: Db, q: Filtros) {
-  let lote: number[] = []
+  let tanda: number[] = []
   for await (const { id } of keysOf(db, q)) {
-    lote.push(id)
-    if (lote.length < AT_ONCE) continue
-    yield* await renglonesDe(db, lote)
-    lote = []
+    tanda.push(id)
+    if (tanda.length < AT_ONCE) continue
+    yield* await renglonesDe(db, tanda)
+    tanda = []
   }
-  yield* await renglonesDe(db, lote)
+  yield* await renglonesDe(db, tanda)
 }
 
 /** As many as are kept. */

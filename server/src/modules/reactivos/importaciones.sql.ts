@@ -18,10 +18,10 @@ const MOST_KEPT = 10
 /** Candidates that are compared with one question; with so many of the same words, one more is no news. */
 const MOST_LIKE = 20
 
-type Leido = { formato: Formato; lotes: string[] }
+type Leido = { formato: Formato; tandas: string[] }
 
 /** Keeps what was read, and says of each question what would become of it. @returns its id */
-export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, lotes }: Leido) =>
+export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, tandas }: Leido) =>
   db.transaction().execute(async tx => {
     await sql`
       delete from importaciones
@@ -37,7 +37,7 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
       .values({ usuario_id, nombre, formato })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const lote of lotes) {
+    for (const tanda of tandas) {
       await sql`
         insert into importaciones_preguntas (
           importacion_id, n, linea, resultado, titulo, motivo, avisos, pregunta, huella, esencia)
@@ -47,7 +47,7 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
             when q.motivo is null then huella_de_reactivo(q.tipo, q.pregunta->>'descripcion', q.pregunta->'datos')
           end,
           q.esencia
-        from jsonb_to_recordset(${lote}::jsonb) as q (
+        from jsonb_to_recordset(${tanda}::jsonb) as q (
           n int, linea int, titulo text, motivo text, avisos jsonb, tipo text, esencia text, pregunta jsonb)`.execute(
         tx,
       )

@@ -64,7 +64,7 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
 }
 
 /** Keeps what was computed, and how far that is. */
-export async function keepLote(
+export async function keepTanda(
   db: Db,
   { id }: EnCurso,
   vuelta: boolean,
