@@ -28,9 +28,9 @@ export async function listProgramasDeGrupo(db: Db, person: Observer, grupoId: nu
       left join reglas_de_constancia regla on regla.curricula_id = programa.id
     where coalesce(regla.modo, 'sola') <> 'no'
       and programa.id in (
-        select oc.curricula_id
-        from ofertas_curriculas oc
-          join ofertas_academicas o on o.id = oc.oferta_id
+        select ofrecida.curricula_id
+        from ofertas_curriculas ofrecida
+          join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
         where ${ofertaDeGrupo(person, grupo)}
       )
     order by programa.nombre_curricula collate "es-x-icu", programa.id`.execute(db)
@@ -39,9 +39,9 @@ export async function listProgramasDeGrupo(db: Db, person: Observer, grupoId: nu
 
 /** `pares`: everybody of the group in scope, and each course of the programme. */
 const pares = (person: Observer, grupoId: number, curricula: number) => sql`
-  select u.id as usuario_id, suyo.curso_id
+  select quien.id as usuario_id, suyo.curso_id
   from cursos_publicados suyo
-    cross join (${alumnosDe(person, sql`${grupoId}::bigint`)}) u
+    cross join (${alumnosDe(person, sql`${grupoId}::bigint`)}) quien
   where suyo.curricula_id = ${curricula}`
 
 /** `estados`: everybody of the group in scope, how far they are, and what they have. */
@@ -64,7 +64,7 @@ const estados = (person: Observer, grupoId: number, curricula: number) => sql`
       else 'falta'
     end as estado,
     case when suya.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
-  from (select u.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
+  from (select usuario.* ${miembros(person, sql`${grupoId}::bigint`)}) persona
     left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
@@ -137,13 +137,14 @@ export async function listDeGrupo(db: Db, person: Observer, grupoId: number, q: 
 /** Those that hold, of everybody of a group in scope: what their PDF is made of. */
 export async function listParaZip(db: Db, person: Observer, grupoId: number, curricula: number) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
-    select k.id, k.datos, k.firma, llave.publica, k.version_id, k.reservado_secreto as reservado
-    from constancias k
-      join llaves_de_firma llave on llave.id = k.llave_id
-    where k.curricula_id = ${curricula}
-      and k.revocada_en is null
-      and k.usuario_id in (${alumnosDe(person, sql`${grupoId}::bigint`)})
-    order by k.nombre collate "es-x-icu", k.id`.execute(db)
+    select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id,
+      constancia.reservado_secreto as reservado
+    from constancias constancia
+      join llaves_de_firma llave on llave.id = constancia.llave_id
+    where constancia.curricula_id = ${curricula}
+      and constancia.revocada_en is null
+      and constancia.usuario_id in (${alumnosDe(person, sql`${grupoId}::bigint`)})
+    order by constancia.nombre collate "es-x-icu", constancia.id`.execute(db)
   return rows
 }
 
@@ -156,15 +157,15 @@ export async function usuariosDeGrupo(db: Db, person: Observer, grupoId: number)
 /** Which of these people have one of a programme that holds. */
 export async function quienesTienen(db: Db, usuarios: readonly number[], curricula: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select u.id
-    from usuarios u
-    where u.id = any (${usuarios}::bigint[])
+    select usuario.id
+    from usuarios usuario
+    where usuario.id = any (${usuarios}::bigint[])
       and exists (
         select
-        from constancias k
-        where k.usuario_id = u.id
-          and k.curricula_id = ${curricula}
-          and k.revocada_en is null
+        from constancias constancia
+        where constancia.usuario_id = usuario.id
+          and constancia.curricula_id = ${curricula}
+          and constancia.revocada_en is null
       )`.execute(db)
   return new Set(rows.map(r => r.id))
 }

@@ -19,29 +19,32 @@ import type { Reservado } from './constancias.datos.ts'
 
 const estado = sql<Constancia['estado']>`
   case
-    when k.sustituida_por is not null then 'sustituida'
-    when k.revocada_en is not null then 'revocada'
+    when constancia.sustituida_por is not null then 'sustituida'
+    when constancia.revocada_en is not null then 'revocada'
     else 'valida'
   end`
 
-/** What every screen shows of one, on `constancias as k`. What was signed is read and not asked of other tables: these may be others by now. */
+/**
+ * What every screen shows of one, on `constancias as constancia`. What was signed is read and not asked of other
+ * tables: these may be others by now.
+ */
 const seMuestra = sql`
-  k.folio,
-  k.nombre,
-  k.logro,
-  k.datos::json ->> 'tipo' as tipo,
-  (k.datos::json ->> 'horas')::int as horas,
-  ${iso('k.emitida_en')} as emitida,
+  constancia.folio,
+  constancia.nombre,
+  constancia.logro,
+  constancia.datos::json ->> 'tipo' as tipo,
+  (constancia.datos::json ->> 'horas')::int as horas,
+  ${iso('constancia.emitida_en')} as emitida,
   ${estado} as estado,
-  k.motivo`
+  constancia.motivo`
 
 export async function listMias(db: Db, usuarioId: number): Promise<Constancia[]> {
   const { rows } = await sql<Constancia>`
     select ${seMuestra}
-    from constancias k
-    where k.usuario_id = ${usuarioId}
-      and k.sustituida_por is null
-    order by k.emitida_en desc, k.id desc`.execute(db)
+    from constancias constancia
+    where constancia.usuario_id = ${usuarioId}
+      and constancia.sustituida_por is null
+    order by constancia.emitida_en desc, constancia.id desc`.execute(db)
   return rows
 }
 
@@ -52,41 +55,42 @@ const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
     person.personas.includes('admin')
       ? sql`true`
-      : sql`exists (select from usuarios u where u.id = k.usuario_id and ${alcanceDeFicha(person)})`
+      : sql`exists (select from usuarios usuario
+        where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
 function matching(db: Db, person: Observer, q: ListQuery, key: RawBuilder<unknown>) {
   let match = db
-    .selectFrom('constancias as k')
-    .select(['k.id', key.as('clave')])
+    .selectFrom('constancias as constancia')
+    .select(['constancia.id', key.as('clave')])
     .where(alAlcance(person))
-  if (q.search) match = match.where(hasWords('k.busca', q.search))
-  if (q.estado) match = match.where('k.revocada_en', q.estado === 'valida' ? 'is' : 'is not', null)
-  if (q.curricula) match = match.where('k.curricula_id', '=', q.curricula)
-  if (q.curso) match = match.where('k.curso_id', '=', q.curso)
+  if (q.search) match = match.where(hasWords('constancia.busca', q.search))
+  if (q.estado) match = match.where('constancia.revocada_en', q.estado === 'valida' ? 'is' : 'is not', null)
+  if (q.curricula) match = match.where('constancia.curricula_id', '=', q.curricula)
+  if (q.curso) match = match.where('constancia.curso_id', '=', q.curso)
   if (q.escuela)
-    match = match.where('k.usuario_id', 'in', e =>
+    match = match.where('constancia.usuario_id', 'in', e =>
       e.selectFrom('usuarios').select('id').where('escuela_id', '=', q.escuela!),
     )
   return match
 }
 
 export function listConstancias(db: Db, person: Observer, q: ListQuery) {
-  const key = q.sort === 'nombre' ? spanish('k.nombre') : sql`k.emitida_en`
+  const key = q.sort === 'nombre' ? spanish('constancia.nombre') : sql`constancia.emitida_en`
   return listPage<ConstanciaEmitida>(db, q, {
     match: matching(db, person, q, key),
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     select: sql`
-      k.id,
-      persona.id as persona,
+      constancia.id,
+      usuario.id as persona,
       ${seMuestra},
-      coalesce(persona.email, '') as email,
-      k.datos::json ->> 'escuela' as escuela,
+      coalesce(usuario.email, '') as email,
+      constancia.datos::json ->> 'escuela' as escuela,
       coalesce(autor.nombre_completo, '') as emitida_por`,
     from: sql`
-      constancias k on k.id = h.id
-        left join usuarios persona on persona.id = k.usuario_id
-        left join usuarios autor on autor.id = k.emitida_por`,
+      constancias constancia on constancia.id = hallado.id
+        left join usuarios usuario on usuario.id = constancia.usuario_id
+        left join usuarios autor on autor.id = constancia.emitida_por`,
   })
 }
 
@@ -114,34 +118,34 @@ export type Firmada = {
 
 const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
   select
-    k.id,
-    k.usuario_id,
-    k.curricula_id,
-    k.curso_id,
-    k.datos,
-    k.firma,
+    constancia.id,
+    constancia.usuario_id,
+    constancia.curricula_id,
+    constancia.curso_id,
+    constancia.datos,
+    constancia.firma,
     llave.publica,
-    k.version_id,
-    k.reservado_secreto as reservado,
+    constancia.version_id,
+    constancia.reservado_secreto as reservado,
     ${estado} as estado,
-    k.motivo,
-    k.retirada_en is not null as retirada,
-    ${iso('k.revocada_en')} as revocada,
-    coalesce((select nueva.folio from constancias nueva where nueva.id = k.sustituida_por), '') as nueva
-  from constancias k
-    join llaves_de_firma llave on llave.id = k.llave_id
+    constancia.motivo,
+    constancia.retirada_en is not null as retirada,
+    ${iso('constancia.revocada_en')} as revocada,
+    coalesce((select nueva.folio from constancias nueva where nueva.id = constancia.sustituida_por), '') as nueva
+  from constancias constancia
+    join llaves_de_firma llave on llave.id = constancia.llave_id
   where ${cual}`
 
 export async function findPorFolio(db: Db, folio: string): Promise<Firmada | undefined> {
-  const { rows } = await firmada(sql`k.folio = ${folio}`).execute(db)
+  const { rows } = await firmada(sql`constancia.folio = ${folio}`).execute(db)
   return rows[0]
 }
 
 /** One's own, or of somebody in scope where one may see those of others. @param others whether one may */
 export async function findAlAlcance(db: Db, person: Observer, folio: string, others: boolean) {
-  const suya = sql<SqlBool>`k.usuario_id = ${person.id}`
+  const suya = sql<SqlBool>`constancia.usuario_id = ${person.id}`
   const { rows } = await firmada(
-    sql`k.folio = ${folio} and (${suya} ${others ? sql`or ${alAlcance(person)}` : sql``})`,
+    sql`constancia.folio = ${folio} and (${suya} ${others ? sql`or ${alAlcance(person)}` : sql``})`,
   ).execute(db)
   return rows[0]
 }
@@ -149,7 +153,8 @@ export async function findAlAlcance(db: Db, person: Observer, folio: string, oth
 /** By the SHA-256 of a file that was handed out. */
 export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | undefined> {
   const { rows } = await firmada(
-    sql`k.id = (select impresa.constancia_id from constancias_impresas impresa where impresa.huella = ${huella})`,
+    sql`constancia.id = (select impresa.constancia_id from constancias_impresas impresa
+      where impresa.huella = ${huella})`,
   ).execute(db)
   return rows[0]
 }
@@ -164,18 +169,18 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
   (
     select count(distinct dentro.curso_id)::int
     from cursos_unidades dentro
-      join actividades a on a.unidad_id = dentro.unidad_id
+      join actividades actividad on actividad.unidad_id = dentro.unidad_id
     where dentro.curso_id in (${cursos})
       and ${enUso}
-      and (a.entregable > ${MODO.sencillo} or ${esQuiz})
+      and (actividad.entregable > ${MODO.sencillo} or ${esQuiz})
   ) as califican,
   (
     select count(*)::int
-    from sesiones s
-      join sesion_eventos e on e.sesion_id = s.id
-      left join clases serie on serie.sesion_id = s.id
-      left join eventos_stream x on x.evento_id = e.id
-    where s.curso_id in (${cursos})
+    from sesiones sesion
+      join sesion_eventos evento on evento.sesion_id = sesion.id
+      left join clases serie on serie.sesion_id = sesion.id
+      left join eventos_stream stream on stream.evento_id = evento.id
+    where sesion.curso_id in (${cursos})
       and ${cuentaAsistencia}
   ) as clases`
 
@@ -197,7 +202,8 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = programa.id`)},
-      (select count(*)::int from constancias k where k.curricula_id = programa.id and k.revocada_en is null) as emitidas
+      (select count(*)::int from constancias constancia
+        where constancia.curricula_id = programa.id and constancia.revocada_en is null) as emitidas
     from curriculas programa
       left join reglas_de_constancia regla on regla.curricula_id = programa.id
     where programa.id = ${id}`.execute(db)
@@ -216,7 +222,8 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select curso.id`)},
-      (select count(*)::int from constancias k where k.curso_id = curso.id and k.revocada_en is null) as emitidas
+      (select count(*)::int from constancias constancia
+        where constancia.curso_id = curso.id and constancia.revocada_en is null) as emitidas
     from cursos curso
       left join reglas_de_constancia regla on regla.curso_id = curso.id
     where curso.id = ${id}`.execute(db)
@@ -231,14 +238,14 @@ export async function paresDe(
   de: { curricula_id?: number | undefined; curso_id?: number | undefined },
 ) {
   const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
-    select u.id as usuario_id, curso.id as curso_id
-    from usuarios u
+    select usuario.id as usuario_id, curso.id as curso_id
+    from usuarios usuario
       join cursos curso
         on curso.id = ${de.curso_id ?? null}::bigint
         or exists (
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
-    where u.id = any (${usuarios}::bigint[])
+    where usuario.id = any (${usuarios}::bigint[])
       and ${alcanceDeTrabajo(person)}`.execute(db)
   return rows
 }

@@ -121,16 +121,16 @@ type Whose = { usuarioId: number; actividadId: number }
 
 /** A batch, in the caller's transaction. @param only those of some people at their quizzes @returns how many */
 export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<number> {
-  const deEllos = sql`and (i.usuario_id, i.actividad_id) in (
-    select w."usuarioId", w."actividadId"
-    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as w ("usuarioId" bigint, "actividadId" bigint))`
+  const deEllos = sql`and (intento.usuario_id, intento.actividad_id) in (
+    select pedido."usuarioId", pedido."actividadId"
+    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as pedido ("usuarioId" bigint, "actividadId" bigint))`
   const { rows } = await sql<Intento>`
     select ${deIntento}
-    from intentos i
-    where i.terminado_en is null
-      and i.vence_en < now() - ${gracia}
+    from intentos intento
+    where intento.terminado_en is null
+      and intento.vence_en < now() - ${gracia}
       ${only ? deEllos : sql``}
-    order by i.vence_en, i.id
+    order by intento.vence_en, intento.id
     limit ${sql.lit(TANDA)}
     for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
   for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
