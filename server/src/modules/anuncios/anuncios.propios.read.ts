@@ -51,15 +51,30 @@ const columns = (person: Observer) => sql`
  * only its own branch is asked.
  */
 const cuenta = sql`
-  select case anuncio.alcance when 'todos' then total.personas else cuenta.personas end as personas,
-    case anuncio.alcance when 'todos' then least(total.personas, (select count(*)::int from anuncios_leidos leido
-      where leido.anuncio_id = anuncio.id and leido.usuario_id is distinct from anuncio.autor_id)) else cuenta.leidos
-        end as leidos
-  from (select case anuncio.alcance when 'todos' then (select count(*)::int from usuarios usuario
-    where usuario.estatus_user = 1)
-      - (select count(*)::int from usuarios usuario
-        where usuario.id = anuncio.autor_id and usuario.estatus_user = 1) end as personas) total
-    cross join lateral (select count(*)::int as personas, count(leido.usuario_id)::int as leidos
+  select
+    case anuncio.alcance when 'todos' then total.personas else cuenta.personas end as personas,
+    case anuncio.alcance
+      when 'todos' then least(total.personas, (
+        select count(*)::int
+        from anuncios_leidos leido
+        where leido.anuncio_id = anuncio.id
+          and leido.usuario_id is distinct from anuncio.autor_id))
+      else cuenta.leidos
+    end as leidos
+  from (
+      select case anuncio.alcance
+          when 'todos' then
+            (select count(*)::int from usuarios usuario where usuario.estatus_user = 1)
+            - (
+              select count(*)::int
+              from usuarios usuario
+              where usuario.id = anuncio.autor_id
+                and usuario.estatus_user = 1)
+        end as personas) total
+    cross join lateral (
+      select
+        count(*)::int as personas,
+        count(leido.usuario_id)::int as leidos
       from (${alcanzados}) alcanzado
         left join anuncios_leidos leido on leido.anuncio_id = anuncio.id and leido.usuario_id = alcanzado.id
       where anuncio.alcance <> 'todos') cuenta`
