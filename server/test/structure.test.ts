@@ -43,6 +43,7 @@ test('no statement asks for all columns, whatever they are: a process of the ver
 const ALIASES = [
   /\b(?:from|join|update|using|into) (?:only )?(?:lateral )?[a-z_.]+ (?:as )?([a-z]{1,2})(?=\s|,|\)|`|$)/gm,
   /\) ([a-z]{1,2})(?=\s|,|\)|`|$)/gm,
+  /`\s*[a-z_]+ ([a-z]{1,2})(?=`| on | (?:left |cross )?join )/g,
   /'[a-z_]+ as ([a-z]{1,2})'/g,
 ]
 /** «ya», «yo», and the short words of SQL and TypeScript that stand at such a place. */

@@ -144,7 +144,7 @@ export function veAnuncio(person: Observer): RawBuilder<SqlBool> {
     or (${anuncioALaVista} and (anuncio.id in (${anunciosPara(person)}) ${ensena})))`
 }
 
-/** The names of what it is about, as what follows `anuncios an`. */
+/** The names of what it is about, as what follows `anuncios as anuncio`. */
 export const conNombres = sql`left join escuelas escuela on escuela.id = anuncio.escuela_id
   left join grupos grupo on grupo.id = anuncio.grupo_id
   left join cursos curso on curso.id = anuncio.curso_id left join usuarios autor on autor.id = anuncio.autor_id`

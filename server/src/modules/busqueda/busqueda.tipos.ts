@@ -144,7 +144,7 @@ const CURSOS: Kind[] = [
   {
     tipo: 'curso',
     can: 'busqueda.read',
-    from: person => (writes(person) ? sql`cursos curso` : sql`vias v join cursos curso on curso.id = via.curso_id`),
+    from: person => (writes(person) ? sql`cursos curso` : sql`vias via join cursos curso on curso.id = via.curso_id`),
     id: sql`curso.id`,
     titulo: sql`curso.nombre_curso`,
     detalle: sql`curso.clave_interna::text`,
@@ -171,7 +171,7 @@ const DENTRO: Kind[] = [
     from: person =>
       writes(person)
         ? sql`objetivos objetivo`
-        : sql`por_objetivo v join objetivos objetivo on objetivo.id = via.objetivo_id`,
+        : sql`por_objetivo via join objetivos objetivo on objetivo.id = via.objetivo_id`,
     id: sql`objetivo.id`,
     titulo: sql`objetivo.nombre_objetivo`,
     detalle: sql`coalesce((
