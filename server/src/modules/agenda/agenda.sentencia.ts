@@ -87,7 +87,7 @@ const cursoAbierto = sql`
   'oferta_actual', contada.oferta_actual,
   'cursoEnVivo', contada."cursoEnVivo"`
 
-/** Of `actividad` and `regla`, its row of `evaluaciones`. */
+/** Of `actividad` and `evaluacion`, its row of `evaluaciones`. */
 const preguntas = sql`(
   (select count(*) from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuenta})
     + coalesce((select sum(sorteo.cuantas) from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id), 0)
@@ -102,8 +102,8 @@ const pendientes = sql`
       'unidad_id', contada.unidad_id,
       'entregable', actividad.entregable,
       'preguntas', ${preguntas},
-      'minutos', regla.minutos,
-      'llevable', actividad.form_link = '' and actividad.avanza_examen_id = '' and regla.actividad_id is null,
+      'minutos', evaluacion.minutos,
+      'llevable', actividad.form_link = '' and actividad.avanza_examen_id = '' and evaluacion.actividad_id is null,
       'plazo', ${comoPlazo('contada')},
       'tramo', contada.tramo
     )
@@ -111,7 +111,7 @@ const pendientes = sql`
   )
   from contadas contada
     join actividades actividad on actividad.id = contada.actividad_id
-    left join evaluaciones regla on regla.actividad_id = actividad.id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = actividad.id
   where contada.lugar <= case when contada.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
 
 const primerasDevueltas = (yo: Key, most = MOST) => sql`

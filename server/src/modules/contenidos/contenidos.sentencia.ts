@@ -43,11 +43,11 @@ const sorteos = sql`
 const reglas = (yo: Key) => sql`
   select
     tarea.actividad_id,
-    case when regla.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint else regla.intentos end
+    case when evaluacion.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint else evaluacion.intentos end
       + coalesce(permiso.intentos, 0) as intentos,
-    (regla.actividad_id is not null or permiso.id is not null)::int as con_reglas
+    (evaluacion.actividad_id is not null or permiso.id is not null)::int as con_reglas
   from tareas tarea
-    left join evaluaciones regla on regla.actividad_id = tarea.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = tarea.actividad_id
     left join evaluacion_permisos permiso on permiso.actividad_id = tarea.actividad_id
       and permiso.usuario_id = ${yo}
       and permiso.quitado_en is null
@@ -65,13 +65,13 @@ const intentos = (yo: Key) => sql`
   select
     intento.actividad_id,
     intento.calificacion,
-    case when intento.terminado_en is not null then regla.ver_nota end as ver_nota,
+    case when intento.terminado_en is not null then evaluacion.ver_nota end as ver_nota,
     intento.por_calificar,
     coalesce(intento.hecho_en, intento.terminado_en) as terminado_en,
     intento.terminado_en is null
       and exists (select from intento_respuestas dicha where dicha.intento_id = intento.id) as empezada
   from intentos intento
-    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.actividad_id = ${deTareas()}`
@@ -126,8 +126,8 @@ const filaDeActividad = (quien: QuienLee) => sql`
     tarea.completa::int as completa,
     (intento.empezada is true)::int as empezada,
     coalesce(propias.total, 0) + coalesce(sorteo.total, 0) as total_preguntas,
-    regla.intentos,
-    coalesce(regla.con_reglas, 0) as con_reglas,
+    evaluacion.intentos,
+    coalesce(evaluacion.con_reglas, 0) as con_reglas,
     case
       when not ${estaOculta('intento.ver_nota', 'plazo.cierra')} and not ${seCalla(quien, sql`actividad.id`)}
         then coalesce(intento.calificacion, -1)
@@ -154,7 +154,7 @@ const actividades = (yo: Key, quien: QuienLee) => sql`
     left join (${puntos}) punto on punto.unidad_actividad_id = actividad.id
     left join preguntas propias on propias.actividad_id = actividad.id
     left join (${sorteos}) sorteo on sorteo.actividad_id = actividad.id
-    left join (${reglas(yo)}) regla on regla.actividad_id = actividad.id
+    left join (${reglas(yo)}) evaluacion on evaluacion.actividad_id = actividad.id
     left join (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = ${deTareas()}`)}) plazo
       on plazo.actividad_id = actividad.id
     left join (${marcas(yo)}) marca on marca.actividad_id = actividad.id

@@ -218,13 +218,13 @@ const calificadas = (person: Person, yo: Key) => sql`
     intento.calificacion,
     intento.terminado_en as fecha
   from intentos intento
-    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
     left join (${cierresDeNotas(yo)}) cierre on cierre.actividad_id = intento.actividad_id
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.terminado_en is not null
     and intento.por_calificar = 0
-    and not ${estaOculta('regla.ver_nota', 'cierre.cierra')}
+    and not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')}
     and not ${seCalla(person, sql`intento.actividad_id`)}
   union all
   select

@@ -39,7 +39,7 @@ const soloEntrega = (entrega: RawBuilder<unknown>) => sql`case when cosa.tipo <>
 /** When the quiz was taken. Of which attempt counts nothing is told: that compares grades. On `intentos as intento`. */
 const fechaDeQuiz = sql`
   coalesce(
-    case when regla.ver_nota <> 'al_terminar' then (
+    case when evaluacion.ver_nota <> 'al_terminar' then (
       select max(uno.terminado_en)
       from intentos uno
       where uno.usuario_id = intento.usuario_id
@@ -79,7 +79,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     case when cosa.tipo = 'quiz'
       and intento.terminado_en is not null then intento.por_calificar else 0 end as por_calificar,
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)} as empezado,
-    case when cosa.tipo = 'quiz' and intento.terminado_en is not null then regla.ver_nota end as ver_nota,
+    case when cosa.tipo = 'quiz' and intento.terminado_en is not null then evaluacion.ver_nota end as ver_nota,
     ${segun(fechaDeQuiz, fechaDeEntrega)} as fecha
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
@@ -90,7 +90,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
       on intento.actividad_id = actividad.id
       and intento.usuario_id = ${usuarioId}
       and intento.vale
-    left join evaluaciones regla on regla.actividad_id = actividad.id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = actividad.id
     left join entregas entrega
       on entrega.actividad_id = actividad.id
       and entrega.usuario_id = ${usuarioId}
@@ -151,7 +151,7 @@ const notas = (person: Person) => sql`
   select
     intento.id is not null as hecha,
     case
-      when not ${estaOculta('regla.ver_nota', 'cierre.cierra')} and not ${seCalla(person, sql`actividad.id`)}
+      when not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')} and not ${seCalla(person, sql`actividad.id`)}
         then ${notaDeQuiz}
     end as calificacion
   where ${esQuiz}
@@ -183,7 +183,7 @@ const cuentasDeCurso = (person: Person) => sql`
     left join exentos exento
       on exento.actividad_id = actividad.id
       and exento.usuario_id = ${person.id}
-    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
     left join cierres cierre on cierre.actividad_id = intento.actividad_id
     cross join lateral (${notas(person)}) nota
   where suya.curso_id = curso.id
