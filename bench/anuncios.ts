@@ -109,7 +109,8 @@ async function markRead(sql: Database['sql']): Promise<{ deTodos: number; median
   await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${id}, id from usuarios where id % 2 = 0`
   const [{ mediano } = { mediano: 0 }] =
     await sql`with g as (insert into grupos (nombre_grupo) values ('Mediano') returning id),
-      gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, u.id from g, (select id from usuarios where email like 'banco%' order by id limit ${REACHED}) u)
+      gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, usuario.id from g, (select id from usuarios
+        where email like 'banco%' order by id limit ${REACHED}) usuario)
       insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Mediano', now() from g returning id::int as mediano`
   await sql`insert into anuncios_leidos (anuncio_id, usuario_id) select ${mediano}, id from usuarios where id % 2 = 0`
   await sql`vacuum analyze`
@@ -178,12 +179,14 @@ function printTicks(name: string, ms: number[]) {
 
 /** One group of all that follows a course with many things to tick, and announcements to others. */
 async function fill(sql: Database['sql']) {
-  await sql`insert into usuarios (name, email, estatus_user, role_id) select 'Persona ' || i, 'banco' || i || '@eleva.test', 1, 3 from generate_series(1, ${PEOPLE}) i`
+  await sql`insert into usuarios (name, email, estatus_user, role_id) select 'Persona ' || numero,
+    'banco' || numero || '@eleva.test', 1, 3 from generate_series(1, ${PEOPLE}) numero`
   const [{ id: grupo } = { id: 0 }] = await sql`insert into grupos (nombre_grupo) values ('Banco') returning id::int`
   await sql`insert into grupos_usuarios (grupo_id, usuario_id) select ${grupo}, id from usuarios where email like 'banco%@eleva.test' and role_id = 3`
   const [{ curso, curricula } = { curso: 0, curricula: 0 }] =
     await sql`with u as (insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Banco', 'B-anuncios', '') returning id),
-      a as (insert into actividades (nombre_actividad_unidad, unidad_id, position) select 'Banco ' || i, id, i from u, generate_series(1, ${TICKS}) i returning id),
+      a as (insert into actividades (nombre_actividad_unidad, unidad_id, position) select 'Banco ' || numero, id, numero
+        from u, generate_series(1, ${TICKS}) numero returning id),
       k as (insert into cursos (nombre_curso, clave_interna) values ('Banco', 'B-anuncios') returning id),
       c as (insert into curriculas (nombre_curricula, tipo) values ('Banco', 1) returning id),
       o as (insert into ofertas_academicas (nombre_oferta_academica, publicado) values ('Banco', 1) returning id),
@@ -191,14 +194,17 @@ async function fill(sql: Database['sql']) {
       ck as (insert into curriculas_cursos (curricula_id, curso_id, position) select c.id, k.id, 1 from c, k),
       oc as (insert into ofertas_curriculas (oferta_id, curricula_id) select o.id, c.id from o, c),
       og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, ${grupo} from o)
-    select k.id::int as curso, c.id::int as curricula from k, c, (select count(*) from a) n`
-  const actividades =
-    (await sql`select a.id::int as id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} order by a.position`) as {
-      id: number
-    }[]
-  await sql`with g as (insert into grupos (nombre_grupo) select 'Otro ' || i from generate_series(1, ${OF_GROUPS}) i returning id)
+    select k.id::int as curso, c.id::int as curricula from k, c, (select count(*) from a) cuenta`
+  const actividades = (await sql`select actividad.id::int as id from actividades actividad
+      join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id where en_curso.curso_id = ${curso}
+        order by actividad.position`) as {
+    id: number
+  }[]
+  await sql`with g as (insert into grupos (nombre_grupo) select 'Otro ' || numero
+    from generate_series(1, ${OF_GROUPS}) numero returning id)
     insert into anuncios (alcance, grupo_id, titulo, publicado_en) select 'grupo', id, 'Otro', now() - interval '1 day' from g`
-  await sql`insert into anuncios (alcance, titulo, publicado_en) select 'todos', 'De todos ' || i, now() - interval '1 day' from generate_series(1, ${OF_ALL}) i`
+  await sql`insert into anuncios (alcance, titulo, publicado_en) select 'todos', 'De todos ' || numero,
+    now() - interval '1 day' from generate_series(1, ${OF_ALL}) numero`
   await sql`vacuum analyze`
   return {
     grupo: grupo as number,

@@ -95,7 +95,8 @@ async function measureMany(
   quien: number,
   acto: Parameters<typeof actuaConLinea>[1],
 ) {
-  await sql`insert into usuarios (name, email, estatus_user) select 'Persona', 'banco' || n || '@banco.mx', 1 from generate_series(1, 5000) n`
+  await sql`insert into usuarios (name, email, estatus_user) select 'Persona', 'banco' || numero || '@banco.mx', 1
+    from generate_series(1, 5000) numero`
   for (const [name, before] of [
     ['sin', (tx: Db) => actua(tx, quien)],
     ['con', (tx: Db) => actuaConLinea(tx, acto)],
@@ -134,27 +135,30 @@ async function callOf(origin: string, token: string, path: string): Promise<() =
 async function fill(sql: Tables['sql'], lines: number) {
   const acts = lines / 2
   await sql.unsafe('set synchronous_commit = off')
-  await sql`select auditoria_mes((current_date - make_interval(months => m))::date) from generate_series(1, 24) m`
+  await sql`select auditoria_mes((current_date - make_interval(months => numero))::date)
+    from generate_series(1, 24) numero`
   await sql`insert into usuarios (name, email, estatus_user)
-    select 'Administra ' || n, 'administra' || n || '@banco.mx', 1 from generate_series(1, 200) n`
+    select 'Administra ' || numero, 'administra' || numero || '@banco.mx', 1 from generate_series(1, 200) numero`
   await sql`
     insert into auditoria (hecho_en, quien, papel, direccion, palabra, acto, objeto, huella, numero)
     select
-      now() - interval '2 years' * (n::float / ${acts}::float),
-      (select min(id) from usuarios where email like 'administra%') + n % 200,
+      now() - interval '2 years' * (numero::float / ${acts}::float),
+      (select min(id) from usuarios where email like 'administra%') + numero % 200,
       'admin',
       '192.0.2.0/24',
-      (array['novedades', 'usuarios', 'cursos', 'grupos', 'ofertas'])[1 + n % 5],
-      (array['novedades.update', 'usuarios.update', 'cursos.update', 'grupos.update', 'ofertas.update'])[1 + n % 5],
-      (n % 50000)::text,
-      sha256(n::text::bytea),
-      n
-    from generate_series(1, ${acts}::int) n`
+      (array['novedades', 'usuarios', 'cursos', 'grupos', 'ofertas'])[1 + numero % 5],
+      (array['novedades.update', 'usuarios.update', 'cursos.update', 'grupos.update',
+        'ofertas.update'])[1 + numero % 5],
+      (numero % 50000)::text,
+      sha256(numero::text::bytea),
+      numero
+    from generate_series(1, ${acts}::int) numero`
   await sql`
     insert into auditoria (hecho_en, llamada, hizo, tabla, objeto, nombre, cambios, huella, numero)
-    select a.hecho_en, a.id, 'cambia', a.palabra, a.objeto, 'Del banco', '{"titulo": ["Antes", "Después"]}', a.huella, a.numero
-    from auditoria a
-    where a.llamada is null and a.huella is not null`
+    select acto.hecho_en, acto.id, 'cambia', acto.palabra, acto.objeto, 'Del banco', '{"titulo": ["Antes", "Después"]}',
+      acto.huella, acto.numero
+    from auditoria acto
+    where acto.llamada is null and acto.huella is not null`
   await sql`vacuum analyze auditoria`
 }
 

@@ -48,20 +48,25 @@ export async function benchAutoria(dir: string, explainTo?: string) {
 async function fill(sql: Tables['sql']) {
   const steps = [
     () =>
-      sql`insert into cursos (nombre_curso, clave_interna, minutos_curso) select 'Curso del banco ' || n, 'BC-' || n, 60 + n % 300 from generate_series(1, ${COURSES}::int) n`,
+      sql`insert into cursos (nombre_curso, clave_interna, minutos_curso) select 'Curso del banco ' || numero,
+        'BC-' || numero, 60 + numero % 300 from generate_series(1, ${COURSES}::int) numero`,
     () =>
-      sql`insert into curriculas (nombre_curricula, descripcion, tipo) select 'Currícula del banco ' || n, 'Una certificación larga de medir', 1 + n % 3 from generate_series(1, ${CURRICULAS}::int) n`,
+      sql`insert into curriculas (nombre_curricula, descripcion, tipo) select 'Currícula del banco ' || numero,
+        'Una certificación larga de medir', 1 + numero % 3 from generate_series(1, ${CURRICULAS}::int) numero`,
     () =>
-      sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad del banco ' || n, 'BU-' || n, 'Descripción' from generate_series(1, ${UNITS}::int) n`,
+      sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad del banco ' || numero,
+        'BU-' || numero, 'Descripción' from generate_series(1, ${UNITS}::int) numero`,
     () => sql`insert into curriculas_cursos (curricula_id, curso_id, position)
-      select c.id, k.id, k.n from (select id, row_number() over (order by id) n from curriculas) c
-      join (select id, row_number() over (order by id) n from cursos) k on k.n % ${CURRICULAS} = c.n % ${CURRICULAS} on conflict do nothing`,
+      select cuenta.id, curso.id, curso.n from (select id, row_number() over (order by id) n from curriculas) cuenta
+      join (select id, row_number() over (order by id) n
+        from cursos) curso on curso.n % ${CURRICULAS} = cuenta.n % ${CURRICULAS} on conflict do nothing`,
     () => sql`insert into cursos_unidades (curso_id, unidad_id, position)
-      select k.id, u.id, u.n from (select id, row_number() over (order by id) n from cursos) k
-      join (select id, row_number() over (order by id) n from unidades) u on u.n % ${COURSES} = k.n % ${COURSES} on conflict do nothing`,
+      select curso.id, usuario.id, usuario.n from (select id, row_number() over (order by id) n from cursos) curso
+      join (select id, row_number() over (order by id) n
+        from unidades) usuario on usuario.n % ${COURSES} = curso.n % ${COURSES} on conflict do nothing`,
     () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
-      select u.id, 'Actividad ' || n, n, n % 4 from generate_series(1, ${ACTIVITIES}::int) n
-      join (select id, row_number() over (order by id) k from unidades) u on u.k = 1 + n % ${UNITS}`,
+      select usuario.id, 'Actividad ' || numero, numero, numero % 4 from generate_series(1, ${ACTIVITIES}::int) numero
+      join (select id, row_number() over (order by id) k from unidades) usuario on usuario.k = 1 + numero % ${UNITS}`,
     ...fillTaller(sql),
     () => sql`analyze`,
   ]
@@ -73,24 +78,35 @@ const TALLER = 'TALLER-BANCO'
 const fillTaller = (sql: Tables['sql']) => [
   () => sql`insert into cursos (nombre_curso, clave_interna) values ('Curso del taller', ${TALLER})`,
   () =>
-    sql`insert into unidades (nombre_unidad, clave_interna) select 'Unidad del taller ' || n, ${TALLER} || n from generate_series(1, 12) n`,
-  () => sql`insert into cursos_unidades (curso_id, unidad_id, position) select k.id, u.id, u.id from cursos k, unidades u
-    where k.clave_interna = ${TALLER} and starts_with(u.clave_interna, ${TALLER})`,
+    sql`insert into unidades (nombre_unidad, clave_interna) select 'Unidad del taller ' || numero, ${TALLER} || numero
+      from generate_series(1, 12) numero`,
+  () => sql`insert into cursos_unidades (curso_id, unidad_id, position) select curso.id, unidad.id, unidad.id
+    from cursos curso, unidades unidad
+    where curso.clave_interna = ${TALLER} and starts_with(unidad.clave_interna, ${TALLER})`,
   () =>
-    sql`insert into objetivos (nombre_objetivo, clave_interna) select 'Tema ' || n, ${TALLER} || '-T' || n from generate_series(1, 60) n`,
-  () => sql`insert into unidades_objetivos (unidad_id, objetivo_id, position) select u.id, o.id, o.n
-    from (select id, row_number() over (order by id) n from objetivos where starts_with(clave_interna, ${TALLER})) o
-      join (select id, row_number() over (order by id) n from unidades where starts_with(clave_interna, ${TALLER})) u on u.n = 1 + o.n % 12`,
-  () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable) select u.id, 'Tarea ' || n, n, n % 3
-    from generate_series(1, 300) n
-      join (select id, row_number() over (order by id) k from unidades where starts_with(clave_interna, ${TALLER})) u on u.k = 1 + n % 12`,
-  () => sql`insert into reactivos (actividad_id, descripcion, position) select a.id, '<p>Pregunta ' || n || '</p>', n
-    from generate_series(1, 2000) n
-      join (select a.id, row_number() over (order by a.id) k from actividades a join unidades u on u.id = a.unidad_id
-        where starts_with(u.clave_interna, ${TALLER})) a on a.k = 1 + n % 300`,
-  () => sql`insert into respuestas (reactivo_id, respuesta, correcta, position) select r.id, 'Opción ' || n, (n = 1)::int, n
-    from reactivos r join actividades a on a.id = r.actividad_id join unidades u on u.id = a.unidad_id, generate_series(1, 4) n
-    where starts_with(u.clave_interna, ${TALLER})`,
+    sql`insert into objetivos (nombre_objetivo, clave_interna) select 'Tema ' || numero, ${TALLER} || '-T' || numero
+      from generate_series(1, 60) numero`,
+  () => sql`insert into unidades_objetivos (unidad_id, objetivo_id, position) select usuario.id, opcion.id, opcion.n
+    from (select id, row_number() over (order by id) n from objetivos
+      where starts_with(clave_interna, ${TALLER})) opcion
+      join (select id, row_number() over (order by id) n from unidades
+        where starts_with(clave_interna, ${TALLER})) usuario on usuario.n = 1 + opcion.n % 12`,
+  () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable) select usuario.id,
+    'Tarea ' || numero, numero, numero % 3
+    from generate_series(1, 300) numero
+      join (select id, row_number() over (order by id) k from unidades
+        where starts_with(clave_interna, ${TALLER})) usuario on usuario.k = 1 + numero % 12`,
+  () => sql`insert into reactivos (actividad_id, descripcion, position) select acto.id,
+    '<p>Pregunta ' || numero || '</p>', numero
+    from generate_series(1, 2000) numero
+      join (select actividad.id, row_number() over (order by actividad.id) k from actividades actividad
+        join unidades unidad on unidad.id = actividad.unidad_id
+        where starts_with(unidad.clave_interna, ${TALLER})) acto on acto.k = 1 + numero % 300`,
+  () => sql`insert into respuestas (reactivo_id, respuesta, correcta, position) select reactivo.id, 'Opción ' || numero,
+    (numero = 1)::int, numero
+    from reactivos reactivo join actividades actividad on actividad.id = reactivo.actividad_id
+      join unidades unidad on unidad.id = actividad.unidad_id, generate_series(1, 4) numero
+    where starts_with(unidad.clave_interna, ${TALLER})`,
 ]
 
 const tallerOf = async ({ db }: Tables): Promise<number> =>

@@ -107,23 +107,29 @@ async function once(name: string, work: () => Promise<unknown>) {
 
 /** One group of all; somebody of it has notices of many courses. */
 async function fill(sql: Database['sql']): Promise<{ grupo: number; persona: number }> {
-  await sql`insert into usuarios (name, email, estatus_user) select 'Persona', 'banco' || i || '@eleva.test', 1 from generate_series(1, ${PEOPLE}) i`
+  await sql`insert into usuarios (name, email, estatus_user) select 'Persona', 'banco' || numero || '@eleva.test', 1
+    from generate_series(1, ${PEOPLE}) numero`
   const [{ id: grupo } = { id: 0 }] = await sql`insert into grupos (nombre_grupo) values ('Banco') returning id`
   await sql`insert into grupos_usuarios (grupo_id, usuario_id) select ${grupo}, id from usuarios where email like 'banco%'`
   const [{ id: persona } = { id: 0 }] = await sql`select id from usuarios where email = 'banco7@eleva.test'`
   await sql`insert into avisos (usuario_id, tipo, clave, datos, creado_en, actualizado_en, leido_en)
-    select ${persona}, case when i % 2 = 0 then 'calificado' else 'comentario' end, 'entrega:' || i,
-      jsonb_build_object('curso_id', i % 20, 'curso', 'Curso ' || i % 20, 'actividad', 'Actividad ' || i),
-      now() - make_interval(hours => i), now() - make_interval(hours => i), case when i > ${UNREAD} then now() end
-    from generate_series(1, ${OWN}) i`
+    select ${persona}, case when numero % 2 = 0 then 'calificado' else 'comentario' end, 'entrega:' || numero,
+      jsonb_build_object('curso_id', numero % 20, 'curso', 'Curso ' || numero % 20, 'actividad',
+        'Actividad ' || numero),
+      now() - make_interval(hours => numero), now() - make_interval(hours => numero), case when numero > ${UNREAD}
+        then now() end
+    from generate_series(1, ${OWN}) numero`
   // Of five thousand announcements two hundred are for everybody here, and twenty of these in sight; of two thousand news, some seventy in date.
   const [{ id: otro } = { id: 0 }] = await sql`insert into grupos (nombre_grupo) values ('Otro') returning id`
   await sql`insert into anuncios (alcance, grupo_id, titulo, cuerpo, publicar_en, publicado_en, hasta)
-    select 'grupo', case when i % 25 = 0 then ${grupo}::bigint else ${otro}::bigint end, 'Anuncio ' || i, '<p>Nos vemos el viernes.</p>', now() - make_interval(hours => i), now() - make_interval(hours => i),
-      case when i > 500 then now() - interval '1 hour' end
-    from generate_series(1, 5000) i`
+    select 'grupo', case when numero % 25 = 0 then ${grupo}::bigint else ${otro}::bigint
+      end, 'Anuncio ' || numero, '<p>Nos vemos el viernes.</p>', now() - make_interval(hours => numero),
+        now() - make_interval(hours => numero),
+      case when numero > 500 then now() - interval '1 hour' end
+    from generate_series(1, 5000) numero`
   await sql`insert into novedades (titulo, tipo, publicado, descripcion, fecha_inicio, fecha_finalizacion)
-    select 'Novedad ' || i, 1, 1, '<p>Lo que cambia.</p>', current_date - i / 10, current_date - i / 10 + 6 from generate_series(1, 2000) i`
+    select 'Novedad ' || numero, 1, 1, '<p>Lo que cambia.</p>', current_date - numero / 10,
+      current_date - numero / 10 + 6 from generate_series(1, 2000) numero`
   await sql`analyze`
   return { grupo, persona }
 }

@@ -82,8 +82,9 @@ async function takeFile(origin: string, token: string) {
 const fillBank = (
   sql: Database['sql'],
 ) => sql`insert into reactivos (descripcion, tiporeactivo_id, tipo, datos, position)
-  select '<p>¿Cómo se dice la palabra ' || n || ' de la lista ' || n % 977 || '?</p>', 1, 'corta', '{"variantes":[{"texto":"así"}]}'::jsonb, n
-  from generate_series(1, ${BANK - FILE}::int) n`
+  select '<p>¿Cómo se dice la palabra ' || numero || ' de la lista ' || numero % 977 || '?</p>', 1, 'corta',
+    '{"variantes":[{"texto":"así"}]}'::jsonb, numero
+  from generate_series(1, ${BANK - FILE}::int) numero`
 
 async function makeCases(tables: Tables, origin: string, token: string, quiz: number): Promise<Case[]> {
   const person: Person = (await readSession(tables.db, token))!.person

@@ -58,32 +58,49 @@ async function time({ db }: Tables, name: string, person: Person, words: string)
 async function fill(sql: Tables['sql']) {
   const steps = [
     () =>
-      sql`insert into usuarios (name, apellido_p, email, estatus_user) select 'Persona', 'Apellido ' || i, 'banco' || i || '@eleva.test', 1 from generate_series(1, ${PEOPLE}::int) i`,
+      sql`insert into usuarios (name, apellido_p, email, estatus_user) select 'Persona', 'Apellido ' || numero,
+        'banco' || numero || '@eleva.test', 1 from generate_series(1, ${PEOPLE}::int) numero`,
     () =>
-      sql`insert into cursos (nombre_curso, clave_interna) select 'Curso de lectura ' || n, 'BB-' || n from generate_series(1, ${COURSES}::int) n`,
+      sql`insert into cursos (nombre_curso, clave_interna) select 'Curso de lectura ' || numero, 'BB-' || numero
+        from generate_series(1, ${COURSES}::int) numero`,
     () =>
-      sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad ' || n, 'BB-' || n, '' from generate_series(1, ${UNITS}::int) n`,
+      sql`insert into unidades (nombre_unidad, clave_interna, descripcion) select 'Unidad ' || numero, 'BB-' || numero,
+        '' from generate_series(1, ${UNITS}::int) numero`,
     () =>
-      sql`insert into objetivos (nombre_objetivo, clave_interna) select case when n % 10 = 0 then 'Arma un portafolio ' else 'Lectura ' end || n, 'BB-' || n from generate_series(1, ${EACH}::int) n`,
+      sql`insert into objetivos (nombre_objetivo, clave_interna) select case when numero % 10 = 0
+        then 'Arma un portafolio ' else 'Lectura ' end || numero, 'BB-' || numero
+          from generate_series(1, ${EACH}::int) numero`,
     () => sql`insert into cursos_unidades (curso_id, unidad_id, position)
-      select k.id, u.id, u.n from (select id, row_number() over (order by id) n from cursos where starts_with(clave_interna::text, 'BB-')) k
-        join (select id, row_number() over (order by id) n from unidades where starts_with(clave_interna::text, 'BB-')) u on u.n % ${COURSES}::int = k.n % ${COURSES}::int`,
+      select curso.id, usuario.id, usuario.n from (select id, row_number() over (order by id) n from cursos
+        where starts_with(clave_interna::text, 'BB-')) curso
+        join (select id, row_number() over (order by id) n from unidades
+          where starts_with(clave_interna::text, 'BB-')) usuario
+            on usuario.n % ${COURSES}::int = curso.n % ${COURSES}::int`,
     () => sql`insert into unidades_objetivos (unidad_id, objetivo_id, position)
-      select u.id, o.id, o.n from (select id, row_number() over (order by id) n from objetivos where starts_with(clave_interna::text, 'BB-')) o
-        join (select id, row_number() over (order by id) n from unidades where starts_with(clave_interna::text, 'BB-')) u on u.n % ${UNITS}::int = o.n % ${UNITS}::int`,
+      select usuario.id, opcion.id, opcion.n from (select id, row_number() over (order by id) n from objetivos
+        where starts_with(clave_interna::text, 'BB-')) opcion
+        join (select id, row_number() over (order by id) n from unidades
+          where starts_with(clave_interna::text, 'BB-')) usuario
+            on usuario.n % ${UNITS}::int = opcion.n % ${UNITS}::int`,
     () => sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
-      select u.id, case when n % 10 = 0 then 'Portafolio ' else 'Lectura ' end || n, n, 1 from generate_series(1, ${EACH}::int) n
-        join (select id, row_number() over (order by id) k from unidades where starts_with(clave_interna::text, 'BB-')) u on u.k = 1 + n % ${UNITS}::int`,
+      select usuario.id, case when numero % 10 = 0 then 'Portafolio ' else 'Lectura ' end || numero, numero, 1
+        from generate_series(1, ${EACH}::int) numero
+        join (select id, row_number() over (order by id) k from unidades
+          where starts_with(clave_interna::text, 'BB-')) usuario on usuario.k = 1 + numero % ${UNITS}::int`,
     () => sql`insert into materiales (objetivo_id, nombre_material, tipo_material_id)
       select id, 'Guía de ' || nombre_objetivo, 1 from objetivos where starts_with(clave_interna::text, 'BB-')`,
     () => sql`insert into entregas (usuario_id, actividad_id, file_url, file_name)
-      select u.id, a.id, '/x', 'portafolio.pdf' from (select id from actividades order by id desc limit 40) a
-        cross join (select id from usuarios where email like 'banco%' limit 1000) u on conflict do nothing`,
+      select usuario.id, acto.id, '/x', 'portafolio.pdf' from (select id from actividades order by id desc
+        limit 40) acto
+        cross join (select id from usuarios where email like 'banco%' limit 1000) usuario on conflict do nothing`,
     () => sql`with grupo as (insert into grupos (nombre_grupo) values ('Banco') returning id),
-      miembro as (insert into grupos_usuarios (grupo_id, usuario_id) select grupo.id, u.id from grupo, usuarios u where u.email = ${LEARNER}),
+      miembro as (insert into grupos_usuarios (grupo_id, usuario_id) select grupo.id, usuario.id
+        from grupo, usuarios usuario where usuario.email = ${LEARNER}),
       programa as (insert into curriculas (nombre_curricula, tipo) values ('Programa de lectura', 1) returning id),
-      cursos_de as (insert into curriculas_cursos (curricula_id, curso_id, position) select programa.id, k.id, k.n
-        from programa, (select id, row_number() over (order by id) n from cursos where starts_with(clave_interna::text, 'BB-') limit 20) k),
+      cursos_de as (insert into curriculas_cursos (curricula_id, curso_id, position) select programa.id, curso.id,
+        curso.n
+        from programa, (select id, row_number() over (order by id) n from cursos
+          where starts_with(clave_interna::text, 'BB-') limit 20) curso),
       oferta as (insert into ofertas_academicas (nombre_oferta_academica, publicado) values ('Banco', 1) returning id),
       de as (insert into ofertas_curriculas (oferta_id, curricula_id) select oferta.id, programa.id from oferta, programa)
       insert into ofertas_grupos (oferta_id, grupo_id) select oferta.id, grupo.id from oferta, grupo`,

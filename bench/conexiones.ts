@@ -58,8 +58,10 @@ async function open(dir: string, pool: number): Promise<Lado> {
   const [admin] = await sql<{ id: number }[]>`select id from usuarios where email = ${ADMIN_EMAIL}`
   const tokens = { admin: await createSession(db, admin!.id, 'banco'), who: await createSession(db, usuario, 'banco') }
   const learners = await sql<{ id: number; email: string }[]>`
-    select u.id, u.email::text as email from usuarios u join grupos_usuarios gu on gu.usuario_id = u.id
-    join grupos g on g.id = gu.grupo_id and g.nombre_grupo = 'Banco' order by u.id limit ${PACE.inFlight}`
+    select usuario.id, usuario.email::text as email from usuarios usuario
+      join grupos_usuarios miembro on miembro.usuario_id = usuario.id
+    join grupos grupo on grupo.id = miembro.grupo_id and grupo.nombre_grupo = 'Banco' order by usuario.id
+      limit ${PACE.inFlight}`
   const writers = await Promise.all(learners.map(p => enter(origin, database, p)))
   const read =
     (address: string, token: string) =>

@@ -18,8 +18,8 @@ export async function fillPrograma(sql: Database['sql'], name: string): Promise<
       grupo as (insert into grupos (nombre_grupo) values (${name}::text) returning id),
       persona as (
         insert into usuarios (name, apellido_p, apellido_m, email, estatus_user, escuela_id)
-        select 'Persona', 'Número', i::text, ${name}::text || i || '@eleva.test', 1, escuela.id
-        from escuela, generate_series(1, ${PEOPLE}::int) i
+        select 'Persona', 'Número', numero::text, ${name}::text || numero || '@eleva.test', 1, escuela.id
+        from escuela, generate_series(1, ${PEOPLE}::int) numero
         returning id
       ),
       papel as (insert into usuarios_roles (usuario_id, role_id) select id, 3 from persona),
@@ -29,7 +29,8 @@ export async function fillPrograma(sql: Database['sql'], name: string): Promise<
       regla as (insert into reglas_de_constancia (curricula_id, modo) select id, 'no' from programa),
       curso as (
         insert into cursos (nombre_curso, clave_interna, descripcion, minutos_curso)
-        select 'Curso ' || i, ${name}::text || i, 'Para medir', 600 from generate_series(1, ${COURSES}::int) i
+        select 'Curso ' || numero, ${name}::text || numero, 'Para medir', 600
+          from generate_series(1, ${COURSES}::int) numero
         returning id, nombre_curso
       ),
       suyo as (
@@ -50,17 +51,17 @@ export async function fillPrograma(sql: Database['sql'], name: string): Promise<
         from curso join unidad on unidad.clave_interna = (${name}::text || '-' || curso.id)::citext
       )
     insert into actividades (unidad_id, nombre_actividad_unidad, entregable, entregable_opcional, position)
-    select unidad.id, 'Tarea ' || i, case when i % 2 = 0 then 2 else 0 end, 2, i
-    from unidad, generate_series(1, ${TASKS}::int) i
+    select unidad.id, 'Tarea ' || numero, case when numero % 2 = 0 then 2 else 0 end, 2, numero
+    from unidad, generate_series(1, ${TASKS}::int) numero
     returning (select id from grupo) as grupo, (select id from programa) as curricula`
   const { grupo, curricula } = made!
   await sql`
     with
       tarea as (
-        select a.id, a.entregable
+        select actividad.id, actividad.entregable
         from curriculas_cursos suyo
           join cursos_unidades dentro on dentro.curso_id = suyo.curso_id
-          join actividades a on a.unidad_id = dentro.unidad_id
+          join actividades actividad on actividad.unidad_id = dentro.unidad_id
         where suyo.curricula_id = ${curricula}
       ),
       marcas as (
@@ -83,10 +84,10 @@ export async function fillPrograma(sql: Database['sql'], name: string): Promise<
     where id = (select min(usuario_id) from grupos_usuarios where grupo_id = ${grupo})`
   await sql`vacuum analyze`
   const personas = await sql<Programa['personas']>`
-    select u.id, u.email::text
-    from grupos_usuarios miembro join usuarios u on u.id = miembro.usuario_id
+    select usuario.id, usuario.email::text
+    from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
     where miembro.grupo_id = ${grupo}
-    order by u.id`
+    order by usuario.id`
   return { grupo, curricula, personas: [...personas] }
 }
 
@@ -96,7 +97,7 @@ export async function fillRegistro(sql: Database['sql'], rows: number): Promise<
     with
       programa as (
         insert into curriculas (nombre_curricula, tipo)
-        select 'Programa del registro ' || i, 1 from generate_series(1, 500) i
+        select 'Programa del registro ' || numero, 1 from generate_series(1, 500) numero
         returning id
       )
     insert into reglas_de_constancia (curricula_id, modo) select id, 'no' from programa`
@@ -111,17 +112,18 @@ export async function fillRegistro(sql: Database['sql'], rows: number): Promise<
       cuantas as (select count(*) as personas from persona),
       fila as (
         select
-          i,
+          numero,
           persona.id as usuario_id,
-          persona.nombre || ' ' || (array['Ríos', 'Peña', 'Ñandú', 'Muñoz', 'Ibarra', 'Salgado', 'Núñez'])[1 + i % 7] as nombre,
+          persona.nombre || ' ' || (array['Ríos', 'Peña', 'Ñandú', 'Muñoz', 'Ibarra', 'Salgado',
+            'Núñez'])[1 + numero % 7] as nombre,
           programa.id as curricula_id,
           programa.nombre as logro,
-          '2020-' || lpad(upper(to_hex(i)), 8, '0') as folio,
-          now() - (i % 3000) * interval '1 day' - (i % 86400) * interval '1 second' as emitida
-        from generate_series(1, ${rows}::int) i
+          '2020-' || lpad(upper(to_hex(numero)), 8, '0') as folio,
+          now() - (numero % 3000) * interval '1 day' - (numero % 86400) * interval '1 second' as emitida
+        from generate_series(1, ${rows}::int) numero
           cross join cuantas
-          join persona on persona.n = 1 + (i / 500) % cuantas.personas
-          join programa on programa.n = 1 + i % 500
+          join persona on persona.n = 1 + (numero / 500) % cuantas.personas
+          join programa on programa.n = 1 + numero % 500
       )
     insert into constancias (
       folio, usuario_id, curricula_id, datos, firma, llave_id, nombre, logro, emitida_en, revocada_en, motivo

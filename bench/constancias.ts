@@ -125,7 +125,9 @@ async function startOtros({ origin, database }: World): Promise<Otros> {
     select id, email::text from usuarios where email like 'banco%@eleva.test' and email <> 'banco@eleva.test' order by id limit 20`
   const learners = await Promise.all(people.map(person => enter(origin, database, person)))
   const todo = await sql<{ id: number }[]>`
-    select a.id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} and a.position % 4 in (1, 2) order by a.id`
+    select actividad.id from actividades actividad
+      join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+        where en_curso.curso_id = ${curso} and actividad.position % 4 in (1, 2) order by actividad.id`
   const get = (path: string) => (who: Somebody) => fetch(`${origin}${path}`, { headers: who.headers })
   let n = 0
   const tick = (who: Somebody) => {
@@ -246,19 +248,19 @@ async function measureCondiciones(world: World) {
   printRow(summarize('pestaña del grupo', [await askRepeatedly(tab, admin.headers, { ...ALONE, answers: 20 })]))
   // Those who lack the grade: the last of it is given by somebody, or ticked by them.
   const lacking = await sql<{ id: number; email: string }[]>`
-    select u.id, u.email::text
-    from grupos_usuarios miembro join usuarios u on u.id = miembro.usuario_id
+    select usuario.id, usuario.email::text
+    from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
     where miembro.grupo_id = ${p.grupo}
-      and not exists (select from constancias k where k.usuario_id = u.id)
-    order by u.id
+      and not exists (select from constancias constancia where constancia.usuario_id = usuario.id)
+    order by usuario.id
     limit ${2 * TURNS}`
   const tareas = await sql<{ id: number; curso_id: number; entregable: number }[]>`
-    select a.id, dentro.curso_id, a.entregable
+    select actividad.id, dentro.curso_id, actividad.entregable
     from curriculas_cursos suyo
       join cursos_unidades dentro on dentro.curso_id = suyo.curso_id
-      join actividades a on a.unidad_id = dentro.unidad_id
+      join actividades actividad on actividad.unidad_id = dentro.unidad_id
     where suyo.curricula_id = ${p.curricula}
-    order by a.id`
+    order by actividad.id`
   await sql`update entregas set calificacion = 100 where usuario_id = any (${lacking.map(l => l.id)}::bigint[])`
   const marca = tareas.find(tarea => tarea.entregable === 0)!
   const entrega = tareas.find(tarea => tarea.entregable > 0)!

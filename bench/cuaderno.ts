@@ -64,7 +64,7 @@ async function fill(sql: Tables['sql']): Promise<Place> {
     await sql`insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Unidad del cuaderno', 'BCU-U', 'x') returning id`
   await sql`insert into cursos_unidades (curso_id, unidad_id, position) values (${curso!.id}, ${unidad!.id}, 1)`
   await sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
-    select ${unidad!.id}, 'Tarea ' || n, n, 2 from generate_series(1, ${TASKS}::int) n`
+    select ${unidad!.id}, 'Tarea ' || numero, numero, 2 from generate_series(1, ${TASKS}::int) numero`
   const [curricula] =
     await sql`insert into curriculas (nombre_curricula, tipo) values ('Currícula del cuaderno', 1) returning id`
   await sql`insert into curriculas_cursos (curricula_id, curso_id, position) values (${curricula!.id}, ${curso!.id}, 1)`
@@ -76,23 +76,29 @@ async function fill(sql: Tables['sql']): Promise<Place> {
     await sql`insert into usuarios (name, email, escuela_id, estatus_user) values ('Docente', 'docente@cuaderno.test', ${escuela!.id}, 1) returning id`
   await sql`insert into usuarios_roles (usuario_id, role_id) values (${docente!.id}, 2)`
   const grupos = await sql`insert into grupos (nombre_grupo, descripcion_grupo)
-    select 'Grupo ' || n, 'Del banco' from generate_series(1, ${GROUPS}::int) n returning id`
+    select 'Grupo ' || numero, 'Del banco' from generate_series(1, ${GROUPS}::int) numero returning id`
   const ids = grupos.map(g => Number(g.id))
   const people = await sql`insert into usuarios (name, apellido_p, email, escuela_id, estatus_user)
-    select 'Estudiante', 'Número ' || n, 'e' || n || '@cuaderno.test', ${escuela!.id}, 1 from generate_series(1, ${GROUPS * STUDENTS}::int) n returning id`
+    select 'Estudiante', 'Número ' || numero, 'e' || numero || '@cuaderno.test', ${escuela!.id}, 1
+      from generate_series(1, ${GROUPS * STUDENTS}::int) numero returning id`
   const first = Number(people[0]!.id)
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where email like 'e%@cuaderno.test'`
   await sql`insert into grupos_usuarios (grupo_id, usuario_id)
-    select ${ids[0]!}::bigint + (u.id - ${first}::bigint) / ${STUDENTS}::int, u.id from usuarios u where u.email like 'e%@cuaderno.test'`
+    select ${ids[0]!}::bigint + (usuario.id - ${first}::bigint) / ${STUDENTS}::int, usuario.id from usuarios usuario
+      where usuario.email like 'e%@cuaderno.test'`
   const [grande] =
     await sql`insert into grupos (nombre_grupo, descripcion_grupo) values ('Grupo grande', 'Del banco') returning id`
   await sql`insert into grupos_usuarios (grupo_id, usuario_id)
-    select ${grande!.id}, u.id from usuarios u where u.email like 'e%@cuaderno.test' order by u.id limit ${LARGE}`
-  await sql`insert into ofertas_grupos (oferta_id, grupo_id) select ${oferta!.id}, g.id from grupos g where g.descripcion_grupo = 'Del banco'`
+    select ${grande!.id}, usuario.id from usuarios usuario where usuario.email like 'e%@cuaderno.test'
+      order by usuario.id limit ${LARGE}`
+  await sql`insert into ofertas_grupos (oferta_id, grupo_id) select ${oferta!.id}, grupo.id from grupos grupo
+    where grupo.descripcion_grupo = 'Del banco'`
   await sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url, calificacion, calificado_en)
-    select u.id, a.id, ${curso!.id}, 'https://ejemplo.mx/' || a.id, case when (u.id + a.id) % 3 > 0 then 60 + (u.id + a.id) % 41 end,
-      case when (u.id + a.id) % 3 > 0 then now() end
-    from usuarios u cross join actividades a where u.email like 'e%@cuaderno.test' and a.unidad_id = ${unidad!.id}`
+    select usuario.id, actividad.id, ${curso!.id}, 'https://ejemplo.mx/' || actividad.id, case
+      when (usuario.id + actividad.id) % 3 > 0 then 60 + (usuario.id + actividad.id) % 41 end,
+      case when (usuario.id + actividad.id) % 3 > 0 then now() end
+    from usuarios usuario cross join actividades actividad
+      where usuario.email like 'e%@cuaderno.test' and actividad.unidad_id = ${unidad!.id}`
   const ancho = await fillWide(sql, { curricula: Number(curricula!.id), oferta: Number(oferta!.id) })
   await sql`vacuum analyze`
   return { grupo: ids[0]!, grande: Number(grande!.id), curso: Number(curso!.id), docente: Number(docente!.id), ancho }
@@ -103,14 +109,16 @@ async function fillWide(sql: Tables['sql'], { curricula, oferta }: { curricula: 
   const [made] = await sql<{ grupo: number; curso: number }[]>`
     with k as (insert into cursos (nombre_curso, clave_interna, minutos_curso) values ('Curso ancho', 'BCA', 60) returning id),
       un as (insert into unidades (nombre_unidad, clave_interna, descripcion)
-        select 'Unidad ancha ' || n, 'BCA-' || n, 'x' from generate_series(1, 9) n returning id),
+        select 'Unidad ancha ' || numero, 'BCA-' || numero, 'x' from generate_series(1, 9) numero returning id),
       cu as (insert into cursos_unidades (curso_id, unidad_id, position) select k.id, un.id, un.id from k, un),
       a as (insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
-        select un.id, 'Actividad con entrega ' || n, n, 2 from un, generate_series(1, ${WIDE_TASKS / 9}::int) n returning id),
+        select un.id, 'Actividad con entrega ' || numero, numero, 2
+          from un, generate_series(1, ${WIDE_TASKS / 9}::int) numero returning id),
       cc as (insert into curriculas_cursos (curricula_id, curso_id, position) select ${curricula}, k.id, 2 from k),
       g as (insert into grupos (nombre_grupo, descripcion_grupo) values ('Grupo ancho', 'Ancho') returning id),
       og as (insert into ofertas_grupos (oferta_id, grupo_id) select ${oferta}, g.id from g),
-      q as (select u.id from usuarios u where u.email like 'e%@cuaderno.test' order by u.id limit ${WIDE_STUDENTS}),
+      q as (select usuario.id from usuarios usuario where usuario.email like 'e%@cuaderno.test' order by usuario.id
+        limit ${WIDE_STUDENTS}),
       gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, q.id from g, q),
       pz as (insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite, cierra)
         select g.id, k.id, a.id, now() + make_interval(days => (a.id % 60)::int - 30), now() + make_interval(days => (a.id % 60)::int) from g, k, a),

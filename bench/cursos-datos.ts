@@ -9,7 +9,8 @@ export type Filled = { curso: number; curricula: number; usuario: number }
 export const makeLearners = (sql: Database['sql']) => sql`
   with g as (insert into grupos (nombre_grupo) values ('Banco') returning id),
        p as (insert into usuarios (name, email, estatus_user)
-         select 'Persona', 'banco' || i || '@eleva.test', 1 from generate_series(1, ${LEARNERS}::int) i returning id),
+         select 'Persona', 'banco' || numero || '@eleva.test', 1 from generate_series(1, ${LEARNERS}::int) numero
+           returning id),
        r as (insert into usuarios_roles (usuario_id, role_id) select id, 3 from p)
   insert into grupos_usuarios (grupo_id, usuario_id) select g.id, p.id from g, p`
 
@@ -28,32 +29,39 @@ export async function fillCourse(
          ck as (insert into curriculas_cursos (curricula_id, curso_id, position) select c.id, k.id, 1 from c, k),
          o as (insert into ofertas_academicas (nombre_oferta_academica, publicado) select name, 1 from w returning id),
          oc as (insert into ofertas_curriculas (oferta_id, curricula_id) select o.id, c.id from o, c),
-         og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, g.id from o, grupos g where g.nombre_grupo = 'Banco'),
+         og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, grupo.id from o, grupos grupo
+           where grupo.nombre_grupo = 'Banco'),
          p as (select id from usuarios where email like 'banco%@eleva.test' and email <> 'banco@eleva.test'),
          u as (insert into unidades (nombre_unidad, clave_interna, descripcion)
-           select 'Unidad ' || i, upper(name) || '-' || i, repeat('Lo que se aprende aquí. ', 4) from w, generate_series(1, ${units}::int) i returning id),
+           select 'Unidad ' || numero, upper(name) || '-' || numero, repeat('Lo que se aprende aquí. ', 4)
+             from w, generate_series(1, ${units}::int) numero returning id),
          nu as (select id, row_number() over (order by id) as n from u),
          cu as (insert into cursos_unidades (curso_id, unidad_id, position) select k.id, nu.id, nu.n from k, nu),
          b as (insert into objetivos (nombre_objetivo, clave_interna, descripcion)
-           select 'Objetivo ' || u.id || '.' || i, upper(name) || '-' || u.id || '-' || i, repeat('Lo que sabrás hacer. ', 4)
-             from w, u, generate_series(1, 3) i returning id, clave_interna),
+           select 'Objetivo ' || u.id || '.' || numero, upper(name) || '-' || u.id || '-' || numero,
+             repeat('Lo que sabrás hacer. ', 4)
+             from w, u, generate_series(1, 3) numero returning id, clave_interna),
          ub as (insert into unidades_objetivos (unidad_id, objetivo_id, position)
            select u.id, b.id, right(b.clave_interna::text, 1)::int from w, u join b on b.clave_interna::text like '%-' || u.id || '-%'),
          m as (insert into materiales (objetivo_id, nombre_material, tipo_material_id, ruta_documento, instrucciones)
-           select b.id, 'Material ' || i, i, 'https://ejemplo.mx/' || b.id || '/' || i, repeat('Léelo antes. ', 5) from b, generate_series(1, 2) i),
+           select b.id, 'Material ' || numero, numero, 'https://ejemplo.mx/' || b.id || '/' || numero,
+             repeat('Léelo antes. ', 5) from b, generate_series(1, 2) numero),
          v as (insert into objetivo_videos (objetivo_id, nombre, file_url, duracion_segundos)
            select id, 'Video', 'https://ejemplo.mx/' || id, 480 from b),
          a as (insert into actividades (unidad_id, nombre_actividad_unidad, detalles_actividad, entregable, entregable_opcional, position)
-           select nu.id, 'Actividad ' || nu.id || '.' || i, '<p>' || repeat('Haz esto, y luego lo otro. ', 8) || '</p>',
-             case when i % 4 = 3 then 2 else 0 end, 2, i
-             from nu, generate_series(1, ${activities}::int / ${units}::int + (nu.n <= ${activities}::int % ${units}::int)::int) i
+           select nu.id, 'Actividad ' || nu.id || '.' || numero,
+             '<p>' || repeat('Haz esto, y luego lo otro. ', 8) || '</p>',
+             case when numero % 4 = 3 then 2 else 0 end, 2, numero
+             from nu, generate_series(1,
+               ${activities}::int / ${units}::int + (nu.n <= ${activities}::int % ${units}::int)::int) numero
            returning id, position),
          ai as (insert into actividad_items (unidad_actividad_id, descripcion_actividad, position)
-           select a.id, 'Un punto que revisar', i from a, generate_series(1, 2) i where a.position % 4 = 1),
+           select a.id, 'Un punto que revisar', numero from a, generate_series(1, 2) numero where a.position % 4 = 1),
          q as (insert into reactivos (actividad_id, descripcion, position)
-           select a.id, '<p>¿Qué?</p>', i from a, generate_series(1, 5) i where a.position % 4 = 0 returning id),
+           select a.id, '<p>¿Qué?</p>', numero from a, generate_series(1, 5) numero where a.position % 4 = 0
+             returning id),
          s as (insert into respuestas (reactivo_id, respuesta, correcta, position)
-           select q.id, 'Esto', case when i = 1 then 1 else 0 end, i from q, generate_series(1, 4) i),
+           select q.id, 'Esto', case when numero = 1 then 1 else 0 end, numero from q, generate_series(1, 4) numero),
          ar as (insert into actividades_realizadas (usuario_id, actividad_id)
            select p.id, a.id from p, a where a.position % 4 in (1, 2) and (p.id + a.id) % 2 = 0),
          e as (insert into entregas (usuario_id, actividad_id, file_url)

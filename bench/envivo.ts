@@ -48,7 +48,8 @@ export async function benchEnVivo(dir: string) {
 /** Learners of a group to which the class is offered, and a session for each. */
 async function makeClass({ db, sql }: Pick<Database, 'db' | 'sql'>) {
   const rows = await sql<{ id: number }[]>`insert into usuarios (name, email, estatus_user)
-    select 'Oyente ' || n, 'oyente' || n || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) n returning id`
+    select 'Oyente ' || numero, 'oyente' || numero || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) numero
+      returning id`
   const ids = rows.map(r => r.id)
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where id = any(${ids}::bigint[])`
   const unidad = await buildUnit(db)

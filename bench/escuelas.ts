@@ -46,28 +46,37 @@ type Filled = { escuela: number; gestor: number; docente: number }
 
 /** Every teacher is in two events, each of which links three curricula; every tenth has a link that is still to be used. */
 async function fill(sql: Database['sql']): Promise<Filled> {
-  await sql`insert into escuelas (nombre, cantidad) select 'Escuela ' || i, 100 from generate_series(1, ${SCHOOLS}) i`
+  await sql`insert into escuelas (nombre, cantidad) select 'Escuela ' || numero, 100
+    from generate_series(1, ${SCHOOLS}) numero`
   await sql`insert into usuarios (name, email, estatus_user, escuela_id)
-    select 'Persona', 'banco' || n.i || '.' || e.id || '@eleva.test', case when n.i % 10 = 0 then 0 else 1 end, e.id
-      from (select id from escuelas order by id desc limit ${SCHOOLS}) e, generate_series(1, ${TEACHERS + STUDENTS}) n (i)`
+    select 'Persona', 'banco' || numero.i || '.' || evento.id || '@eleva.test', case when numero.i % 10 = 0 then 0
+      else 1 end, evento.id
+      from (select id from escuelas order by id desc
+        limit ${SCHOOLS}) evento, generate_series(1, ${TEACHERS + STUDENTS}) numero (i)`
   await sql`insert into usuarios_roles (usuario_id, role_id)
     select id, case when substring(email::text from '^banco([0-9]+)')::int <= ${TEACHERS} then 2 else 3 end from usuarios where email like 'banco%'`
   await sql`insert into invitaciones (usuario_id, escuela_id, vence_en, enviada_en)
     select id, escuela_id, now() + interval '7 days', now() from usuarios where email like 'banco%' and role_id = 2 and estatus_user = 0`
-  await sql`insert into curriculas (nombre_curricula, tipo) select 'Banco ' || i, 1 from generate_series(1, ${CURRICULA}) i`
-  await sql`insert into inscripciones (nombre_evento) select 'Banco ' || i from generate_series(1, ${EVENTS}) i`
+  await sql`insert into curriculas (nombre_curricula, tipo) select 'Banco ' || numero, 1
+    from generate_series(1, ${CURRICULA}) numero`
+  await sql`insert into inscripciones (nombre_evento) select 'Banco ' || numero
+    from generate_series(1, ${EVENTS}) numero`
   await sql`insert into inscripcion_curriculas (inscripcion_id, curricula_id)
-    select i.id, c.id from (select id, row_number() over (order by id) as n from inscripciones) i
-      join (select id, row_number() over (order by id) as n from curriculas) c on c.n % ${EVENTS} = i.n % ${EVENTS} and c.n <= 3 * ${EVENTS}`
+    select intento.id, cuenta.id from (select id, row_number() over (order by id) as n from inscripciones) intento
+      join (select id, row_number() over (order by id) as n
+        from curriculas) cuenta on cuenta.n % ${EVENTS} = intento.n % ${EVENTS} and cuenta.n <= 3 * ${EVENTS}`
   await sql`insert into inscripciones_usuarios (usuario_id, inscripcion_id)
-    select u.id, i.id from usuarios u join (select id, row_number() over (order by id) as n from inscripciones) i
-      on (u.id % ${EVENTS} = i.n % ${EVENTS} or (u.id + 7) % ${EVENTS} = i.n % ${EVENTS})
-     where u.role_id = 2 and u.email like 'banco%'`
+    select usuario.id, intento.id from usuarios usuario
+      join (select id, row_number() over (order by id) as n from inscripciones) intento
+      on (usuario.id % ${EVENTS} = intento.n % ${EVENTS} or (usuario.id + 7) % ${EVENTS} = intento.n % ${EVENTS})
+     where usuario.role_id = 2 and usuario.email like 'banco%'`
   await sql`vacuum analyze`
   const [made] = await sql<Filled[]>`
     with e as (select max(id) as id from escuelas)
-    select e.id as escuela, (select min(u.id) from usuarios u where u.escuela_id = e.id and u.role_id = 2 and u.estatus_user = 1) as gestor,
-      (select max(u.id) from usuarios u where u.escuela_id = e.id and u.role_id = 2 and u.estatus_user = 1) as docente from e`
+    select e.id as escuela, (select min(usuario.id) from usuarios usuario
+      where usuario.escuela_id = e.id and usuario.role_id = 2 and usuario.estatus_user = 1) as gestor,
+      (select max(usuario.id) from usuarios usuario
+        where usuario.escuela_id = e.id and usuario.role_id = 2 and usuario.estatus_user = 1) as docente from e`
   await sql`update escuelas set gestor_id = ${made!.gestor} where id = ${made!.escuela}`
   return made!
 }

@@ -17,7 +17,8 @@ export async function benchExportaciones(dir: string) {
   const database = connect(databaseOf(dir), 4)
   try {
     await database.sql`insert into usuarios (name, apellido_p, email, estatus_user)
-      select 'Alumna', 'Número ' || n, 'a' || n || '@exporta.test', 1 from generate_series(1, ${PEOPLE}::int) n`
+      select 'Alumna', 'Número ' || numero, 'a' || numero || '@exporta.test', 1
+        from generate_series(1, ${PEOPLE}::int) numero`
     await database.sql`vacuum analyze usuarios`
     const { admin } = await enterAll(origin, database)
     printSection(

@@ -118,40 +118,41 @@ async function fill(sql: Tables['sql']) {
   await sql`insert into usuarios (name, email, estatus_user) values ('Coach', 'coach@hoy.test', 1)`
   await sql`
     insert into escuelas (nombre, correo_coach)
-    select 'Escuela ' || n, case when n <= ${LED}::int then 'coach@hoy.test' else '' end
-    from generate_series(1, ${SCHOOLS}::int) n`
+    select 'Escuela ' || numero, case when numero <= ${LED}::int then 'coach@hoy.test' else '' end
+    from generate_series(1, ${SCHOOLS}::int) numero`
   await sql`
     insert into usuarios (name, email, escuela_id, estatus_user)
     select 'Docente', 'docente' || row_number() over (order by id) || '@hoy.test', id, 1 from escuelas where nombre like 'Escuela %'`
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 2 from usuarios where email like '%@hoy.test'`
   await sql`
     insert into usuarios (name, apellido_p, email, escuela_id, estatus_user)
-    select 'Estudiante', 'Número ' || n, 'e' || e.id || '-' || n || '@hoy.test', e.id, 1
-    from escuelas e cross join generate_series(1, ${GROUPS * STUDENTS}::int) n
-    where e.nombre like 'Escuela %'`
+    select 'Estudiante', 'Número ' || numero, 'e' || escuela.id || '-' || numero || '@hoy.test', escuela.id, 1
+    from escuelas escuela cross join generate_series(1, ${GROUPS * STUDENTS}::int) numero
+    where escuela.nombre like 'Escuela %'`
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where apellido_p like 'Número %'`
   await sql`
     insert into grupos (nombre_grupo, descripcion_grupo)
-    select 'Grupo ' || e.id || '-' || n, 'Del banco'
-    from escuelas e cross join generate_series(0, ${GROUPS - 1}::int) n
-    where e.nombre like 'Escuela %'`
+    select 'Grupo ' || escuela.id || '-' || numero, 'Del banco'
+    from escuelas escuela cross join generate_series(0, ${GROUPS - 1}::int) numero
+    where escuela.nombre like 'Escuela %'`
   await sql`
     insert into grupos_usuarios (grupo_id, usuario_id)
-    select g.id, u.id
-    from usuarios u
-      join grupos g on g.nombre_grupo = 'Grupo ' || u.escuela_id || '-' || (u.id % ${GROUPS}::int)
-    where u.apellido_p like 'Número %'`
+    select grupo.id, usuario.id
+    from usuarios usuario
+      join grupos grupo on grupo.nombre_grupo = 'Grupo ' || usuario.escuela_id || '-' || (usuario.id % ${GROUPS}::int)
+    where usuario.apellido_p like 'Número %'`
   await fillCourses(sql)
   await sql`
     insert into entregas (usuario_id, actividad_id, curso_id, file_url, entregado_en, calificacion, calificado_en)
-    select u.id, a.id, k.id, 'https://ejemplo.mx/' || a.id, now() - make_interval(hours => ((u.id * 7 + a.id) % 700)::int),
-      case when (u.id + a.id) % ${WAITS}::int > 0 then 80 end,
-      case when (u.id + a.id) % ${WAITS}::int > 0 then now() end
-    from usuarios u
-      join cursos k on k.clave_interna = 'HOY-' || u.escuela_id
-      join cursos_unidades cu on cu.curso_id = k.id
-      join actividades a on a.unidad_id = cu.unidad_id
-    where u.apellido_p like 'Número %'`
+    select usuario.id, actividad.id, curso.id, 'https://ejemplo.mx/' || actividad.id,
+      now() - make_interval(hours => ((usuario.id * 7 + actividad.id) % 700)::int),
+      case when (usuario.id + actividad.id) % ${WAITS}::int > 0 then 80 end,
+      case when (usuario.id + actividad.id) % ${WAITS}::int > 0 then now() end
+    from usuarios usuario
+      join cursos curso on curso.clave_interna = 'HOY-' || usuario.escuela_id
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where usuario.apellido_p like 'Número %'`
   await sql`vacuum analyze`
 }
 
@@ -165,23 +166,27 @@ async function fillCourses(sql: Tables['sql']) {
     select 'Unidad ' || nombre, 'HOY-U-' || id, 'x' from escuelas where nombre like 'Escuela %'`
   await sql`
     insert into cursos_unidades (curso_id, unidad_id, position)
-    select k.id, u.id, 1 from cursos k join unidades u on u.clave_interna = replace(k.clave_interna::text, 'HOY-', 'HOY-U-')`
+    select curso.id, unidad.id, 1 from cursos curso
+      join unidades unidad on unidad.clave_interna = replace(curso.clave_interna::text, 'HOY-', 'HOY-U-')`
   await sql`
     insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
-    select u.id, 'Tarea ' || n, n, 2 from unidades u cross join generate_series(1, ${TASKS}::int) n where u.clave_interna like 'HOY-U-%'`
+    select unidad.id, 'Tarea ' || numero, numero, 2 from unidades unidad cross
+      join generate_series(1, ${TASKS}::int) numero where unidad.clave_interna like 'HOY-U-%'`
   await sql`insert into curriculas (nombre_curricula, tipo) select 'Programa ' || id, 1 from escuelas where nombre like 'Escuela %'`
   await sql`
     insert into curriculas_cursos (curricula_id, curso_id, position)
-    select c.id, k.id, 1 from curriculas c join cursos k on k.clave_interna = replace(c.nombre_curricula, 'Programa ', 'HOY-')`
+    select curricula.id, curso.id, 1 from curriculas curricula
+      join cursos curso on curso.clave_interna = replace(curricula.nombre_curricula, 'Programa ', 'HOY-')`
   await sql`
     insert into ofertas_academicas (nombre_oferta_academica, publicado)
     select 'Oferta ' || id, 1 from escuelas where nombre like 'Escuela %'`
   await sql`
     insert into ofertas_curriculas (oferta_id, curricula_id)
-    select o.id, c.id from ofertas_academicas o
-      join curriculas c on c.nombre_curricula = replace(o.nombre_oferta_academica, 'Oferta ', 'Programa ')`
+    select oferta.id, curricula.id from ofertas_academicas oferta
+      join curriculas curricula
+        on curricula.nombre_curricula = replace(oferta.nombre_oferta_academica, 'Oferta ', 'Programa ')`
   await sql`
     insert into ofertas_grupos (oferta_id, grupo_id)
-    select o.id, g.id from ofertas_academicas o
-      join grupos g on g.nombre_grupo like replace(o.nombre_oferta_academica, 'Oferta ', 'Grupo ') || '-%'`
+    select oferta.id, grupo.id from ofertas_academicas oferta
+      join grupos grupo on grupo.nombre_grupo like replace(oferta.nombre_oferta_academica, 'Oferta ', 'Grupo ') || '-%'`
 }

@@ -12,17 +12,27 @@ export async function fillAttempts({ db, sql }: Pick<Database, 'db' | 'sql'>) {
     db,
     Array.from({ length: QUESTIONS }, (_, i) => (i % 4 === 3 ? [0, 2] : [i % 4])),
   )
-  await sql`insert into usuarios (name, email, estatus_user) select 'Alumna ' || n, 'cifra' || n || '@banco.test', 1 from generate_series(1, ${ATTEMPTS}::int) n`
-  await sql`insert into intentos (usuario_id, actividad_id, creado_en) select u.id, ${quiz.id}, now() - interval '20 minutes' from usuarios u where u.email like 'cifra%@banco.test'`
+  await sql`insert into usuarios (name, email, estatus_user) select 'Alumna ' || numero,
+    'cifra' || numero || '@banco.test', 1 from generate_series(1, ${ATTEMPTS}::int) numero`
+  await sql`insert into intentos (usuario_id, actividad_id, creado_en) select usuario.id, ${quiz.id},
+    now() - interval '20 minutes' from usuarios usuario where usuario.email like 'cifra%@banco.test'`
   // As a learner answers: attempt by attempt, so that what is one's own lies together.
   await sql`insert into intento_respuestas (intento_id, reactivo_id, respuestas, creado_en)
-    select i.id, r.id, array[r.ids[1 + abs(hashint8(i.id * 31 + r.id)) % 4]], i.creado_en + (r.n * 15 + (i.id * 7 + r.id * 13) % 11) * interval '1 second'
-    from intentos i cross join (select r.id, row_number() over (order by r.position) as n, array(select s.id from respuestas s where s.reactivo_id = r.id order by s.id) as ids
-      from reactivos r where r.actividad_id = ${quiz.id}) r where i.actividad_id = ${quiz.id} order by i.id, r.id`
-  await sql`update intentos i set terminado_en = now(), calificacion = round(100.0 * x.bien / ${QUESTIONS}::int) from (
-    select ir.intento_id, count(*) filter (where ir.respuestas = b.buenas) as bien from intento_respuestas ir
-      join (select r.id, array(select s.id from respuestas s where s.reactivo_id = r.id and s.correcta = 1) as buenas from reactivos r where r.actividad_id = ${quiz.id}) b on b.id = ir.reactivo_id
-      group by ir.intento_id) x where x.intento_id = i.id`
+    select intento.id, requisitos.id, array[requisitos.ids[1 + abs(hashint8(intento.id * 31 + requisitos.id)) % 4]],
+      intento.creado_en + (requisitos.n * 15 + (intento.id * 7 + requisitos.id * 13) % 11) * interval '1 second'
+    from intentos intento cross
+      join (select reactivo.id, row_number() over (order by reactivo.position) as n, array(select opcion.id
+        from respuestas opcion where opcion.reactivo_id = reactivo.id order by opcion.id) as ids
+      from reactivos reactivo where reactivo.actividad_id = ${quiz.id}) requisitos
+        where intento.actividad_id = ${quiz.id} order by intento.id, requisitos.id`
+  await sql`update intentos intento
+    set terminado_en = now(), calificacion = round(100.0 * fila.bien / ${QUESTIONS}::int) from (
+    select respuesta.intento_id, count(*) filter (where respuesta.respuestas = dado.buenas) as bien
+      from intento_respuestas respuesta
+      join (select reactivo.id, array(select opcion.id from respuestas opcion
+        where opcion.reactivo_id = reactivo.id and opcion.correcta = 1) as buenas from reactivos reactivo
+          where reactivo.actividad_id = ${quiz.id}) dado on dado.id = respuesta.reactivo_id
+      group by respuesta.intento_id) fila where fila.intento_id = intento.id`
   await sql`vacuum analyze`
   return quiz
 }

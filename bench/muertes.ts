@@ -88,7 +88,8 @@ export async function benchMuertes(dir: string) {
 async function terminate(dir: string, one: boolean) {
   const admin = connect(databaseOf(dir), 1)
   await admin.sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity
-    where backend_type = 'client backend' and pid <> pg_backend_pid() order by state limit ${one ? 1 : 1000}::int) p`
+    where backend_type = 'client backend' and pid <> pg_backend_pid() order by state
+      limit ${one ? 1 : 1000}::int) pagina`
   await admin.close()
 }
 

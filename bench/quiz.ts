@@ -67,7 +67,8 @@ async function makePeople(
   agent: Agent,
 ) {
   const rows = await sql<{ id: number }[]>`insert into usuarios (name, email, estatus_user)
-    select 'Alumna ' || n, 'alumna' || n || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) n returning id`
+    select 'Alumna ' || numero, 'alumna' || numero || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) numero
+      returning id`
   const ids = rows.map(r => r.id)
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where id = any(${ids}::bigint[])`
   await buildCursoOfrecido(db, { unidades: quizzes.map(q => q.unidad_id), usuarios: ids })
@@ -152,9 +153,10 @@ const none = (): Round => ({ ms: [], seconds: 0, errors: 0 })
 /** What was answered and is not there, and grades that are not those of the answers: neither may be. */
 async function printLost({ sql }: Pick<Database, 'sql'>, quiz: Quiz, people: readonly Person[]) {
   const rows = await sql<{ usuario_id: number; calificacion: number; guardadas: number }[]>`
-    select i.usuario_id, i.calificacion, (count(*) filter (where r.respuestas <> '{}' or r.contestado is not null))::int as guardadas
-      from intentos i left join intento_respuestas r on r.intento_id = i.id
-     where i.actividad_id = ${quiz.id} group by i.id`
+    select intento.usuario_id, intento.calificacion, (count(*) filter (where respuesta.respuestas <> '{}'
+      or respuesta.contestado is not null))::int as guardadas
+      from intentos intento left join intento_respuestas respuesta on respuesta.intento_id = intento.id
+     where intento.actividad_id = ${quiz.id} group by intento.id`
   const found = new Map(rows.map(r => [r.usuario_id, r]))
   const expected = (right: number) => Math.round((100 * right) / QUESTIONS)
   const lost = people.reduce((sum, p) => sum + QUESTIONS - (found.get(p.id)?.guardadas ?? 0), 0)

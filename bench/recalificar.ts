@@ -29,9 +29,9 @@ export async function benchRecalificar(dir: string) {
       { id: number; email: string }[]
     >`select id, email::text from usuarios where email like 'banco%@eleva.test' order by id limit ${LEARNERS}::int`
     const learners = await Promise.all(people.map(p => enter(origin, database, p)))
-    const todo = await sql<
-      { id: number }[]
-    >`select a.id from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id where cu.curso_id = ${curso} and a.position % 4 in (1, 2) order by a.id`
+    const todo = await sql<{ id: number }[]>`select actividad.id from actividades actividad
+      join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+        where en_curso.curso_id = ${curso} and actividad.position % 4 in (1, 2) order by actividad.id`
     const author = await enter(origin, database, await buildPerson(db, { roles: [1] }))
     const course = { curso_id: curso, curricula_id: curricula }
     printSection(

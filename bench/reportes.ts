@@ -51,28 +51,34 @@ async function fillGroups(sql: Database['sql']): Promise<Filled> {
     with ad as (insert into usuarios (name, email, estatus_user) values ('Banco', 'reportes@eleva.test', 1) returning id),
          ra as (insert into usuarios_roles (usuario_id, role_id) select id, 1 from ad),
          c as (insert into curriculas (nombre_curricula, tipo) values ('Banco', 1) returning id),
-         k as (insert into cursos (nombre_curso, clave_interna) select 'Banco ' || i, 'BANCO-' || i from generate_series(1, ${COURSES}::int) i returning id),
+         k as (insert into cursos (nombre_curso, clave_interna) select 'Banco ' || numero, 'BANCO-' || numero
+           from generate_series(1, ${COURSES}::int) numero returning id),
          ck as (insert into curriculas_cursos (curricula_id, curso_id, position) select c.id, k.id, k.id from c, k),
-         g as (insert into grupos (nombre_grupo) select 'Banco ' || i from generate_series(1, ${GROUPS}::int) i returning id),
+         g as (insert into grupos (nombre_grupo) select 'Banco ' || numero
+           from generate_series(1, ${GROUPS}::int) numero returning id),
          o as (insert into ofertas_academicas (nombre_oferta_academica, publicado) values ('Banco', 1) returning id),
          oc as (insert into ofertas_curriculas (oferta_id, curricula_id) select o.id, c.id from o, c),
          og as (insert into ofertas_grupos (oferta_id, grupo_id) select o.id, g.id from o, g),
          p as (insert into usuarios (name, email, estatus_user)
-           select 'Persona ' || i, 'reportes' || i || '@eleva.test', 1 from generate_series(1, ${GROUPS * STUDENTS}::int) i returning id),
+           select 'Persona ' || numero, 'reportes' || numero || '@eleva.test', 1
+             from generate_series(1, ${GROUPS * STUDENTS}::int) numero returning id),
          r as (insert into usuarios_roles (usuario_id, role_id) select id, 3 from p),
-         gu as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, p.id
-           from (select id, row_number() over (order by id) - 1 as n from p) p
-             join (select id, row_number() over (order by id) - 1 as n from g) g on g.n = p.n % ${GROUPS}::int),
+         gu as (insert into grupos_usuarios (grupo_id, usuario_id) select quien.id, pagina.id
+           from (select id, row_number() over (order by id) - 1 as n from p) pagina
+             join (select id, row_number() over (order by id) - 1 as n
+               from g) quien on quien.n = pagina.n % ${GROUPS}::int),
          u as (insert into unidades (nombre_unidad, clave_interna)
-           select 'Unidad', 'BANCO-' || k.id || '-' || i from k, generate_series(1, ${UNITS}::int) i returning id, clave_interna),
+           select 'Unidad', 'BANCO-' || k.id || '-' || numero from k, generate_series(1, ${UNITS}::int) numero
+             returning id, clave_interna),
          cu as (insert into cursos_unidades (curso_id, unidad_id, position)
            select k.id, u.id, row_number() over (partition by k.id order by u.id) from k join u on u.clave_interna::text like 'BANCO-' || k.id || '-%'),
          a as (insert into actividades (unidad_id, nombre_actividad_unidad, entregable, entregable_opcional, position)
-           select u.id, 'Actividad ' || i, case when i = 3 then 2 else 0 end, 2, i from u, generate_series(1, 3) i returning id, position),
+           select u.id, 'Actividad ' || numero, case when numero = 3 then 2 else 0 end, 2, numero
+             from u, generate_series(1, 3) numero returning id, position),
          q as (insert into reactivos (actividad_id, descripcion, position)
-           select a.id, '<p>¿Qué?</p>', i from a, generate_series(1, 5) i where a.position = 2 returning id),
+           select a.id, '<p>¿Qué?</p>', numero from a, generate_series(1, 5) numero where a.position = 2 returning id),
          s as (insert into respuestas (reactivo_id, respuesta, correcta, position)
-           select q.id, 'Esto', (i = 1)::int, i from q, generate_series(1, 4) i),
+           select q.id, 'Esto', (numero = 1)::int, numero from q, generate_series(1, 4) numero),
          ar as (insert into actividades_realizadas (usuario_id, actividad_id)
            select p.id, a.id from p, a where a.position = 1 and (p.id + a.id) % 2 = 0),
          e as (insert into entregas (usuario_id, actividad_id, file_url)
@@ -80,9 +86,11 @@ async function fillGroups(sql: Database['sql']): Promise<Filled> {
          t as (insert into intentos (usuario_id, actividad_id, calificacion, terminado_en)
            select p.id, a.id, (p.id * 7 + a.id) % 101, now() from p, a where a.position = 2 and (p.id + a.id) % 2 = 0),
          b as (insert into bitacora (usuario_id, ocurrio_en, clave, modulo, evento, curso_id)
-           select p.id, now() - make_interval(secs => i * 7257600.0 / ${ENTRIES}::int), gen_random_uuid(), 10, 15, (select min(id) from k)
-             from generate_series(1, ${ENTRIES}::int) i
-               join (select id, row_number() over (order by id) - 1 as n from p) p on p.n = i % ${GROUPS * STUDENTS}::int)
+           select pagina.id, now() - make_interval(secs => numero * 7257600.0 / ${ENTRIES}::int), gen_random_uuid(), 10,
+             15, (select min(id) from k)
+             from generate_series(1, ${ENTRIES}::int) numero
+               join (select id, row_number() over (order by id) - 1 as n
+                 from p) pagina on pagina.n = numero % ${GROUPS * STUDENTS}::int)
     select (select min(id) from g) as grupo, (select id from ad) as admin`
   await sql`vacuum analyze`
   return made!

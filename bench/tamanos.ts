@@ -38,9 +38,10 @@ export async function benchTamanos(dir: string) {
 
 /** With indexes and what is stored apart; partitions count as their table. */
 const weigh = (sql: Tables['sql']) => sql<Weight[]>`
-  select coalesce(p.relname, c.relname) as tabla, sum(pg_total_relation_size(c.oid))::float8 as bytes
-  from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1`
+  select coalesce(entera.relname, tabla.relname) as tabla, sum(pg_total_relation_size(tabla.oid))::float8 as bytes
+  from pg_class tabla left join pg_inherits herencia on herencia.inhrelid = tabla.oid left
+    join pg_class entera on entera.oid = herencia.inhparent
+  where tabla.relnamespace = 'public'::regnamespace and tabla.relkind = 'r' group by 1`
 
 /** As long as what people write. */
 const PHRASE = `'Una frase como las que se escriben al entregar una tarea o al preguntar por ella, ni corta ni larga. '`

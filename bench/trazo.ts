@@ -42,10 +42,12 @@ export async function benchTrazo(dir: string) {
     // A class, beside that of two thousand.
     const [clase] = await sql<{ id: number }[]>`
       with g as (insert into grupos (nombre_grupo) values ('Banco, una clase') returning id),
-           o as (insert into ofertas_grupos (oferta_id, grupo_id) select og.oferta_id, g.id from g, ofertas_grupos og
-             where og.grupo_id = ${found!.grupo}),
-           p as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, gu.usuario_id
-             from g, (select usuario_id from grupos_usuarios where grupo_id = ${found!.grupo} order by 1 limit 40) gu)
+           o as (insert into ofertas_grupos (oferta_id, grupo_id) select al_grupo.oferta_id, g.id
+             from g, ofertas_grupos al_grupo
+             where al_grupo.grupo_id = ${found!.grupo}),
+           p as (insert into grupos_usuarios (grupo_id, usuario_id) select g.id, miembro.usuario_id
+             from g, (select usuario_id from grupos_usuarios where grupo_id = ${found!.grupo} order by 1
+               limit 40) miembro)
       select id from g`
     const tokens = {
       estudiante: await createSession(db, course.usuario, 'banco'),

@@ -17,10 +17,10 @@ afterAll(() => browser.closeAll())
 async function handInAll(cursoId: number, grupoId: number) {
   const { sql, close } = connect(databaseOf(inject('dir')))
   await sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url, calificacion, calificado_en)
-    select gu.usuario_id, a.id, ${cursoId}, 'https://ejemplo.mx/' || a.id, case when a.id % 3 > 0 then 60 + a.id % 41 end,
-      case when a.id % 3 > 0 then now() end
-    from grupos_usuarios gu, cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-    where gu.grupo_id = ${grupoId} and cu.curso_id = ${cursoId} on conflict do nothing`
+    select miembro.usuario_id, actividad.id, ${cursoId}, 'https://ejemplo.mx/' || actividad.id, case when actividad.id % 3 > 0 then 60 + actividad.id % 41 end,
+      case when actividad.id % 3 > 0 then now() end
+    from grupos_usuarios miembro, cursos_unidades en_curso join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where miembro.grupo_id = ${grupoId} and en_curso.curso_id = ${cursoId} on conflict do nothing`
   await close()
 }
 

@@ -68,8 +68,8 @@ async function openAt(page: Page, id: number) {
 /** The end of what is open comes now, and a person's time has gone by between its answers. */
 async function endTime(id: number) {
   const { sql, close } = connect(databaseOf(inject('dir')))
-  await sql`update intento_respuestas ir set creado_en = now() - interval '5 minutes' + ir.lugar * interval '20 seconds' from intentos i
-    where i.id = ir.intento_id and i.actividad_id = ${id} and i.terminado_en is null and ir.respuestas <> '{}'`
+  await sql`update intento_respuestas respuesta set creado_en = now() - interval '5 minutes' + respuesta.lugar * interval '20 seconds' from intentos intento
+    where intento.id = respuesta.intento_id and intento.actividad_id = ${id} and intento.terminado_en is null and respuesta.respuestas <> '{}'`
   await sql`update intentos set vence_en = now() - interval '20 seconds', creado_en = now() - interval '10 minutes'
     where actividad_id = ${id} and terminado_en is null`
   await close()

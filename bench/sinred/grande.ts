@@ -71,9 +71,10 @@ export async function playGrande(chromium: string) {
     const enviados = linea.enviados() - before
     const database = connect(databaseOf(data), 2)
     const entregas = await database.sql<{ file_url: string; versiones: number; archivos: number }[]>`
-      select e.file_url, (select count(*)::int from entregas_versiones v where v.entrega_id = e.id) as versiones,
-        (select count(*)::int from archivos a where a.usuario_id = e.usuario_id) as archivos
-      from entregas e where e.usuario_id = ${partida.who.id}`
+      select entrega.file_url, (select count(*)::int from entregas_versiones version
+        where version.entrega_id = entrega.id) as versiones,
+        (select count(*)::int from archivos archivo where archivo.usuario_id = entrega.usuario_id) as archivos
+      from entregas entrega where entrega.usuario_id = ${partida.who.id}`
     await database.close()
     const read = await last.request.get(linea.origin + (entregas[0]?.file_url ?? ''))
     const stored = createHash('sha256')

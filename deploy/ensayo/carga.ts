@@ -220,8 +220,8 @@ async function answerQuiz({ database, ask, isOver, pause }: Jornada, learners: S
     verify: async () => {
       const kept = await sql<
         { k: string }[]
-      >`select i.usuario_id || ':' || r.reactivo_id || ':' || r.respuestas[1] as k from intentos i
-        join intento_respuestas r on r.intento_id = i.id where i.actividad_id = ${quiz.id}`
+      >`select intento.usuario_id || ':' || respuesta.reactivo_id || ':' || respuesta.respuestas[1] as k from intentos intento
+        join intento_respuestas respuesta on respuesta.intento_id = intento.id where intento.actividad_id = ${quiz.id}`
       return compare(
         'respuestas de la evaluación',
         answered,

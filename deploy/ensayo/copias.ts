@@ -153,7 +153,9 @@ function comeBack({ onPrimary, restore }: Stanza, carga: Carga): Falta {
       await onPrimary(archiveAll)
       const rescued = await restore(moment)
       const seconds = (Date.now() - began) / 1_000
-      const rows = await rescued.sql<New[]>`select to_jsonb(n) as row from novedades n where titulo like ${OURS_ALL}`
+      const rows = await rescued.sql<
+        New[]
+      >`select to_jsonb(novedad) as row from novedades novedad where titulo like ${OURS_ALL}`
       await rescued.end()
       const found = new Set(rows.map(r => r.row.titulo))
       const lost = confirmed.filter(titulo => !found.has(titulo)).length

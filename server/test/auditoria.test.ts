@@ -113,9 +113,8 @@ describe('every write of staff', () => {
 })
 
 test('of one act a thousand objects are told one by one, and the rest are changed all the same', async () => {
-  await sql`insert into tipos_material (id, nombre_tipo_material) select 10000 + n, 'Tipo ' || n from generate_series(1, 1200) n`.execute(
-    t.db,
-  )
+  await sql`insert into tipos_material (id, nombre_tipo_material) select 10000 + numero, 'Tipo ' || numero
+    from generate_series(1, 1200) numero`.execute(t.db)
   await t.db.transaction().execute(async tx => {
     const acto = { quien: admin.id, papel: 'admin', direccion: '2001:db8:1:2::7', palabra: 'x', acto: 'x.muchos' }
     await actuaConLinea(tx, acto)
@@ -302,7 +301,7 @@ describe('a line', () => {
 
   test('whose month has no part is kept all the same, and goes when its months are over', async () => {
     await sql`insert into auditoria (hecho_en, palabra, acto)
-      select now() - make_interval(months => m), 'x', 'x.x' from unnest(array[0, 3, 30]) m`.execute(t.db)
+      select now() - make_interval(months => maximo), 'x', 'x.x' from unnest(array[0, 3, 30]) maximo`.execute(t.db)
     await seal(t.db)
     await prepare(t.db, 24)
     expect(await lines()).toBe(2)

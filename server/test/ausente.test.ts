@@ -22,10 +22,10 @@ const MARKS = ['version', 'actualizado_en', 'creado_en', 'visto_en', 'vence_en']
 /** Every row of every table, but for sessions, the audit, and invitations, whose mail is on its way meanwhile. */
 async function everything(): Promise<Map<string, string>> {
   const tables = await sql<{ name: string }>`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relname not in ('sesiones_web', 'invitaciones', 'auditoria', 'auditoria_dias')`.execute(
-    t.db,
-  )
+    select tabla.relname as name from pg_class tabla
+      where tabla.relnamespace = 'public'::regnamespace and tabla.relkind in ('r', 'p')
+      and not tabla.relispartition
+        and tabla.relname not in ('sesiones_web', 'invitaciones', 'auditoria', 'auditoria_dias')`.execute(t.db)
   const rows = tables.rows.map(
     ({ name }) => sql`select ${name} || ' ' || (to_jsonb(x) - ${MARKS}::text[])::text as row from ${sql.table(name)} x`,
   )

@@ -33,9 +33,13 @@ const TRABAJO = [
 
 test('no deletion of anything else, a person among them, reaches what learners made', async () => {
   const { rows } = await sql<{ de: string; a: string; columna: string; que: string }>`
-    select c.confrelid::regclass::text as de, c.conrelid::regclass::text as a, c.confdeltype as que,
-      (select string_agg(x.attname, ', ') from pg_attribute x where x.attrelid = c.conrelid and x.attnum = any(c.conkey)) as columna
-    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(t.db)
+    select pg_constraint.confrelid::regclass::text as de, pg_constraint.conrelid::regclass::text as a,
+      pg_constraint.confdeltype as que,
+      (select string_agg(pg_attribute.attname, ', ') from pg_attribute pg_attribute
+        where pg_attribute.attrelid = pg_constraint.conrelid
+          and pg_attribute.attnum = any(pg_constraint.conkey)) as columna
+    from pg_constraint pg_constraint
+      where pg_constraint.contype = 'f' and pg_constraint.connamespace = 'public'::regnamespace`.execute(t.db)
   const cascades = Map.groupBy(
     rows.filter(r => r.que === 'c'),
     r => r.de,

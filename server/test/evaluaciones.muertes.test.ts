@@ -101,11 +101,14 @@ test('in a regrade: no grade is another one; the next process grades everybody, 
   const send = await author()
   const quiz = await buildQuiz(t.db, [[0], [0], [0], [0]])
   const [wrong] = quiz.preguntas
-  await sql`with p as (insert into usuarios (name, email, estatus_user) select 'P', 'muere' || n || '@prueba.mx', 1 from generate_series(1, 450) n returning id),
+  await sql`with p as (insert into usuarios (name, email, estatus_user) select 'P', 'muere' || numero || '@prueba.mx', 1
+    from generate_series(1, 450) numero returning id),
       i as (insert into intentos (usuario_id, actividad_id, calificacion, terminado_en) select p.id, ${quiz.id}, 75, now() from p returning id)
     insert into intento_respuestas (intento_id, reactivo_id, respuestas)
-    select i.id, q.id, array[q.respuesta] from i cross join (select r.id, min(s.id) + (r.id = ${wrong!.id})::int as respuesta from reactivos r join respuestas s on s.reactivo_id = r.id
-      where r.actividad_id = ${quiz.id} group by r.id) q`.execute(t.db)
+    select i.id, quien.id, array[quien.respuesta] from i cross
+      join (select reactivo.id, min(opcion.id) + (reactivo.id = ${wrong!.id})::int as respuesta from reactivos reactivo
+        join respuestas opcion on opcion.reactivo_id = reactivo.id
+      where reactivo.actividad_id = ${quiz.id} group by reactivo.id) quien`.execute(t.db)
   const first = await start()
   const path = `/api/evaluaciones/${quiz.id}/recalificar/${wrong!.id}`
   await killAt(first.child, 'cifras_por_hacer', () => send(first.origin, path, { como: 'todos', motivo: 'Muere' }))

@@ -23,10 +23,10 @@ const me = async () => (await admin.get('/api/user')).body
 /** The rows of each table as one hash, but for sessions, the audit, and keys that the house makes when they are first asked for. */
 async function everything() {
   const tables = await sql<{ name: string }>`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relname not in ('sesiones_web', 'auditoria', 'auditoria_dias', 'ajustes')`.execute(
-    t.db,
-  )
+    select tabla.relname as name from pg_class tabla
+      where tabla.relnamespace = 'public'::regnamespace and tabla.relkind in ('r', 'p')
+      and not tabla.relispartition
+        and tabla.relname not in ('sesiones_web', 'auditoria', 'auditoria_dias', 'ajustes')`.execute(t.db)
   const each = tables.rows.map(
     ({ name }) =>
       sql`select ${name} as tabla, md5(string_agg(x::text, ' ' order by x::text)) as huella from ${sql.table(name)} x`,

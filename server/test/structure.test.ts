@@ -39,6 +39,32 @@ test('no statement asks for all columns, whatever they are: a process of the ver
   expect(found).toEqual([])
 })
 
+/** What a table, a query or a function of rows is called in a statement: `from cursos k`, `(…) k`, `cursos as k`. */
+const ALIASES = [
+  /\b(?:from|join|update|using|into) (?:only )?(?:lateral )?[a-z_.]+ (?:as )?([a-z]{1,2})(?=\s|,|\)|`|$)/gm,
+  /\) ([a-z]{1,2})(?=\s|,|\)|`|$)/gm,
+  /`\s*[a-z_]+ ([a-z]{1,2})(?=`| on | (?:left |cross )?join )/g,
+  /'[a-z_]+ as ([a-z]{1,2})'/g,
+]
+/** «ya», «yo», and the short words of SQL and TypeScript that stand at such a place. */
+const SHORT_WORDS = new Set(['ya', 'yo', 'id', 'as', 'at', 'do', 'if', 'in', 'is', 'no', 'of', 'on', 'or'])
+
+test('a statement calls its tables by words', () => {
+  const files = readdirSync(path.join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' })
+  const found = files
+    .filter(f => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.endsWith('.d.ts'))
+    .flatMap(f => {
+      const code = readFileSync(path.join(ROOT, 'server/src', f), 'utf8').replaceAll(
+        /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
+        '',
+      )
+      if (!/\bsql(<|`|\.unsafe)/.test(code)) return []
+      const found = ALIASES.flatMap(alias => [...code.matchAll(alias)].map(m => m[1]!))
+      return found.filter(alias => !SHORT_WORDS.has(alias)).map(alias => `${f}: ${alias}`)
+    })
+  expect(found).toEqual([])
+})
+
 /** Who writes courses and programmes sees drafts; everybody else reads the views that leave them out (ADR 087). */
 const VEN_BORRADORES = [
   'contenidos/contenidos.sql.ts',

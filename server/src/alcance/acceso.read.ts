@@ -33,26 +33,29 @@ export type Acceso = {
 async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
   if (isAuthor(person)) {
     const { rows } = await sql<Acceso>`
-        select k.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar,
+        select curso.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar,
           '' as cursos_faltantes
-        from cursos k
-        where k.id in (${ids})
-        order by k.id
+        from cursos curso
+        where curso.id in (${ids})
+        order by curso.id
         limit 1`.execute(db)
     return rows[0]
   }
   const { rows } = await sql<Acceso>`
-    select k.id as curso_id, vig.vigente, ev.abre, ev.cerrado, r.puede_cursar::int as puede_cursar, r.cursos_faltantes
-    from cursos k
+    select curso.id as curso_id, vig.vigente, evento.abre, evento.cerrado, requisitos.puede_cursar::int as puede_cursar,
+      requisitos.cursos_faltantes
+    from cursos curso
       cross join lateral (
-        select bool_or(${enFecha('c')}) and ${enFecha('k')} as vigente
-        from cursos_publicados cc join curriculas c on c.id = cc.curricula_id
-        where cc.curso_id = k.id and ${alcanceDeCurricula(person)} and ${cursoPara(sql`${person.id}::bigint`)}
+        select bool_or(${enFecha('curricula')}) and ${enFecha('curso')} as vigente
+        from cursos_publicados publicado join curriculas curricula on curricula.id = publicado.curricula_id
+        where publicado.curso_id = curso.id and ${alcanceDeCurricula(person)}
+          and ${cursoPara(sql`${person.id}::bigint`)}
         having count(*) > 0) vig
-      cross join lateral (select ${columnasDeAcceso} from (select) nada ${eventoDeCurso}) ev
-      cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
-    where k.id in (${ids})
-    order by vig.vigente desc, ev.abre is null and not ev.cerrado desc, r.puede_cursar > 0 desc, k.id
+      cross join lateral (select ${columnasDeAcceso} from (select) nada ${eventoDeCurso}) evento
+      cross join lateral (${requisitos(sql`${person.id}::bigint`)}) requisitos
+    where curso.id in (${ids})
+    order by vig.vigente desc, evento.abre is null
+      and not evento.cerrado desc, requisitos.puede_cursar > 0 desc, curso.id
     limit 1`.execute(db)
   return rows[0]
 }
@@ -68,11 +71,11 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
     db,
     person,
     sql`
-      select cu.curso_id
-      from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
-      where a.id = ${actividadId}
+      select en_curso.curso_id
+      from actividades actividad join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+      where actividad.id = ${actividadId}
         and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}
-        ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+        ${cursoId === undefined ? sql`` : sql`and en_curso.curso_id = ${cursoId}`}`,
   )
 
 /** A file to which instructions lead, through any of their activities that is there for the person. */
@@ -80,17 +83,18 @@ export const accesoAArchivo = (db: Db, person: Observer, archivoId: number) =>
   acceso(
     db,
     person,
-    sql`select cu.curso_id
-      from actividades_archivos en
-        join actividades a on a.id = en.actividad_id
-        join cursos_unidades cu on cu.unidad_id = a.unidad_id
-      where en.archivo_id = ${archivoId} and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}`,
+    sql`select en_curso.curso_id
+      from actividades_archivos adjunto
+        join actividades actividad on actividad.id = adjunto.actividad_id
+        join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+      where adjunto.archivo_id = ${archivoId}
+        and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}`,
   )
 
-/** On `unidades_objetivos as uo`. */
+/** On `unidades_objetivos as en_unidad`. */
 const objetivoEnUnidadPara = ({ id }: Observer) => {
   const yo = sql`${id}::bigint`
-  return sql`${objetivoPara(yo, sql`uo.objetivo_id`)} and ${unidadPara(yo, sql`uo.unidad_id`)}`
+  return sql`${objetivoPara(yo, sql`en_unidad.objetivo_id`)} and ${unidadPara(yo, sql`en_unidad.unidad_id`)}`
 }
 
 /** An objective, through a course that has its unit. */
@@ -99,11 +103,11 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
     db,
     person,
     sql`
-      select cu.curso_id
-      from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
-      where uo.objetivo_id = ${objetivoId}
+      select en_curso.curso_id
+      from unidades_objetivos en_unidad join cursos_unidades en_curso on en_curso.unidad_id = en_unidad.unidad_id
+      where en_unidad.objetivo_id = ${objetivoId}
         ${isAuthor(person) ? sql`` : sql`and ${objetivoEnUnidadPara(person)}`}
-        ${cursoId === undefined ? sql`` : sql`and cu.curso_id = ${cursoId}`}`,
+        ${cursoId === undefined ? sql`` : sql`and en_curso.curso_id = ${cursoId}`}`,
   )
 
 /**
@@ -111,24 +115,24 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
  * `cursoEnVivo`, and through which curriculum and offer (`curricula_id`, `oferta_actual`) they are theirs.
  */
 export const cursosAbiertos = (person: Observer) => sql`
-  select distinct on (k.id)
-    k.id as curso_id,
-    k.nombre_curso,
-    k."cursoEnVivo",
-    c.id as curricula_id,
+  select distinct on (curso.id)
+    curso.id as curso_id,
+    curso.nombre_curso,
+    curso."cursoEnVivo",
+    curricula.id as curricula_id,
     ${ofertaActual(person)} as oferta_actual
-  from curriculas c
-    join cursos_publicados cc on cc.curricula_id = c.id
-    join cursos k on k.id = cc.curso_id
+  from curriculas curricula
+    join cursos_publicados publicado on publicado.curricula_id = curricula.id
+    join cursos curso on curso.id = publicado.curso_id
     ${eventoDeCurso}
-    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
+    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) requisitos
   where ${curriculaSeguida(person)}
-    and ${enFecha('c')}
-    and ${enFecha('k')}
+    and ${enFecha('curricula')}
+    and ${enFecha('curso')}
     and ${cursoPara(sql`${person.id}::bigint`)}
     and ${entradaAbierta}
-    and r.puede_cursar > 0
-  order by k.id, c.id`
+    and requisitos.puede_cursar > 0
+  order by curso.id, curricula.id`
 
 /** `ca_curriculas`: what each follows, by a group, by their school, or as they enrolled. */
 const curriculasDeCada = sql`
@@ -166,27 +170,27 @@ const curriculasDeCada = sql`
 export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
   with
     ca_personas as materialized (
-      select persona.id, persona.escuela_id
-      from usuarios persona
-      where persona.id in (${personas})
+      select usuario.id, usuario.escuela_id
+      from usuarios usuario
+      where usuario.id in (${personas})
     ),
-    ca_ofertas as materialized (select o.id from ofertas_academicas o where ${ofertaAbierta}),
+    ca_ofertas as materialized (select oferta.id from ofertas_academicas oferta where ${ofertaAbierta}),
     ca_curriculas as materialized (${curriculasDeCada})
   select distinct
     seguida.usuario_id,
-    k.id as curso_id
+    curso.id as curso_id
   from ca_curriculas seguida
-    join curriculas c on c.id = seguida.curricula_id
-    join cursos_publicados cc on cc.curricula_id = c.id
-    join cursos k on k.id = cc.curso_id
+    join curriculas curricula on curricula.id = seguida.curricula_id
+    join cursos_publicados publicado on publicado.curricula_id = curricula.id
+    join cursos curso on curso.id = publicado.curso_id
     ${eventoDeCurso}
-  where ${enFecha('c')}
-    and ${enFecha('k')}
+  where ${enFecha('curricula')}
+    and ${enFecha('curso')}
     and ${cursoPara(sql`seguida.usuario_id`)}
     and ${entradaAbierta}
     and (
-      k.progreso_obligatorio = 0
-      or (select r.puede_cursar > 0 from (${requisitos(sql`seguida.usuario_id`)}) r)
+      curso.progreso_obligatorio = 0
+      or (select requisitos.puede_cursar > 0 from (${requisitos(sql`seguida.usuario_id`)}) requisitos)
     )`
 
 /** Whether the person sees a course without taking it: it is offered in their scope, or they write it. */
@@ -197,19 +201,19 @@ export async function estaALaVista(
 ) {
   const which =
     'curso' in que
-      ? sql`k.id = ${que.curso}`
+      ? sql`curso.id = ${que.curso}`
       : 'objetivo' in que
-        ? sql`k.id in (
-          select en.curso_id
+        ? sql`curso.id in (
+          select en_curso.curso_id
           from unidades_objetivos dentro
-            join cursos_unidades en on en.unidad_id = dentro.unidad_id
+            join cursos_unidades en_curso on en_curso.unidad_id = dentro.unidad_id
           where dentro.objetivo_id = ${que.objetivo})`
-        : sql`k.id in (
-          select en.curso_id
+        : sql`curso.id in (
+          select en_curso.curso_id
           from actividades_archivos puesto
             join actividades suya on suya.id = puesto.actividad_id
-            join cursos_unidades en on en.unidad_id = suya.unidad_id
+            join cursos_unidades en_curso on en_curso.unidad_id = suya.unidad_id
           where puesto.archivo_id = ${que.archivo})`
-  const { rows } = await sql`select from cursos k where ${which} and ${alcanceDeCurso(person)} limit 1`.execute(db)
+  const { rows } = await sql`select from cursos curso where ${which} and ${alcanceDeCurso(person)} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,49 +1,50 @@
 /** What is archived: out of sight of whoever has done nothing of it, and asked of nobody any more (ADR 087, 019). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Not of drafts alone (ADR 087), for what names an activity without a course. On `actividades as a`. */
+/** Not of drafts alone (ADR 087), for what names an activity without a course. On `actividades as actividad`. */
 export const fueraDeBorradores = sql<SqlBool>`coalesce((
-  select bool_or(de.publicado = 1)
-  from cursos_unidades en
-    join cursos de on de.id = en.curso_id
-  where en.unidad_id = a.unidad_id), true)`
+  select bool_or(duenio.publicado = 1)
+  from cursos_unidades en_curso
+    join cursos duenio on duenio.id = en_curso.curso_id
+  where en_curso.unidad_id = actividad.unidad_id), true)`
 
-/** On `actividades as a`. */
-export const enUso = sql<SqlBool>`(a.archivada_en is null)`
+/** On `actividades as actividad`. */
+export const enUso = sql<SqlBool>`(actividad.archivada_en is null)`
 
 /**
  * Whether an activity is there for somebody: it is in use, or they worked in it before. The one rule. On
- * `actividades as a`.
+ * `actividades as actividad`.
  */
 export const estaPara = (usuario: RawBuilder<unknown>) => sql<SqlBool>`(
   ${enUso}
   or exists (
     select
     from actividades_realizadas marca
-    where marca.actividad_id = a.id
+    where marca.actividad_id = actividad.id
       and marca.usuario_id = ${usuario}
   )
   or exists (
     select
     from intentos intento
-    where intento.actividad_id = a.id
+    where intento.actividad_id = actividad.id
       and intento.usuario_id = ${usuario}
       and intento.modo <> 'vista'
   )
   or exists (
     select
     from entregas entrega
-    where entrega.actividad_id = a.id
+    where entrega.actividad_id = actividad.id
       and entrega.usuario_id = ${usuario}
   ))`
 
 /**
- * Whether an activity stands in lists of many people: it is in use, or somebody worked in it. On `actividades as a`.
+ * Whether an activity stands in lists of many people: it is in use, or somebody worked in it. On `actividades as
+ * actividad`.
  */
 export const estaEnListas = sql<SqlBool>`(
   ${enUso}
-  or exists (select from intentos intento where intento.actividad_id = a.id and intento.vale)
-  or exists (select from entregas entrega where entrega.actividad_id = a.id))`
+  or exists (select from intentos intento where intento.actividad_id = actividad.id and intento.vale)
+  or exists (select from entregas entrega where entrega.actividad_id = actividad.id))`
 
 type Key = RawBuilder<unknown>
 
@@ -65,7 +66,7 @@ export const objetivoPara = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
 /** Likewise a unit: they had begun something in it. @param unidad its key */
 export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
   not exists (select from unidades guardada where guardada.id = ${unidad} and guardada.archivada_en is not null)
-  or exists (select from actividades a where a.unidad_id = ${unidad} and ${estaPara(usuario)})
+  or exists (select from actividades actividad where actividad.unidad_id = ${unidad} and ${estaPara(usuario)})
   or exists (
     select
     from unidades_objetivos dentro
@@ -73,21 +74,21 @@ export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
       and ${empezoObjetivo(usuario, sql`dentro.objetivo_id`)}
   ))`
 
-/** Likewise a course: they were in it, did something of it, or are through with it. On `cursos as k`. */
+/** Likewise a course: they were in it, did something of it, or are through with it. On `cursos as curso`. */
 export const cursoPara = (usuario: Key) => sql<SqlBool>`(
-  k.archivado_en is null
-  or exists (select from cursos_visitados visita where visita.usuario_id = ${usuario} and visita.curso_id = k.id)
-  or exists (select from actividades_realizadas marca where marca.usuario_id = ${usuario} and marca.curso_id = k.id)
-  or exists (select from entregas entrega where entrega.usuario_id = ${usuario} and entrega.curso_id = k.id)
-  or exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.curso_id = k.id)
-  or exists (select from revalidaciones valida where valida.usuario_id = ${usuario} and valida.curso_id = k.id)
-  or exists (select from cursos_terminados hecho where hecho.usuario_id = ${usuario} and hecho.curso_id = k.id)
+  curso.archivado_en is null
+  or exists (select from cursos_visitados visita where visita.usuario_id = ${usuario} and visita.curso_id = curso.id)
+  or exists (select from actividades_realizadas marca where marca.usuario_id = ${usuario} and marca.curso_id = curso.id)
+  or exists (select from entregas entrega where entrega.usuario_id = ${usuario} and entrega.curso_id = curso.id)
+  or exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.curso_id = curso.id)
+  or exists (select from revalidaciones valida where valida.usuario_id = ${usuario} and valida.curso_id = curso.id)
+  or exists (select from cursos_terminados hecho where hecho.usuario_id = ${usuario} and hecho.curso_id = curso.id)
   or exists (
     select
     from cursos_unidades suya
       join actividades tarea on tarea.unidad_id = suya.unidad_id
       join intentos intento on intento.actividad_id = tarea.id
-    where suya.curso_id = k.id
+    where suya.curso_id = curso.id
       and intento.usuario_id = ${usuario}
       and intento.modo <> 'vista'
   ))`

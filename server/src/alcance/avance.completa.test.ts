@@ -23,7 +23,8 @@ test('a hundred is said of what is complete alone: one task of two hundred is le
     (await caller.send('POST', '/api/contenidos/progreso-curso-alumno', { curso_id: id, curricula_id: curricula })).body
   expect(await progreso()).toMatchObject({ porcentaje_avance: 99, terminado: 0 })
   const { rows } = await sql`with ${conAvances(sql`select ${caller.id}::bigint as id`, sql`select ${id}::bigint as id`)}
-    select porcentaje, terminado from (${avancesDe(sql`select ${caller.id}::bigint as usuario_id, ${id}::bigint as curso_id`)}) av`.execute(
+    select porcentaje, terminado
+      from (${avancesDe(sql`select ${caller.id}::bigint as usuario_id, ${id}::bigint as curso_id`)}) avance`.execute(
     t.db,
   )
   expect(rows).toEqual([{ porcentaje: 99, terminado: 0 }])

@@ -13,11 +13,13 @@ type Key = RawBuilder<unknown>
  * asked for more (ADR 019).
  */
 export const estaDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
-  exists (select from revalidaciones rv where rv.usuario_id = ${usuario} and rv.curso_id = ${curso})
-  or exists (select from cursos_terminados ct where ct.usuario_id = ${usuario} and ct.curso_id = ${curso}))`
+  exists (select from revalidaciones revalidacion
+    where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = ${curso})
+  or exists (select from cursos_terminados terminado
+    where terminado.usuario_id = ${usuario} and terminado.curso_id = ${curso}))`
 
-/** Whether an activity asks for a delivery without which it is not complete. On `actividades as a`. */
-export const esObligatoria = sql<SqlBool>`(a.entregable > 0 and a.entregable_opcional = 2)`
+/** Whether an activity asks for a delivery without which it is not complete. On `actividades as actividad`. */
+export const esObligatoria = sql<SqlBool>`(actividad.entregable > 0 and actividad.entregable_opcional = 2)`
 
 /** A hundred is said of what is complete alone: what is left of two hundred tasks must not be rounded away. */
 const porcentajeDe = (hechas: Key, contadas: Key) =>
@@ -36,50 +38,53 @@ const porcentajeDe = (hechas: Key, contadas: Key) =>
  * @param tareas a select of what `tareasDe` finds, where the statement has it by a name already
  */
 export const avance = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
-  select s.contadas, s.hechas, s.porcentaje,
-    (s.porcentaje = 100 or ${estaDispensado(usuario, curso)})::int as terminado
-  from (select n.contadas, n.hechas, ${porcentajeDe(sql`n.hechas`, sql`n.contadas`)} as porcentaje
-    from (select coalesce(sum(p.contadas), 0)::int as contadas, coalesce(sum(p.hechas), 0)::int as hechas
-      from (${tareas}) p) n) s`
+  select suma.contadas, suma.hechas, suma.porcentaje,
+    (suma.porcentaje = 100 or ${estaDispensado(usuario, curso)})::int as terminado
+  from (select cuenta.contadas, cuenta.hechas, ${porcentajeDe(sql`cuenta.hechas`, sql`cuenta.contadas`)} as porcentaje
+    from (select coalesce(sum(tarea.contadas), 0)::int as contadas, coalesce(sum(tarea.hechas), 0)::int as hechas
+      from (${tareas}) tarea) cuenta) suma`
 
 /** The same by unit: `unidad_id`, `contadas`, `hechas`. */
 export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
-  select p.unidad_id, sum(p.contadas)::int as contadas, sum(p.hechas)::int as hechas
-  from (${tareas}) p group by p.unidad_id`
+  select tarea.unidad_id, sum(tarea.contadas)::int as contadas, sum(tarea.hechas)::int as hechas
+  from (${tareas}) tarea group by tarea.unidad_id`
 
 /**
  * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its
  * quiz), `entregada`, how much of it counts and is done, and `completa`: with a quiz and a mandatory delivery only with
  * both; an optional delivery by itself once it is handed in. A form is ticked like any other; an external exam by the
  * call that tells its result. Of what is `archivada` no more is asked than was done.
- * @param quiz whether an activity `a` is one
+ * @param quiz whether an activity `actividad` is one
  */
 export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
-  select y.*, case when y.contadas = 0 then y.entregada else y.hechas = y.contadas end as completa
+  select hecho.*, case when hecho.contadas = 0 then hecho.entregada else hecho.hechas = hecho.contadas end as completa
   from (
-    select z.*, case when z.archivada then z.hechas else z.pedidas end as contadas
+    select pedida.*, case when pedida.archivada then pedida.hechas else pedida.pedidas end as contadas
     from (
-      select x.*, (x.entregable = 0 and not x.es_quiz)::int + x.es_quiz::int + x.obligatoria::int as pedidas,
-        (x.entregable = 0 and not x.es_quiz and x.marcada)::int
-          + (x.es_quiz and x.terminada)::int
-          + (x.obligatoria and x.entregada)::int as hechas
+      select mirada.*, (mirada.entregable = 0
+        and not mirada.es_quiz)::int + mirada.es_quiz::int + mirada.obligatoria::int as pedidas,
+        (mirada.entregable = 0 and not mirada.es_quiz and mirada.marcada)::int
+          + (mirada.es_quiz and mirada.terminada)::int
+          + (mirada.obligatoria and mirada.entregada)::int as hechas
       from (
-        select a.unidad_id, a.id as actividad_id, a.entregable, ${quiz} as es_quiz, ${esObligatoria} as obligatoria,
+        select actividad.unidad_id, actividad.id as actividad_id, actividad.entregable, ${quiz} as es_quiz,
+          ${esObligatoria} as obligatoria,
           not ${enUso} as archivada,
           exists (
-            select from actividades_realizadas ar
-            where ar.actividad_id = a.id and ar.usuario_id = ${usuario}) as marcada,
+            select from actividades_realizadas marca
+            where marca.actividad_id = actividad.id and marca.usuario_id = ${usuario}) as marcada,
           exists (
-            select from intentos i
-            where i.actividad_id = a.id
-              and i.usuario_id = ${usuario}
-              and i.vale
-              and i.terminado_en is not null) as terminada,
-          exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario}) as entregada
-        from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-        where cu.curso_id = ${curso} and ${estaPara(usuario)}
+            select from intentos intento
+            where intento.actividad_id = actividad.id
+              and intento.usuario_id = ${usuario}
+              and intento.vale
+              and intento.terminado_en is not null) as terminada,
+          exists (select from entregas entrega
+            where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario}) as entregada
+        from cursos_unidades en_curso join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+        where en_curso.curso_id = ${curso} and ${estaPara(usuario)}
         -- A wall: otherwise each of these is looked up anew wherever it is named above.
-        offset 0) x) z) y`
+        offset 0) mirada) pedida) hecho`
 
 /**
  * The same for many people and courses at once, where asking each of them would look every activity up once for each
@@ -89,12 +94,12 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
  */
 export const conAvances = (personas: Key, cursos: Key) => sql`
   av_tareas as materialized (
-    select k.id as curso_id, a.id, q.es_quiz, a.entregable = 0 and not q.es_quiz as marca,
+    select curso.id as curso_id, actividad.id, quiz.es_quiz, actividad.entregable = 0 and not quiz.es_quiz as marca,
       ${esObligatoria} as obligatoria, not ${enUso} as archivada
-    from (${cursos}) k
-      join cursos_unidades cu on cu.curso_id = k.id
-      join actividades a on a.unidad_id = cu.unidad_id
-      cross join lateral (select ${esQuiz} as es_quiz offset 0) q),
+    from (${cursos}) curso
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+      cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz),
   av_listas as materialized (
     select array_agg(distinct id) filter (where marca) as marcas,
       array_agg(distinct id) filter (where es_quiz) as quizzes,
@@ -106,25 +111,27 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
     where not archivada
     group by curso_id),
   av_hechas as materialized (
-    select h.usuario_id, t.curso_id, count(*)::int as hechas, (count(*) filter (where t.archivada))::int as archivadas
+    select hecha.usuario_id, tarea.curso_id, count(*)::int as hechas,
+      (count(*) filter (where tarea.archivada))::int as archivadas
     from (
-      select p.id as usuario_id, d.actividad_id, d.modo
-      from (${personas}) p
-        cross join av_listas l
+      select tarea.id as usuario_id, dada.actividad_id, dada.modo
+      from (${personas}) tarea
+        cross join av_listas lista
         cross join lateral (
-          select ar.actividad_id, 1 as modo
-          from actividades_realizadas ar
-          where ar.usuario_id = p.id and ar.actividad_id = any (l.marcas)
+          select marca.actividad_id, 1 as modo
+          from actividades_realizadas marca
+          where marca.usuario_id = tarea.id and marca.actividad_id = any (lista.marcas)
           union all
-          select i.actividad_id, 2
-          from intentos i
-          where i.usuario_id = p.id and i.actividad_id = any (l.quizzes) and i.vale and i.terminado_en is not null
+          select intento.actividad_id, 2
+          from intentos intento
+          where intento.usuario_id = tarea.id and intento.actividad_id = any (lista.quizzes) and intento.vale
+            and intento.terminado_en is not null
           union all
-          select e.actividad_id, 3
-          from entregas e
-          where e.usuario_id = p.id and e.actividad_id = any (l.obligatorias)) d) h
-      join av_tareas t on t.id = h.actividad_id
-    group by h.usuario_id, t.curso_id)`
+          select entrega.actividad_id, 3
+          from entregas entrega
+          where entrega.usuario_id = tarea.id and entrega.actividad_id = any (lista.obligatorias)) dada) hecha
+      join av_tareas tarea on tarea.id = hecha.actividad_id
+    group by hecha.usuario_id, tarea.curso_id)`
 
 /**
  * Rows as those of `avance` for pairs of a person and a course, from what `conAvances` counted, joined once for all of
@@ -132,14 +139,17 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
  * @param pares selects `usuario_id` and `curso_id`, and what else is to be kept
  */
 export const avancesDe = (pares: Key) => sql`
-  select s.*, (s.porcentaje = 100 or ${estaDispensado(sql`s.usuario_id`, sql`s.curso_id`)})::int as terminado
+  select suma.*, (suma.porcentaje = 100
+    or ${estaDispensado(sql`suma.usuario_id`, sql`suma.curso_id`)})::int as terminado
   from (
-    select p.*, n.contadas, n.hechas, ${porcentajeDe(sql`n.hechas`, sql`n.contadas`)} as porcentaje
-    from (${pares}) p
-      left join av_contadas c on c.curso_id = p.curso_id
-      left join av_hechas h on h.usuario_id = p.usuario_id and h.curso_id = p.curso_id
+    select tarea.*, cuenta.contadas, cuenta.hechas,
+      ${porcentajeDe(sql`cuenta.hechas`, sql`cuenta.contadas`)} as porcentaje
+    from (${pares}) tarea
+      left join av_contadas contada on contada.curso_id = tarea.curso_id
+      left join av_hechas hecha on hecha.usuario_id = tarea.usuario_id and hecha.curso_id = tarea.curso_id
       cross join lateral (
-        select coalesce(c.contadas, 0) + coalesce(h.archivadas, 0) as contadas, coalesce(h.hechas, 0) as hechas) n) s`
+        select coalesce(contada.contadas, 0) + coalesce(hecha.archivadas, 0) as contadas,
+          coalesce(hecha.hechas, 0) as hechas) cuenta) suma`
 
 /**
  * Whether many activities are complete, each for one person, as `completa` of `tareasDe` says it: `usuario_id`,
@@ -149,43 +159,48 @@ export const avancesDe = (pares: Key) => sql`
 export const completasDe = (pares: Key) => sql`
   with co_pares as materialized (${pares}),
     co_tareas as materialized (
-      select a.id, a.entregable = 0 and not q.es_quiz as marca, q.es_quiz, ${esObligatoria} as obligatoria
-      from actividades a cross join lateral (select ${esQuiz} as es_quiz offset 0) q
-      where a.id in (select actividad_id from co_pares))
-  select x.usuario_id, x.actividad_id,
+      select actividad.id, actividad.entregable = 0
+        and not quiz.es_quiz as marca, quiz.es_quiz, ${esObligatoria} as obligatoria
+      from actividades actividad cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz
+      where actividad.id in (select actividad_id from co_pares))
+  select par.usuario_id, par.actividad_id,
     case
-      when t.marca
-        or t.es_quiz
-        or t.obligatoria
-        then (not t.marca
+      when tarea.marca
+        or tarea.es_quiz
+        or tarea.obligatoria
+        then (not tarea.marca
           or exists (
-            select from actividades_realizadas ar
-            where ar.actividad_id = t.id and ar.usuario_id = x.usuario_id))
-          and (not t.es_quiz
+            select from actividades_realizadas marca
+            where marca.actividad_id = tarea.id and marca.usuario_id = par.usuario_id))
+          and (not tarea.es_quiz
             or exists (
-              select from intentos i
-              where i.actividad_id = t.id and i.usuario_id = x.usuario_id and i.vale and i.terminado_en is not null))
-          and (not t.obligatoria
-            or exists (select from entregas e where e.actividad_id = t.id and e.usuario_id = x.usuario_id))
-      else exists (select from entregas e where e.actividad_id = t.id and e.usuario_id = x.usuario_id)
+              select from intentos intento
+              where intento.actividad_id = tarea.id and intento.usuario_id = par.usuario_id and intento.vale
+                and intento.terminado_en is not null))
+          and (not tarea.obligatoria
+            or exists (select from entregas entrega
+              where entrega.actividad_id = tarea.id and entrega.usuario_id = par.usuario_id))
+      else exists (select from entregas entrega
+        where entrega.actividad_id = tarea.id and entrega.usuario_id = par.usuario_id)
     end as completa
-  from co_pares x join co_tareas t on t.id = x.actividad_id`
+  from co_pares par join co_tareas tarea on tarea.id = par.actividad_id`
 
 /**
  * `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names
- * divided by « - ». On `cursos as k`.
+ * divided by « - ». On `cursos as curso`.
  */
 export const requisitos = (usuario: Key) => sql`
   select
     case
       when count(*) = 0 then 2
-      when count(*) filter (where av.terminado = 0) = 0 then 1
+      when count(*) filter (where avance.terminado = 0) = 0 then 1
       else 0
     end as puede_cursar,
     coalesce(
-      string_agg(q.nombre_curso, ' - ' order by q.nombre_curso collate "es-x-icu") filter (where av.terminado = 0),
+      string_agg(requerido.nombre_curso, ' - '
+        order by requerido.nombre_curso collate "es-x-icu") filter (where avance.terminado = 0),
       '') as cursos_faltantes
-  from requisitos_publicados cr
-    join cursos q on q.id = cr.requerido_id
-    cross join lateral (${avance(usuario, sql`q.id`)}) av
-  where cr.curso_id = k.id and k.progreso_obligatorio = 1`
+  from requisitos_publicados requisito
+    join cursos requerido on requerido.id = requisito.requerido_id
+    cross join lateral (${avance(usuario, sql`requerido.id`)}) avance
+  where requisito.curso_id = curso.id and curso.progreso_obligatorio = 1`

@@ -153,13 +153,15 @@ test('counted for many people and courses at once it is what it is for each of t
   const columns = sql`usuario_id, curso_id, contadas, hechas, porcentaje, terminado`
   const { rows } = await sql<{ contadas: number; hechas: number }>`
     with personas as materialized (${people}), ${conAvances(sql`select id from personas`, sql`select id from cursos`)},
-      juntos as (select ${columns} from (${avancesDe(sql`select p.id as usuario_id, k.id as curso_id from personas p cross join cursos k`)}) av),
-      cada_uno as (select p.id as usuario_id, k.id as curso_id, av.* from personas p cross join cursos k
-        cross join lateral (${avance(sql`p.id`, sql`k.id`)}) av)
-    select j.*, exists (select from cada_uno c where (c.usuario_id, c.curso_id, c.contadas, c.hechas, c.porcentaje, c.terminado)
-      = (j.usuario_id, j.curso_id, j.contadas, j.hechas, j.porcentaje, j.terminado)) as igual from juntos j`.execute(
-    t.db,
-  )
+      juntos as (select ${columns} from (${avancesDe(sql`select persona.id as usuario_id, curso.id as curso_id
+        from personas persona cross join cursos curso`)}) avance),
+      cada_uno as (select persona.id as usuario_id, curso.id as curso_id, avance.* from personas persona cross
+        join cursos curso
+        cross join lateral (${avance(sql`persona.id`, sql`curso.id`)}) avance)
+    select junto.*, exists (select from cada_uno uno
+      where (uno.usuario_id, uno.curso_id, uno.contadas, uno.hechas, uno.porcentaje, uno.terminado)
+      = (junto.usuario_id, junto.curso_id, junto.contadas, junto.hechas, junto.porcentaje, junto.terminado)) as igual
+        from juntos junto`.execute(t.db)
   expect(rows.filter(r => !('igual' in r && r.igual))).toEqual([])
   const [{ n }] = (await t.database
     .sql`select (select count(*) from cursos)::int * least(40, (select count(*) from usuarios))::int as n`) as unknown as [

@@ -1,4 +1,6 @@
-/** Accounts whose person is about to be erased: they are nobody's to see (ADR 131). Conditions on `usuarios as u`. */
+/**
+ * Accounts whose person is about to be erased: they are nobody's to see (ADR 131). Conditions on `usuarios as usuario`.
+ */
 import { type SqlBool, sql } from 'kysely'
 
 const abiertas = sql`
@@ -6,7 +8,7 @@ const abiertas = sql`
   from privacidad_bloqueos bloqueo
   where bloqueo.estado = 'bloqueada' and bloqueo.usuario_id is not null`
 
-export const bloqueada = sql<boolean>`u.id in (${abiertas})`
+export const bloqueada = sql<boolean>`usuario.id in (${abiertas})`
 
 /** Read once for a list, however long it is. */
-export const sinBloquear = sql<SqlBool>`u.id <> all(array(${abiertas}))`
+export const sinBloquear = sql<SqlBool>`usuario.id <> all(array(${abiertas}))`

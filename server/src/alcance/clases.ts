@@ -6,14 +6,14 @@ import type { Person } from '../kit/http/session.ts'
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
 
-/** The person manages it. On `escuelas as e`. */
-export const esSuGestor = (person: Observer) => sql<SqlBool>`e.gestor_id = ${person.id}`
+/** The person manages it. On `escuelas as escuela`. */
+export const esSuGestor = (person: Observer) => sql<SqlBool>`escuela.gestor_id = ${person.id}`
 
-/** The person coaches it. On `escuelas as e`. */
-export const esSuCoach = (person: Observer) => sql<SqlBool>`e.correo_coach = ${person.email}`
+/** The person coaches it. On `escuelas as escuela`. */
+export const esSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach = ${person.email}`
 
 type Clase = {
-  /** Which schools are theirs, on `escuelas as e`; undefined where this person has none. */
+  /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */
   escuela: (person: Observer) => RawBuilder<SqlBool> | undefined
   /** The key of that school, where it is one that the person is in. */
   llave?: (person: Observer) => RawBuilder<unknown>
@@ -45,7 +45,7 @@ export const clases: Record<Persona, Clase | null> = {
     anuncia: true,
   },
   docente: {
-    escuela: ({ escuela_id }) => (escuela_id ? sql<SqlBool>`e.id = ${escuela_id}` : undefined),
+    escuela: ({ escuela_id }) => (escuela_id ? sql<SqlBool>`escuela.id = ${escuela_id}` : undefined),
     llave: ({ escuela_id }) => sql`${escuela_id}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.estudiante],
@@ -67,9 +67,10 @@ export const clasesDe = (person: Observer) =>
 export const alguna = (reasons: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   reasons.length ? sql`(${sql.join(reasons, sql` or `)})` : sql`false`
 
-/** People of these roles in schools that are theirs, one reason a row. On `usuarios as u`. */
+/** People of these roles in schools that are theirs, one reason a row. On `usuarios as usuario`. */
 export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
   clasesDe(person).map(({ suya, llave, [roles]: de }) => {
-    const escuelas = llave?.(person) ?? sql`select e.id from escuelas e where ${suya}`
-    return sql<SqlBool>`(u.role_id in (${sql.join(de.map(rol => sql.lit(rol)))}) and u.escuela_id in (${escuelas}))`
+    const escuelas = llave?.(person) ?? sql`select escuela.id from escuelas escuela where ${suya}`
+    return sql<SqlBool>`(usuario.role_id in (${sql.join(de.map(rol => sql.lit(rol)))})
+      and usuario.escuela_id in (${escuelas}))`
   })

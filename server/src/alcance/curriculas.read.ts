@@ -1,4 +1,4 @@
-/** Which curricula are published, and whose they are. Conditions on `curriculas as c`. */
+/** Which curricula are published, and whose they are. Conditions on `curriculas as curricula`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinVencer } from './fechas.read.ts'
 import { ofertaAbierta, ofertaPublicada, ofertasDe, ofertasPara, ofertaTerminada } from './ofertas.read.ts'
@@ -8,10 +8,10 @@ type Key = RawBuilder<unknown>
 
 /** In the public catalogue (contract: publico): some published offer in date has it, whomever that is for. */
 export const estaPublicada = sql<SqlBool>`
-  (${sinVencer('c')}
-    and c.id in (
-      select oc.curricula_id
-      from ofertas_curriculas oc join ofertas_academicas o on o.id = oc.oferta_id
+  (${sinVencer('curricula')}
+    and curricula.id in (
+      select ofrecida.curricula_id
+      from ofertas_curriculas ofrecida join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
       where ${ofertaAbierta}))`
 
 /**
@@ -21,26 +21,27 @@ export const estaPublicada = sql<SqlBool>`
 export const tieneQuien = sql<SqlBool>`(
   exists (
     select
-    from ofertas_curriculas oc
-      join ofertas_academicas o on o.id = oc.oferta_id
-    where oc.curricula_id = c.id
+    from ofertas_curriculas ofrecida
+      join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+    where ofrecida.curricula_id = curricula.id
       and ${ofertaPublicada}
       and not ${ofertaTerminada}
   )
-  or exists (select from inscripcion_curriculas ic where ic.curricula_id = c.id))`
+  or exists (select from inscripcion_curriculas enlazada where enlazada.curricula_id = curricula.id))`
 
 /** The keys of those that follow from the events in which somebody is enrolled, as a select. */
 const deInscripciones = (usuarioId: Key) => sql`
-  select ic.curricula_id
-  from inscripciones_usuarios iu join inscripcion_curriculas ic on ic.inscripcion_id = iu.inscripcion_id
-  where iu.usuario_id = ${usuarioId} and iu.en_espera_desde is null`
+  select enlazada.curricula_id
+  from inscripciones_usuarios inscrito
+    join inscripcion_curriculas enlazada on enlazada.inscripcion_id = inscrito.inscripcion_id
+  where inscrito.usuario_id = ${usuarioId} and inscrito.en_espera_desde is null`
 
 /**
  * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once:
  * two conditions with an «or» between them were planned anew for every call.
  */
 const sonSuyas = (ofertas: Key, usuarioId: Key) =>
-  sql<SqlBool>`c.id in (select oc.curricula_id ${ofertas} union all ${deInscripciones(usuarioId)})`
+  sql<SqlBool>`curricula.id in (select ofrecida.curricula_id ${ofertas} union all ${deInscripciones(usuarioId)})`
 
 /** What somebody follows as a learner, now. */
 export const ofrecidaA = (usuarioId: Key) => sonSuyas(ofertasPara(usuarioId), usuarioId)
@@ -58,4 +59,4 @@ export const curriculaPropia = (person: Observer): RawBuilder<SqlBool> =>
 
 /** The offer through which it is theirs; null when there is none, as for most authors and for who is enrolled. */
 export const ofertaActual = (person: Observer) =>
-  sql<number | null>`(select o.id ${ofertasDe(person, sql`c.id`)} order by o.id limit 1)`
+  sql<number | null>`(select oferta.id ${ofertasDe(person, sql`curricula.id`)} order by oferta.id limit 1)`

@@ -14,25 +14,25 @@ type Clave = number | RawBuilder<unknown>
 export const soloA = (usuarios: readonly number[]): Destinatarios => sql`select unnest(${usuarios}::bigint[]) as id`
 
 export const alumnosDeGrupos = (grupos: readonly number[]): Destinatarios =>
-  sql`select gu.usuario_id as id from grupos_usuarios gu where gu.grupo_id = any(${grupos}::bigint[])`
+  sql`select miembro.usuario_id as id from grupos_usuarios miembro where miembro.grupo_id = any(${grupos}::bigint[])`
 
 export const personasDeEscuela = (escuelaId: number): Destinatarios =>
-  sql`select u.id from usuarios u where u.escuela_id = ${escuelaId}`
+  sql`select usuario.id from usuarios usuario where usuario.escuela_id = ${escuelaId}`
 
 /** For whom an offer is meant, as `dirigidaA` says it of one person: its groups and the people of its schools. */
 export const alumnosDeOferta = (ofertaId: Clave): Destinatarios => sql`
-  select gu.usuario_id as id
-  from ofertas_grupos og join grupos_usuarios gu on gu.grupo_id = og.grupo_id
-  where og.oferta_id = ${ofertaId}
+  select miembro.usuario_id as id
+  from ofertas_grupos al_grupo join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  where al_grupo.oferta_id = ${ofertaId}
   union
-  select u.id
-  from gestores_ofertas go join usuarios u on u.escuela_id = go.escuela_id
-  where go.oferta_id = ${ofertaId}`
+  select usuario.id
+  from gestores_ofertas a_escuela join usuarios usuario on usuario.escuela_id = a_escuela.escuela_id
+  where a_escuela.oferta_id = ${ofertaId}`
 
 /** The same, of those whom the prerequisites of one of its courses let in. */
 export const quienesCursan = (ofertaId: Clave, cursoId: Clave): Destinatarios => sql`
-  select x.id from (${alumnosDeOferta(ofertaId)}) x join cursos k on k.id = ${cursoId}
-    cross join lateral (${requisitos(sql`x.id`)}) r where r.puede_cursar > 0`
+  select alumno.id from (${alumnosDeOferta(ofertaId)}) alumno join cursos curso on curso.id = ${cursoId}
+    cross join lateral (${requisitos(sql`alumno.id`)}) requisitos where requisitos.puede_cursar > 0`
 
 /**
  * Who answers and grades somebody: the coach of their school, and its docentes; of a docente, the coach alone where it
@@ -40,59 +40,62 @@ export const quienesCursan = (ofertaId: Clave, cursoId: Clave): Destinatarios =>
  * @param colegas also the other docentes of a docente's school
  */
 export const quienesEnsenanA = (usuarioId: number, colegas: boolean): Destinatarios => sql`
-  select q.id
-  from usuarios u
+  select lector.id
+  from usuarios usuario
     cross join lateral (
-      select c.id
-      from escuelas e join usuarios c on c.email = e.correo_coach and c.role_id = ${ROL.docente}
-      where e.id = u.escuela_id
+      select coach.id
+      from escuelas escuela join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
+      where escuela.id = usuario.escuela_id
       union
-      select d.id
-      from usuarios d
-      where d.escuela_id = u.escuela_id
-        and d.role_id = ${ROL.docente}
-        and (${colegas}::boolean or u.role_id = ${ROL.estudiante})
+      select docente.id
+      from usuarios docente
+      where docente.escuela_id = usuario.escuela_id
+        and docente.role_id = ${ROL.docente}
+        and (${colegas}::boolean or usuario.role_id = ${ROL.estudiante})
         and not exists (
-          select from escuelas e
-          where e.gestor_id = d.id and e.gestor_ensena = 0 and e.id = d.escuela_id)
+          select from escuelas escuela
+          where escuela.gestor_id = docente.id and escuela.gestor_ensena = 0 and escuela.id = docente.escuela_id)
       union
-      select a.id
-      from usuarios a
-      where a.role_id = ${ROL.admin} and u.escuela_id is null) q
-  where u.id = ${usuarioId} and q.id <> u.id`
+      select admin.id
+      from usuarios admin
+      where admin.role_id = ${ROL.admin} and usuario.escuela_id is null) lector
+  where usuario.id = ${usuarioId} and lector.id <> usuario.id`
 
 export const gestorDe = (escuelaId: number): Destinatarios =>
-  sql`select e.gestor_id as id from escuelas e where e.id = ${escuelaId}`
+  sql`select escuela.gestor_id as id from escuelas escuela where escuela.id = ${escuelaId}`
 
 /**
- * Through which a course is followed now by a member of a group, as what follows a `select`: names `o`, `oc` and `cc`.
+ * Through which a course is followed now by a member of a group, as what follows a `select`: names `oferta`, `ofrecida`
+ * and `publicado`.
  */
 const ofertasAbiertasA = (grupo: RawBuilder<unknown>, curso: RawBuilder<unknown>, escuelas: RawBuilder<unknown>) => sql`
-  from cursos_publicados cc
-    join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-    join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
-  where cc.curso_id = ${curso}
-    and (exists (select from ofertas_grupos og where og.oferta_id = o.id and og.grupo_id = ${grupo})
-      or exists (select from gestores_ofertas go where go.oferta_id = o.id and go.escuela_id in (${escuelas})))`
+  from cursos_publicados publicado
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
+    join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id and ${ofertaAbierta}
+  where publicado.curso_id = ${curso}
+    and (exists (select from ofertas_grupos al_grupo
+      where al_grupo.oferta_id = oferta.id and al_grupo.grupo_id = ${grupo})
+      or exists (select from gestores_ofertas a_escuela
+        where a_escuela.oferta_id = oferta.id and a_escuela.escuela_id in (${escuelas})))`
 
 /** Those of a group to whom a course of theirs is open, by an offer to the group or to their school. */
 export const alumnosConCurso = (grupoId: number, cursoId: number): Destinatarios => sql`
-  select gu.usuario_id as id
-  from grupos_usuarios gu join usuarios mu on mu.id = gu.usuario_id
-  where gu.grupo_id = ${grupoId}
-    and exists (select ${ofertasAbiertasA(sql`gu.grupo_id`, sql`${cursoId}::bigint`, sql`select mu.escuela_id`)})`
+  select miembro.usuario_id as id
+  from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
+  where miembro.grupo_id = ${grupoId}
+    and exists (select ${ofertasAbiertasA(sql`miembro.grupo_id`, sql`${cursoId}::bigint`, sql`select usuario.escuela_id`)})`
 
 /**
  * The same as a row for the whole group: `curso_id`, `curricula_id` (null where the course is open to none of them).
  */
 export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
-  select ${cursoId}::bigint as curso_id, (select min(cc.curricula_id) ${ofertasAbiertasA(
+  select ${cursoId}::bigint as curso_id, (select min(publicado.curricula_id) ${ofertasAbiertasA(
     sql`${grupoId}::bigint`,
     sql`${cursoId}::bigint`,
     sql`
-      select mu.escuela_id
-      from grupos_usuarios gu join usuarios mu on mu.id = gu.usuario_id
-      where gu.grupo_id = ${grupoId}`,
+      select usuario.escuela_id
+      from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
+      where miembro.grupo_id = ${grupoId}`,
   )}) as curricula_id`
 
 /**
@@ -100,13 +103,13 @@ export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
  * course is open to none of them. For a lateral join. @param usuarioId, actividadId columns
  */
 export const lugarConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBuilder<unknown>) => sql`
-  select lp.curso_id, min(l.curricula_id) as curricula_id
-  from plazos lp
-    join grupos_usuarios lg on lg.grupo_id = lp.grupo_id and lg.usuario_id = ${usuarioId}
-    join usuarios lu on lu.id = lg.usuario_id
+  select plazo.curso_id, min(llega.curricula_id) as curricula_id
+  from plazos plazo
+    join grupos_usuarios miembro on miembro.grupo_id = plazo.grupo_id and miembro.usuario_id = ${usuarioId}
+    join usuarios usuario on usuario.id = miembro.usuario_id
     cross join lateral (
-      select cc.curricula_id ${ofertasAbiertasA(sql`lp.grupo_id`, sql`lp.curso_id`, sql`select lu.escuela_id`)}) l
-  where lp.actividad_id = ${actividadId}
-  group by lp.curso_id
-  order by lp.curso_id
+      select publicado.curricula_id ${ofertasAbiertasA(sql`plazo.grupo_id`, sql`plazo.curso_id`, sql`select usuario.escuela_id`)}) llega
+  where plazo.actividad_id = ${actividadId}
+  group by plazo.curso_id
+  order by plazo.curso_id
   limit 1`

@@ -14,27 +14,27 @@ export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Pro
   await sql`update intentos
     set visto_en = now()
     where id in (
-      select i.id
-      from intentos i
-      where i.usuario_id = ${usuario_id}
-        and i.actividad_id = ${actividad_id}
-        and i.visto_en is null
-        and ((i.modo = 'cuenta' and i.terminado_en is not null) or i.modo = 'practica')
-      order by i.id
+      select intento.id
+      from intentos intento
+      where intento.usuario_id = ${usuario_id}
+        and intento.actividad_id = ${actividad_id}
+        and intento.visto_en is null
+        and ((intento.modo = 'cuenta' and intento.terminado_en is not null) or intento.modo = 'practica')
+      order by intento.id
       for no key update)`.execute(db)
 }
 
-/** Whether something may still come late into what was finished of `intentos as d`. */
-const puedeLlegar = sql<SqlBool>`(d.modo = 'cuenta'
-    and d.terminado_en is not null
-    and d.visto_en is null
-    and ((d.por_tiempo and d.terminado_en > now() - ${SIN_LINEA})
+/** Whether something may still come late into what was finished of `intentos as intento`. */
+const puedeLlegar = sql<SqlBool>`(dado.modo = 'cuenta'
+    and dado.terminado_en is not null
+    and dado.visto_en is null
+    and ((dado.por_tiempo and dado.terminado_en > now() - ${SIN_LINEA})
       or exists (
-        select from intentos r
-        where r.usuario_id = d.usuario_id
-          and r.actividad_id = d.actividad_id
-          and r.modo = 'cuenta'
-          and r.terminado_en is null)))`
+        select from intentos suyo
+        where suyo.usuario_id = dado.usuario_id
+          and suyo.actividad_id = dado.actividad_id
+          and suyo.modo = 'cuenta'
+          and suyo.terminado_en is null)))`
 
 /** Who reads their own grades, and whether their device says that something of theirs waits there. */
 export type QuienLee = { id: number; espera?: boolean }
@@ -46,7 +46,8 @@ export type QuienLee = { id: number; espera?: boolean }
 export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   espera
     ? sql`
-      exists (select from intentos d where d.usuario_id = ${id} and d.actividad_id = ${actividad} and ${puedeLlegar})`
+      exists (select from intentos dado
+        where dado.usuario_id = ${id} and dado.actividad_id = ${actividad} and ${puedeLlegar})`
     : sql`false`
 
 /**
@@ -60,10 +61,10 @@ export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unkno
   espera
     ? sql<null>`null::json`
     : sql<number[] | null>`(
-  select json_agg(distinct d.actividad_id)
-  from intentos d
-  where d.usuario_id = ${id}
-    and d.actividad_id in (${actividades})
+  select json_agg(distinct dado.actividad_id)
+  from intentos dado
+  where dado.usuario_id = ${id}
+    and dado.actividad_id in (${actividades})
     and ${puedeLlegar})`
 
 /**
@@ -80,14 +81,14 @@ export async function noteDichos(
   await sql`update intentos
     set visto_en = now()
     where id in (
-      select i.id
-      from intentos i
-      where i.usuario_id = any (${usuarios}::bigint[])
-        and i.actividad_id = any (${actividades}::bigint[])
-        and i.modo = 'cuenta'
-        and i.terminado_en is not null
-        and i.visto_en is null
+      select intento.id
+      from intentos intento
+      where intento.usuario_id = any (${usuarios}::bigint[])
+        and intento.actividad_id = any (${actividades}::bigint[])
+        and intento.modo = 'cuenta'
+        and intento.terminado_en is not null
+        and intento.visto_en is null
         and ${notaOculta} is null
-      order by i.id
+      order by intento.id
       for no key update)`.execute(db)
 }

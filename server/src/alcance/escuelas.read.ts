@@ -1,4 +1,4 @@
-/** Which schools are somebody's. All of it on `escuelas as e`. */
+/** Which schools are somebody's. All of it on `escuelas as escuela`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alguna, clasesDe, esSuGestor } from './clases.ts'
 import { isAdmin, type Observer } from './personas.ts'
@@ -16,4 +16,4 @@ export const alcanceDeEscuela = (person: Observer): RawBuilder<SqlBool> =>
 
 /** Their keys, as a select; undefined for who sees all. */
 export const escuelasDe = (person: Observer): RawBuilder<{ id: number }> | undefined =>
-  isAdmin(person) ? undefined : sql`select e.id from escuelas e where ${alcanceDeEscuela(person)}`
+  isAdmin(person) ? undefined : sql`select escuela.id from escuelas escuela where ${alcanceDeEscuela(person)}`

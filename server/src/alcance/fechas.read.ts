@@ -1,11 +1,11 @@
 /**
- * Whether a curriculum (`curriculas as c`) or a course (`cursos as k`) is in date; without a day there is no limit on
- * that side.
+ * Whether a curriculum (`curriculas as curricula`) or a course (`cursos as curso`) is in date; without a day there is
+ * no limit on that side.
  */
 import { type SqlBool, sql } from 'kysely'
 import { hoy } from '../kit/db/days.ts'
 
-type Que = 'c' | 'k'
+type Que = 'curricula' | 'curso'
 
 /** Its own last day is not over. */
 export const sinVencer = (que: Que) =>

@@ -6,26 +6,27 @@ import { isAdmin, type Observer } from './personas.ts'
 type Key = RawBuilder<unknown>
 
 /**
- * The students of a group who are in the person's scope, as what follows a `select`: `usuarios as u`.
- * @param grupo its key, by itself that of `grupos as g`
+ * The students of a group who are in the person's scope, as what follows a `select`: `usuarios as usuario`.
+ * @param grupo its key, by itself that of `grupos as grupo`
  */
-export const miembros = (person: Observer, grupo: Key = sql`g.id`) => sql`from grupos_usuarios gu
-  join usuarios u on u.id = gu.usuario_id where gu.grupo_id = ${grupo} and ${alcanceDeUsuario(person)}`
+export const miembros = (person: Observer, grupo: Key = sql`grupo.id`) => sql`from grupos_usuarios miembro
+  join usuarios usuario on usuario.id = miembro.usuario_id
+    where miembro.grupo_id = ${grupo} and ${alcanceDeUsuario(person)}`
 
-/** The same as a select of `columns` of `usuarios as u`. */
-export const alumnosDe = (person: Observer, grupo: Key, columns: Key = sql`u.id`) =>
+/** The same as a select of `columns` of `usuarios as usuario`. */
+export const alumnosDe = (person: Observer, grupo: Key, columns: Key = sql`usuario.id`) =>
   sql`select ${columns} ${miembros(person, grupo)}`
 
 /**
  * A group is in scope when one of its students is, or when the person made it; one of a year that is over, too. On
- * `grupos as g`.
+ * `grupos as grupo`.
  */
 export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : sql`(g.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
+  isAdmin(person) ? sql`true` : sql`(grupo.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
 
 /** The same of those with which one works now. */
 export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
-  sql`(g.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
+  sql`(grupo.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
 
 /** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
 export const companeros = (usuarioId: Key) => sql`select otro.usuario_id from grupos_usuarios mio

@@ -13,23 +13,29 @@ type Key = RawBuilder<unknown>
  * @param porUnidad a select of what `avancePorUnidad` finds, where the statement has it by a name already
  */
 export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(usuario, curso)) => sql`
-  select u.id as unidad_id, u.nombre_unidad, n.numero::int as numero, coalesce(ap.hechas, 0) as hechas,
-    coalesce(ap.contadas, 0) as contadas, o.id as objetivo_id, o.nombre_objetivo, (ov.id is not null) as con_video,
-    ov.duracion_segundos
+  select unidad.id as unidad_id, unidad.nombre_unidad, numerada.numero::int as numero,
+    coalesce(su_avance.hechas, 0) as hechas,
+    coalesce(su_avance.contadas, 0) as contadas, objetivo.id as objetivo_id, objetivo.nombre_objetivo,
+      (video.id is not null) as con_video,
+    video.duracion_segundos
   from (
     select unidad_id, row_number() over (order by position, unidad_id) as numero
     from cursos_unidades
-    where curso_id = ${curso} and ${unidadPara(usuario, sql`unidad_id`)}) n
-    join unidades u on u.id = n.unidad_id
-    left join (${porUnidad}) ap on ap.unidad_id = u.id
-    left join unidades_objetivos uo on uo.unidad_id = u.id and ${objetivoPara(usuario, sql`uo.objetivo_id`)}
-    left join objetivos o on o.id = uo.objetivo_id
-    left join objetivo_videos ov on ov.objetivo_id = o.id
-    left join cursos_visitados cv on cv.usuario_id = ${usuario} and cv.curso_id = ${curso}
+    where curso_id = ${curso} and ${unidadPara(usuario, sql`unidad_id`)}) numerada
+    join unidades unidad on unidad.id = numerada.unidad_id
+    left join (${porUnidad}) su_avance on su_avance.unidad_id = unidad.id
+    left join unidades_objetivos en_unidad on en_unidad.unidad_id = unidad.id
+      and ${objetivoPara(usuario, sql`en_unidad.objetivo_id`)}
+    left join objetivos objetivo on objetivo.id = en_unidad.objetivo_id
+    left join objetivo_videos video on video.objetivo_id = objetivo.id
+    left join cursos_visitados visita on visita.usuario_id = ${usuario} and visita.curso_id = ${curso}
   order by coalesce(
-      o.id = cv.objetivo_id and not (ap.contadas > 0 and ap.hechas = ap.contadas), o.id = cv.objetivo_id, false) desc,
-    coalesce(ap.hechas < ap.contadas, false) desc, coalesce(o.id = cv.objetivo_id, false) desc, n.numero, uo.position,
-    uo.id
+      objetivo.id = visita.objetivo_id
+        and not (su_avance.contadas > 0
+          and su_avance.hechas = su_avance.contadas), objetivo.id = visita.objetivo_id, false) desc,
+    coalesce(su_avance.hechas < su_avance.contadas, false) desc, coalesce(objetivo.id = visita.objetivo_id, false) desc,
+      numerada.numero, en_unidad.position,
+    en_unidad.id
   limit 1`
 
 /**
@@ -38,6 +44,8 @@ export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(us
  */
 export const unidadesDe = (usuario: Key, curso: Key, terminado: Key) => sql`
   select count(*)::int as unidades,
-    count(*) filter (where ${terminado} = 1 or ap.contadas > 0 and ap.hechas = ap.contadas)::int as terminadas
-  from cursos_unidades cu left join (${avancePorUnidad(usuario, curso)}) ap on ap.unidad_id = cu.unidad_id
-  where cu.curso_id = ${curso} and ${unidadPara(usuario, sql`cu.unidad_id`)}`
+    count(*) filter (where ${terminado} = 1 or su_avance.contadas > 0
+      and su_avance.hechas = su_avance.contadas)::int as terminadas
+  from cursos_unidades en_curso
+    left join (${avancePorUnidad(usuario, curso)}) su_avance on su_avance.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${curso} and ${unidadPara(usuario, sql`en_curso.unidad_id`)}`

@@ -8,14 +8,14 @@ type Mezclado = { id: number; nombre: string }
 /** Those of some groups with people of two schools or more. @param grupos a select of their keys */
 async function listMezclados(db: Db, grupos: RawBuilder<unknown>): Promise<Mezclado[]> {
   const { rows } = await sql<Mezclado>`
-    select g.id, g.nombre_grupo as nombre
-    from grupos g
-      join grupos_usuarios gu on gu.grupo_id = g.id
-      join usuarios u on u.id = gu.usuario_id
-    where g.id in (${grupos})
-    group by g.id
-    having count(distinct u.escuela_id) > 1
-    order by g.id`.execute(db)
+    select grupo.id, grupo.nombre_grupo as nombre
+    from grupos grupo
+      join grupos_usuarios miembro on miembro.grupo_id = grupo.id
+      join usuarios usuario on usuario.id = miembro.usuario_id
+    where grupo.id in (${grupos})
+    group by grupo.id
+    having count(distinct usuario.escuela_id) > 1
+    order by grupo.id`.execute(db)
   return rows
 }
 
@@ -31,7 +31,8 @@ type Said = { message?: string; color?: 'success' | 'warning' | 'info' }
 
 export const gruposPorId = (ids: readonly number[]) => sql`select unnest(${ids}::bigint[])`
 export const todosLosGrupos = sql`select id from grupos`
-export const gruposDeUsuario = (id: number) => sql`select x.grupo_id from grupos_usuarios x where x.usuario_id = ${id}`
+export const gruposDeUsuario = (id: number) =>
+  sql`select miembro.grupo_id from grupos_usuarios miembro where miembro.usuario_id = ${id}`
 
 /**
  * Does what puts people into groups or schools, and says so where a group came to be mixed by that.

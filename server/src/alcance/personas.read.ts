@@ -1,4 +1,4 @@
-/** Whom a person may see. Conditions on `usuarios as u`. */
+/** Whom a person may see. Conditions on `usuarios as usuario`. */
 import { personasOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
@@ -15,13 +15,13 @@ import { isAdmin, type Observer } from './personas.ts'
 export function alcanceDeUsuario(person: Observer): RawBuilder<SqlBool> {
   if (isAdmin(person)) return sql<SqlBool>`true`
   const reasons = gentePor(person, 've')
-  return reasons.length ? alguna(reasons) : sql<SqlBool>`u.id = ${person.id}`
+  return reasons.length ? alguna(reasons) : sql<SqlBool>`usuario.id = ${person.id}`
 }
 
 /** Everybody of one's schools, teachers too: who is online there, and whose doubts one may answer. */
 export function deSusEscuelas(person: Observer): RawBuilder<SqlBool> {
   const escuelas = escuelasDe(person)
-  return escuelas ? sql`u.escuela_id in (${escuelas})` : sql`true`
+  return escuelas ? sql`usuario.escuela_id in (${escuelas})` : sql`true`
 }
 
 /**
@@ -30,11 +30,11 @@ export function deSusEscuelas(person: Observer): RawBuilder<SqlBool> {
  */
 export async function findObserver(db: Db, id: number): Promise<Observer | undefined> {
   const row = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.email', 'u.escuela_id', 'u.role_id'])
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', 'usuario.email', 'usuario.escuela_id', 'usuario.role_id'])
     .select(papeles)
-    .where('u.id', '=', id)
-    .where('u.estatus_user', '=', 1)
+    .where('usuario.id', '=', id)
+    .where('usuario.estatus_user', '=', 1)
     .executeTakeFirst()
   return row && { ...row, personas: personasOf(row) }
 }

@@ -6,24 +6,24 @@ import { ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>
 
-/** The offers of the course of `d` that are or were open. */
+/** The offers of the course of `clase` that are or were open. */
 const publicadas = sql`
-  from cursos_publicados cc
-    join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-    join ofertas_academicas o
-      on o.id = oc.oferta_id
+  from cursos_publicados publicado
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
+    join ofertas_academicas oferta
+      on oferta.id = ofrecida.oferta_id
       and ${ofertaPublicada}`
-const delCurso = sql`where cc.curso_id = d.curso_id`
+const delCurso = sql`where publicado.curso_id = clase.curso_id`
 
 /** `pl_miembros`: the people, in each of their groups. */
 const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
   select
-    gu.grupo_id,
-    gu.usuario_id,
+    miembro.grupo_id,
+    miembro.usuario_id,
     persona.escuela_id,
     coalesce(escuela.zona, zona()) as zona
-  from grupos_usuarios gu
-    join usuarios persona on persona.id = gu.usuario_id
+  from grupos_usuarios miembro
+    join usuarios persona on persona.id = miembro.usuario_id
     left join escuelas escuela on escuela.id = persona.escuela_id
   where ${usuarios}`
 
@@ -33,44 +33,44 @@ const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
  */
 const filas = (actividades: RawBuilder<SqlBool>) => sql`
   select
-    p.grupo_id,
-    p.curso_id,
-    p.actividad_id,
-    p.abre,
-    p.fecha_limite,
-    p.cierra,
-    p.actualizado_en
+    limite.grupo_id,
+    limite.curso_id,
+    limite.actividad_id,
+    limite.abre,
+    limite.fecha_limite,
+    limite.cierra,
+    limite.actualizado_en
   from (select distinct miembro.grupo_id from pl_miembros miembro) grupo
     cross join lateral (
-      select p.*
-      from plazos p
-      where p.grupo_id = grupo.grupo_id
+      select plazo.*
+      from plazos plazo
+      where plazo.grupo_id = grupo.grupo_id
         and ${actividades}
       offset 0
-    ) p
-    join actividades actividad on actividad.id = p.actividad_id
+    ) limite
+    join actividades actividad on actividad.id = limite.actividad_id
     join cursos_unidades suya
-      on suya.curso_id = p.curso_id
+      on suya.curso_id = limite.curso_id
       and suya.unidad_id = actividad.unidad_id`
 
 /** `pl_ofrecidas`: to whom each of these courses is or was offered, the group or schools. */
 const ofrecidas = sql`
   select
-    d.grupo_id,
-    d.curso_id,
+    clase.grupo_id,
+    clase.curso_id,
     exists (
       select ${publicadas}
         join ofertas_grupos al_grupo
-          on al_grupo.oferta_id = o.id
-          and al_grupo.grupo_id = d.grupo_id
+          on al_grupo.oferta_id = oferta.id
+          and al_grupo.grupo_id = clase.grupo_id
       ${delCurso}
     ) as al_grupo,
     array(
       select a_escuela.escuela_id ${publicadas}
-        join gestores_ofertas a_escuela on a_escuela.oferta_id = o.id
+        join gestores_ofertas a_escuela on a_escuela.oferta_id = oferta.id
       ${delCurso}
     ) as escuelas
-  from (select distinct fila.grupo_id, fila.curso_id from pl_filas fila) d`
+  from (select distinct fila.grupo_id, fila.curso_id from pl_filas fila) clase`
 
 /** What a `with` of both begins with: `pl_miembros`, `pl_filas`, `pl_ofrecidas`. */
 const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
@@ -78,33 +78,35 @@ const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlB
   pl_filas as materialized (${filas(actividades)}),
   pl_ofrecidas as materialized (${ofrecidas})`
 
-/** Of a member `m` of the group, and what is offered to it or to some schools, `po`. */
-const ofrecidoA = sql<SqlBool>`(po.al_grupo or m.escuela_id = any (po.escuelas))`
-/** Over rows `f` of `plazos`. */
+/** Of a member `miembro` of the group, and what is offered to it or to some schools, `ofrecida`. */
+const ofrecidoA = sql<SqlBool>`(ofrecida.al_grupo or miembro.escuela_id = any (ofrecida.escuelas))`
+/** Over rows `fila` of `plazos`. */
 const masGenerosa = sql`
-  case when bool_and(f.abre is not null) then min(f.abre) end as abre,
-  case when bool_and(f.fecha_limite is not null) then max(f.fecha_limite) end as fecha_limite,
-  case when bool_and(f.cierra is not null) then max(f.cierra) end as cierra`
-/** Of `x`, what holds by groups, and `pr`, more time or none. */
+  case when bool_and(fila.abre is not null) then min(fila.abre) end as abre,
+  case when bool_and(fila.fecha_limite is not null) then max(fila.fecha_limite) end as fecha_limite,
+  case when bool_and(fila.cierra is not null) then max(fila.cierra) end as cierra`
+/** Of `de_clase`, what holds by groups, and `prorroga`, more time or none. */
 const conProrroga = sql`
-  case when x.fecha_limite is not null then greatest(x.fecha_limite, pr.fecha_limite) end as fecha_limite,
-  case when x.cierra is not null then greatest(x.cierra, pr.cierra, pr.fecha_limite) end as cierra`
+  case when de_clase.fecha_limite is not null then greatest(de_clase.fecha_limite, prorroga.fecha_limite)
+    end as fecha_limite,
+  case when de_clase.cierra is not null then greatest(de_clase.cierra, prorroga.cierra, prorroga.fecha_limite)
+    end as cierra`
 
 /** What holds for each person by their groups. */
 const porGrupos = sql`
   select
-    m.usuario_id,
-    f.actividad_id,
-    min(m.zona) as zona,
+    miembro.usuario_id,
+    fila.actividad_id,
+    min(miembro.zona) as zona,
     ${masGenerosa},
-    max(f.actualizado_en) as cambiado_en
-  from pl_filas f
-    join pl_ofrecidas po
-      on po.grupo_id = f.grupo_id
-      and po.curso_id = f.curso_id
-    join pl_miembros m on m.grupo_id = f.grupo_id
+    max(fila.actualizado_en) as cambiado_en
+  from pl_filas fila
+    join pl_ofrecidas ofrecida
+      on ofrecida.grupo_id = fila.grupo_id
+      and ofrecida.curso_id = fila.curso_id
+    join pl_miembros miembro on miembro.grupo_id = fila.grupo_id
   where ${ofrecidoA}
-  group by m.usuario_id, f.actividad_id`
+  group by miembro.usuario_id, fila.actividad_id`
 
 /**
  * `usuario_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra` (each a timestamptz, null where there is no bound)
@@ -116,46 +118,46 @@ const porGrupos = sql`
  * where one of them has none. Dates count while the course has the activity and is or was offered to the group, or to
  * the person's school: others stand on no screen on which they could be changed. More time moves a bound that there is,
  * and only to a later moment.
- * @param usuarios condition on `gu.usuario_id`
- * @param actividades condition on `p.actividad_id`
+ * @param usuarios condition on `miembro.usuario_id`
+ * @param actividades condition on `plazo.actividad_id`
  */
 export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   with ${deSusGrupos(usuarios, actividades)}
   select
-    x.usuario_id,
-    x.actividad_id,
-    x.zona,
-    x.abre,
+    de_clase.usuario_id,
+    de_clase.actividad_id,
+    de_clase.zona,
+    de_clase.abre,
     ${conProrroga},
-    x.fecha_limite as limite_grupo,
-    x.cierra as cierre_grupo,
-    pr.usuario_id is not null as prorroga,
-    greatest(x.cambiado_en, pr.actualizado_en) as cambiado_en
-  from (${porGrupos}) x
-    left join prorrogas pr
-      on pr.usuario_id = x.usuario_id
-      and pr.actividad_id = x.actividad_id`
+    de_clase.fecha_limite as limite_grupo,
+    de_clase.cierra as cierre_grupo,
+    prorroga.usuario_id is not null as prorroga,
+    greatest(de_clase.cambiado_en, prorroga.actualizado_en) as cambiado_en
+  from (${porGrupos}) de_clase
+    left join prorrogas prorroga
+      on prorroga.usuario_id = de_clase.usuario_id
+      and prorroga.actividad_id = de_clase.actividad_id`
 
 /** `pl_numeradas`: what is offered, each with a number. */
 const numeradas = sql`
   select
-    po.grupo_id,
-    po.curso_id,
-    po.al_grupo,
-    po.escuelas,
+    ofrecida.grupo_id,
+    ofrecida.curso_id,
+    ofrecida.al_grupo,
+    ofrecida.escuelas,
     row_number() over () as n
-  from pl_ofrecidas po`
+  from pl_ofrecidas ofrecida`
 
 /** By person, the numbers of what is offered to them. */
 const ofrecidasACada = sql`
   select
-    m.usuario_id,
-    min(m.zona) as zona,
-    array_agg(po.n order by po.n) as de
-  from pl_miembros m
-    join pl_numeradas po on po.grupo_id = m.grupo_id
+    miembro.usuario_id,
+    min(miembro.zona) as zona,
+    array_agg(ofrecida.n order by ofrecida.n) as de
+  from pl_miembros miembro
+    join pl_numeradas ofrecida on ofrecida.grupo_id = miembro.grupo_id
   where ${ofrecidoA}
-  group by m.usuario_id`
+  group by miembro.usuario_id`
 
 /** `pl_clases`: people to whom the same is offered. */
 const clases = sql`
@@ -171,16 +173,16 @@ const clases = sql`
 const deClase = sql`
   select
     clase.clase,
-    f.actividad_id,
+    fila.actividad_id,
     min(clase.zona) as zona,
     ${masGenerosa}
   from pl_clases clase
     cross join lateral unnest(clase.de) numero (n)
-    join pl_numeradas po on po.n = numero.n
-    join pl_filas f
-      on f.grupo_id = po.grupo_id
-      and f.curso_id = po.curso_id
-  group by clase.clase, f.actividad_id`
+    join pl_numeradas numerada on numerada.n = numero.n
+    join pl_filas fila
+      on fila.grupo_id = numerada.grupo_id
+      and fila.curso_id = numerada.curso_id
+  group by clase.clase, fila.actividad_id`
 
 /**
  * `pl_prorrogas`: who was given more time. The wall keeps it person by person through the index, whatever the plan that
@@ -189,31 +191,31 @@ const deClase = sql`
 const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
   select
     clase.clase,
-    pr.usuario_id,
-    pr.actividad_id,
-    pr.fecha_limite,
-    pr.cierra
+    prorroga.usuario_id,
+    prorroga.actividad_id,
+    prorroga.fecha_limite,
+    prorroga.cierra
   from pl_clases clase
     cross join lateral unnest(clase.usuarios) persona (usuario_id)
     cross join lateral (
-      select p.*
-      from prorrogas p
-      where p.usuario_id = persona.usuario_id
+      select plazo.*
+      from prorrogas plazo
+      where plazo.usuario_id = persona.usuario_id
         and ${actividades}
       offset 0
-    ) pr`
+    ) prorroga`
 
 /** `pl_propias`: the dates of those people. */
 const propias = sql`
   select
-    pr.usuario_id,
-    x.actividad_id,
-    x.zona,
+    prorroga.usuario_id,
+    de_clase.actividad_id,
+    de_clase.zona,
     ${conProrroga}
-  from pl_prorrogas pr
-    join pl_de_clase x
-      on x.clase = pr.clase
-      and x.actividad_id = pr.actividad_id`
+  from pl_prorrogas prorroga
+    join pl_de_clase de_clase
+      on de_clase.clase = prorroga.clase
+      and de_clase.actividad_id = prorroga.actividad_id`
 
 /**
  * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a
@@ -234,7 +236,7 @@ export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBu
 
 /** The same of one person. @param actividades as there */
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>
-  plazosDe(sql<SqlBool>`gu.usuario_id = ${usuarioId}`, actividades)
+  plazosDe(sql<SqlBool>`miembro.usuario_id = ${usuarioId}`, actividades)
 
 /**
  * A moment of a row of `plazosDe`, by the clocks of its person.
@@ -260,10 +262,12 @@ export type Cuando = {
 /** Of one activity; undefined without dates. Moments as `enZona` says them. */
 export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
   const { rows } = await sql<Cuando>`
-    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('pl', 'cierra')} as cierra, coalesce(pl.abre > now(), false) as por_abrir,
-      coalesce(pl.cierra < now(), false) as cerrada
-    from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl`.execute(db)
+    select ${enSuZona('su_plazo', 'abre')} as abre, ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('su_plazo', 'cierra')} as cierra, coalesce(su_plazo.abre > now(), false) as por_abrir,
+      coalesce(su_plazo.cierra < now(), false) as cerrada
+    from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`plazo.actividad_id = ${actividadId}`)}) su_plazo`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -289,35 +293,35 @@ export async function listPlazosAl(db: Db, de: readonly Pregunta[]): Promise<Cua
     momento,
   }))
   const conFechas = sql`
-    select d.usuario
-    from de d
-    where exists (select from plazos x where x.actividad_id = d.actividad)`
+    select pedido.usuario
+    from pedidos pedido
+    where exists (select from plazos plazo where plazo.actividad_id = pedido.actividad)`
   const { rows } = await sql<CuandoAl>`
-    with de as materialized (
-        select d.n, d.usuario, d.actividad, d.momento
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (
+    with pedidos as materialized (
+        select pedido.n, pedido.usuario, pedido.actividad, pedido.momento
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (
           n int, usuario bigint, actividad bigint, momento timestamptz))
-    select ${enSuZona('pl', 'abre')} as abre, ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('pl', 'cierra')} as cierra, coalesce(pl.abre > now(), false) as por_abrir,
-      coalesce(pl.cierra < coalesce(h.hecho, now()), false) as cerrada, to_json(h.hecho) as hecho
-    from de d
+    select ${enSuZona('su_plazo', 'abre')} as abre, ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('su_plazo', 'cierra')} as cierra, coalesce(su_plazo.abre > now(), false) as por_abrir,
+      coalesce(su_plazo.cierra < coalesce(tarea.hecho, now()), false) as cerrada, to_json(tarea.hecho) as hecho
+    from pedidos pedido
       left join (${plazosDe(
-        sql<SqlBool>`gu.usuario_id = any (array(${conFechas}))`,
-        sql<SqlBool>`p.actividad_id = any (array(select d.actividad from de d))`,
-      )}) pl
-        on pl.usuario_id = d.usuario
-          and pl.actividad_id = d.actividad
+        sql<SqlBool>`miembro.usuario_id = any (array(${conFechas}))`,
+        sql<SqlBool>`plazo.actividad_id = any (array(select pedido.actividad from pedidos pedido))`,
+      )}) su_plazo
+        on su_plazo.usuario_id = pedido.usuario
+          and su_plazo.actividad_id = pedido.actividad
       cross join lateral (
         select case
-            when d.momento <= now()
-              and d.momento >= now() - ${SIN_LINEA}
-              and d.momento >= coalesce(pl.abre, d.momento)
-              and (d.momento < now() - interval '1 minute'
-                or (d.momento <= pl.fecha_limite and pl.fecha_limite < now())
-                or (d.momento <= pl.cierra and pl.cierra < now()))
-              then d.momento
-          end as hecho) h
-    order by d.n`.execute(db)
+            when pedido.momento <= now()
+              and pedido.momento >= now() - ${SIN_LINEA}
+              and pedido.momento >= coalesce(su_plazo.abre, pedido.momento)
+              and (pedido.momento < now() - interval '1 minute'
+                or (pedido.momento <= su_plazo.fecha_limite and su_plazo.fecha_limite < now())
+                or (pedido.momento <= su_plazo.cierra and su_plazo.cierra < now()))
+              then pedido.momento
+          end as hecho) tarea
+    order by pedido.n`.execute(db)
   return rows
 }
 

@@ -6,40 +6,46 @@ import type { NotaOculta, Tipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
-/** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as r`. */
+/** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as reactivo`. */
 export const tipoDePregunta = sql<Tipo>`
-  case when r.tipo <> 'opcion' then r.tipo when r.tiporeactivo_id = 2 then 'multiple' else 'unica' end`
+  case when reactivo.tipo <> 'opcion' then reactivo.tipo when reactivo.tiporeactivo_id = 2 then 'multiple' else 'unica'
+    end`
 
-/** Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as r`. */
+/**
+ * Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as
+ * reactivo`.
+ */
 export const cuenta = sql<SqlBool>`
-  (r.tipo <> 'opcion' or exists (select from respuestas qs where qs.reactivo_id = r.id and qs.correcta = 1))`
+  (reactivo.tipo <> 'opcion' or exists (select from respuestas opcion
+    where opcion.reactivo_id = reactivo.id and opcion.correcta = 1))`
 
 /**
  * Whether one of the quiz's own questions was there as an attempt was graded: what is added later takes nothing away
  * from whoever was not asked it.
- * On `reactivos as r`, and `intentos as i`, finished and not put together for itself.
+ * On `reactivos as reactivo`, and `intentos as intento`, finished and not put together for itself.
  */
 export const estaba = sql<SqlBool>`
-  (case when i.hasta_reactivo is null then r.creado_en <= i.terminado_en else r.id <= i.hasta_reactivo end)`
+  (case when intento.hasta_reactivo is null then reactivo.creado_en <= intento.terminado_en
+    else reactivo.id <= intento.hasta_reactivo end)`
 
-/** Its sound or film; asked of those alone that have some. On `reactivos as r`. */
+/** Its sound or film; asked of those alone that have some. On `reactivos as reactivo`. */
 export const mediaDe = sql`
   case
-    when r.media_id is not null
+    when reactivo.media_id is not null
       then (
-        select json_build_object('id', ar.id, 'tipo', ar.tipo, 'texto', r.media_texto)
-        from archivos ar
-        where ar.id = r.media_id)
+        select json_build_object('id', archivo.id, 'tipo', archivo.tipo, 'texto', reactivo.media_texto)
+        from archivos archivo
+        where archivo.id = reactivo.media_id)
   end as media`
 
-const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos qd where qd.actividad_id = a.id)`
+const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id)`
 
-/** Whether an activity is a quiz. On `actividades as a`. */
+/** Whether an activity is a quiz. On `actividades as actividad`. */
 export const esQuiz = sql<boolean>`
   (exists (
-      select from reactivos qr join respuestas qs on qs.reactivo_id = qr.id
-      where qr.actividad_id = a.id and qs.correcta = 1)
-    or exists (select from reactivos qt where qt.actividad_id = a.id and qt.tipo <> 'opcion')
+      select from reactivos reactivo join respuestas opcion on opcion.reactivo_id = reactivo.id
+      where reactivo.actividad_id = actividad.id and opcion.correcta = 1)
+    or exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and reactivo.tipo <> 'opcion')
     or ${sortea})`
 
 /**
@@ -47,22 +53,22 @@ export const esQuiz = sql<boolean>`
  * @param actividades an array of their keys
  */
 export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
-  select r.actividad_id, count(*) as total
-  from reactivos r
-  where r.actividad_id = any (${actividades}) and ${cuenta}
-  group by r.actividad_id`
+  select reactivo.actividad_id, count(*) as total
+  from reactivos reactivo
+  where reactivo.actividad_id = any (${actividades}) and ${cuenta}
+  group by reactivo.actividad_id`
 
-/** `esQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as a`. */
+/** `esQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as actividad`. */
 export const esQuizPor = (preguntas: RawBuilder<unknown>) =>
-  sql<boolean>`(a.id in (select actividad_id from ${preguntas}) or ${sortea})`
+  sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${sortea})`
 
-/** The grade of an attempt, or null while some of it waits for a person. On `intentos as i`. */
-export const notaDeQuiz = sql<number | null>`case when i.por_calificar = 0 then i.calificacion end`
+/** The grade of an attempt, or null while some of it waits for a person. On `intentos as intento`. */
+export const notaDeQuiz = sql<number | null>`case when intento.por_calificar = 0 then intento.calificacion end`
 
 /**
  * Whether a grade is kept from its own person now: the one rule (ADR 060). Who grades sees it all the same.
- * @param verNota of its quiz, as `ev.ver_nota`; null is as always
- * @param cierra when that closes for the person, as `pl.cierra`
+ * @param verNota of its quiz, as `evaluacion.ver_nota`; null is as always
+ * @param cierra when that closes for the person, as `plazo.cierra`
  */
 export const estaOculta = (verNota: string, cierra: string) =>
   sql<boolean>`
@@ -86,37 +92,38 @@ export const ocultaCon = (verNota: string, de: string) =>
 
 /**
  * Of one attempt, finished or not. What is done to practise, or to look at a quiz, counts for nothing and is told at
- * once. On `intentos as i`.
+ * once. On `intentos as intento`.
  */
 export const notaOculta = sql<NotaOculta | null>`(
-  select ${ocultaCon('ev.ver_nota', 'pl')}
-  from evaluaciones ev
+  select ${ocultaCon('evaluacion.ver_nota', 'plazo')}
+  from evaluaciones evaluacion
     left join lateral (
-      select de.cierra, de.zona
-      from (${plazosDePersona(sql`i.usuario_id`, sql<SqlBool>`p.actividad_id = i.actividad_id`)}) de
-      where ev.ver_nota = 'al_cerrar') pl
+      select cierre.cierra, cierre.zona
+      from (${plazosDePersona(sql`intento.usuario_id`, sql<SqlBool>`plazo.actividad_id = intento.actividad_id`)}) cierre
+      where evaluacion.ver_nota = 'al_cerrar') plazo
       on true
-  where ev.actividad_id = i.actividad_id and i.modo = 'cuenta' and ev.ver_nota <> 'al_terminar')`
+  where evaluacion.actividad_id = intento.actividad_id and intento.modo = 'cuenta'
+    and evaluacion.ver_nota <> 'al_terminar')`
 
 /** Of what somebody took and whose grade waits for the close: the dates, as `plazosDePersona`, to join once. */
 export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
   plazosDePersona(
     usuarioId,
     sql<SqlBool>`
-      p.actividad_id = any (array(
-        select en.actividad_id
-        from intentos ei join evaluaciones en on en.actividad_id = ei.actividad_id
-        where ei.usuario_id = ${usuarioId} and ei.vale and en.ver_nota = 'al_cerrar'))`,
+      plazo.actividad_id = any (array(
+        select evaluacion.actividad_id
+        from intentos intento join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
+        where intento.usuario_id = ${usuarioId} and intento.vale and evaluacion.ver_nota = 'al_cerrar'))`,
   )
 
-/** Whether a regrade by the key counts now. On `recalificaciones as x`. */
+/** Whether a regrade by the key counts now. On `recalificaciones as recalificacion`. */
 const rige = sql`
-  (x.como = 'clave'
-    and x.version is not null
-    and case x.estado
+  (recalificacion.como = 'clave'
+    and recalificacion.version is not null
+    and case recalificacion.estado
       when 'hecha' then true
-      when 'aplicando' then x.paso <> 'calcular'
-      when 'deshaciendo' then x.paso = 'calcular'
+      when 'aplicando' then recalificacion.paso <> 'calcular'
+      when 'deshaciendo' then recalificacion.paso = 'calcular'
       else false
     end)`
 
@@ -127,14 +134,16 @@ const rige = sql`
 export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: unknown = 0) =>
   sql<number>`
     coalesce((
-      select max(x.version)
-      from recalificaciones x
-      where x.actividad_id = ${actividad} and x.reactivo_id = ${reactivo} and x.id <> ${sin} and ${rige}), 0)`
+      select max(recalificacion.version)
+      from recalificaciones recalificacion
+      where recalificacion.actividad_id = ${actividad} and recalificacion.reactivo_id = ${reactivo}
+        and recalificacion.id <> ${sin} and ${rige}), 0)`
 
 /**
  * Whether a version is of after an attempt was graded: the first such one is how its person read the question. On
- * `reactivos_versiones as z`, `intentos as i`.
+ * `reactivos_versiones as version`, `intentos as intento`.
  */
 export const despuesDe = sql<SqlBool>`
-  (case when i.version is null then z.hasta > i.terminado_en else z.id > i.version end
-    and (i.modo <> 'cuenta' or z.id > ${recalificadaHasta(sql`i.actividad_id`, sql`z.reactivo_id`)}))`
+  (case when intento.version is null then antigua.hasta > intento.terminado_en else antigua.id > intento.version end
+    and (intento.modo <> 'cuenta'
+      or antigua.id > ${recalificadaHasta(sql`intento.actividad_id`, sql`antigua.reactivo_id`)}))`

@@ -8,13 +8,15 @@ import { createVigia, rechazoDe } from '../kit/correo/mail-rechazo.ts'
 import { enZona } from '../kit/db/days.ts'
 import type { Db } from '../kit/db/db.ts'
 
-/** Whether the address of `usuarios as u` is marked. */
+/** Whether the address of `usuarios as usuario` is marked. */
 export const rechazado = sql<SqlBool>`
-  exists (select from correos_rechazados cr where cr.usuario_id = u.id and cr.email = u.email)`
+  exists (select from correos_rechazados rechazo
+    where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
 
-/** `contract: CorreoRechazado` of `usuarios as u`; null without a mark. */
-export const rechazo = sql`(select json_build_object('codigo', cr.codigo, 'fecha', ${enZona('cr.rechazado_en')})
-  from correos_rechazados cr where cr.usuario_id = u.id and cr.email = u.email)`
+/** `contract: CorreoRechazado` of `usuarios as usuario`; null without a mark. */
+export const rechazo = sql`(select json_build_object('codigo', rechazo.codigo, 'fecha',
+  ${enZona('rechazo.rechazado_en')})
+  from correos_rechazados rechazo where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
 
 /** It is not these addresses that are refused but us. Tried again, so that none of them is lost. */
 export class NosRechazan extends Error {}
@@ -68,9 +70,9 @@ const mark = (db: Db, email: string, codigo: string) =>
     .columns(['usuario_id', 'email', 'codigo'])
     .expression(eb =>
       eb
-        .selectFrom('usuarios as u')
-        .select(['u.id', 'u.email', sql.val(codigo).as('codigo')])
-        .where('u.email', '=', email),
+        .selectFrom('usuarios as usuario')
+        .select(['usuario.id', 'usuario.email', sql.val(codigo).as('codigo')])
+        .where('usuario.email', '=', email),
     )
     .onConflict(c =>
       c.column('usuario_id').doUpdateSet(eb => ({

@@ -16,16 +16,16 @@ export async function findCriterios(
   numero: number | null,
 ): Promise<CriteriosDeTrabajo | undefined> {
   const { rows } = await sql<CriteriosDeTrabajo>`
-    select coalesce(v.criterio, criterios_de_rubrica(r.id)) as criterio,
-      coalesce(v.criterio <> criterios_de_rubrica(r.id), false) as anterior
-    from rubricas r
+    select coalesce(version.criterio, criterios_de_rubrica(rubrica.id)) as criterio,
+      coalesce(version.criterio <> criterios_de_rubrica(rubrica.id), false) as anterior
+    from rubricas rubrica
       left join lateral (
-        select z.criterio
-        from rubricas_versiones z
-        where z.rubrica_id = r.id and z.numero >= coalesce(${numero}::bigint, 0)
-        order by z.numero
-        limit 1) v on true
-    where r.id = ${id}`.execute(db)
+        select antigua.criterio
+        from rubricas_versiones antigua
+        where antigua.rubrica_id = rubrica.id and antigua.numero >= coalesce(${numero}::bigint, 0)
+        order by antigua.numero
+        limit 1) version on true
+    where rubrica.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -36,12 +36,12 @@ export async function findCriterios(
 export async function holdRubrica(db: Db, by: { id: number } | { actividad: number } | { reactivo: number }) {
   const where =
     'id' in by
-      ? sql`r.id = ${by.id}`
+      ? sql`rubrica.id = ${by.id}`
       : 'actividad' in by
-        ? sql`r.actividad_id = ${by.actividad}`
-        : sql`r.id = (select q.rubrica_id from reactivos q where q.id = ${by.reactivo})`
+        ? sql`rubrica.actividad_id = ${by.actividad}`
+        : sql`rubrica.id = (select reactivo.rubrica_id from reactivos reactivo where reactivo.id = ${by.reactivo})`
   const { rows } = await sql<{ id: number; version: number }>`
-    select r.id, r.version from rubricas r where ${where} for share`.execute(db)
+    select rubrica.id, rubrica.version from rubricas rubrica where ${where} for share`.execute(db)
   return rows[0]
 }
 
@@ -65,9 +65,9 @@ export const enEditor = (criterio: Criterio[]): CriterioInput[] =>
  */
 export async function findFalta(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ nombre: string; criterio: Criterio[] }>`
-    select r.nombre, criterios_de_rubrica(r.id) as criterio
-    from rubricas r
-    where r.id = ${id}`.execute(db)
+    select rubrica.nombre, criterios_de_rubrica(rubrica.id) as criterio
+    from rubricas rubrica
+    where rubrica.id = ${id}`.execute(db)
   const { nombre, criterio } = rows[0]!
   return RubricaInput.safeParse({ nombreRubrica: nombre, criterios: enEditor(criterio) }).error?.issues[0]?.message
 }

@@ -7,41 +7,45 @@ import { isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
  * Which sessions a person sees: authors all, others those whose offer reaches them or their groups, and
- * those of which they hold an event. On `sesiones as s`.
+ * those of which they hold an event. On `sesiones as sesion`.
  */
 export const alcanceDeSesion = (person: Observer): RawBuilder<SqlBool> =>
   isAuthor(person)
     ? sql`true`
-    : sql`(s.oferta_id in (select o.id from ofertas_academicas o where ${ofertaAlcanza(person)})
-        or s.id in (select e.sesion_id from sesion_eventos e where e.organizador_id = ${person.id}::bigint))`
+    : sql`(sesion.oferta_id in (select oferta.id from ofertas_academicas oferta where ${ofertaAlcanza(person)})
+        or sesion.id in (select evento.sesion_id from sesion_eventos evento
+          where evento.organizador_id = ${person.id}::bigint))`
 
 /**
  * Which streams: whoever writes sees all; else the event is theirs to hold, or its offer reaches them or groups of
  * theirs, now.
- * On `sesion_eventos as se` and `sesiones as s`.
+ * On `sesion_eventos as evento` and `sesiones as sesion`.
  */
 export const alcanceDeStream = (person: Observer): RawBuilder<SqlBool> =>
   isAuthor(person)
     ? sql`true`
-    : sql`(se.organizador_id = ${person.id} or exists (
-        select from ofertas_academicas o where o.id = s.oferta_id and ${alcanceDeOferta(person)}))`
+    : sql`(evento.organizador_id = ${person.id} or exists (
+        select from ofertas_academicas oferta where oferta.id = sesion.oferta_id and ${alcanceDeOferta(person)}))`
 
-/** Whether the person switches a stream: 1 for who writes, and for who holds the event. On `sesion_eventos as se`. */
+/**
+ * Whether the person switches a stream: 1 for who writes, and for who holds the event. On `sesion_eventos as evento`.
+ */
 export const conduce = (person: Observer) =>
   isAuthor(person)
     ? sql`1`
     : may(person.personas, 'streaming.conducir')
-      ? sql`coalesce(se.organizador_id = ${person.id}, false)::int`
+      ? sql`coalesce(evento.organizador_id = ${person.id}, false)::int`
       : sql`0`
 
 /**
- * On `usuarios as u`: who may hold an event that the person makes. A coach chooses among themselves, the teachers and
- * managers of their schools, and who administers.
+ * On `usuarios as usuario`: who may hold an event that the person makes. A coach chooses among themselves, the teachers
+ * and managers of their schools, and who administers.
  */
 export const puedeOrganizar = (person: Observer) =>
-  sql<SqlBool>`(u.role_id in (${ROL.admin}, ${ROL.docente}) and u.estatus_user = 1 and ${
+  sql<SqlBool>`(usuario.role_id in (${ROL.admin}, ${ROL.docente}) and usuario.estatus_user = 1 and ${
     isAdmin(person)
       ? sql`true`
-      : sql`(u.id = ${person.id} or u.role_id = ${ROL.admin}
-        or exists (select from escuelas e where ${esSuCoach(person)} and (e.id = u.escuela_id or e.gestor_id = u.id)))`
+      : sql`(usuario.id = ${person.id} or usuario.role_id = ${ROL.admin}
+        or exists (select from escuelas escuela
+          where ${esSuCoach(person)} and (escuela.id = usuario.escuela_id or escuela.gestor_id = usuario.id)))`
   })`

@@ -12,21 +12,22 @@ export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_un
  * no longer does.
  */
 export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
-  select cu.curso_id from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id where a.id in (${ids})`
+  select en_curso.curso_id from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id where actividad.id in (${ids})`
 
 /** `te_ultimas`: the last activity of each course that counts. */
 const ultimas = (cursos: RawBuilder<unknown>) => sql`
   select distinct on (curso.curso_id)
     curso.curso_id,
-    a.id,
-    es.es_quiz
+    actividad.id,
+    quiz.es_quiz
   from (${cursos}) curso
     join cursos_unidades suya on suya.curso_id = curso.curso_id
-    join actividades a on a.unidad_id = suya.unidad_id
-    cross join lateral (select ${esQuiz} as es_quiz offset 0) es
+    join actividades actividad on actividad.unidad_id = suya.unidad_id
+    cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz
   where ${enUso}
-    and (a.entregable = 0 or es.es_quiz or ${esObligatoria})
-  order by curso.curso_id, suya.position desc, a.position desc, a.id desc`
+    and (actividad.entregable = 0 or quiz.es_quiz or ${esObligatoria})
+  order by curso.curso_id, suya.position desc, actividad.position desc, actividad.id desc`
 
 /** Who did one of them, `ultima`. */
 const quienesLaHicieron = sql`
@@ -69,11 +70,11 @@ const guardarTerminados = (cursos: RawBuilder<unknown>) => sql`
     )}
   insert into cursos_terminados (usuario_id, curso_id)
   select
-    av.usuario_id,
-    av.curso_id
-  from (${avancesDe(sql`select par.usuario_id, par.curso_id from te_pares par`)}) av
-  where av.porcentaje = 100
-  order by av.usuario_id, av.curso_id
+    avance.usuario_id,
+    avance.curso_id
+  from (${avancesDe(sql`select par.usuario_id, par.curso_id from te_pares par`)}) avance
+  where avance.porcentaje = 100
+  order by avance.usuario_id, avance.curso_id
   on conflict do nothing`
 
 /**

@@ -7,46 +7,48 @@ import { alcanceDeUsuario } from './personas.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
- * On `usuarios as u`, the learner. Teachers learn too: a coach reviews also those of their schools. Nobody but an admin
- * reviews their own work; that of somebody who was deleted is the admin's: on a left join this is then not true for
- * anybody else.
+ * On `usuarios as usuario`, the learner. Teachers learn too: a coach reviews also those of their schools. Nobody but an
+ * admin reviews their own work; that of somebody who was deleted is the admin's: on a left join this is then not true
+ * for anybody else.
  */
 export function alcanceDeTrabajo(person: Observer): RawBuilder<SqlBool> {
   if (isAdmin(person)) return sql`true`
   const reasons = gentePor(person, 'trabajo')
-  return reasons.length ? sql`(u.id <> ${person.id} and ${alguna(reasons)})` : sql`false`
+  return reasons.length ? sql`(usuario.id <> ${person.id} and ${alguna(reasons)})` : sql`false`
 }
 
 /**
- * On `usuarios as u`: who is seen, or whose work is reviewed, has a page that opens. On a left join this is not true of
- * who is gone.
+ * On `usuarios as usuario`: who is seen, or whose work is reviewed, has a page that opens. On a left join this is not
+ * true of who is gone.
  */
 export const alcanceDeFicha = (person: Observer) =>
-  sql<SqlBool>`(u.id is not null and (${alcanceDeUsuario(person)} or ${alcanceDeTrabajo(person)}))`
+  sql<SqlBool>`(usuario.id is not null and (${alcanceDeUsuario(person)} or ${alcanceDeTrabajo(person)}))`
 
-/** Their key where their page opens for the reader, else null: what a name in a list leads to. On `usuarios as u`. */
+/**
+ * Their key where their page opens for the reader, else null: what a name in a list leads to. On `usuarios as usuario`.
+ */
 export const suFicha = (person: Observer) =>
   may(person.personas, 'fichas.read')
-    ? sql<number | null>`case when ${alcanceDeFicha(person)} then u.id end`
+    ? sql<number | null>`case when ${alcanceDeFicha(person)} then usuario.id end`
     : sql`null`
 
 /**
  * The other way round: the keys of the gestor and the coach in whose scope somebody's work is, as a select. Admins and
- * the docentes of the school are not among them. On `usuarios as u`, the learner.
+ * the docentes of the school are not among them. On `usuarios as usuario`, the learner.
  */
 export const revisoresDe = sql`
-  select q.id
+  select quien.id
   from (
-    select e.gestor_id as id
-    from escuelas e
-    where e.id = u.escuela_id
+    select escuela.gestor_id as id
+    from escuelas escuela
+    where escuela.id = usuario.escuela_id
     union
-    select c.id
-    from escuelas e join usuarios c on c.email = e.correo_coach and c.role_id = ${ROL.docente}
-    where e.id = u.escuela_id) q
-  where u.role_id in (${ROL.docente}, ${ROL.estudiante}) and q.id <> u.id`
+    select coach.id
+    from escuelas escuela join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
+    where escuela.id = usuario.escuela_id) quien
+  where usuario.role_id in (${ROL.docente}, ${ROL.estudiante}) and quien.id <> usuario.id`
 
-/** On `usuarios as u`, the learner whose work is in scope: whether the person grades it, too. */
+/** On `usuarios as usuario`, the learner whose work is in scope: whether the person grades it, too. */
 export function puedeCalificar(person: Observer): RawBuilder<boolean> {
   const revisor = comoRevisor(person)
   if (!may(revisor.personas, 'entregables.grade')) return sql`false`
@@ -56,35 +58,36 @@ export function puedeCalificar(person: Observer): RawBuilder<boolean> {
 }
 
 /**
- * On `cursos as k`: who writes courses sees all; others those offered, now or once, to a group in their scope or to
+ * On `cursos as curso`: who writes courses sees all; others those offered, now or once, to a group in their scope or to
  * their school, or in which somebody in their scope handed something in.
  */
 export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
   if (isAuthor(person)) return sql`true`
   return sql`
     (exists (
-        select from cursos_publicados cc join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-        where cc.curso_id = k.id
+        select from cursos_publicados publicado
+          join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
+        where publicado.curso_id = curso.id
           and (exists (
-              select from ofertas_grupos og join grupos g on g.id = og.grupo_id
-              where og.oferta_id = oc.oferta_id and ${alcanceDeGrupoArchivado(person)})
+              select from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+              where al_grupo.oferta_id = ofrecida.oferta_id and ${alcanceDeGrupoArchivado(person)})
             or exists (
-              select from gestores_ofertas go
-              where go.oferta_id = oc.oferta_id and go.escuela_id = ${person.escuela_id})))
+              select from gestores_ofertas a_escuela
+              where a_escuela.oferta_id = ofrecida.oferta_id and a_escuela.escuela_id = ${person.escuela_id})))
       or exists (
-        select from cursos_unidades cu
-          join actividades a on a.unidad_id = cu.unidad_id
-          join entregas e on e.actividad_id = a.id
-          join usuarios u on u.id = e.usuario_id
-        where cu.curso_id = k.id and ${alcanceDeTrabajo(person)}))`
+        select from cursos_unidades en_curso
+          join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+          join entregas entrega on entrega.actividad_id = actividad.id
+          join usuarios usuario on usuario.id = entrega.usuario_id
+        where en_curso.curso_id = curso.id and ${alcanceDeTrabajo(person)}))`
 }
 
-/** On `entregas as e`. */
-export const entregaPropia = (person: Observer) => sql<boolean>`(e.usuario_id is not distinct from ${person.id})`
+/** On `entregas as entrega`. */
+export const entregaPropia = (person: Observer) => sql<boolean>`(entrega.usuario_id is not distinct from ${person.id})`
 
 /**
- * On `entregas as e` and its learner, `u`: their own, and those in the scope of who reviews, who manages the school
- * among them.
+ * On `entregas as entrega` and its learner, `usuario`: their own, and those in the scope of who reviews, who manages
+ * the school among them.
  */
 export function alcanceDeHilo(person: Observer): RawBuilder<SqlBool> {
   const reviews = may(person.personas, 'entregables.read')

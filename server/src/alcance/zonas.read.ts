@@ -10,20 +10,21 @@ type Key = RawBuilder<unknown>
 /** One row, `zona`. @param usuarioId may be null */
 export const zonaDePersona = (usuarioId: Key) => sql`
   select coalesce((
-      select ze.zona
-      from usuarios zu join escuelas ze on ze.id = zu.escuela_id
-      where zu.id = ${usuarioId}), zona()) as zona`
+      select escuela.zona
+      from usuarios usuario join escuelas escuela on escuela.id = usuario.escuela_id
+      where usuario.id = ${usuarioId}), zona()) as zona`
 
 /** One row, `zona` and `hoy`: which day it is there. */
 export const relojDePersona = (usuarioId: Key) => sql`
-  select z.zona, (now() at time zone z.zona)::date as hoy from (${zonaDePersona(usuarioId)}) z`
+  select su_zona.zona, (now() at time zone su_zona.zona)::date as hoy from (${zonaDePersona(usuarioId)}) su_zona`
 
 /** One row, `zona`. */
 export const zonaDeGrupo = (grupoId: Key) => sql`
-  select case when count(distinct z.zona) = 1 then min(z.zona) else zona() end as zona
-  from (select coalesce(ze.zona, zona()) as zona from grupos_usuarios zg join usuarios zu on zu.id = zg.usuario_id
-      left join escuelas ze on ze.id = zu.escuela_id where zg.grupo_id = ${grupoId}) z`
+  select case when count(distinct su_zona.zona) = 1 then min(su_zona.zona) else zona() end as zona
+  from (select coalesce(escuela.zona, zona()) as zona from grupos_usuarios miembro
+    join usuarios usuario on usuario.id = miembro.usuario_id
+      left join escuelas escuela on escuela.id = usuario.escuela_id where miembro.grupo_id = ${grupoId}) su_zona`
 
-/** A moment by the clocks of somebody, as `enZona` says it. @param momento as `e.corregir_hasta` */
+/** A moment by the clocks of somebody, as `enZona` says it. @param momento as `entrega.corregir_hasta` */
 export const enZonaDe = (momento: string, usuarioId: Key) =>
-  sql<string | null>`(select ${enZona(momento, sql`z.zona`)} from (${zonaDePersona(usuarioId)}) z)`
+  sql<string | null>`(select ${enZona(momento, sql`su_zona.zona`)} from (${zonaDePersona(usuarioId)}) su_zona)`

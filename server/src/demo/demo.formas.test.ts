@@ -58,24 +58,29 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   [
     'escuelas',
     EscuelaInput,
-    sql`select e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, g.nombre_completo as "gestorNombre",
-      g.email as "gestorCorreo", e.correo_coach as "correoCoach", e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio,
-      e.fecha_vigencia_finalizacion, array(select go.oferta_id from gestores_ofertas go where go.escuela_id = e.id) as oferta_id
-    from escuelas e left join usuarios g on g.id = e.gestor_id`,
+    sql`select escuela.nombre, escuela.ciudad, escuela.direccion, escuela.telefono, escuela.cantidad,
+      usuario.nombre_completo as "gestorNombre",
+      usuario.email as "gestorCorreo", escuela.correo_coach as "correoCoach",
+        escuela.correo_ip_manager as "correoIpManager", escuela.fecha_vigencia_inicio,
+      escuela.fecha_vigencia_finalizacion, array(select a_escuela.oferta_id from gestores_ofertas a_escuela
+        where a_escuela.escuela_id = escuela.id) as oferta_id
+    from escuelas escuela left join usuarios usuario on usuario.id = escuela.gestor_id`,
   ],
   [
     'usuarios',
     UsuarioInput,
-    sql`select u.*, u.escuela_id as escuela, array(select role_id from usuarios_roles r where r.usuario_id = u.id) as "arrRoles",
-      array(select grupo_id from grupos_usuarios g where g.usuario_id = u.id) as "arrGrupos" from usuarios u`,
+    sql`select usuario.*, usuario.escuela_id as escuela, array(select role_id from usuarios_roles su_rol
+      where su_rol.usuario_id = usuario.id) as "arrRoles",
+      array(select grupo_id from grupos_usuarios miembro where miembro.usuario_id = usuario.id) as "arrGrupos"
+        from usuarios usuario`,
   ],
   ['grupos', GrupoInput, sql`select * from grupos`],
   [
     'plazos',
     CambioDePlazo,
-    sql`select p.actividad_id, to_char(p.abre at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as abre,
-      to_char(p.fecha_limite at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as fecha_limite,
-      to_char(p.cierra at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as cierra from plazos p`,
+    sql`select plazo.actividad_id, to_char(plazo.abre at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as abre,
+      to_char(plazo.fecha_limite at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as fecha_limite,
+      to_char(plazo.cierra at time zone zona(), 'YYYY-MM-DD"T"HH24:MI') as cierra from plazos plazo`,
   ],
   ['novedades', NovedadInput, sql`select * from novedades`],
   ['unidades', UnidadInput, sql`select * from unidades`],
@@ -93,23 +98,29 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   [
     'cursos',
     CursoInput,
-    sql`select c.*, c.fecha_seleccion_inicio as fecha_vigencia_inicio, c.fecha_seleccion_termino as fecha_vigencia_finalizacion from cursos c`,
+    sql`select curso.*, curso.fecha_seleccion_inicio as fecha_vigencia_inicio,
+      curso.fecha_seleccion_termino as fecha_vigencia_finalizacion from cursos curso`,
   ],
   [
     'curriculas',
     CurriculaInput,
-    sql`select c.*, c.fecha_seleccion_inicio as fecha_vigencia_inicio, c.fecha_seleccion_termino as fecha_vigencia_finalizacion from curriculas c`,
+    sql`select curricula.*, curricula.fecha_seleccion_inicio as fecha_vigencia_inicio,
+      curricula.fecha_seleccion_termino as fecha_vigencia_finalizacion from curriculas curricula`,
   ],
   [
     'ofertas_academicas',
     OfertaInput,
-    sql`select o.*, oc.curricula_id from ofertas_academicas o join ofertas_curriculas oc on oc.oferta_id = o.id`,
+    sql`select oferta.*, ofrecida.curricula_id from ofertas_academicas oferta
+      join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id`,
   ],
   [
     'inscripciones',
     InscripcionInput,
-    sql`select i.nombre_evento as "nombreEvento", (i.fecha_apertura is not null)::int as "programarApertura",
-      i.fecha_apertura, i.hora_apertura, (i.fecha_cierre is not null)::int as "programarCierre", i.fecha_cierre, i.hora_cierre from inscripciones i`,
+    sql`select inscripcion.nombre_evento as "nombreEvento",
+      (inscripcion.fecha_apertura is not null)::int as "programarApertura",
+      inscripcion.fecha_apertura, inscripcion.hora_apertura,
+        (inscripcion.fecha_cierre is not null)::int as "programarCierre", inscripcion.fecha_cierre,
+          inscripcion.hora_cierre from inscripciones inscripcion`,
   ],
   ['actividades', ActividadInput, sql`select * from actividades`],
   [
@@ -131,35 +142,41 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   [
     'reactivos',
     ReactivoInput,
-    sql`select r.*, nullif(r.tipo, 'opcion') as tipo, r.descripcion as reactivo from reactivos r`,
+    sql`select reactivo.*, nullif(reactivo.tipo, 'opcion') as tipo, reactivo.descripcion as reactivo
+      from reactivos reactivo`,
   ],
   ['respuestas', RespuestaInput, sql`select * from respuestas`],
   [
     'rubricas',
     RubricaInput,
-    sql`select r.nombre as "nombreRubrica", (select json_agg(json_build_object('idCriterio', c.id, 'tituloCriterio', c.titulo,
-      'desCriterio', c.descripcion, 'answers', (select json_agg(json_build_object('idNivels', n.id, 'puntosNivel', n.puntos,
-        'tituloNivel', n.titulo_nivel, 'descripcionNivel', n.descripcion)) from niveles n where n.criterio_id = c.id)))
-      from criterios c where c.rubrica_id = r.id) as criterios from rubricas r`,
+    sql`select rubrica.nombre as "nombreRubrica",
+      (select json_agg(json_build_object('idCriterio', criterio.id, 'tituloCriterio', criterio.titulo,
+      'desCriterio', criterio.descripcion, 'answers',
+        (select json_agg(json_build_object('idNivels', nivel.id, 'puntosNivel', nivel.puntos,
+        'tituloNivel', nivel.titulo_nivel, 'descripcionNivel', nivel.descripcion)) from niveles nivel
+          where nivel.criterio_id = criterio.id)))
+      from criterios criterio where criterio.rubrica_id = rubrica.id) as criterios from rubricas rubrica`,
   ],
   ['dudas', DudaInput, sql`select * from dudas`],
   [
     'dudas_respuestas',
     RespuestaDeDudaInput,
-    sql`select r.respuesta_duda_msj as duda_respuesta from dudas_respuestas r`,
+    sql`select respuesta.respuesta_duda_msj as duda_respuesta from dudas_respuestas respuesta`,
   ],
   ['eventos_curso', EventoInput, sql`select * from eventos_curso`],
   [
     'sesiones',
     SesionInput,
-    sql`select s.nombre_sesion as nombre, s.oferta_id as "ofertaAcademicaCurricula", s.curso_id as curso, s.descripcion_sesion as descripcion,
-      '' as url_image from sesiones s`,
+    sql`select sesion.nombre_sesion as nombre, sesion.oferta_id as "ofertaAcademicaCurricula", sesion.curso_id as curso,
+      sesion.descripcion_sesion as descripcion,
+      '' as url_image from sesiones sesion`,
   ],
   [
     'sesion_eventos',
     EventoDeSesionInput,
-    sql`select e.organizador_id as user_id_organizer, e.fecha_consumo_inicio as fecha_inicio, e.fecha_consumo_termino as fecha_finalizacion,
-      e.hora_inicio, e.hora_fin from sesion_eventos e`,
+    sql`select evento.organizador_id as user_id_organizer, evento.fecha_consumo_inicio as fecha_inicio,
+      evento.fecha_consumo_termino as fecha_finalizacion,
+      evento.hora_inicio, evento.hora_fin from sesion_eventos evento`,
   ],
   ['eventos_stream', StreamInput, sql`select * from eventos_stream`],
   ['stream_preguntas', PreguntaEnVivoInput, sql`select * from stream_preguntas`],
@@ -226,9 +243,10 @@ const SIN_FORMA: Record<string, string[]> = {
 
 test('every table that the demo fills is here, or named with the reason why not', async () => {
   const filled = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || c.oid::regclass, false, true, '')))[1]::text::int > 0
+    select tabla.relname as name from pg_class tabla
+    where tabla.relnamespace = 'public'::regnamespace and tabla.relkind in ('r', 'p') and not tabla.relispartition
+      and (xpath('/row/n/text()',
+        query_to_xml('select count(*) as n from ' || tabla.oid::regclass, false, true, '')))[1]::text::int > 0
     order by name`.execute(t.db)
   expect(filled.rows.map(r => r.name)).toEqual(
     [...FORMAS.map(([name]) => name), ...Object.values(SIN_FORMA).flat()].sort(),

@@ -30,37 +30,44 @@ test('the demo school is loaded once, also when two servers start at once', asyn
 test('it has the people that it says', async () => {
   const [counts] = await database.sql`
     select count(*) filter (where role_id = 1)::int as admins,
-           count(distinct e.gestor_id)::int as gestores,
-           count(*) filter (where role_id = 2 and u.email in (select correo_coach from escuelas))::int as coaches,
+           count(distinct escuela.gestor_id)::int as gestores,
+           count(*) filter (where role_id = 2 and usuario.email in (select correo_coach from escuelas))::int as coaches,
            count(*) filter (where role_id = 3)::int as estudiantes,
            count(*) filter (where role_id = 2)::int as docentes
-      from usuarios u left join escuelas e on e.gestor_id = u.id`
+      from usuarios usuario left join escuelas escuela on escuela.gestor_id = usuario.id`
   // Two of the fifteen with role 2 are gestores, two coaches; one gestor has two schools and counts twice in the join.
   expect(counts).toMatchObject({ admins: 1, gestores: 2, coaches: 2, estudiantes: 60 })
   const [rest] = await database.sql`
     select (select count(*)::int from escuelas) as escuelas, (select count(*)::int from grupos) as grupos,
-           (select count(*)::int from usuarios u where role_id = 2 and not exists (select from escuelas e where e.gestor_id = u.id or e.correo_coach = u.email)) as docentes,
-           (select min(c)::int from (select count(*) as c from grupos_usuarios group by grupo_id) g) as por_grupo`
+           (select count(*)::int from usuarios usuario
+             where role_id = 2 and not exists (select from escuelas escuela
+               where escuela.gestor_id = usuario.id or escuela.correo_coach = usuario.email)) as docentes,
+           (select min(c)::int from (select count(*) as c from grupos_usuarios group by grupo_id) quien) as por_grupo`
   expect(rest).toEqual({ escuelas: 3, grupos: 6, docentes: 11, por_grupo: 10 })
 })
 
 test('it has teachers in each state of an invitation, a quota nearly used, and events that are open and to come', async () => {
   const [has] = await database.sql`
-    select count(*) filter (where i.aceptada_en is null and i.completada_en is null and i.vence_en > now())::int as invitados,
-           count(*) filter (where i.aceptada_en is null and i.completada_en is not null)::int as completados,
-           count(*) filter (where i.aceptada_en is null and i.completada_en is null and i.vence_en < now())::int as vencidos,
-           count(*) filter (where i.aceptada_en is not null and u.estatus_user = 1)::int as activos,
-           count(*) filter (where i.aceptada_en is not null and u.estatus_user = 0)::int as sin_acceso
-      from invitaciones i join usuarios u on u.id = i.usuario_id`
+    select count(*) filter (where invitacion.aceptada_en is null and invitacion.completada_en is null
+      and invitacion.vence_en > now())::int as invitados,
+           count(*) filter (where invitacion.aceptada_en is null
+             and invitacion.completada_en is not null)::int as completados,
+           count(*) filter (where invitacion.aceptada_en is null and invitacion.completada_en is null
+             and invitacion.vence_en < now())::int as vencidos,
+           count(*) filter (where invitacion.aceptada_en is not null and usuario.estatus_user = 1)::int as activos,
+           count(*) filter (where invitacion.aceptada_en is not null and usuario.estatus_user = 0)::int as sin_acceso
+      from invitaciones invitacion join usuarios usuario on usuario.id = invitacion.usuario_id`
   expect(has).toEqual({ invitados: 1, completados: 1, vencidos: 1, activos: 1, sin_acceso: 1 })
   const [seats] = await database.sql`
-    select e.cantidad::int as cantidad, (select count(*)::int from usuarios u where u.escuela_id = e.id and u.role_id = 2
-        and u.id <> e.gestor_id and u.email <> e.correo_coach) as usados
-      from escuelas e where e.nombre = 'Secundaria Técnica 21'`
+    select escuela.cantidad::int as cantidad, (select count(*)::int from usuarios usuario
+      where usuario.escuela_id = escuela.id and usuario.role_id = 2
+        and usuario.id <> escuela.gestor_id and usuario.email <> escuela.correo_coach) as usados
+      from escuelas escuela where escuela.nombre = 'Secundaria Técnica 21'`
   expect(seats).toEqual({ cantidad: 8, usados: 7 })
   const events = await database.sql`
-    select i.abre <= now() as abierta, (select count(*)::int from inscripciones_usuarios iu where iu.inscripcion_id = i.id) as inscritos
-      from inscripciones i order by i.id`
+    select inscripcion.abre <= now() as abierta, (select count(*)::int from inscripciones_usuarios inscrito
+      where inscrito.inscripcion_id = inscripcion.id) as inscritos
+      from inscripciones inscripcion order by inscripcion.id`
   expect([...events]).toEqual([
     { abierta: true, inscritos: 2 },
     { abierta: false, inscritos: 0 },
@@ -90,11 +97,12 @@ describe('its courses', () => {
     expect(has).toMatchObject({ tipos_de_material: 5, entregas: 5 })
     const [least] = await database.sql`
       select min(unidades)::int as unidades, min(objetivos)::int as objetivos, min(actividades)::int as actividades
-        from (select count(distinct cu.unidad_id) as unidades from cursos c
-                left join cursos_unidades cu on cu.curso_id = c.id group by c.id) c,
-             (select count(distinct uo.id) as objetivos, count(distinct a.id) as actividades from unidades u
-                left join unidades_objetivos uo on uo.unidad_id = u.id
-                left join actividades a on a.unidad_id = u.id group by u.id) u`
+        from (select count(distinct en_curso.unidad_id) as unidades from cursos curso
+                left join cursos_unidades en_curso on en_curso.curso_id = curso.id group by curso.id) cuenta,
+             (select count(distinct en_unidad.id) as objetivos, count(distinct actividad.id) as actividades
+               from unidades unidad
+                left join unidades_objetivos en_unidad on en_unidad.unidad_id = unidad.id
+                left join actividades actividad on actividad.unidad_id = unidad.id group by unidad.id) usuario`
     expect(least!.unidades).toBeGreaterThanOrEqual(3)
     expect(least!.objetivos).toBeGreaterThanOrEqual(1)
     expect(least!.actividades).toBeGreaterThanOrEqual(2)
@@ -104,11 +112,14 @@ describe('its courses', () => {
     const reactivos = await database.sql<
       { actividad_id: number; tipo: number; respuestas: number; correctas: number; distintas: number; banco: boolean }[]
     >`
-      select r.actividad_id, r.tiporeactivo_id as tipo, count(*)::int as respuestas, sum(s.correcta)::int as correctas,
-             count(distinct sin_acentos(s.respuesta))::int as distintas,
-             exists (select from indicadores i where i.id = r.indicador_id and i.categoria_id = r.categoria_id) as banco
-        from reactivos r join respuestas s on s.reactivo_id = r.id
-       where r.actividad_id is not null and r.actividad_id not in (select actividad_id from evaluaciones) group by r.id`
+      select reactivo.actividad_id, reactivo.tiporeactivo_id as tipo, count(*)::int as respuestas,
+        sum(opcion.correcta)::int as correctas,
+             count(distinct sin_acentos(opcion.respuesta))::int as distintas,
+             exists (select from indicadores indicador
+               where indicador.id = reactivo.indicador_id and indicador.categoria_id = reactivo.categoria_id) as banco
+        from reactivos reactivo join respuestas opcion on opcion.reactivo_id = reactivo.id
+       where reactivo.actividad_id is not null and reactivo.actividad_id not in (select actividad_id from evaluaciones)
+         group by reactivo.id`
     for (const r of reactivos) {
       expect(r.respuestas).toBeGreaterThanOrEqual(3)
       expect(r.respuestas).toBeLessThanOrEqual(5)
@@ -124,28 +135,40 @@ describe('its courses', () => {
       expect(new Set(quiz.map(r => r.tipo)).size).toBe(2)
     }
     expect(
-      await database.sql`select nombre_actividad_unidad from actividades a where (entregable > 0 or form_link <> '')
-        and exists (select from reactivos r where r.actividad_id = a.id)`,
+      await database.sql`select nombre_actividad_unidad from actividades actividad
+        where (entregable > 0 or form_link <> '')
+        and exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id)`,
     ).toEqual([])
     expect(
-      await database.sql`select nombre from indicadores i where not exists (select from reactivos r where r.indicador_id = i.id)`,
+      await database.sql`select nombre from indicadores indicador
+        where not exists (select from reactivos reactivo where reactivo.indicador_id = indicador.id)`,
     ).toEqual([])
   })
 
   test('have one quiz of every kind, in which one waits for a person, one says that something is wrong, and one has more time', async () => {
     const [quiz] = await database.sql`
-      select e.actividad_id as id, e.intentos::int, e.minutos::int, e.ver_explicaciones,
-             (select count(distinct case when r.tipo = 'opcion' then 'opcion' || r.tiporeactivo_id else r.tipo end)::int from reactivos r where r.actividad_id = e.actividad_id) as tipos,
-             (select count(*)::int from reactivos r where r.actividad_id = e.actividad_id and r.explicacion = '') as sin_explicacion,
-             (select count(*)::int from reportes_reactivo x where x.actividad_id = e.actividad_id and x.atendido_en is null) as reportes,
-             (select count(*)::int from evaluacion_permisos x where x.actividad_id = e.actividad_id) as permisos
-        from evaluaciones e where e.ver_nota = 'al_terminar'`
+      select evaluacion.actividad_id as id, evaluacion.intentos::int, evaluacion.minutos::int,
+        evaluacion.ver_explicaciones,
+             (select count(distinct case when reactivo.tipo = 'opcion' then 'opcion' || reactivo.tiporeactivo_id
+               else reactivo.tipo end)::int from reactivos reactivo
+                 where reactivo.actividad_id = evaluacion.actividad_id) as tipos,
+             (select count(*)::int from reactivos reactivo
+               where reactivo.actividad_id = evaluacion.actividad_id and reactivo.explicacion = '') as sin_explicacion,
+             (select count(*)::int from reportes_reactivo reporte
+               where reporte.actividad_id = evaluacion.actividad_id and reporte.atendido_en is null) as reportes,
+             (select count(*)::int from evaluacion_permisos permiso
+               where permiso.actividad_id = evaluacion.actividad_id) as permisos
+        from evaluaciones evaluacion where evaluacion.ver_nota = 'al_terminar'`
     expect(quiz).toMatchObject({ intentos: 2, minutos: 30, ver_explicaciones: 'al_terminar' })
     expect(quiz).toMatchObject({ tipos: tiposDePregunta.length, sin_explicacion: 0, reportes: 1, permisos: 1 })
     const intentos = await database.sql`
-      select i.usuario_id, i.numero::int, i.vale, i.calificacion::int, i.por_calificar::int, i.terminado_en < i.vence_en and i.terminado_en < now() as a_tiempo,
-             (select count(*)::int from intento_respuestas ir where ir.intento_id = i.id and ir.creado_en between i.creado_en and i.terminado_en) as dichas
-        from intentos i where i.actividad_id = ${quiz!.id}`
+      select intento.usuario_id, intento.numero::int, intento.vale, intento.calificacion::int,
+        intento.por_calificar::int, intento.terminado_en < intento.vence_en
+          and intento.terminado_en < now() as a_tiempo,
+             (select count(*)::int from intento_respuestas respuesta
+               where respuesta.intento_id = intento.id
+                 and respuesta.creado_en between intento.creado_en and intento.terminado_en) as dichas
+        from intentos intento where intento.actividad_id = ${quiz!.id}`
     for (const i of intentos) expect(i).toMatchObject({ a_tiempo: true, dichas: 10 })
     expect(intentos.filter(i => i.por_calificar > 0)).toHaveLength(1)
     expect(intentos.filter(i => i.numero === 2).length).toBeGreaterThanOrEqual(2)
@@ -154,32 +177,40 @@ describe('its courses', () => {
     expect(new Set(intentos.map(i => i.calificacion)).size).toBeGreaterThanOrEqual(6)
     // What a person graded by a rubric and every file are kept as the platform itself keeps them.
     const [kept] = await database.sql`
-      select count(*) filter (where r.tipo = 'ensayo' and jsonb_array_length(ir.niveles) = 3)::int as con_rubrica,
-             count(*) filter (where r.tipo = 'archivo' and a.llave like 'respuestas/' || r.id || '/%')::int as con_archivo
-        from intentos i join intento_respuestas ir on ir.intento_id = i.id join reactivos r on r.id = ir.reactivo_id
-        left join archivos a on a.id = (ir.contestado->'archivos'->0->>'id')::bigint where i.actividad_id = ${quiz!.id}`
+      select count(*) filter (where reactivo.tipo = 'ensayo'
+        and jsonb_array_length(respuesta.niveles) = 3)::int as con_rubrica,
+             count(*) filter (where reactivo.tipo = 'archivo'
+               and archivo.llave like 'respuestas/' || reactivo.id || '/%')::int as con_archivo
+        from intentos intento join intento_respuestas respuesta on respuesta.intento_id = intento.id
+          join reactivos reactivo on reactivo.id = respuesta.reactivo_id
+        left join archivos archivo on archivo.id = (respuesta.contestado->'archivos'->0->>'id')::bigint
+          where intento.actividad_id = ${quiz!.id}`
     expect(kept).toEqual({ con_rubrica: intentos.length - 1, con_archivo: intentos.length })
     const [banco] = await database.sql`
-      select count(*)::int as solas, min((select count(*) from palabras_clave p where p.pregunta_id = r.id))::int as palabras from reactivos r where actividad_id is null`
+      select count(*)::int as solas, min((select count(*) from palabras_clave palabra
+        where palabra.pregunta_id = reactivo.id))::int as palabras from reactivos reactivo where actividad_id is null`
     expect(banco!.solas).toBeGreaterThanOrEqual(3)
     expect(banco!.palabras).toBeGreaterThanOrEqual(1)
   })
 
   test('keep one grade until a close that is still to come', async () => {
     const guardadas =
-      await database.sql`select p.cierra > now() as abierta, (select count(*)::int from intentos i where i.actividad_id = e.actividad_id and i.vale) as suyos from evaluaciones e join plazos p on p.actividad_id = e.actividad_id where e.ver_nota = 'al_cerrar'`
+      await database.sql`select plazo.cierra > now() as abierta, (select count(*)::int from intentos intento
+        where intento.actividad_id = evaluacion.actividad_id and intento.vale) as suyos from evaluaciones evaluacion
+          join plazos plazo on plazo.actividad_id = evaluacion.actividad_id where evaluacion.ver_nota = 'al_cerrar'`
     expect(guardadas).toEqual([{ abierta: true, suyos: 3 }])
   })
 
   test('grade by rubric where they say so, and only there', async () => {
     expect(
       await database.sql`
-        select nombre_actividad_unidad from actividades a left join rubricas r on r.actividad_id = a.id
-         where (entregable = 3) <> (r.id is not null)`,
+        select nombre_actividad_unidad from actividades actividad left
+          join rubricas rubrica on rubrica.actividad_id = actividad.id
+         where (entregable = 3) <> (rubrica.id is not null)`,
     ).toEqual([])
     const criterios = await database.sql<{ rubrica_id: number; puntos: number[] }[]>`
-      select c.rubrica_id, array_agg(n.puntos order by n.position) as puntos
-        from criterios c join niveles n on n.criterio_id = c.id group by c.id`
+      select criterio.rubrica_id, array_agg(nivel.puntos order by nivel.position) as puntos
+        from criterios criterio join niveles nivel on nivel.criterio_id = criterio.id group by criterio.id`
     for (const { puntos } of criterios) {
       expect([3, 4]).toContain(puntos.length)
       expect(puntos).toEqual([...new Set(puntos)].sort((a, b) => b - a))
@@ -222,7 +253,8 @@ test('the first administrator is made when nobody administers, and only then', a
 
 test('its films are there, with picture and captions', async () => {
   const films = await database.sql<{ llave: string; tipo: string; tamano: string }[]>`
-    select a.llave, a.tipo, a.tamano from objetivo_videos v join archivos a on a.id in (v.archivo_id, v.poster_id, v.subtitulos_id)`
+    select archivo.llave, archivo.tipo, archivo.tamano from objetivo_videos video
+      join archivos archivo on archivo.id in (video.archivo_id, video.poster_id, video.subtitulos_id)`
   expect(films).toHaveLength(9)
   for (const { llave, tamano } of films) expect((await storage.head(llave))?.size).toBe(Number(tamano))
   const captions = await storage.get(films.find(f => f.tipo.startsWith('text/vtt'))!.llave)
@@ -243,14 +275,16 @@ test('some of its people have begun, and what they did is whole', async () => {
   const rows = await database.sql<
     { email: string; cursos: number; intentos: number; sueltos: number; entregas: number }[]
   >`
-    select u.email,
-           (select count(*)::int from cursos_visitados v where v.usuario_id = u.id) as cursos,
-           (select count(*)::int from intentos i where i.usuario_id = u.id) as intentos,
-           (select count(*)::int from intentos i where i.usuario_id = u.id
-              and (select count(*) from intento_respuestas r where r.intento_id = i.id)
-                <> (select count(*) from reactivos r where r.actividad_id = i.actividad_id)) as sueltos,
-           (select count(*)::int from entregas e where e.usuario_id = u.id) as entregas
-      from usuarios u where exists (select from actividades_realizadas r where r.usuario_id = u.id) order by u.id`
+    select usuario.email,
+           (select count(*)::int from cursos_visitados visita where visita.usuario_id = usuario.id) as cursos,
+           (select count(*)::int from intentos intento where intento.usuario_id = usuario.id) as intentos,
+           (select count(*)::int from intentos intento where intento.usuario_id = usuario.id
+              and (select count(*) from intento_respuestas respuesta where respuesta.intento_id = intento.id)
+                <> (select count(*) from reactivos reactivo
+                  where reactivo.actividad_id = intento.actividad_id)) as sueltos,
+           (select count(*)::int from entregas entrega where entrega.usuario_id = usuario.id) as entregas
+      from usuarios usuario where exists (select from actividades_realizadas marca where marca.usuario_id = usuario.id)
+        order by usuario.id`
   expect(rows.map(r => r.email)).toEqual([
     'mariana.cervantes@benitojuarez.edu.mx',
     'paola.rios@sec21.edu.mx',
@@ -267,14 +301,15 @@ test('some of its people have begun, and what they did is whole', async () => {
 
 test('its classrooms have work in every state, documents that open, and doubts with and without an answer', async () => {
   const [has] = await database.sql`
-    select count(*) filter (where e.recibido_en is null and e.calificacion is null)::int as por_revisar,
-           count(*) filter (where e.recibido_en is not null)::int as recibidas,
-           count(*) filter (where e.calificacion is not null and a.entregable = 2)::int as calificadas,
-           count(*) filter (where e.calificacion is not null and a.entregable = 3)::int as de_rubrica,
-           count(*) filter (where e.archivo_id is not null)::int as con_archivo,
-           (select count(*)::int from dudas d where not exists (select from dudas_respuestas r where r.duda_id = d.id)) as abiertas,
+    select count(*) filter (where entrega.recibido_en is null and entrega.calificacion is null)::int as por_revisar,
+           count(*) filter (where entrega.recibido_en is not null)::int as recibidas,
+           count(*) filter (where entrega.calificacion is not null and actividad.entregable = 2)::int as calificadas,
+           count(*) filter (where entrega.calificacion is not null and actividad.entregable = 3)::int as de_rubrica,
+           count(*) filter (where entrega.archivo_id is not null)::int as con_archivo,
+           (select count(*)::int from dudas duda
+             where not exists (select from dudas_respuestas respuesta where respuesta.duda_id = duda.id)) as abiertas,
            (select count(*)::int from dudas_respuestas) as contestadas
-      from entregas e join actividades a on a.id = e.actividad_id`
+      from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id`
   for (const [what, least] of Object.entries({
     por_revisar: 20,
     recibidas: 10,
@@ -287,8 +322,9 @@ test('its classrooms have work in every state, documents that open, and doubts w
     expect(has![what], what).toBeGreaterThanOrEqual(least)
   // Nothing is graded in a way that its mode does not know.
   expect(
-    await database.sql`select e.id from entregas e join actividades a on a.id = e.actividad_id
-    where a.entregable = 1 and e.calificacion is not null`,
+    await database.sql`select entrega.id from entregas entrega
+      join actividades actividad on actividad.id = entrega.actividad_id
+    where actividad.entregable = 1 and entrega.calificacion is not null`,
   ).toEqual([])
 })
 
@@ -297,10 +333,11 @@ test('its sessions have events that were, that come this week and next, held by 
     select count(distinct sesion_id)::int as sesiones, count(*) filter (where termina < now())::int as pasados,
            count(*) filter (where fecha_consumo_inicio = current_date + 2 and hora_inicio = '17:00')::int as en_dos_dias,
            count(*) filter (where fecha_consumo_inicio between current_date + 5 and current_date + 10)::int as despues,
-           count(*) filter (where u.email = 'hector.ibarra@eleva.mx')::int as de_coach,
-           count(*) filter (where u.email = 'paola.rios@sec21.edu.mx')::int as de_docente
-      from sesion_eventos e join usuarios u on u.id = e.organizador_id
-     where not exists (select from eventos_stream x where x.evento_id = e.id) and e.fecha_consumo_termino is null`
+           count(*) filter (where usuario.email = 'hector.ibarra@eleva.mx')::int as de_coach,
+           count(*) filter (where usuario.email = 'paola.rios@sec21.edu.mx')::int as de_docente
+      from sesion_eventos evento join usuarios usuario on usuario.id = evento.organizador_id
+     where not exists (select from eventos_stream stream
+       where stream.evento_id = evento.id) and evento.fecha_consumo_termino is null`
   expect(has).toEqual({ sesiones: 3, pasados: 3, en_dos_dias: 1, despues: 3, de_coach: 3, de_docente: 3 })
 })
 
@@ -308,12 +345,15 @@ test('a class goes on, one is over, and one has no stream yet', async () => {
   const [has] = await database.sql`
     select (select count(*)::int from eventos_stream where stream_iniciado = 1 and stream_finalizado = 0 and chat_habilitado = 1) as en_vivo,
       (select count(*)::int from eventos_stream where stream_finalizado = 1) as terminadas,
-      (select count(*)::int from sesion_eventos se where not exists (select from eventos_stream x where x.evento_id = se.id)
-        and se.inicia > now() at time zone 'America/Mexico_City') as sin_stream,
-      (select count(*)::int from eventos_stream x join sesion_eventos se on se.id = x.evento_id
-        where now() at time zone 'America/Mexico_City' between se.inicia and se.termina) as ahora,
+      (select count(*)::int from sesion_eventos evento
+        where not exists (select from eventos_stream stream where stream.evento_id = evento.id)
+        and evento.inicia > now() at time zone 'America/Mexico_City') as sin_stream,
+      (select count(*)::int from eventos_stream stream join sesion_eventos evento on evento.id = stream.evento_id
+        where now() at time zone 'America/Mexico_City' between evento.inicia and evento.termina) as ahora,
       (select count(*)::int from asistencias) as asistencias,
-      (select count(*)::int from stream_preguntas p where votos <> (select count(*) from stream_votos v where v.pregunta_id = p.id)
-        or total_comentarios <> (select count(*) from stream_respuestas r where r.pregunta_id = p.id)) as mal_contadas`
+      (select count(*)::int from stream_preguntas pregunta
+        where votos <> (select count(*) from stream_votos voto where voto.pregunta_id = pregunta.id)
+        or total_comentarios <> (select count(*) from stream_respuestas respuesta
+          where respuesta.pregunta_id = pregunta.id)) as mal_contadas`
   expect(has).toEqual({ en_vivo: 1, terminadas: 1, sin_stream: 6, ahora: 1, asistencias: 31, mal_contadas: 0 })
 })

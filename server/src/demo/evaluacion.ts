@@ -42,15 +42,17 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
     rubrica: number
     alumnos: { id: number; nombre: string }[]
   }>`
-    select a.id as actividad, c.id as coach, r.id as rubrica,
+    select actividad.id as actividad, coach.id as coach, rubrica.id as rubrica,
       (
-        select json_agg(json_build_object('id', u.id, 'nombre', u.nombre_completo) order by u.id)
-        from grupos g join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id
-        where g.nombre_grupo = ${GRUPO}) as alumnos
-    from actividades a, usuarios c, rubricas r join actividades ra on ra.id = r.actividad_id
-    where a.nombre_actividad_unidad = ${EVALUACION}
-      and c.email = ${COACH}
-      and ra.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(tx)
+        select json_agg(json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo) order by usuario.id)
+        from grupos grupo join grupos_usuarios miembro on miembro.grupo_id = grupo.id
+          join usuarios usuario on usuario.id = miembro.usuario_id
+        where grupo.nombre_grupo = ${GRUPO}) as alumnos
+    from actividades actividad, usuarios coach, rubricas rubrica
+      join actividades calificada on calificada.id = rubrica.actividad_id
+    where actividad.nombre_actividad_unidad = ${EVALUACION}
+      and coach.email = ${COACH}
+      and calificada.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(tx)
   const { actividad, coach, rubrica, alumnos } = rows[0]!
   await tx
     .insertInto('evaluaciones')
@@ -105,11 +107,12 @@ const CIERRA = 6
 async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: number, alumnos: Alumno[]) {
   const { rows } = await sql<{ actividad: number; cierra: Date }>`
     insert into plazos (grupo_id, curso_id, actividad_id, cierra, puesto_por)
-    select g.id, k.id, a.id, ((hoy() + ${CIERRA}::int) + time '23:59') at time zone zona(), ${coach}
-    from grupos g, cursos k
-      join cursos_unidades cu on cu.curso_id = k.id
-      join actividades a on a.unidad_id = cu.unidad_id
-    where g.nombre_grupo = ${GRUPO} and k.clave_interna = 'LIN-01' and a.nombre_actividad_unidad = ${DE_CIERRE}
+    select grupo.id, curso.id, actividad.id, ((hoy() + ${CIERRA}::int) + time '23:59') at time zone zona(), ${coach}
+    from grupos grupo, cursos curso
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where grupo.nombre_grupo = ${GRUPO} and curso.clave_interna = 'LIN-01'
+      and actividad.nombre_actividad_unidad = ${DE_CIERRE}
     returning actividad_id as actividad, cierra`.execute(tx)
   const { actividad, cierra } = rows[0]!
   await tx

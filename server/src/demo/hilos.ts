@@ -27,10 +27,10 @@ const hilos: [alumno: string, revisa: string, mensajes: string[]][] = [
 export async function loadHilos(tx: Transaction<DB>): Promise<void> {
   for (const [alumno, revisa, mensajes] of hilos) {
     const { rows } = await sql<{ entrega: number; alumno: number; revisa: number }>`
-      select e.id as entrega, a.id as alumno, r.id as revisa
-      from usuarios a join entregas e on e.usuario_id = a.id, usuarios r
-      where a.email = ${alumno} and r.email = ${revisa}
-      order by e.id
+      select entrega.id as entrega, autor.id as alumno, revisor.id as revisa
+      from usuarios autor join entregas entrega on entrega.usuario_id = autor.id, usuarios revisor
+      where autor.email = ${alumno} and revisor.email = ${revisa}
+      order by entrega.id
       limit 1`.execute(tx)
     const of = rows[0]
     if (!of) continue

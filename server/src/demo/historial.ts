@@ -8,7 +8,7 @@ const COACH = 'hector.ibarra@eleva.mx'
 export async function loadHistorial(tx: Transaction<DB>, admin: number): Promise<void> {
   await sql`
     insert into historial (quien, acto, clase, objeto_id, nombre, unidad_id, actividad_id, cambios, creado_en, hasta)
-    select coalesce(persona.id, ${admin}), linea.acto, linea.clase, coalesce(tarea.id, unidad.id),
+    select coalesce(usuario.id, ${admin}), linea.acto, linea.clase, coalesce(tarea.id, unidad.id),
       coalesce(tarea.nombre_actividad_unidad, unidad.nombre_unidad), unidad.id, tarea.id,
       case
         when linea.clase = 'unidad'
@@ -21,7 +21,7 @@ export async function loadHistorial(tx: Transaction<DB>, admin: number): Promise
       values (1, 'agrega', 'actividad', '', interval '26 hours'),
       (2, 'cambia', 'unidad', ${COACH}, interval '3 hours')) as linea (n, acto, clase, correo, hace)
       join unidades unidad on unidad.clave_interna = ${UNIDAD}
-      left join usuarios persona on persona.email = linea.correo
+      left join usuarios usuario on usuario.email = linea.correo
       left join lateral (
         select actividad.id, actividad.nombre_actividad_unidad
         from actividades actividad

@@ -102,14 +102,15 @@ async function gradeEnsayo({ tx, rubrica, p, n }: DeQuien, level: number) {
 /** The level of each criterion, as whoever grades chooses them. */
 async function porRubrica(tx: Tx, rubrica: number, level: number, n: number) {
   const { rows: niveles } = await sql<Nivel>`
-    select c.id as criterio_id, n.id as nivel_id, c.titulo as titulo_criterio, n.titulo_nivel, n.puntos,
-      (select max(m.puntos) from niveles m where m.criterio_id = c.id) as puntos_max
-    from criterios c
-      join niveles n
-        on n.criterio_id = c.id
-          and n.position = least(3, ${level}::int + ((c.position + ${n}::int) % 3 = 0)::int)
-    where c.rubrica_id = ${rubrica}
-    order by c.position`.execute(tx)
+    select criterio.id as criterio_id, nivel.id as nivel_id, criterio.titulo as titulo_criterio, nivel.titulo_nivel,
+      nivel.puntos,
+      (select max(nivel.puntos) from niveles nivel where nivel.criterio_id = criterio.id) as puntos_max
+    from criterios criterio
+      join niveles nivel
+        on nivel.criterio_id = criterio.id
+          and nivel.position = least(3, ${level}::int + ((criterio.position + ${n}::int) % 3 = 0)::int)
+    where criterio.rubrica_id = ${rubrica}
+    order by criterio.position`.execute(tx)
   const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((all, x) => all + x[of], 0)
   return { niveles, parte: sum('puntos') / sum('puntos_max') }
 }

@@ -27,23 +27,23 @@ export async function loadPlazos(tx: Transaction<DB>): Promise<void> {
   // One of them had no line that day.
   await sql`
     with una as (
-        update entregas e
-        set hecho_en = e.entregado_en - interval '3 hours', cuenta_en = e.entregado_en - interval '3 hours'
-        where e.id = (
-            select min(x.id)
-            from entregas x
-              join grupos_usuarios gu on gu.usuario_id = x.usuario_id
-              join grupos g on g.id = gu.grupo_id and g.nombre_grupo = '3.º A'
-              join actividades a on a.id = x.actividad_id
-            where x.calificacion is not null
-              and x.devuelta_en is null
-              and x.cuenta_en is null
-              and a.nombre_actividad_unidad <> ${vencida[0]})
-        returning e.id, e.entregas, e.hecho_en)
-    update entregas_versiones v
-    set hecho_en = u.hecho_en, cuenta_en = u.hecho_en
-    from una u
-    where v.entrega_id = u.id and v.numero = u.entregas`.execute(tx)
+        update entregas entrega
+        set hecho_en = entrega.entregado_en - interval '3 hours', cuenta_en = entrega.entregado_en - interval '3 hours'
+        where entrega.id = (
+            select min(otra.id)
+            from entregas otra
+              join grupos_usuarios miembro on miembro.usuario_id = otra.usuario_id
+              join grupos grupo on grupo.id = miembro.grupo_id and grupo.nombre_grupo = '3.º A'
+              join actividades actividad on actividad.id = otra.actividad_id
+            where otra.calificacion is not null
+              and otra.devuelta_en is null
+              and otra.cuenta_en is null
+              and actividad.nombre_actividad_unidad <> ${vencida[0]})
+        returning entrega.id, entrega.entregas, entrega.hecho_en)
+    update entregas_versiones version
+    set hecho_en = una.hecho_en, cuenta_en = una.hecho_en
+    from una una
+    where version.entrega_id = una.id and version.numero = una.entregas`.execute(tx)
   for (const [actividad, ...fechas] of deTerceroB)
     await put(tx, ['3.º B'], actividad, ...(fechas.map(momento) as [Key, Key, Key]))
 }
@@ -58,18 +58,17 @@ type Key = RawBuilder<unknown>
 const put = (tx: Transaction<DB>, grupos: string[], actividad: string, abre: Key, limite: Key, cierra: Key) =>
   sql`
     insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-    select g.id, k.id, a.id, ${abre}, ${limite}, ${cierra},
+    select grupo.id, curso.id, actividad.id, ${abre}, ${limite}, ${cierra},
       (
-        select c.id
-        from grupos_usuarios gu
-          join usuarios u on u.id = gu.usuario_id
-          join escuelas e on e.id = u.escuela_id
-          join usuarios c on c.email = e.correo_coach
-        where gu.grupo_id = g.id
+        select coach.id
+        from grupos_usuarios miembro
+          join usuarios usuario on usuario.id = miembro.usuario_id
+          join escuelas escuela on escuela.id = usuario.escuela_id
+          join usuarios coach on coach.email = escuela.correo_coach
+        where miembro.grupo_id = grupo.id
         limit 1)
-    from grupos g, cursos k
-      join cursos_unidades cu on cu.curso_id = k.id
-      join actividades a on a.unidad_id = cu.unidad_id
-    where g.nombre_grupo = any (${grupos}) and k.clave_interna = 'ADI-01' and a.nombre_actividad_unidad = ${actividad}`.execute(
-    tx,
-  )
+    from grupos grupo, cursos curso
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where grupo.nombre_grupo = any (${grupos}) and curso.clave_interna = 'ADI-01'
+      and actividad.nombre_actividad_unidad = ${actividad}`.execute(tx)

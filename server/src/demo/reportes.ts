@@ -21,27 +21,28 @@ export async function loadReportes(tx: Tx): Promise<void> {
 }
 
 const alumnos = sql`
-  select u.id, row_number() over (order by u.id) as n
-  from usuarios u join escuelas e on e.id = u.escuela_id
-  where e.nombre = ${ESCUELA} and u.role_id = ${ROL.estudiante}`
+  select usuario.id, row_number() over (order by usuario.id) as n
+  from usuarios usuario join escuelas escuela on escuela.id = usuario.escuela_id
+  where escuela.nombre = ${ESCUELA} and usuario.role_id = ${ROL.estudiante}`
 const actividades = sql`
-  select a.id, a.entregable, a.entregable_opcional
-  from cursos k join cursos_unidades cu on cu.curso_id = k.id join actividades a on a.unidad_id = cu.unidad_id
-  where k.clave_interna = ${CURSO}`
+  select actividad.id, actividad.entregable, actividad.entregable_opcional
+  from cursos curso join cursos_unidades en_curso on en_curso.curso_id = curso.id
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where curso.clave_interna = ${CURSO}`
 
 /** Everybody has taken the first quiz: each knows more or less, and a question that is easy is easy for all. */
 async function loadIntentos(tx: Tx) {
   await sql`
     with quiz as (
-        select t.id
-        from (${actividades}) t
-        where exists (select from reactivos r where r.actividad_id = t.id)
-        order by t.id
+        select tarea.id
+        from (${actividades}) tarea
+        where exists (select from reactivos reactivo where reactivo.actividad_id = tarea.id)
+        order by tarea.id
         limit 1),
       contestado as (
-        select al.id as usuario_id, quiz.id as actividad_id, r.id as reactivo_id,
-          ${dado('al.n', "'sabe'")} + ${dado('r.id', "'facil'")} / 2 > ${dado('al.n', 'r.id')} as acierta
-        from (${alumnos}) al cross join quiz join reactivos r on r.actividad_id = quiz.id),
+        select alumno.id as usuario_id, quiz.id as actividad_id, reactivo.id as reactivo_id,
+          ${dado('alumno.n', "'sabe'")} + ${dado('reactivo.id', "'facil'")} / 2 > ${dado('alumno.n', 'reactivo.id')} as acierta
+        from (${alumnos}) alumno cross join quiz join reactivos reactivo on reactivo.actividad_id = quiz.id),
       hechos as (
         insert into intentos (usuario_id, actividad_id, calificacion, terminado_en, creado_en)
         select usuario_id, actividad_id, round(100.0 * count(*) filter (where acierta) / count(*))::int,
@@ -51,13 +52,15 @@ async function loadIntentos(tx: Tx) {
         on conflict do nothing
         returning id, usuario_id)
     insert into intento_respuestas (intento_id, reactivo_id, respuestas)
-    select h.id, c.reactivo_id, array_agg(s.id order by s.position)
-    from hechos h
-      join contestado c on c.usuario_id = h.usuario_id
-      join respuestas s on s.reactivo_id = c.reactivo_id and s.correcta = c.acierta::int
-    where c.acierta
-      or s.id = (select min(w.id) from respuestas w where w.reactivo_id = c.reactivo_id and w.correcta = 0)
-    group by h.id, c.reactivo_id`.execute(tx)
+    select hecho.id, contestada.reactivo_id, array_agg(opcion.id order by opcion.position)
+    from hechos hecho
+      join contestado contestada on contestada.usuario_id = hecho.usuario_id
+      join respuestas opcion on opcion.reactivo_id = contestada.reactivo_id
+        and opcion.correcta = contestada.acierta::int
+    where contestada.acierta
+      or opcion.id = (select min(primera.id) from respuestas primera
+        where primera.reactivo_id = contestada.reactivo_id and primera.correcta = 0)
+    group by hecho.id, contestada.reactivo_id`.execute(tx)
 }
 
 /** Half has handed in; half of that is graded. */
@@ -65,15 +68,15 @@ async function loadEntregas(tx: Tx) {
   await sql`
     insert into entregas (
       usuario_id, actividad_id, curso_id, file_url, entregado_en, calificacion, calificado_en, recibido_en)
-    select al.id, t.id, (select id from cursos where clave_interna = ${CURSO}),
-      'https://es.wikipedia.org/wiki/Portafolio_de_evidencias', now() - make_interval(days => 3 + d.suerte % 20),
-      case when d.suerte < 25 and t.entregable > ${sql.lit(MODO.sencillo)} then 60 + d.suerte end,
-      case when d.suerte < 25 and t.entregable > ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end,
-      case when d.suerte < 25 and t.entregable = ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end
-    from (${alumnos}) al
-      cross join (${actividades}) t
-      cross join lateral (select ${dado('al.n', 't.id', "'entrega'")} as suerte) d
-    where t.entregable > 0 and d.suerte < 50
+    select alumno.id, tarea.id, (select id from cursos where clave_interna = ${CURSO}),
+      'https://es.wikipedia.org/wiki/Portafolio_de_evidencias', now() - make_interval(days => 3 + dado.suerte % 20),
+      case when dado.suerte < 25 and tarea.entregable > ${sql.lit(MODO.sencillo)} then 60 + dado.suerte end,
+      case when dado.suerte < 25 and tarea.entregable > ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end,
+      case when dado.suerte < 25 and tarea.entregable = ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end
+    from (${alumnos}) alumno
+      cross join (${actividades}) tarea
+      cross join lateral (select ${dado('alumno.n', 'tarea.id', "'entrega'")} as suerte) dado
+    where tarea.entregable > 0 and dado.suerte < 50
     on conflict do nothing`.execute(tx)
 }
 
@@ -81,21 +84,22 @@ async function loadEntregas(tx: Tx) {
 async function loadBitacora(tx: Tx) {
   await sql`
     insert into bitacora (usuario_id, ocurrio_en, clave, modulo, evento, curso_id)
-    select al.id, q.momento, md5(al.n || '-' || d.n || '-' || v.n)::uuid, 10,
-      (array[15, 16, 17, 25])[1 + ${dado('al.n', 'd.n', 'v.n')} % 4],
+    select alumno.id, momento.momento, md5(alumno.n || '-' || dia.n || '-' || vez.n)::uuid, 10,
+      (array[15, 16, 17, 25])[1 + ${dado('alumno.n', 'dia.n', 'vez.n')} % 4],
       (select id from cursos where clave_interna = ${CURSO})
-    from (${alumnos}) al
-      cross join generate_series(0, 83) d (n)
-      cross join generate_series(1, 6) v (n)
-      cross join lateral (select now() - make_interval(days => d.n, mins => 7 * v.n + (al.n % 5)::int) as momento) q
-    where v.n * 12 < ${dado('al.n', 'd.n', "'ganas'")} - case
-        when extract(isodow from q.momento) > 5 then 60
+    from (${alumnos}) alumno
+      cross join generate_series(0, 83) dia (n)
+      cross join generate_series(1, 6) vez (n)
+      cross join lateral (select now() - make_interval(days => dia.n,
+        mins => 7 * vez.n + (alumno.n % 5)::int) as momento) momento
+    where vez.n * 12 < ${dado('alumno.n', 'dia.n', "'ganas'")} - case
+        when extract(isodow from momento.momento) > 5 then 60
         else 25
       end
-      and not (al.n % 5 = 0 and d.n < 18)`.execute(tx)
+      and not (alumno.n % 5 = 0 and dia.n < 18)`.execute(tx)
   await sql`
     update usuarios
-    set ultima_fecha_inicio_sesion = b.ultima
-    from (select usuario_id, max(ocurrio_en) as ultima from bitacora group by usuario_id) b
-    where b.usuario_id = usuarios.id`.execute(tx)
+    set ultima_fecha_inicio_sesion = visita.ultima
+    from (select usuario_id, max(ocurrio_en) as ultima from bitacora group by usuario_id) visita
+    where visita.usuario_id = usuarios.id`.execute(tx)
 }

@@ -87,9 +87,9 @@ export async function loadSalon(tx: Tx, storage: Storage): Promise<void> {
   const frases = ['Muy bien alineado al propósito.', 'Dime cómo vas a saber que lo lograron.', 'Excelente ejemplo.']
   await sql`
     insert into comentarios_propios (usuario_id, texto)
-    select u.id, f
-    from usuarios u, unnest(${frases}::text[]) f
-    where u.email in ('hector.ibarra@eleva.mx', 'daniela.robles@eleva.mx')`.execute(tx)
+    select usuario.id, frase
+    from usuarios usuario, unnest(${frases}::text[]) frase
+    where usuario.email in ('hector.ibarra@eleva.mx', 'daniela.robles@eleva.mx')`.execute(tx)
 }
 
 type Names = { grupo: string; curso: string; curricula: string; revisa: string }
@@ -97,15 +97,19 @@ type Of = { curso_id: number; curricula_id: number; revisa_id: number; tareas: T
 
 async function find(tx: Tx, { grupo, curso, curricula, revisa }: Names): Promise<Of> {
   const { rows } = await sql<Of>`
-    select k.id as curso_id, c.id as curricula_id, r.id as revisa_id,
-      (select json_agg(json_build_object('id', a.id, 'entregable', a.entregable, 'nombre', a.nombre_actividad_unidad)
-          order by cu.position, a.position) from cursos_unidades cu join actividades a on a.unidad_id = cu.unidad_id
-        where cu.curso_id = k.id and a.entregable > 0) as tareas,
-      (select json_agg(json_build_object('id', u.id, 'nombre', u.nombre_completo) order by u.id)
-        from grupos g join grupos_usuarios gu on gu.grupo_id = g.id join usuarios u on u.id = gu.usuario_id
-        where g.nombre_grupo = ${grupo} and u.email not in (${sql.join(CON_HISTORIA)})) as alumnos
-    from cursos k, curriculas c, usuarios r
-    where k.clave_interna = ${curso} and c.nombre_curricula = ${curricula} and r.email = ${revisa}`.execute(tx)
+    select curso.id as curso_id, curricula.id as curricula_id, revisor.id as revisa_id,
+      (select json_agg(json_build_object('id', actividad.id, 'entregable', actividad.entregable, 'nombre',
+        actividad.nombre_actividad_unidad)
+          order by en_curso.position, actividad.position) from cursos_unidades en_curso
+            join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+        where en_curso.curso_id = curso.id and actividad.entregable > 0) as tareas,
+      (select json_agg(json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo) order by usuario.id)
+        from grupos grupo join grupos_usuarios miembro on miembro.grupo_id = grupo.id
+          join usuarios usuario on usuario.id = miembro.usuario_id
+        where grupo.nombre_grupo = ${grupo} and usuario.email not in (${sql.join(CON_HISTORIA)})) as alumnos
+    from cursos curso, curriculas curricula, usuarios revisor
+    where curso.clave_interna = ${curso} and curricula.nombre_curricula = ${curricula}
+      and revisor.email = ${revisa}`.execute(tx)
   return rows[0]!
 }
 
@@ -149,36 +153,39 @@ async function returnOne(tx: Tx) {
     'Vas bien: la pregunta es clara. Falta el instrumento con el que vas a recoger la evidencia; agrégalo y di qué harás con lo que encuentres.'
   await sql`
     with una as (
-        select e.id, e.entregas, e.usuario_id, a.id as actividad_id, a.nombre_actividad_unidad, a.unidad_id,
-          k.id as curso_id, k.nombre_curso, e.curricula_id, r.id as revisa_id,
+        select entrega.id, entrega.entregas, entrega.usuario_id, actividad.id as actividad_id,
+          actividad.nombre_actividad_unidad, actividad.unidad_id,
+          curso.id as curso_id, curso.nombre_curso, entrega.curricula_id, revisor.id as revisa_id,
           (date_trunc('day', now() at time zone zona()) + interval '6 days 23 hours 59 minutes') at time zone zona() as hasta
-        from entregas e
-          join actividades a on a.id = e.actividad_id
-          join cursos k on k.id = e.curso_id and k.clave_interna = 'EVA-01'
-          join usuarios r on r.email = 'daniela.robles@eleva.mx'
-        where e.recibido_en is null and e.calificacion is null and a.entregable = ${sql.lit(MODO.calificable)}
-        order by e.entregado_en, e.id
+        from entregas entrega
+          join actividades actividad on actividad.id = entrega.actividad_id
+          join cursos curso on curso.id = entrega.curso_id and curso.clave_interna = 'EVA-01'
+          join usuarios revisor on revisor.email = 'daniela.robles@eleva.mx'
+        where entrega.recibido_en is null and entrega.calificacion is null
+          and actividad.entregable = ${sql.lit(MODO.calificable)}
+        order by entrega.entregado_en, entrega.id
         limit 1),
       vuelta as (
-        update entregas e
+        update entregas entrega
         set devuelta_en = now() - interval '3 hours', corregir_hasta = una.hasta, calificado_por = una.revisa_id
         from una
-        where e.id = una.id
-        returning e.id),
+        where entrega.id = una.id
+        returning entrega.id),
       dicho as (
         insert into entregas_historial (entrega_id, paso, quien, numero, palabras, corregir_hasta, antes, creado_en)
         select id, 'devuelta', revisa_id, entregas, ${palabras}::text, hasta, '{}', now() - interval '3 hours'
         from una
         returning id)
     insert into avisos (usuario_id, tipo, clave, datos, cuantos, actualizado_en)
-    select u.usuario_id, 'devuelto', 'entrega:' || u.id,
+    select una.usuario_id, 'devuelto', 'entrega:' || una.id,
       jsonb_strip_nulls(jsonb_build_object(
-        'entrega_id', u.id, 'actividad_id', u.actividad_id, 'actividad', u.nombre_actividad_unidad,
-        'unidad_id', u.unidad_id, 'curso_id', u.curso_id, 'curso', u.nombre_curso, 'curricula_id', u.curricula_id,
+        'entrega_id', una.id, 'actividad_id', una.actividad_id, 'actividad', una.nombre_actividad_unidad,
+        'unidad_id', una.unidad_id, 'curso_id', una.curso_id, 'curso', una.nombre_curso, 'curricula_id',
+          una.curricula_id,
         'titulo', left(${palabras}::text, 119) || '…',
-        'limite', to_char(u.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'))),
+        'limite', to_char(una.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'))),
       1, now() - interval '3 hours'
-    from una u join vuelta on vuelta.id = u.id`.execute(tx)
+    from una una join vuelta on vuelta.id = una.id`.execute(tx)
 }
 
 const link = { file_url: 'https://es.wikipedia.org/wiki/Portafolio_de_evidencias' }
@@ -213,28 +220,29 @@ async function file(tx: Tx, storage: Storage, tarea: Tarea, alumno: Alumno) {
 async function grade(tx: Tx, entregaId: number, revisaId: number, a: number, most: number) {
   await sql`
     insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
-    select ${entregaId}, c.id, n.id, c.titulo, n.titulo_nivel, n.puntos, m.puntos_max
-    from entregas e
-      join rubricas r on r.actividad_id = e.actividad_id
-      join criterios c on c.rubrica_id = r.id
+    select ${entregaId}, criterio.id, nivel.id, criterio.titulo, nivel.titulo_nivel, nivel.puntos, maximo.puntos_max
+    from entregas entrega
+      join rubricas rubrica on rubrica.actividad_id = entrega.actividad_id
+      join criterios criterio on criterio.rubrica_id = rubrica.id
       cross join lateral (
         select max(puntos) as puntos_max, count(*) as niveles
         from niveles
-        where criterio_id = c.id) m
-      join niveles n on n.criterio_id = c.id and n.position = 1 + (c.position + ${a}::int) % least(m.niveles, 3)
-    where e.id = ${entregaId} and c.position <= ${most}`.execute(tx)
+        where criterio_id = criterio.id) maximo
+      join niveles nivel on nivel.criterio_id = criterio.id
+        and nivel.position = 1 + (criterio.position + ${a}::int) % least(maximo.niveles, 3)
+    where entrega.id = ${entregaId} and criterio.position <= ${most}`.execute(tx)
   await sql`
-    update entregas e
-    set calificacion = x.nota, calificado_en = now(), calificado_por = ${revisaId}
+    update entregas entrega
+    set calificacion = cuenta.nota, calificado_en = now(), calificado_por = ${revisaId}
     from (
       select round(100.0 * sum(puntos) / sum(puntos_max))::int as nota, count(*) as n
       from entrega_niveles
-      where entrega_id = ${entregaId}) x
-    where e.id = ${entregaId}
-      and x.n = (
+      where entrega_id = ${entregaId}) cuenta
+    where entrega.id = ${entregaId}
+      and cuenta.n = (
         select count(*)
-        from criterios c join rubricas r on r.id = c.rubrica_id
-        where r.actividad_id = e.actividad_id)`.execute(tx)
+        from criterios criterio join rubricas rubrica on rubrica.id = criterio.rubrica_id
+        where rubrica.actividad_id = entrega.actividad_id)`.execute(tx)
 }
 
 async function ask(tx: Tx) {
@@ -243,26 +251,28 @@ async function ask(tx: Tx) {
     const hours = sql`now() - make_interval(hours => ${5 + i * 7})`
     await sql`
       with lugares as (
-          select k.id as curso_id, cu.unidad_id, uo.objetivo_id,
-            row_number() over (order by cu.position, uo.position) as n
-          from cursos k
-            join cursos_unidades cu on cu.curso_id = k.id
-            join unidades_objetivos uo on uo.unidad_id = cu.unidad_id
-          where k.clave_interna = ${curso}),
+          select curso.id as curso_id, en_curso.unidad_id, en_unidad.objetivo_id,
+            row_number() over (order by en_curso.position, en_unidad.position) as n
+          from cursos curso
+            join cursos_unidades en_curso on en_curso.curso_id = curso.id
+            join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
+          where curso.clave_interna = ${curso}),
         nueva as (
           insert into dudas (usuario_id, curricula_id, curso_id, unidad_id, objetivo_id, duda_msj, segundo, creado_en)
-          select u.id, c.id, l.curso_id, l.unidad_id, l.objetivo_id, ${duda}, ${segundo}::int, ${hours}
-          from lugares l, curriculas c, grupos g
-            join grupos_usuarios gu on gu.grupo_id = g.id
-            join usuarios u on u.id = gu.usuario_id
-          where l.n = ${lugar + 1}::int and c.nombre_curricula = ${curricula} and g.nombre_grupo = ${grupo}
-          order by u.id
+          select usuario.id, curricula.id, lugare.curso_id, lugare.unidad_id, lugare.objetivo_id, ${duda},
+            ${segundo}::int, ${hours}
+          from lugares lugare, curriculas curricula, grupos grupo
+            join grupos_usuarios miembro on miembro.grupo_id = grupo.id
+            join usuarios usuario on usuario.id = miembro.usuario_id
+          where lugare.n = ${lugar + 1}::int and curricula.nombre_curricula = ${curricula}
+            and grupo.nombre_grupo = ${grupo}
+          order by usuario.id
           offset ${i + 1}
           limit 1
           returning id)
       insert into dudas_respuestas (duda_id, usuario_id, respuesta_duda_msj, creado_en)
-      select n.id, r.id, ${respuesta}::text, ${hours} + interval '3 hours'
-      from nueva n, usuarios r
-      where r.email = ${revisa} and ${respuesta}::text is not null`.execute(tx)
+      select nueva.id, revisor.id, ${respuesta}::text, ${hours} + interval '3 hours'
+      from nueva nueva, usuarios revisor
+      where revisor.email = ${revisa} and ${respuesta}::text is not null`.execute(tx)
   }
 }

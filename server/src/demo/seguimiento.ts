@@ -12,18 +12,18 @@ const HACE = sql`interval '5 days 3 hours'`
 export async function loadSeguimiento(tx: Transaction<DB>): Promise<void> {
   await sql`
     with coach as (
-        select c.id, c.nombre_completo, e.id as escuela_id
-        from escuelas e join usuarios c on c.email = e.correo_coach
-        where e.nombre = 'Secundaria Técnica 21'),
+        select coach.id, coach.nombre_completo, escuela.id as escuela_id
+        from escuelas escuela join usuarios coach on coach.email = escuela.correo_coach
+        where escuela.nombre = 'Secundaria Técnica 21'),
       alumnos as (
-        select u.id, u.name, u.ultima_fecha_inicio_sesion > now() - ${HACE} as volvio
-        from usuarios u join coach on coach.escuela_id = u.escuela_id
-        where u.role_id = ${ROL.estudiante}),
+        select usuario.id, usuario.name, usuario.ultima_fecha_inicio_sesion > now() - ${HACE} as volvio
+        from usuarios usuario join coach on coach.escuela_id = usuario.escuela_id
+        where usuario.role_id = ${ROL.estudiante}),
       elegidos as (
         select *
         from (
           select *, row_number() over (partition by coalesce(volvio, false) order by id desc) as lugar
-          from alumnos) x
+          from alumnos) alumno
         where lugar = 1),
       envio as (
         insert into animos_envios (clave, autor_id, texto, pedidos, creado_en)

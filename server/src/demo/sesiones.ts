@@ -49,13 +49,13 @@ export async function loadSesiones(tx: Transaction<DB>) {
     (await tx.selectFrom('usuarios').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   for (const [i, { curricula, curso, eventos, ...values }] of demoSesiones.entries()) {
     const { oferta_id, curso_id } = await tx
-      .selectFrom('curriculas as c')
-      .innerJoin('ofertas_curriculas as oc', 'oc.curricula_id', 'c.id')
-      .innerJoin('curriculas_cursos as cc', 'cc.curricula_id', 'c.id')
-      .innerJoin('cursos as k', 'k.id', 'cc.curso_id')
-      .select(['oc.oferta_id', 'k.id as curso_id'])
-      .where('c.nombre_curricula', '=', curricula)
-      .where('k.clave_interna', '=', curso)
+      .selectFrom('curriculas as curricula')
+      .innerJoin('ofertas_curriculas as ofrecida', 'ofrecida.curricula_id', 'curricula.id')
+      .innerJoin('curriculas_cursos as en_curricula', 'en_curricula.curricula_id', 'curricula.id')
+      .innerJoin('cursos as curso', 'curso.id', 'en_curricula.curso_id')
+      .select(['ofrecida.oferta_id', 'curso.id as curso_id'])
+      .where('curricula.nombre_curricula', '=', curricula)
+      .where('curso.clave_interna', '=', curso)
       .executeTakeFirstOrThrow()
     const { id: sesion_id } = await tx
       .insertInto('sesiones')

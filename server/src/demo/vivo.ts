@@ -64,8 +64,9 @@ export async function loadVivo(tx: Tx) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into cursos_unidades (curso_id, unidad_id, position)
-    select ${made.id}, cu.unidad_id, cu.position from cursos k join cursos_unidades cu on cu.curso_id = k.id
-    where k.clave_interna = 'EVA-02'`.execute(tx)
+    select ${made.id}, en_curso.unidad_id, en_curso.position from cursos curso
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+    where curso.clave_interna = 'EVA-02'`.execute(tx)
   await sql`
     insert into curriculas_cursos (curricula_id, curso_id, position)
     select ${ids.curricula}, ${made.id}, 1 + max(position)
@@ -164,14 +165,14 @@ const alumnosDeOferta = sql`
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
   where al_grupo.oferta_id = ofrecida.oferta_id`
 
-const conCorreo = (email: string) => sql`(select u.id from usuarios u where u.email = ${email})`
-const conClave = (clave: string) => sql`(select k.id from cursos k where k.clave_interna = ${clave})`
+const conCorreo = (email: string) => sql`(select usuario.id from usuarios usuario where usuario.email = ${email})`
+const conClave = (clave: string) => sql`(select curso.id from cursos curso where curso.clave_interna = ${clave})`
 
 /** Whom and what the class is made of. */
 async function find(tx: Tx) {
   const { rows } = await sql<Hallado>`
     select
-      (select min(u.id) from usuarios u where u.role_id = ${ROL.admin}) as admin,
+      (select min(usuario.id) from usuarios usuario where usuario.role_id = ${ROL.admin}) as admin,
       ${conCorreo(COACH)} as coach,
       ${conCorreo(HECTOR)} as hector,
       curricula.id as curricula,

@@ -19,7 +19,7 @@ test('a moment says what the clocks show and how far they are from UTC, on eithe
     await migrate(database.connection, zone)
     const { rows } = await sql<{
       x: string | null
-    }>`select ${enZona('m.x')} as x from (select ${moment}::timestamptz as x) m`.execute(database.db)
+    }>`select ${enZona('momento.x')} as x from (select ${moment}::timestamptz as x) momento`.execute(database.db)
     const found = rows[0]!.x!
     expect(Date.parse(found)).toBe(Date.parse(moment))
     return found
@@ -32,7 +32,7 @@ test('a moment says what the clocks show and how far they are from UTC, on eithe
   expect(await said('UTC', moment)).toBe('2027-07-01T05:59:00+00:00')
   const { rows } = await sql<{
     x: string | null
-  }>`select ${enZona('m.x')} as x from (select null::timestamptz as x) m`.execute(database.db)
+  }>`select ${enZona('momento.x')} as x from (select null::timestamptz as x) momento`.execute(database.db)
   expect(rows[0]!.x).toBeNull()
   await database.close()
 })

@@ -71,7 +71,7 @@ export class Sentencias {
     const row = call.typeArguments?.[0] && this.#programa.checker.getTypeFromTypeNode(call.typeArguments[0])
     this.#add(parts, row, true, (lector, scope) => {
       const { match, select, from } = lector.read(parts, scope) as Record<string, unknown>
-      return sql`select fila.* from (${match}) h join ${from} cross join lateral (select ${select}) fila`
+      return sql`select fila.* from (${match}) hallado join ${from} cross join lateral (select ${select}) fila`
     })
   }
 

@@ -34,15 +34,14 @@ const limitOf = (config: Limits, clase: Clase) =>
 export async function espacioDe(db: Db, config: Limits, { id, escuela_id }: Owner, clase: Clase) {
   const { rows } = await sql<{ propio: number; escuela: number }>`
     select coalesce((
-        select sum(a.tamano)
-        from archivos a
-        where a.usuario_id = ${id} and a.llave like any (${lleva(clase)}::text[])), 0)::bigint as propio,
+        select sum(archivo.tamano)
+        from archivos archivo
+        where archivo.usuario_id = ${id} and archivo.llave like any (${lleva(clase)}::text[])), 0)::bigint as propio,
       coalesce((
-        select sum(a.tamano)
-        from usuarios u join archivos a on a.usuario_id = u.id
-        where u.escuela_id = ${escuela_id}::bigint and a.llave like any (${lleva('entregas')}::text[])), 0)::bigint as escuela`.execute(
-    db,
-  )
+        select sum(archivo.tamano)
+        from usuarios usuario join archivos archivo on archivo.usuario_id = usuario.id
+        where usuario.escuela_id = ${escuela_id}::bigint
+          and archivo.llave like any (${lleva('entregas')}::text[])), 0)::bigint as escuela`.execute(db)
   const { propio, escuela } = rows[0]!
   return {
     propio: { usado: propio, limite: limitOf(config, clase) } satisfies Espacio,

@@ -47,17 +47,19 @@ export async function getPropia<F>(
   asFile: (file: { id: number; nombre: string; tipo: string }) => F,
 ) {
   const found = await db
-    .selectFrom('subidas as s')
-    .leftJoin('archivos as a', 'a.id', 's.archivo_id')
-    .select(['s.tamano', 'a.id', 'a.nombre', 'a.tipo'])
+    .selectFrom('subidas as subida')
+    .leftJoin('archivos as archivo', 'archivo.id', 'subida.archivo_id')
+    .select(['subida.tamano', 'archivo.id', 'archivo.nombre', 'archivo.tipo'])
     .select(
-      sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as(
+      sql<
+        number[]
+      >`array(select trozo.indice from subida_trozos trozo where trozo.subida_id = subida.id order by trozo.indice)`.as(
         'recibidos',
       ),
     )
-    .where('s.id', '=', id)
-    .where('s.usuario_id', '=', usuarioId)
-    .where('s.clase', '=', clase)
+    .where('subida.id', '=', id)
+    .where('subida.usuario_id', '=', usuarioId)
+    .where('subida.clase', '=', clase)
     .executeTakeFirst()
   if (!found) return null
   const { tamano, recibidos, id: archivoId, nombre, tipo } = found

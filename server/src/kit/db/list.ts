@@ -17,7 +17,7 @@ type Parts = {
   nullsLast?: boolean
   /** Set where finding costs more than keeping what was found: then it is done once without a search, too. */
   once?: boolean
-  /** What a row shows, by the names of the wire; `h.id` is its key. */
+  /** What a row shows, by the names of the wire; `hallado.id` is its key. */
   select: RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
@@ -33,10 +33,10 @@ export async function listPage<Row>(db: Db, q: Query, parts: Parts) {
   // The text is made of rows with names: by way of jsonb it took twice as long (ADR 007).
   const { rows } = await sql<{ total: number; filas: Row[] }>`
     with hallados as ${kept} ${match},
-         pagina as (select h.clave, h.id, fila
-           from (select * from hallados order by ${order} limit ${size} offset ${(q.page - 1) * q.per_page}) h
+         pagina as (select hallado.clave, hallado.id, fila
+           from (select * from hallados order by ${order} limit ${size} offset ${(q.page - 1) * q.per_page}) hallado
            join ${from} cross join lateral (select ${select}) fila)
-    select (select count(*)::int from ${todas ? sql`(${todas}) h` : sql`hallados`}) as total,
+    select (select count(*)::int from ${todas ? sql`(${todas}) todas` : sql`hallados`}) as total,
            (select coalesce(json_agg(fila order by ${order}), '[]') from pagina) as filas`.execute(db)
   const { total, filas } = rows[0]!
   return { filas, total, page: q.page, per_page: q.per_page }
@@ -49,7 +49,7 @@ const MOST_WORDS = 6
 
 /**
  * Every word stands somewhere in `column`, which was made by sin_acentos(): accents and case do not matter.
- * @param column as `u.busca`, with a trigram index
+ * @param column as `usuario.busca`, with a trigram index
  */
 export function hasWords(column: string, search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)

@@ -17,8 +17,8 @@ export type TablaPorMeses = {
 
 /** Makes the parts of this month and of so many to come. */
 export const prepareMonths = (db: Db, { tabla }: TablaPorMeses, ahead: number) =>
-  sql`select ${sql.id(`${tabla}_mes`)}((current_date + make_interval(months => m))::date)
-    from generate_series(0, ${ahead}::int) m`.execute(db)
+  sql`select ${sql.id(`${tabla}_mes`)}((current_date + make_interval(months => mes))::date)
+    from generate_series(0, ${ahead}::int) mes`.execute(db)
 
 /**
  * Forgets whole months.
@@ -34,10 +34,10 @@ export async function dropMonths(
 ): Promise<string[]> {
   const since = sql`(date_trunc('month', current_date) - make_interval(months => ${kept}))::date`
   const { rows } = await sql<{ parte: string }>`
-    select c.relname as parte from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${tabla}::regclass and c.relname ~ ${`^${tabla}_[0-9]{4}_[0-9]{2}$`}
-      and to_date(right(c.relname, 7), 'YYYY_MM') < ${since}
-    order by c.relname`.execute(db)
+    select tabla.relname as parte from pg_inherits herencia join pg_class tabla on tabla.oid = herencia.inhrelid
+    where herencia.inhparent = ${tabla}::regclass and tabla.relname ~ ${`^${tabla}_[0-9]{4}_[0-9]{2}$`}
+      and to_date(right(tabla.relname, 7), 'YYYY_MM') < ${since}
+    order by tabla.relname`.execute(db)
   for (const { parte } of rows)
     await db.transaction().execute(async tx => {
       // Whoever writes a row waits for this at most as long as this waits for them; the next night tries again.

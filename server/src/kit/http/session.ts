@@ -83,37 +83,40 @@ async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session
   return hashes.map(hash => found.get(hash.toString('base64')))
 }
 
-/** Somebody manages a school. On `usuarios as u`. */
-export const esGestor = sql<boolean>`exists (select from escuelas e where e.gestor_id = u.id)`
+/** Somebody manages a school. On `usuarios as usuario`. */
+export const esGestor = sql<boolean>`exists (select from escuelas escuela where escuela.gestor_id = usuario.id)`
 
 /**
  * A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On
- * `usuarios as u`.
+ * `usuarios as usuario`.
  */
-export const esNombradoCoach = sql<boolean>`exists (select from escuelas e where e.correo_coach = u.email)`
+export const esNombradoCoach = sql<boolean>`exists (select from escuelas escuela
+  where escuela.correo_coach = usuario.email)`
 
-/** What the schools make of a person, for `personasOf`. On `usuarios as u`. */
+/** What the schools make of a person, for `personasOf`. On `usuarios as usuario`. */
 export const papeles = [
   esGestor.as('es_gestor'),
   esNombradoCoach.as('es_coach'),
-  sql<boolean>`not exists (select from escuelas e where e.gestor_id = u.id and e.gestor_ensena = 0
-    and (u.escuela_id is null or e.id = u.escuela_id))`.as('ensena'),
+  sql<boolean>`not exists (select from escuelas escuela
+    where escuela.gestor_id = usuario.id and escuela.gestor_ensena = 0
+    and (usuario.escuela_id is null or escuela.id = usuario.escuela_id))`.as('ensena'),
 ] as const
 
 /**
- * Whose Eleva it is: its own person's, or for a while that of whom an administrator looks at. Of `sesiones_web as s`.
+ * Whose Eleva it is: its own person's, or for a while that of whom an administrator looks at. Of `sesiones_web as
+ * sesion`.
  */
 const seMuestra = sql<number>`
   case
-    when s.mira_id is null then s.usuario_id
+    when sesion.mira_id is null then sesion.usuario_id
     else coalesce((
       select mirada.id
       from usuarios mirada
         join usuarios duenio
-          on duenio.id = s.usuario_id
+          on duenio.id = sesion.usuario_id
             and duenio.role_id = ${sql.lit(ROL.admin)}
             and duenio.estatus_user = 1
-      where mirada.id = s.mira_id and mirada.estatus_user = 1 and s.mira_hasta > now()), s.usuario_id)
+      where mirada.id = sesion.mira_id and mirada.estatus_user = 1 and sesion.mira_hasta > now()), sesion.usuario_id)
   end`
 
 /**
@@ -125,44 +128,48 @@ const sessionsOf = (db: Db, hashes: string) =>
     .selectFrom(
       sql<{
         hash: string
-      }>`(select h as hash from jsonb_array_elements_text(${hashes}::jsonb) h limit ${sql.lit(TOGETHER)})`.as('h'),
+      }>`(select pedida as hash from jsonb_array_elements_text(${hashes}::jsonb) pedida limit ${sql.lit(TOGETHER)})`.as(
+        'pedida',
+      ),
     )
     .innerJoinLateral(
       q =>
         q
-          .selectFrom('sesiones_web as s')
-          .innerJoin('usuarios as u', join => join.on('u.id', '=', seMuestra))
+          .selectFrom('sesiones_web as sesion')
+          .innerJoin('usuarios as usuario', join => join.on('usuario.id', '=', seMuestra))
           .select([
-            's.id as sesion_id',
-            's.usuario_id as duenio_id',
-            's.token_hash',
-            'u.id',
-            'u.email',
-            'u.name',
-            'u.apellido_p',
-            'u.apellido_m',
-            'u.correo_alternativo',
-            'u.avatar',
-            'u.role_id',
-            'u.redirect',
-            'u.escuela_id',
+            'sesion.id as sesion_id',
+            'sesion.usuario_id as duenio_id',
+            'sesion.token_hash',
+            'usuario.id',
+            'usuario.email',
+            'usuario.name',
+            'usuario.apellido_p',
+            'usuario.apellido_m',
+            'usuario.correo_alternativo',
+            'usuario.avatar',
+            'usuario.role_id',
+            'usuario.redirect',
+            'usuario.escuela_id',
           ])
           .select([
             ...papeles,
-            sql<string | null>`case when u.id <> s.usuario_id
-              then (select d.nombre_completo from usuarios d where d.id = s.usuario_id) end`.as('mirado_por'),
-            sql<boolean>`s.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
-              s.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
+            sql<string | null>`case when usuario.id <> sesion.usuario_id
+              then (select mirador.nombre_completo from usuarios mirador where mirador.id = sesion.usuario_id) end`.as(
+              'mirado_por',
+            ),
+            sql<boolean>`sesion.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
+              sesion.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
           ])
-          .where('s.token_hash', '=', sql<Buffer>`decode(h.hash, 'hex')`)
-          .where('u.estatus_user', '=', 1)
-          .where('s.vence_en', '>', sql<Date>`now()`)
-          .where('s.creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
+          .where('sesion.token_hash', '=', sql<Buffer>`decode(pedida.hash, 'hex')`)
+          .where('usuario.estatus_user', '=', 1)
+          .where('sesion.vence_en', '>', sql<Date>`now()`)
+          .where('sesion.creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
           .offset(0)
-          .as('x'),
+          .as('fila'),
       on => on.onTrue(),
     )
-    .selectAll('x')
+    .selectAll('fila')
 
 const untilIdle = sql<Date>`now() + make_interval(hours => ${IDLE_HOURS})`
 
@@ -215,11 +222,11 @@ export async function expireSessionsOf(db: Db, usuarioId: number): Promise<void>
 export async function isOfInactive(db: Db, token: string | undefined): Promise<boolean> {
   if (!token || token.length > 100) return false
   const found = await db
-    .selectFrom('sesiones_web as s')
-    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
-    .select('u.id')
-    .where('s.token_hash', '=', hashToken(token))
-    .where('u.estatus_user', '=', 0)
+    .selectFrom('sesiones_web as sesion')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'sesion.usuario_id')
+    .select('usuario.id')
+    .where('sesion.token_hash', '=', hashToken(token))
+    .where('usuario.estatus_user', '=', 0)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -35,11 +35,13 @@ async function read(db: Db): Promise<Seen> {
   const ahead = (before + after) / 2_000 - clock
   if (!ready) return { answers: true, ahead, queues: [] }
   const waiting = await sql<Seen['queues'][number]>`
-    select q.name, count(j.name)::int as waiting,
-      coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as age
-    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state < 'active' and j.start_after <= now()
-    where q.name not like '\\_\\_pgboss%'
-    group by q.name`.execute(db)
+    select cola.name, count(trabajo.name)::int as waiting,
+      coalesce(extract(epoch from now() - min(trabajo.start_after)), 0)::float8 as age
+    from pgboss.queue cola
+      left join pgboss.job trabajo on trabajo.name = cola.name and trabajo.state < 'active'
+        and trabajo.start_after <= now()
+    where cola.name not like '\\_\\_pgboss%'
+    group by cola.name`.execute(db)
   return { answers: true, ahead, queues: waiting.rows }
 }
 

@@ -153,7 +153,8 @@ test('while everybody writes, what comes back is of one moment, with all files t
   const { connection, database } = await emptyDatabase()
   const target = openFolder(folder())
   await back(archivo, connection, target)
-  const rows = await database.sql`select a.llave, u.id from archivos a full join usuarios u on u.id = a.usuario_id`
+  const rows = await database.sql`select archivo.llave, usuario.id from archivos archivo full
+    join usuarios usuario on usuario.id = archivo.usuario_id`
   expect(rows.length).toBeGreaterThan(30)
   for (const { llave, id } of rows) {
     expect([llave, id]).toEqual([expect.any(String), expect.any(Number)])

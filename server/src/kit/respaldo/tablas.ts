@@ -13,27 +13,45 @@ export const SAME_TEXT =
   "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; " +
   "set local bytea_output = 'hex'; set local client_encoding = 'UTF8'"
 
-/** Not those that an extension brought along. */
-const OURS = `c.relnamespace = 'public'::regnamespace
-  and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+/** Not those that an extension brought along. On `pg_class as tabla`. */
+const OURS = `tabla.relnamespace = 'public'::regnamespace
+  and not exists (
+    select from pg_depend dependencia
+    where dependencia.classid = 'pg_class'::regclass
+      and dependencia.objid = tabla.oid
+      and dependencia.deptype = 'e')`
 
 /** Those that hold rows: a table in parts holds none itself. Without the columns that PostgreSQL works out. */
 export const listTablas = (sql: Sql): Promise<Tabla[]> =>
   sql.unsafe<Tabla[]>(`
-    select c.relname::text as nombre, coalesce((select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '{}') as columnas
-    from pg_class c where c.relkind = 'r' and ${OURS} order by 1`)
+    select
+      tabla.relname::text as nombre,
+      coalesce((
+        select array_agg(columna.attname::text order by columna.attnum)
+        from pg_attribute columna
+        where columna.attrelid = tabla.oid
+          and columna.attnum > 0
+          and not columna.attisdropped
+          and columna.attgenerated = ''), '{}') as columnas
+    from pg_class tabla
+    where tabla.relkind = 'r' and ${OURS}
+    order by 1`)
 
 /** Parts of tables, with what belongs into each. */
 export const listParticiones = (sql: Sql): Promise<Particion[]> =>
   sql.unsafe<Particion[]>(`
-    select c.relname::text as nombre, p.relname::text as de, pg_get_expr(c.relpartbound, c.oid) as limites
-    from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
-    where c.relispartition and c.relkind = 'r' and ${OURS} order by 1`)
+    select
+      tabla.relname::text as nombre,
+      entera.relname::text as de,
+      pg_get_expr(tabla.relpartbound, tabla.oid) as limites
+    from pg_class tabla
+      join pg_inherits herencia on herencia.inhrelid = tabla.oid
+      join pg_class entera on entera.oid = herencia.inhparent
+    where tabla.relispartition and tabla.relkind = 'r' and ${OURS} order by 1`)
 
 export async function listSecuencias(sql: Sql): Promise<Secuencia[]> {
   const all = await sql.unsafe<{ nombre: string }[]>(
-    `select c.relname::text as nombre from pg_class c where c.relkind = 'S' and ${OURS} order by 1`,
+    `select tabla.relname::text as nombre from pg_class tabla where tabla.relkind = 'S' and ${OURS} order by 1`,
   )
   const found: Secuencia[] = []
   for (const { nombre } of all) {
@@ -48,16 +66,17 @@ export async function listSecuencias(sql: Sql): Promise<Secuencia[]> {
 /** Keys into other tables, as they are written; those of parts come with their table. */
 export const listReferencias = (sql: Sql): Promise<{ tabla: string; nombre: string; texto: string }[]> =>
   sql.unsafe(`
-    select c.relname::text as tabla, k.conname::text as nombre, pg_get_constraintdef(k.oid) as texto
-    from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and k.conparentid = 0 and ${OURS} order by 1, 2`)
+    select tabla.relname::text as tabla, llave.conname::text as nombre, pg_get_constraintdef(llave.oid) as texto
+    from pg_constraint llave join pg_class tabla on tabla.oid = llave.conrelid
+    where llave.contype = 'f' and llave.conparentid = 0 and ${OURS} order by 1, 2`)
 
 /** Tables with triggers that a migration made. */
 export const listDisparadas = async (sql: Sql): Promise<string[]> =>
   (
     await sql.unsafe<{ tabla: string }[]>(`
-      select distinct c.relname::text as tabla from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where not t.tgisinternal and t.tgparentid = 0 and ${OURS} order by 1`)
+      select distinct tabla.relname::text as tabla
+      from pg_trigger disparador join pg_class tabla on tabla.oid = disparador.tgrelid
+      where not disparador.tgisinternal and disparador.tgparentid = 0 and ${OURS} order by 1`)
   ).map(r => r.tabla)
 
 /** What migrations fill, and the list of them: these have rows before anybody has done anything. */

@@ -3,32 +3,37 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 
 const columnas = sql`
-  a.id, a.unidad_id, a.nombre_actividad_unidad, a.detalles_actividad, a.form_link, a.entregable,
-  a.entregable_opcional, a.archivos_max, a.muro, a.muro_al_entregar, a.peso, a.anonima, a.decimales,
-  a.avanza_examen_id, a.version,
-  (select count(*)::int from actividad_items i where i.unidad_actividad_id = a.id) as numero_items,
-  (select count(*)::int from reactivos r where r.actividad_id = a.id) as numero_preguntas,
+  actividad.id, actividad.unidad_id, actividad.nombre_actividad_unidad, actividad.detalles_actividad,
+    actividad.form_link, actividad.entregable,
+  actividad.entregable_opcional, actividad.archivos_max, actividad.muro, actividad.muro_al_entregar, actividad.peso,
+    actividad.anonima, actividad.decimales,
+  actividad.avanza_examen_id, actividad.version,
+  (select count(*)::int from actividad_items item where item.unidad_actividad_id = actividad.id) as numero_items,
+  (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id) as numero_preguntas,
   (
     select json_build_object(
-        'id', r.id, 'nombre', r.nombre, 'criterios', (select count(*) from criterios c where c.rubrica_id = r.id),
+        'id', rubrica.id, 'nombre', rubrica.nombre, 'criterios', (select count(*) from criterios criterio
+          where criterio.rubrica_id = rubrica.id),
         'puntajeMax', (
           select coalesce(sum(alto), 0)
           from (
-            select max(n.puntos) as alto
-            from criterios c join niveles n on n.criterio_id = c.id
-            where c.rubrica_id = r.id
-            group by c.id) m))
-    from rubricas r
-    where r.actividad_id = a.id) as rubrica`
+            select max(nivel.puntos) as alto
+            from criterios criterio join niveles nivel on nivel.criterio_id = criterio.id
+            where criterio.rubrica_id = rubrica.id
+            group by criterio.id) maximo))
+    from rubricas rubrica
+    where rubrica.actividad_id = actividad.id) as rubrica`
 
 export async function listActividades(db: Db, unidadId: number): Promise<Actividad[]> {
   const { rows } = await sql<Actividad>`
-    select ${columnas} from actividades a where a.unidad_id = ${unidadId} order by a.position, a.id`.execute(db)
+    select ${columnas} from actividades actividad where actividad.unidad_id = ${unidadId}
+      order by actividad.position, actividad.id`.execute(db)
   return rows
 }
 
 export async function getActividad(db: Db, id: number): Promise<Actividad | undefined> {
-  const { rows } = await sql<Actividad>`select ${columnas} from actividades a where a.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Actividad>`select ${columnas} from actividades actividad where actividad.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -48,21 +53,21 @@ export const listItems = (db: Db, actividadId: number): Promise<Item[]> =>
 export async function listQueLaUsan(db: Db, of: { actividadId: number } | { unidadId: number }): Promise<string[]> {
   const own =
     'actividadId' in of
-      ? sql`a.id = ${of.actividadId} and o.id <> a.id`
-      : sql`a.unidad_id = ${of.unidadId} and o.unidad_id <> a.unidad_id`
+      ? sql`actividad.id = ${of.actividadId} and otra.id <> actividad.id`
+      : sql`actividad.unidad_id = ${of.unidadId} and otra.unidad_id <> actividad.unidad_id`
   const { rows } = await sql<{ nombre: string }>`
-    select distinct o.nombre_actividad_unidad as nombre from actividades a
-      join actividades o on o.avanza_examen_id = 'propio:' || a.id where ${own} order by 1`.execute(db)
+    select distinct otra.nombre_actividad_unidad as nombre from actividades actividad
+      join actividades otra on otra.avanza_examen_id = 'propio:' || actividad.id where ${own} order by 1`.execute(db)
   return rows.map(r => r.nombre)
 }
 
 /** The platform's own exams: activities that have questions, with their unit. */
 export async function listExamenesPropios(db: Db): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
-    select 'propio:' || a.id as id, a.nombre_actividad_unidad || ' · ' || u.nombre_unidad as label
-      from actividades a join unidades u on u.id = a.unidad_id
-     where exists (select from reactivos r where r.actividad_id = a.id)
-     order by a.nombre_actividad_unidad collate "es-x-icu", a.id`.execute(db)
+    select 'propio:' || actividad.id as id, actividad.nombre_actividad_unidad || ' · ' || unidad.nombre_unidad as label
+      from actividades actividad join unidades unidad on unidad.id = actividad.unidad_id
+     where exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id)
+     order by actividad.nombre_actividad_unidad collate "es-x-icu", actividad.id`.execute(db)
   return rows
 }
 
@@ -72,5 +77,5 @@ export const findArchivoDeActividad = (db: Db, id: number) =>
     .selectFrom('archivos as archivo')
     .select(['archivo.llave', 'archivo.nombre', 'archivo.tipo', 'archivo.tamano'])
     .where('archivo.id', '=', id)
-    .where(sql<boolean>`exists (select from actividades_archivos en where en.archivo_id = archivo.id)`)
+    .where(sql<boolean>`exists (select from actividades_archivos adjunto where adjunto.archivo_id = archivo.id)`)
     .executeTakeFirst()

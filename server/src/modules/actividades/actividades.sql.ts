@@ -160,12 +160,12 @@ export async function setExamen(db: Db, id: number, examen: string | undefined):
   if (examen === undefined) return
   if (examen.startsWith('propio:')) {
     const own = await db
-      .selectFrom('actividades as a')
-      .innerJoin('reactivos as r', 'r.actividad_id', 'a.id')
-      .select('a.id')
-      .where(sql<boolean>`'propio:' || a.id = ${examen}`)
-      .where('a.id', '<>', id)
-      .forShare('a')
+      .selectFrom('actividades as actividad')
+      .innerJoin('reactivos as reactivo', 'reactivo.actividad_id', 'actividad.id')
+      .select('actividad.id')
+      .where(sql<boolean>`'propio:' || actividad.id = ${examen}`)
+      .where('actividad.id', '<>', id)
+      .forShare('actividad')
       .executeTakeFirst()
     if (!own) throw refused('Ese examen ya no existe. Elige otro de la lista.', 'idExamenAvanza')
   }

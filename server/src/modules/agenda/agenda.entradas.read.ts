@@ -32,12 +32,13 @@ const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
  * The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans.
  */
 const enFranja = sql<SqlBool>`
-  tsrange(e.inicia, e.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona()) from rango)`
+  tsrange(evento.inicia, evento.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona())
+    from rango)`
 
 const enMomento = sql`
-  e.inicia at time zone zona() as inicia,
-  e.termina at time zone zona() as termina,
-  e.hora_inicio is null and e.hora_fin is null as todo_el_dia`
+  evento.inicia at time zone zona() as inicia,
+  evento.termina at time zone zona() as termina,
+  evento.hora_inicio is null and evento.hora_fin is null as todo_el_dia`
 
 /**
  * Until when the person has time for what stands in the courses that are open to them, done or not. The others follow
@@ -98,24 +99,24 @@ const correccionesDe = (person: Observer) => sql`
 /** `lim`: the dates of the groups in scope. Who administers is told of the groups that they made. */
 const deGrupos = (person: Observer) => sql`
   select
-    g.id as grupo_id,
-    g.nombre_grupo,
+    grupo.id as grupo_id,
+    grupo.nombre_grupo,
     plazo.curso_id,
     plazo.actividad_id,
     plazo.hasta,
     plazo.actualizado_en,
     plazo.version
-  from grupos g
+  from grupos grupo
     cross join lateral (
       select
-        p.*,
-        coalesce(p.fecha_limite, p.cierra) as hasta
-      from plazos p
-      where p.grupo_id = g.id
-        and ${enRango(sql`coalesce(p.fecha_limite, p.cierra)`)}
+        fecha.*,
+        coalesce(fecha.fecha_limite, fecha.cierra) as hasta
+      from plazos fecha
+      where fecha.grupo_id = grupo.id
+        and ${enRango(sql`coalesce(fecha.fecha_limite, fecha.cierra)`)}
       offset 0
     ) plazo
-  where ${isAdmin(person) ? sql`g.usuario_id = ${person.id}` : alcanceDeGrupo(person)}`
+  where ${isAdmin(person) ? sql`grupo.usuario_id = ${person.id}` : alcanceDeGrupo(person)}`
 
 /** `pares`: those of their courses that are offered to them. */
 const ofrecidos = (person: Observer) => sql`
@@ -160,46 +161,46 @@ const limitesDe = (person: Observer) => sql`
 
 /** One that is offered with several curricula is one; it leads into one that is theirs. */
 const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
-  select distinct on (e.id)
+  select distinct on (evento.id)
     'clase',
-    'clase:' || e.id,
+    'clase:' || evento.id,
     sesion.nombre_sesion,
     curso.nombre_curso
-      || case when e.organizador_id <> ${person.id} then ' · Con ' || organiza.nombre_completo else '' end,
+      || case when evento.organizador_id <> ${person.id} then ' · Con ' || organiza.nombre_completo else '' end,
     ${enMomento},
     false,
-    coalesce(e.organizador_id = ${person.id}, false),
-    case when ${alcanceDeCurricula(person)} then c.id end,
+    coalesce(evento.organizador_id = ${person.id}, false),
+    case when ${alcanceDeCurricula(person)} then curricula.id end,
     curso.id,
     curso."cursoEnVivo",
     null::bigint,
     null::bigint,
     null::bigint,
-    e.actualizado_en,
-    e.version
-  from sesion_eventos e
-    join sesiones sesion on sesion.id = e.sesion_id
+    evento.actualizado_en,
+    evento.version
+  from sesion_eventos evento
+    join sesiones sesion on sesion.id = evento.sesion_id
     join cursos curso on curso.id = sesion.curso_id
-    join ofertas_academicas o on o.id = sesion.oferta_id
-    join ofertas_curriculas ofrecida on ofrecida.oferta_id = o.id
-    join curriculas c on c.id = ofrecida.curricula_id
-    left join usuarios organiza on organiza.id = e.organizador_id
+    join ofertas_academicas oferta on oferta.id = sesion.oferta_id
+    join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
+    join curriculas curricula on curricula.id = ofrecida.curricula_id
+    left join usuarios organiza on organiza.id = evento.organizador_id
   where ${which}
-  order by e.id, case when ${alcanceDeCurricula(person)} then 0 else 1 end, c.id
+  order by evento.id, case when ${alcanceDeCurricula(person)} then 0 else 1 end, curricula.id
 )`
 
 /**
  * Whether a session of the course, which the person holds or follows, is held in the hours of its event: then it is the
- * same class. On `e`.
+ * same class. On `evento`.
  */
 const esDeSesion = (person: Observer) => sql<SqlBool>`
   exists (
     select
     from sesiones sesion
       join sesion_eventos suyo on suyo.sesion_id = sesion.id
-      join ofertas_academicas o on o.id = sesion.oferta_id
-    where sesion.curso_id = e.curso_id
-      and tsrange(suyo.inicia, suyo.termina) && tsrange(e.inicia, e.termina)
+      join ofertas_academicas oferta on oferta.id = sesion.oferta_id
+    where sesion.curso_id = evento.curso_id
+      and tsrange(suyo.inicia, suyo.termina) && tsrange(evento.inicia, evento.termina)
       and (suyo.organizador_id = ${person.id} or ${ofertaSeguida(person)})
   )`
 
@@ -207,8 +208,8 @@ const esDeSesion = (person: Observer) => sql<SqlBool>`
 const deCursoEnVivo = (person: Observer) => sql`
   select
     'clase',
-    'curso:' || e.id,
-    coalesce(nullif(e.titulo_video, ''), abierto.nombre_curso),
+    'curso:' || evento.id,
+    coalesce(nullif(evento.titulo_video, ''), abierto.nombre_curso),
     abierto.nombre_curso,
     ${enMomento},
     false,
@@ -219,22 +220,26 @@ const deCursoEnVivo = (person: Observer) => sql`
     null,
     null,
     null,
-    e.actualizado_en,
-    e.version
+    evento.actualizado_en,
+    evento.version
   from abiertos abierto
-    join eventos_curso e
-      on e.curso_id = abierto.curso_id
+    join eventos_curso evento
+      on evento.curso_id = abierto.curso_id
       and abierto."cursoEnVivo" = 1
-  where e.inicia is not null
+  where evento.inicia is not null
     and ${enFranja}
     and not ${esDeSesion(person)}`
 
 /** Of sessions that the person holds (through the index of who does) or follows, and of live courses. */
 const clasesDe = (person: Observer) => {
-  const [inicia, termina] = [sql`e.inicia at time zone zona()`, sql`e.termina at time zone zona()`]
+  const [inicia, termina] = [sql`evento.inicia at time zone zona()`, sql`evento.termina at time zone zona()`]
   return sql`
-    ${deSesion(person, sql`e.organizador_id = ${person.id} and ${enRango(inicia, termina)}`)}
-    union all ${deSesion(person, sql`e.organizador_id is distinct from ${person.id} and ${enFranja} and ${ofertaSeguida(person)}`)}
+    ${deSesion(person, sql`evento.organizador_id = ${person.id} and ${enRango(inicia, termina)}`)}
+    union all ${deSesion(
+      person,
+      sql`evento.organizador_id is distinct from ${person.id} and ${enFranja}
+      and ${ofertaSeguida(person)}`,
+    )}
     union all ${deCursoEnVivo(person)}`
 }
 
@@ -281,7 +286,7 @@ const fechas = (yo: RawBuilder<unknown>) => sql`
     plazo.actividad_id,
     coalesce(plazo.fecha_limite, plazo.cierra) as hasta,
     plazo.cambiado_en
-  from (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id in (${actividadesAbiertas})`)}) plazo
+  from (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id in (${actividadesAbiertas})`)}) plazo
   where ${enRango(sql`coalesce(plazo.fecha_limite, plazo.cierra)`)}`
 
 /** `tareas`: those activities, as the person did them; of several courses that have one, once. */
@@ -379,7 +384,7 @@ const suZona = (de: string) => sql`case when ${sql.ref(`${de}.todo_el_dia`)} the
 /** What the calendar of a person holds. */
 export async function listCalendario(db: Db, person: Observer): Promise<EntradaDeCalendario[]> {
   const dia = (days: number) =>
-    sql`(select (r.hoy + ${sql.lit(days)}::int)::timestamp at time zone r.zona from reloj r)`
+    sql`(select (reloj.hoy + ${sql.lit(days)}::int)::timestamp at time zone reloj.zona from reloj reloj)`
   const { rows } = await sql<EntradaDeCalendario>`
     with reloj as materialized (${relojDePersona(sql`${person.id}::bigint`)}),
       ${conEntradas(person, dia(-BEHIND), dia(AHEAD))}
@@ -403,19 +408,20 @@ async function listEntradas(db: Db, person: Observer, { primero, ultimo, donde =
       ${conEntradas(person, moment(primero), moment(ultimo))}
     select (select hoy::text from reloj) as hoy, (select zona from reloj) as zona,
       coalesce((
-        select json_agg(fila order by x.inicia, x.clave)
+        select json_agg(fila order by entrada.inicia, entrada.clave)
         from (
           select entradas.*, reloj.zona
           from entradas cross join reloj
           where ${donde}
           order by inicia, clave
-          limit ${sql.lit(most + 1)}) x
+          limit ${sql.lit(most + 1)}) entrada
           cross join lateral (
-            select x.tipo, x.clave, x.titulo, x.detalle, ${enZona('x.inicia', suZona('x'))} as inicia,
-              ${enZona('x.termina', suZona('x'))} as termina, x.todo_el_dia, x.hecha, x.propia, x.curricula_id,
-              x.curso_id, x."cursoEnVivo", x.unidad_id, x.actividad_id, x.grupo_id, ${suClase('x')} as clase_id) fila), '[]') as entradas`.execute(
-    db,
-  )
+            select entrada.tipo, entrada.clave, entrada.titulo, entrada.detalle,
+              ${enZona('entrada.inicia', suZona('entrada'))} as inicia,
+              ${enZona('entrada.termina', suZona('entrada'))} as termina, entrada.todo_el_dia, entrada.hecha,
+                entrada.propia, entrada.curricula_id,
+              entrada.curso_id, entrada."cursoEnVivo", entrada.unidad_id, entrada.actividad_id, entrada.grupo_id,
+                ${suClase('entrada')} as clase_id) fila), '[]') as entradas`.execute(db)
   const { hoy, zona, entradas } = rows[0]!
   return { hoy, zona, entradas: entradas.slice(0, most), hay_mas: entradas.length > most }
 }

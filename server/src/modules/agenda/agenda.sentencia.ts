@@ -30,7 +30,7 @@ const tareas = (yo: Key) => sql`
 
 /** `fechas`: the dates of those that have some. */
 const fechas = (yo: Key) =>
-  plazosDePersona(yo, sql<SqlBool>`p.actividad_id = any (array(select actividad_id from tareas))`)
+  plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = any (array(select actividad_id from tareas))`)
 
 /** `filas`: what has a date and is not closed, and how near that is. */
 const filas = sql`
@@ -57,20 +57,20 @@ const filas = sql`
 
 /** `devueltas`: the person's deliveries that came back. */
 const devueltas = (yo: Key) => sql`
-  select distinct on (e.id)
+  select distinct on (entrega.id)
     abierto.*,
-    e.actividad_id,
+    entrega.actividad_id,
     actividad.nombre_actividad_unidad,
     actividad.unidad_id,
-    e.corregir_hasta,
+    entrega.corregir_hasta,
     ${devolucion} as dicha
-  from entregas e
-    join actividades actividad on actividad.id = e.actividad_id
+  from entregas entrega
+    join actividades actividad on actividad.id = entrega.actividad_id
     join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
     join abiertos abierto on abierto.curso_id = suya.curso_id
-  where e.usuario_id = ${yo}
+  where entrega.usuario_id = ${yo}
     and ${porCorregir}
-  order by e.id, abierto.curso_id`
+  order by entrega.id, abierto.curso_id`
 
 /** `contadas`: the same as `filas`, with its place in its part. */
 const contadas = sql`
@@ -79,17 +79,17 @@ const contadas = sql`
     row_number() over (partition by fila.tramo order by fila.hasta, fila.actividad_id) as lugar
   from filas fila`
 
-/** Fields that say of which course it is: of a row `x` of `abiertos`. */
+/** Fields that say of which course it is: of a row `contada` of `abiertos`. */
 const cursoAbierto = sql`
-  'curso_id', x.curso_id,
-  'nombre_curso', x.nombre_curso,
-  'curricula_id', x.curricula_id,
-  'oferta_actual', x.oferta_actual,
-  'cursoEnVivo', x."cursoEnVivo"`
+  'curso_id', contada.curso_id,
+  'nombre_curso', contada.nombre_curso,
+  'curricula_id', contada.curricula_id,
+  'oferta_actual', contada.oferta_actual,
+  'cursoEnVivo', contada."cursoEnVivo"`
 
-/** Of `actividad` and `regla`, its row of `evaluaciones`. */
+/** Of `actividad` and `evaluacion`, its row of `evaluaciones`. */
 const preguntas = sql`(
-  (select count(*) from reactivos r where r.actividad_id = actividad.id and ${cuenta})
+  (select count(*) from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuenta})
     + coalesce((select sum(sorteo.cuantas) from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id), 0)
 )::int`
 
@@ -99,40 +99,40 @@ const pendientes = sql`
       ${cursoAbierto},
       'actividad_id', actividad.id,
       'actividad', actividad.nombre_actividad_unidad,
-      'unidad_id', x.unidad_id,
+      'unidad_id', contada.unidad_id,
       'entregable', actividad.entregable,
       'preguntas', ${preguntas},
-      'minutos', regla.minutos,
-      'llevable', actividad.form_link = '' and actividad.avanza_examen_id = '' and regla.actividad_id is null,
-      'plazo', ${comoPlazo('x')},
-      'tramo', x.tramo
+      'minutos', evaluacion.minutos,
+      'llevable', actividad.form_link = '' and actividad.avanza_examen_id = '' and evaluacion.actividad_id is null,
+      'plazo', ${comoPlazo('contada')},
+      'tramo', contada.tramo
     )
-    order by x.hasta, actividad.id
+    order by contada.hasta, actividad.id
   )
-  from contadas x
-    join actividades actividad on actividad.id = x.actividad_id
-    left join evaluaciones regla on regla.actividad_id = actividad.id
-  where x.lugar <= case when x.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
+  from contadas contada
+    join actividades actividad on actividad.id = contada.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = actividad.id
+  where contada.lugar <= case when contada.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
 
 const primerasDevueltas = (yo: Key, most = MOST) => sql`
   select json_agg(
     json_build_object(
       ${cursoAbierto},
-      'actividad_id', x.actividad_id,
-      'actividad', x.nombre_actividad_unidad,
-      'unidad_id', x.unidad_id,
-      'palabras', x.dicha ->> 'palabras',
-      'quien', x.dicha ->> 'quien',
-      'hasta', ${enZonaDe('x.corregir_hasta', yo)}
+      'actividad_id', contada.actividad_id,
+      'actividad', contada.nombre_actividad_unidad,
+      'unidad_id', contada.unidad_id,
+      'palabras', contada.dicha ->> 'palabras',
+      'quien', contada.dicha ->> 'quien',
+      'hasta', ${enZonaDe('contada.corregir_hasta', yo)}
     )
-    order by x.corregir_hasta nulls last, x.actividad_id
+    order by contada.corregir_hasta nulls last, contada.actividad_id
   )
   from (
     select *
     from devueltas
     order by corregir_hasta nulls last, actividad_id
     limit ${sql.lit(most)}
-  ) x`
+  ) contada`
 
 const cuantos = (tramo: string) =>
   sql`'${sql.raw(tramo)}', count(*) filter (where fila.tramo = '${sql.raw(tramo)}')::int`
@@ -161,15 +161,15 @@ const sinFechaPorCurso = sql`
 
 const sinFecha = sql`
   select json_build_object(
-    'actividades', coalesce(sum(x.n), 0),
+    'actividades', coalesce(sum(contada.n), 0),
     'cursos', count(*),
     'primeros', coalesce(
-      json_agg(json_build_object(${cursoAbierto}, 'actividades', x.n) order by x.lugar)
-        filter (where x.lugar <= ${sql.lit(MOST_COURSES)}),
+      json_agg(json_build_object(${cursoAbierto}, 'actividades', contada.n) order by contada.lugar)
+        filter (where contada.lugar <= ${sql.lit(MOST_COURSES)}),
       '[]'
     )
   )
-  from (${sinFechaPorCurso}) x`
+  from (${sinFechaPorCurso}) contada`
 
 /** Whether anything at all has a date for one of the person's groups. */
 const hayFechas = (yo: Key) => sql`
@@ -213,7 +213,7 @@ const fechasDeHoy = (yo: Key) => sql`
     plazo.zona
   from (${plazosDePersona(
     yo,
-    sql<SqlBool>`p.actividad_id in (
+    sql<SqlBool>`plazo.actividad_id in (
       select actividad.id
       from abiertos abierto
         join cursos_unidades suya on suya.curso_id = abierto.curso_id
@@ -245,15 +245,15 @@ export const devueltaPrimera = (person: Person) => sql`(${primerasDevueltas(sql`
 export const vencePrimero = (person: Person) => sql`
   select json_build_object(
     ${cursoAbierto},
-    'actividad_id', x.actividad_id,
-    'actividad', x.nombre_actividad_unidad,
-    'unidad_id', x.unidad_id,
+    'actividad_id', contada.actividad_id,
+    'actividad', contada.nombre_actividad_unidad,
+    'unidad_id', contada.unidad_id,
     'acto', case
-      when x.es_quiz and not x.terminada then 'quiz'
-      when x.entregable > 0 then 'entrega'
+      when contada.es_quiz and not contada.terminada then 'quiz'
+      when contada.entregable > 0 then 'entrega'
       else 'otro'
     end,
-    'hasta', ${enZona('x.hasta', sql`x.zona`)}
+    'hasta', ${enZona('contada.hasta', sql`contada.zona`)}
   )
   from (
     select
@@ -275,4 +275,4 @@ export const vencePrimero = (person: Person) => sql`
       and not tarea.archivada
     order by fecha.hasta, tarea.actividad_id, abierto.curso_id
     limit 1
-  ) x`
+  ) contada`

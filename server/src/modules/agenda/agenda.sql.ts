@@ -62,7 +62,7 @@ const segundos = sql`(extract(epoch from now()) - ${sql.lit(DESDE)}::int)::bigin
  * What was told under a number, its cancelling under the next: one that comes back, or is changed, has a higher one
  * still.
  */
-const mayor = sql`greatest(coalesce(d.dada, d.secuencia) + 2, ${segundos})`
+const mayor = sql`greatest(coalesce(calendario.dada, calendario.secuencia) + 2, ${segundos})`
 
 type Fila = Quitada & { viva: boolean }
 
@@ -85,7 +85,7 @@ const ahora = (entradas: string) => sql`
 
 /** `escritas`: what is new or has changed, under its next number. */
 const escritas = (usuarioId: number) => sql`
-  insert into calendarios_dados as d (
+  insert into calendarios_dados as calendario (
     usuario_id, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella, dada)
   select ${usuarioId}::bigint, clave, tipo, titulo, inicia, termina, todo_el_dia, dia, dia_fin, secuencia, huella,
     ${segundos}
@@ -95,8 +95,8 @@ const escritas = (usuarioId: number) => sql`
   do update set tipo = excluded.tipo, titulo = excluded.titulo, inicia = excluded.inicia, termina = excluded.termina,
     todo_el_dia = excluded.todo_el_dia, dia = excluded.dia, dia_fin = excluded.dia_fin,
     secuencia = excluded.secuencia, huella = excluded.huella, dada = ${mayor}, quitado_en = null
-  where d.huella is distinct from excluded.huella or d.quitado_en is not null
-  returning d.clave, d.dada`
+  where calendario.huella is distinct from excluded.huella or calendario.quitado_en is not null
+  returning calendario.clave, calendario.dada`
 
 /** Was given to the calendar of somebody, and is not given now. On `calendarios_dados as dado`. */
 const yaNo = (usuarioId: number) => sql`
@@ -191,11 +191,14 @@ export async function noteDado(db: Db, usuarioId: number, entradas: readonly Ent
 export async function numeroDeClase(db: Db, usuarioId: number, eventoId: number, cambiado: Date): Promise<number> {
   const propio = Math.max(0, Math.floor(cambiado.getTime() / 1000) - DESDE)
   const given = await db
-    .selectFrom('calendarios_dados as d')
+    .selectFrom('calendarios_dados as calendario')
     // One that was cancelled was told so under the next number, and is back.
-    .select(sql<number>`coalesce(d.dada, d.secuencia) + case when d.quitado_en is null then 0 else 2 end`.as('numero'))
-    .where('d.usuario_id', '=', usuarioId)
-    .where('d.clave', '=', `clase:${eventoId}`)
+    .select(
+      sql<number>`coalesce(calendario.dada, calendario.secuencia) + case when calendario.quitado_en is null then 0
+        else 2 end`.as('numero'),
+    )
+    .where('calendario.usuario_id', '=', usuarioId)
+    .where('calendario.clave', '=', `clase:${eventoId}`)
     .executeTakeFirst()
   return Math.max(propio, Number(given?.numero ?? 0))
 }

@@ -18,17 +18,22 @@ import { hasWords, listPage } from '../../kit/db/list.ts'
 type ListQuery = QueryOf<typeof anunciosRoutes.list>
 type Lugar = Pick<ListQuery, 'curso' | 'grupo'>
 
-const columns = (person: Observer) => sql`an.id, an.titulo, an.alcance, ${destino} as destino, ${quien} as quien,
-  ${iso('an.publicado_en')} as fecha, an.editado_en is not null as editado, ${anuncioLeido(person)} as leido`
-const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos aa where aa.anuncio_id = an.id) as archivos`
+const columns = (
+  person: Observer,
+) => sql`anuncio.id, anuncio.titulo, anuncio.alcance, ${destino} as destino, ${quien} as quien,
+  ${iso('anuncio.publicado_en')} as fecha, anuncio.editado_en is not null as editado, ${anuncioLeido(person)} as leido`
+const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos adjunto
+  where adjunto.anuncio_id = anuncio.id) as archivos`
 
 /** To be seen, and told to the person; of one group, whoever teaches it sees them, too. */
 function suyos(person: Observer, { curso, grupo }: Lugar): RawBuilder<SqlBool> {
   const where = [
     sql<SqlBool>`${anuncioALaVista}`,
-    grupo ? veAnuncio(person) : sql<SqlBool>`an.id in (${anunciosPara(person)})`,
-    ...(grupo ? [sql<SqlBool>`an.grupo_id = ${grupo}`] : [sql<SqlBool>`an.autor_id is distinct from ${person.id}`]),
-    ...(curso ? [sql<SqlBool>`an.curso_id = ${curso}`] : []),
+    grupo ? veAnuncio(person) : sql<SqlBool>`anuncio.id in (${anunciosPara(person)})`,
+    ...(grupo
+      ? [sql<SqlBool>`anuncio.grupo_id = ${grupo}`]
+      : [sql<SqlBool>`anuncio.autor_id is distinct from ${person.id}`]),
+    ...(curso ? [sql<SqlBool>`anuncio.curso_id = ${curso}`] : []),
   ]
   return sql`${sql.join(where, sql` and `)}`
 }
@@ -37,16 +42,17 @@ function suyos(person: Observer, { curso, grupo }: Lugar): RawBuilder<SqlBool> {
 export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
   // One text to sort by: what is unread, and when it was published.
   const match = sql`(
-    select an.id, case when ${anuncioLeido(person)} then '0' else '1' end || ${iso('an.publicado_en')} as clave
-    from anuncios an
+    select anuncio.id, case when ${anuncioLeido(person)} then '0' else '1'
+      end || ${iso('anuncio.publicado_en')} as clave
+    from anuncios anuncio
     where ${suyos(person, q)}
       ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``}
-      ${q.search ? sql`and ${hasWords('an.busca', q.search)}` : sql``})`
+      ${q.search ? sql`and ${hasWords('anuncio.busca', q.search)}` : sql``})`
   const { filas, ...place } = await listPage<AnuncioRecibido>(db, q, {
     match,
     dir: q.dir ?? 'desc',
     select: sql`${columns(person)}, ${cuantosArchivos}`,
-    from: sql`anuncios an on an.id = h.id ${conNombres}`,
+    from: sql`anuncios anuncio on anuncio.id = hallado.id ${conNombres}`,
   })
   return { anuncios: filas, ...place }
 }
@@ -60,47 +66,50 @@ export async function listVigentes(
   if (!lugar.curso && !lugar.grupo) return { anuncios: [], total: 0 }
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.vigentes>>`
     with hallados as materialized (
-        select an.id, an.publicado_en, ${anuncioLeido(person)} as leido
-        from anuncios an
+        select anuncio.id, anuncio.publicado_en, ${anuncioLeido(person)} as leido
+        from anuncios anuncio
         where ${suyos(person, lugar)})
     select (select count(*)::int from hallados) as total,
       coalesce((
-        select json_agg(x order by x.fecha desc, x.id desc)
+        select json_agg(fila order by fila.fecha desc, fila.id desc)
         from (
           select ${columns(person)}, ${cuantosArchivos}
-          from (select h.id from hallados h where not h.leido order by h.publicado_en desc, h.id desc limit 3) h
-            join anuncios an on an.id = h.id ${conNombres}) x), '[]') as anuncios`.execute(db)
+          from (select hallado.id from hallados hallado where not hallado.leido
+            order by hallado.publicado_en desc, hallado.id desc limit 3) hallado
+            join anuncios anuncio on anuncio.id = hallado.id ${conNombres}) fila), '[]') as anuncios`.execute(db)
   return rows[0]!
 }
 
-/** The files of `anuncios as an` in their order, as JSON. */
+/** The files of `anuncios as anuncio` in their order, as JSON. */
 export const archivosDe = sql`
   coalesce((
     select json_agg(
         json_build_object(
-          'id', a.id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano, 'url', '/api/anuncios/archivos/' || a.id)
-        order by aa.position)
-    from anuncios_archivos aa join archivos a on a.id = aa.archivo_id
-    where aa.anuncio_id = an.id), '[]')`
+          'id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano', archivo.tamano, 'url',
+            '/api/anuncios/archivos/' || archivo.id)
+        order by adjunto.position)
+    from anuncios_archivos adjunto join archivos archivo on archivo.id = adjunto.archivo_id
+    where adjunto.anuncio_id = anuncio.id), '[]')`
 
 /** One that the person may read; undefined when there is none. */
 export async function getAnuncio(db: Db, person: Observer, id: number) {
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.get>['anuncio']>`
-    select ${columns(person)}, an.cuerpo, an.imagen, ${archivosDe} as archivos from anuncios an ${conNombres}
-    where an.id = ${id} and an.publicado_en is not null and ${veAnuncio(person)}`.execute(db)
+    select ${columns(person)}, anuncio.cuerpo, anuncio.imagen, ${archivosDe} as archivos
+      from anuncios anuncio ${conNombres}
+    where anuncio.id = ${id} and anuncio.publicado_en is not null and ${veAnuncio(person)}`.execute(db)
   return rows[0]
 }
 
 /** A file of an announcement that the person may read, or one that they uploaded; undefined otherwise. */
 export async function findArchivo(db: Db, person: Observer, id: number) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select a.llave, a.nombre, a.tipo, a.tamano
-    from archivos a
-    where a.id = ${id}
-      and a.llave like 'anuncios/%'
-      and (a.usuario_id = ${person.id}
+    select archivo.llave, archivo.nombre, archivo.tipo, archivo.tamano
+    from archivos archivo
+    where archivo.id = ${id}
+      and archivo.llave like 'anuncios/%'
+      and (archivo.usuario_id = ${person.id}
         or exists (
-          select from anuncios_archivos aa join anuncios an on an.id = aa.anuncio_id
-          where aa.archivo_id = a.id and ${veAnuncio(person)}))`.execute(db)
+          select from anuncios_archivos adjunto join anuncios anuncio on anuncio.id = adjunto.anuncio_id
+          where adjunto.archivo_id = archivo.id and ${veAnuncio(person)}))`.execute(db)
   return rows[0]
 }

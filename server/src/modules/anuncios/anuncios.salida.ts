@@ -19,7 +19,7 @@ import { type Telling, takeBackAviso, tellAviso, tellInJob } from '../avisos/avi
 export const claveDe = (id: number) => `anuncio:${id}`
 
 const deUno = (id: number, personas: Destinatarios): Destinatarios =>
-  sql`select q.id from anuncios an cross join lateral (${personas}) q where an.id = ${id}`
+  sql`select lector.id from anuncios anuncio cross join lateral (${personas}) lector where anuncio.id = ${id}`
 
 type Sale = { autor_id: number | null; datos: DatosDeAviso }
 
@@ -40,13 +40,14 @@ export async function publishAnuncio(call: Telling, person: Observer, id: number
       solo_escuelas = ${escuelasDelAutor(person)}
     where id = ${id}`.execute(call.db)
   const { rows } = await sql<Sale>`
-    select an.autor_id, jsonb_build_object('anuncio_id', an.id, 'titulo', an.titulo, 'quien', ${quien})
-      || case when an.alcance = 'todos' then '{}'::jsonb else jsonb_build_object(an.alcance, ${destino}) end
-      || case when an.curso_id is null then '{}'::jsonb else jsonb_build_object('curso_id', an.curso_id) end as datos
-    from anuncios an ${conNombres} where an.id = ${id}`.execute(call.db)
+    select anuncio.autor_id, jsonb_build_object('anuncio_id', anuncio.id, 'titulo', anuncio.titulo, 'quien', ${quien})
+      || case when anuncio.alcance = 'todos' then '{}'::jsonb else jsonb_build_object(anuncio.alcance, ${destino}) end
+      || case when anuncio.curso_id is null then '{}'::jsonb else jsonb_build_object('curso_id', anuncio.curso_id)
+        end as datos
+    from anuncios anuncio ${conNombres} where anuncio.id = ${id}`.execute(call.db)
   const { autor_id, datos } = rows[0]!
-  const para = sql`select x.id from (${deUno(id, paraAnuncio)}) x
-    where not exists (select from anuncios_leidos l where l.anuncio_id = ${id} and l.usuario_id = x.id)`
+  const para = sql`select quien.id from (${deUno(id, paraAnuncio)}) quien
+    where not exists (select from anuncios_leidos leido where leido.anuncio_id = ${id} and leido.usuario_id = quien.id)`
   await tellAviso(call, { tipo: 'anuncio', clave: claveDe(id), datos, para, salvo: autor_id ?? undefined })
 }
 
@@ -59,9 +60,9 @@ async function porQueNo(call: Telling, id: number, autorId: number | null): Prom
   const autor = autorId === null ? undefined : await findObserver(call.db, autorId)
   if (!autor) return 'quien lo escribió ya no tiene una cuenta activa.'
   const { rows } = await sql<{ puede: boolean; vencido: boolean }>`
-    select ${puedeAnunciar(autor)} as puede, coalesce(an.hasta <= now(), false) as vencido
-    from anuncios an
-    where an.id = ${id}`.execute(call.db)
+    select ${puedeAnunciar(autor)} as puede, coalesce(anuncio.hasta <= now(), false) as vencido
+    from anuncios anuncio
+    where anuncio.id = ${id}`.execute(call.db)
   if (!rows[0]!.puede) return 'quien lo escribió ya no puede anunciar ahí.'
   return rows[0]!.vencido ? 'su última hora pasó antes de que saliera.' : autor
 }

@@ -96,24 +96,24 @@ const wanted = [
   'imagen',
   'version',
 ] as const
-const columns = wanted.map(name => `an.${name}` as const)
+const columns = wanted.map(name => `anuncio.${name}` as const)
 
 /** Locks it until the end. @throws {Refusal} 404 when it is not the person's to change */
 export async function lockAnuncio(db: Db, person: Observer, id: number) {
   const row = await db
-    .selectFrom('anuncios as an')
+    .selectFrom('anuncios as anuncio')
     .select(columns)
     .select([
-      'an.autor_id',
-      sql<boolean>`an.publicado_en is not null`.as('publicado'),
-      sql<boolean>`an.retirado_en is not null`.as('retirado'),
-      sql<boolean>`coalesce(an.hasta <= now(), false)`.as('vencido'),
-      sql<string>`to_char(an.publicar_en at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`.as('publicar_en'),
-      sql<string | null>`to_char(an.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`.as('hasta'),
+      'anuncio.autor_id',
+      sql<boolean>`anuncio.publicado_en is not null`.as('publicado'),
+      sql<boolean>`anuncio.retirado_en is not null`.as('retirado'),
+      sql<boolean>`coalesce(anuncio.hasta <= now(), false)`.as('vencido'),
+      sql<string>`to_char(anuncio.publicar_en at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`.as('publicar_en'),
+      sql<string | null>`to_char(anuncio.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`.as('hasta'),
     ])
-    .where('an.id', '=', id)
+    .where('anuncio.id', '=', id)
     .where(gestionaAnuncio(person))
-    .forUpdate('an')
+    .forUpdate('anuncio')
     .executeTakeFirst()
   if (!row) throw gone()
   return row as Omit<typeof row, 'alcance'> & Pick<DestinoDeAnuncio, 'alcance'>
@@ -204,13 +204,14 @@ async function setArchivos(
         where anuncio_id = ${anuncioId}), '{}') as antes,
       (
         select count(*)::int
-        from archivos a
-        where a.id = any (${ids}::bigint[])
-          and a.llave like 'anuncios/%'
-          and (a.usuario_id = ${usuarioId}
+        from archivos archivo
+        where archivo.id = any (${ids}::bigint[])
+          and archivo.llave like 'anuncios/%'
+          and (archivo.usuario_id = ${usuarioId}
             or exists (
-              select from anuncios_archivos x
-              where x.archivo_id = a.id and x.anuncio_id in (${anuncioId}, ${origen})))) as validos`.execute(db)
+              select from anuncios_archivos adjunto
+              where adjunto.archivo_id = archivo.id
+                and adjunto.anuncio_id in (${anuncioId}, ${origen})))) as validos`.execute(db)
   const { antes, validos } = rows[0]!
   if (antes.join() === ids.join()) return false
   if (validos !== ids.length) throw refused('Uno de los archivos ya no está. Elígelo otra vez.', 'archivos')
@@ -254,15 +255,20 @@ export const createArchivo = (
 /** Files that are in no announcement, for so many days. @returns their keys */
 export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
   const out = await db
-    .deleteFrom('archivos as a')
-    .where('a.llave', 'like', 'anuncios/%')
-    .where('a.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .deleteFrom('archivos as archivo')
+    .where('archivo.llave', 'like', 'anuncios/%')
+    .where('archivo.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .where(e =>
       e.not(
-        e.exists(e.selectFrom('anuncios_archivos as x').select('x.anuncio_id').whereRef('x.archivo_id', '=', 'a.id')),
+        e.exists(
+          e
+            .selectFrom('anuncios_archivos as adjunto')
+            .select('adjunto.anuncio_id')
+            .whereRef('adjunto.archivo_id', '=', 'archivo.id'),
+        ),
       ),
     )
-    .returning('a.llave')
+    .returning('archivo.llave')
     .execute()
   return out.map(a => a.llave)
 }

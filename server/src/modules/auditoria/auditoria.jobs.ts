@@ -34,7 +34,7 @@ export async function prepare(db: Db, kept: number) {
   return gone
 }
 
-const administran = sql`select ur.usuario_id as id from usuarios_roles ur where ur.role_id = ${ROL.admin}`
+const administran = sql`select su_rol.usuario_id as id from usuarios_roles su_rol where su_rol.role_id = ${ROL.admin}`
 
 /** Tells who administers of each of the last days that is not as it was sealed. @returns those days */
 export async function revisa(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<string[]> {

@@ -32,11 +32,11 @@ type Fila = Pick<
 }
 
 const conditions = (q: Filtros) => [
-  sql<boolean>`a.llamada is null`,
-  ...(q.palabra ? [sql<boolean>`a.palabra = ${q.palabra}`] : []),
-  ...(q.acto ? [sql<boolean>`a.acto = ${q.acto}`] : []),
-  ...(q.desde ? [sql<boolean>`a.hecho_en >= (${q.desde}::date::timestamp at time zone zona())`] : []),
-  ...(q.hasta ? [sql<boolean>`a.hecho_en < ((${q.hasta}::date + 1)::timestamp at time zone zona())`] : []),
+  sql<boolean>`acto.llamada is null`,
+  ...(q.palabra ? [sql<boolean>`acto.palabra = ${q.palabra}`] : []),
+  ...(q.acto ? [sql<boolean>`acto.acto = ${q.acto}`] : []),
+  ...(q.desde ? [sql<boolean>`acto.hecho_en >= (${q.desde}::date::timestamp at time zone zona())`] : []),
+  ...(q.hasta ? [sql<boolean>`acto.hecho_en < ((${q.hasta}::date + 1)::timestamp at time zone zona())`] : []),
 ]
 
 /**
@@ -45,67 +45,67 @@ const conditions = (q: Filtros) => [
  */
 function matching(q: Filtros, most: number) {
   const where = sql.join(conditions(q), sql` and `)
-  const newest = sql`order by a.hecho_en desc, a.id desc limit ${sql.lit(most)}`
+  const newest = sql`order by acto.hecho_en desc, acto.id desc limit ${sql.lit(most)}`
   if (q.tabla && q.objeto)
     return sql`
-      select a.id, a.hecho_en as clave
+      select acto.id, acto.hecho_en as clave
       from (
-        select distinct c.llamada, c.hecho_en
-        from auditoria c
-        where c.llamada is not null and c.tabla = ${q.tabla} and c.objeto = ${q.objeto}
+        select distinct cambio.llamada, cambio.hecho_en
+        from auditoria cambio
+        where cambio.llamada is not null and cambio.tabla = ${q.tabla} and cambio.objeto = ${q.objeto}
       ) suyas
-        join auditoria a on a.id = suyas.llamada and a.hecho_en = suyas.hecho_en
+        join auditoria acto on acto.id = suyas.llamada and acto.hecho_en = suyas.hecho_en
       where ${where}
-        and (${q.search} = '' or a.quien in (${people(q.search)}))
+        and (${q.search} = '' or acto.quien in (${people(q.search)}))
       ${newest}`
   if (q.search)
     return sql`
-      select a.id, a.hecho_en as clave
+      select acto.id, acto.hecho_en as clave
       from (${people(q.search)}) persona
         cross join lateral (
-          select a.id, a.hecho_en
-          from auditoria a
-          where a.quien = persona.id and ${where}
+          select acto.id, acto.hecho_en
+          from auditoria acto
+          where acto.quien = persona.id and ${where}
           ${newest}
-        ) a
+        ) acto
       ${newest}`
   return sql`
-    select a.id, a.hecho_en as clave
-    from auditoria a
+    select acto.id, acto.hecho_en as clave
+    from auditoria acto
     where ${where}
     ${newest}`
 }
 
 const people = (search: string) => sql`
-  select p.id
-  from usuarios p
-  where ${hasWords('p.busca', search)}
-  order by p.id
+  select quien.id
+  from usuarios quien
+  where ${hasWords('quien.busca', search)}
+  order by quien.id
   limit ${sql.lit(MOST_PEOPLE)}`
 
-/** @param most of the objects that an act changed. Of `auditoria as a`. */
+/** @param most of the objects that an act changed. Of `auditoria as acto`. */
 const columnas = (most: number) => sql`
-  a.id, ${iso('a.hecho_en')} as hecho_en, coalesce(quien.nombre_completo, '') as quien, a.quien as quien_id,
-  coalesce(a.papel, '') as papel, coalesce(a.direccion, '') as direccion, coalesce(a.palabra, '') as palabra,
-  coalesce(a.acto, '') as acto, coalesce(a.objeto, '') as objeto, coalesce(a.nombre, '') as nombre,
+  acto.id, ${iso('acto.hecho_en')} as hecho_en, coalesce(quien.nombre_completo, '') as quien, acto.quien as quien_id,
+  coalesce(acto.papel, '') as papel, coalesce(acto.direccion, '') as direccion, coalesce(acto.palabra, '') as palabra,
+  coalesce(acto.acto, '') as acto, coalesce(acto.objeto, '') as objeto, coalesce(acto.nombre, '') as nombre,
   case
-    when a.palabra in ('cuentas', 'usuarios')
-      and a.objeto ~ '^[0-9]{1,15}$'
-      then coalesce((select sobre.nombre_completo from usuarios sobre where sobre.id = a.objeto::bigint), '')
+    when acto.palabra in ('cuentas', 'usuarios')
+      and acto.objeto ~ '^[0-9]{1,15}$'
+      then coalesce((select sobre.nombre_completo from usuarios sobre where sobre.id = acto.objeto::bigint), '')
     else ''
   end as sobre,
-  (select count(*)::int from auditoria suya where suya.llamada = a.id and suya.hecho_en = a.hecho_en) as cuantos,
+  (select count(*)::int from auditoria suya where suya.llamada = acto.id and suya.hecho_en = acto.hecho_en) as cuantos,
   coalesce((
     select json_agg(una order by una.id)
     from (
       select suya.id, suya.hizo, suya.tabla, coalesce(suya.objeto, '') as objeto, coalesce(suya.nombre, '') as nombre,
         suya.cambios
       from auditoria suya
-      where suya.llamada = a.id and suya.hecho_en = a.hecho_en
+      where suya.llamada = acto.id and suya.hecho_en = acto.hecho_en
       order by suya.id
       limit ${sql.lit(most)}) una), '[]') as filas`
 
-const conQuien = sql`left join usuarios quien on quien.id = a.quien`
+const conQuien = sql`left join usuarios quien on quien.id = acto.quien`
 
 const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, nombres: Nombres): ActoAuditado => ({
   ...fila,
@@ -132,7 +132,7 @@ export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>)
     dir: 'desc',
     once: true,
     select: columnas(FEW),
-    from: sql`auditoria a on a.id = h.id and a.hecho_en = h.clave ${conQuien}`,
+    from: sql`auditoria acto on acto.id = hallado.id and acto.hecho_en = hallado.clave ${conQuien}`,
   })
   return { actos: await asActos(db, filas), ...place }
 }
@@ -141,8 +141,8 @@ export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>)
 export async function getActo(db: Db, id: number): Promise<ActoAuditado | undefined> {
   const { rows } = await sql<Fila>`
     select ${columnas(MOST)}
-    from auditoria a ${conQuien}
-    where a.id = ${id} and a.llamada is null`.execute(db)
+    from auditoria acto ${conQuien}
+    where acto.id = ${id} and acto.llamada is null`.execute(db)
   return (await asActos(db, rows))[0]
 }
 
@@ -151,14 +151,14 @@ const AT_ONCE = 500
 
 /** By act and object, the newest first, with what changed of it in one cell. */
 export async function* streamActos(db: Db, q: Filtros) {
-  let lote: number[] = []
+  let tanda: number[] = []
   for await (const { id } of keysOf(db, q)) {
-    lote.push(id)
-    if (lote.length < AT_ONCE) continue
-    yield* await renglonesDe(db, lote)
-    lote = []
+    tanda.push(id)
+    if (tanda.length < AT_ONCE) continue
+    yield* await renglonesDe(db, tanda)
+    tanda = []
   }
-  yield* await renglonesDe(db, lote)
+  yield* await renglonesDe(db, tanda)
 }
 
 /** As many as are kept. */
@@ -166,18 +166,18 @@ const ALL = 2_000_000_000
 
 const keysOf = (db: Db, q: Filtros) =>
   db
-    .selectFrom(sql<{ id: number; clave: Date }>`(${matching(q, ALL)})`.as('k'))
-    .select('k.id')
-    .orderBy('k.clave', 'desc')
-    .orderBy('k.id', 'desc')
+    .selectFrom(sql<{ id: number; clave: Date }>`(${matching(q, ALL)})`.as('llave'))
+    .select('llave.id')
+    .orderBy('llave.clave', 'desc')
+    .orderBy('llave.id', 'desc')
     .stream(1000)
 
 async function renglonesDe(db: Db, ids: number[]): Promise<string[][]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Fila & { reloj: string }>`
-    select ${columnas(MOST)}, ${enReloj('a.hecho_en')} as reloj
+    select ${columnas(MOST)}, ${enReloj('acto.hecho_en')} as reloj
     from unnest(${ids}::bigint[]) with ordinality pedida (id, n)
-      join auditoria a on a.id = pedida.id ${conQuien}
+      join auditoria acto on acto.id = pedida.id ${conQuien}
     order by pedida.n`.execute(db)
   const actos = await asActos(db, rows)
   return actos.flatMap((a, i) => {

@@ -36,14 +36,15 @@ const hablan = sql`(${sql.join(avisosQueHablan.map(t => sql.lit(t)))})`
 
 /** Whoever does not want to be told of announcements finds them, and has none unread. */
 const quiereAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
-  select from avisos_preferencias p where p.usuario_id = ${id} and p.tipo = 'anuncio' and not p.en_app)`
+  select from avisos_preferencias preferencia
+    where preferencia.usuario_id = ${id} and preferencia.tipo = 'anuncio' and not preferencia.en_app)`
 
-/** On `anuncios as an`. */
+/** On `anuncios as anuncio`. */
 const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
-  and an.id in (${anunciosPara(person)})
-  and an.autor_id is distinct from ${person.id})`
+  and anuncio.id in (${anunciosPara(person)})
+  and anuncio.autor_id is distinct from ${person.id})`
 const anuncioSinLeer = (person: Person) => sql<SqlBool>`(not ${anuncioLeido(person)} and ${quiereAnuncios(person)})`
-const anuncioDesde = sql`date_trunc('milliseconds', an.publicado_en)`
+const anuncioDesde = sql`date_trunc('milliseconds', anuncio.publicado_en)`
 
 /** What follows the last row of the page before. @param momento when a row of this part is of, `llave` its key */
 function despues({ desde }: Query, parte: Parte, momento: RawBuilder<unknown>, llave: RawBuilder<unknown>) {
@@ -58,49 +59,49 @@ const soloSi = (condition: unknown, where: RawBuilder<SqlBool>) => (condition ? 
 
 const avisosElegidos = (person: Person, q: Query, most: number) => {
   const where = [
-    sql<SqlBool>`a.usuario_id = ${person.id}`,
-    sql<SqlBool>`a.tipo <> 'anuncio'`,
-    despues(q, PARTE.aviso, sql`a.actualizado_en`, sql`a.id`),
-    ...soloSi(q.ver === 'mensajes', sql`a.tipo in ${hablan}`),
-    ...soloSi(q.ver === 'avisos', sql`a.tipo not in ${hablan}`),
-    ...soloSi(q.tipo, sql`a.tipo = ${q.tipo}`),
-    ...soloSi(q.curso, sql`(a.datos ->> 'curso_id')::bigint = ${q.curso}`),
-    ...soloSi(q.sin_leer, sql`a.leido_en is null`),
+    sql<SqlBool>`aviso.usuario_id = ${person.id}`,
+    sql<SqlBool>`aviso.tipo <> 'anuncio'`,
+    despues(q, PARTE.aviso, sql`aviso.actualizado_en`, sql`aviso.id`),
+    ...soloSi(q.ver === 'mensajes', sql`aviso.tipo in ${hablan}`),
+    ...soloSi(q.ver === 'avisos', sql`aviso.tipo not in ${hablan}`),
+    ...soloSi(q.tipo, sql`aviso.tipo = ${q.tipo}`),
+    ...soloSi(q.curso, sql`(aviso.datos ->> 'curso_id')::bigint = ${q.curso}`),
+    ...soloSi(q.sin_leer, sql`aviso.leido_en is null`),
   ]
   return sql`
-    (select ${sql.lit(PARTE.aviso)} as parte, a.id, a.actualizado_en as momento
-    from avisos a
+    (select ${sql.lit(PARTE.aviso)} as parte, aviso.id, aviso.actualizado_en as momento
+    from avisos aviso
     where ${sql.join(where, sql` and `)}
-    order by a.actualizado_en desc, a.id desc
+    order by aviso.actualizado_en desc, aviso.id desc
     limit ${most})`
 }
 
 const anunciosElegidos = (person: Person, q: Query, most: number) => {
   const where = [
     anuncioSuyo(person),
-    despues(q, PARTE.anuncio, anuncioDesde, sql`an.id`),
-    ...soloSi(q.curso, sql`an.curso_id = ${q.curso}`),
+    despues(q, PARTE.anuncio, anuncioDesde, sql`anuncio.id`),
+    ...soloSi(q.curso, sql`anuncio.curso_id = ${q.curso}`),
     ...soloSi(q.sin_leer, anuncioSinLeer(person)),
   ]
   return sql`
-    (select ${sql.lit(PARTE.anuncio)} as parte, an.id, ${anuncioDesde} as momento
-    from anuncios an
+    (select ${sql.lit(PARTE.anuncio)} as parte, anuncio.id, ${anuncioDesde} as momento
+    from anuncios anuncio
     where ${sql.join(where, sql` and `)}
-    order by momento desc, an.id desc
+    order by momento desc, anuncio.id desc
     limit ${most})`
 }
 
 const novedadesElegidas = (person: Person, q: Query, most: number) => {
   const where = [
     novedadVigente,
-    despues(q, PARTE.novedad, novedadDesde, sql`n.id`),
+    despues(q, PARTE.novedad, novedadDesde, sql`novedad.id`),
     ...soloSi(q.sin_leer, sql`not ${novedadLeida(person.id)}`),
   ]
   return sql`
-    (select ${sql.lit(PARTE.novedad)} as parte, n.id, ${novedadDesde} as momento
-    from novedades n
+    (select ${sql.lit(PARTE.novedad)} as parte, novedad.id, ${novedadDesde} as momento
+    from novedades novedad
     where ${sql.join(where, sql` and `)}
-    order by momento desc, n.id desc
+    order by momento desc, novedad.id desc
     limit ${most})`
 }
 
@@ -117,28 +118,28 @@ function elegidos(person: Person, q: Query, most: number) {
   ]
   const nada = sql`(select 0 as parte, 0::bigint as id, now() as momento where false)`
   return sql`
-    select x.parte, x.id, x.momento
-    from (${partes.length ? sql.join(partes, sql` union all `) : nada}) x
-    order by x.momento desc, x.parte desc, x.id desc
+    select parte.parte, parte.id, parte.momento
+    from (${partes.length ? sql.join(partes, sql` union all `) : nada}) parte
+    order by parte.momento desc, parte.parte desc, parte.id desc
     limit ${most}`
 }
 
 /** Names for an announcement, as its notice has them. */
 const datosDeAnuncio = sql`
   jsonb_strip_nulls(jsonb_build_object(
-    'anuncio_id', an.id,
-    'titulo', an.titulo,
+    'anuncio_id', anuncio.id,
+    'titulo', anuncio.titulo,
     'quien', nullif(${quien}, ''),
-    'escuela', case when an.alcance = 'escuela' then ${destino} end,
-    'grupo', case when an.alcance = 'grupo' then ${destino} end,
-    'curso', case when an.alcance = 'curso' then ${destino} end
+    'escuela', case when anuncio.alcance = 'escuela' then ${destino} end,
+    'grupo', case when anuncio.alcance = 'grupo' then ${destino} end,
+    'curso', case when anuncio.alcance = 'curso' then ${destino} end
   ))`
 
 const datosDeNovedad = sql`
   jsonb_build_object(
-    'novedad_id', n.id,
-    'titulo', n.titulo,
-    'novedad', (select t.name from novedad_tipos t where t.id = n.tipo)
+    'novedad_id', novedad.id,
+    'titulo', novedad.titulo,
+    'novedad', (select tipo.name from novedad_tipos tipo where tipo.id = novedad.tipo)
   )`
 
 type Cruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html: boolean; lugar: string }
@@ -146,23 +147,23 @@ type Cruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html
 /** A row, by its part. */
 const fila = (person: Person) => sql`
   json_build_object(
-    'id', e.id,
-    'tipo', case e.parte when 1 then 'anuncio' when 2 then 'novedad' else a.tipo end,
-    'datos', case e.parte when 1 then ${datosDeAnuncio} when 2 then ${datosDeNovedad} else ${datosDeHoy} end,
-    'cuantos', case e.parte when 0 then a.cuantos else 1 end,
-    'fecha', ${iso('e.momento')},
-    'leido', case e.parte
+    'id', elegido.id,
+    'tipo', case elegido.parte when 1 then 'anuncio' when 2 then 'novedad' else aviso.tipo end,
+    'datos', case elegido.parte when 1 then ${datosDeAnuncio} when 2 then ${datosDeNovedad} else ${datosDeHoy} end,
+    'cuantos', case elegido.parte when 0 then aviso.cuantos else 1 end,
+    'fecha', ${iso('elegido.momento')},
+    'leido', case elegido.parte
       when 1 then not ${anuncioSinLeer(person)}
       when 2 then ${novedadLeida(person.id)}
-      else a.leido_en is not null
+      else aviso.leido_en is not null
     end,
-    'frase', case e.parte
-      when 1 then left(an.cuerpo, ${sql.lit(LETRAS_LEIDAS)})
-      when 2 then left(n.descripcion, ${sql.lit(LETRAS_LEIDAS)})
+    'frase', case elegido.parte
+      when 1 then left(anuncio.cuerpo, ${sql.lit(LETRAS_LEIDAS)})
+      when 2 then left(novedad.descripcion, ${sql.lit(LETRAS_LEIDAS)})
       else ${fraseDeAviso(person)}
     end,
-    'html', e.parte > 0 or ${fraseEsHtml},
-    'lugar', (extract(epoch from e.momento) * 1000)::bigint || '-' || e.parte || '-' || e.id
+    'html', elegido.parte > 0 or ${fraseEsHtml},
+    'lugar', (extract(epoch from elegido.momento) * 1000)::bigint || '-' || elegido.parte || '-' || elegido.id
   )`
 
 /** Cut between words. */
@@ -176,22 +177,23 @@ function cortada(dicha: string, html: boolean): Pick<FilaDeBuzon, 'frase' | 'sig
 /** Unread notices, class by class, without looking at the table. */
 const avisosSinLeer = (person: Person) => sql`
   select
-    count(*) filter (where a.tipo in ${hablan})::int as mensajes,
-    count(*) filter (where a.tipo not in ${hablan})::int as avisos
-  from avisos a
-  where a.usuario_id = ${person.id}
-    and a.leido_en is null
-    and a.tipo <> 'anuncio'`
+    count(*) filter (where aviso.tipo in ${hablan})::int as mensajes,
+    count(*) filter (where aviso.tipo not in ${hablan})::int as avisos
+  from avisos aviso
+  where aviso.usuario_id = ${person.id}
+    and aviso.leido_en is null
+    and aviso.tipo <> 'anuncio'`
 
 /** A wall: otherwise it is asked of all those that are over whether somebody has read them. */
-const vigentes = sql`select n.id, n.creado_en, n.fecha_inicio from novedades n where ${novedadVigente} offset 0`
+const vigentes = sql`select novedad.id, novedad.creado_en, novedad.fecha_inicio from novedades novedad
+  where ${novedadVigente} offset 0`
 
 const sinLeerDe = (person: Person) => sql`
   (select json_build_object(
     'mensajes', suyos.mensajes,
     'avisos', suyos.avisos,
-    'anuncios', (select count(*)::int from anuncios an where ${anuncioSuyo(person)} and ${anuncioSinLeer(person)}),
-    'novedades', (select count(*)::int from (${vigentes}) n where not ${novedadLeida(person.id)})
+    'anuncios', (select count(*)::int from anuncios anuncio where ${anuncioSuyo(person)} and ${anuncioSinLeer(person)}),
+    'novedades', (select count(*)::int from (${vigentes}) novedad where not ${novedadLeida(person.id)})
   )
   from (${avisosSinLeer(person)}) suyos)`
 
@@ -205,12 +207,12 @@ export async function listBuzon(db: Db, person: Person, q: Query): Promise<Reply
     select
       coalesce(
         (
-          select json_agg(${fila(person)} order by e.momento desc, e.parte desc, e.id desc)
-          from elegidos e
-            left join avisos a on e.parte = 0 and a.id = e.id
-            left join anuncios an on e.parte = 1 and an.id = e.id
+          select json_agg(${fila(person)} order by elegido.momento desc, elegido.parte desc, elegido.id desc)
+          from elegidos elegido
+            left join avisos aviso on elegido.parte = 0 and aviso.id = elegido.id
+            left join anuncios anuncio on elegido.parte = 1 and anuncio.id = elegido.id
             ${conNombres}
-            left join novedades n on e.parte = 2 and n.id = e.id
+            left join novedades novedad on elegido.parte = 2 and novedad.id = elegido.id
         ),
         '[]'
       ) as filas,
@@ -241,8 +243,8 @@ export async function markResto(db: Db, person: Person, hasta: string): Promise<
     with
       anunciados as (
         insert into anuncios_leidos (anuncio_id, usuario_id)
-        select an.id, ${person.id}
-        from anuncios an
+        select anuncio.id, ${person.id}
+        from anuncios anuncio
         where ${anuncioSuyo(person)}
           and not ${anuncioLeido(person)}
           and ${anuncioDesde} <= ${hasta}::timestamptz
@@ -251,8 +253,8 @@ export async function markResto(db: Db, person: Person, hasta: string): Promise<
       ),
       noticias as (
         insert into novedades_leidas (novedad_id, usuario_id)
-        select n.id, ${person.id}
-        from novedades n
+        select novedad.id, ${person.id}
+        from novedades novedad
         where ${novedadVigente}
           and not ${novedadLeida(person.id)}
           and ${novedadDesde} <= ${hasta}::timestamptz

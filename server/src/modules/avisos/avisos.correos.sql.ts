@@ -16,9 +16,10 @@ export const esDeDia = sql<SqlBool>`
 export const DIAS = [1, 2, 3, 4, 5]
 
 const usuales = JSON.stringify(correoDeAviso)
-/** How `a` goes to its person by now, on `avisos_preferencias as p`. */
+/** How `aviso` goes to its person by now, on `avisos_preferencias as preferencia`. */
 const canal = sql`
-  (case when coalesce(p.en_app, true) then coalesce(p.correo, ${usuales}::jsonb ->> a.tipo) else 'no' end)`
+  (case when coalesce(preferencia.en_app, true) then coalesce(preferencia.correo, ${usuales}::jsonb ->> aviso.tipo)
+    else 'no' end)`
 
 export type Saliente = {
   id: string
@@ -44,37 +45,40 @@ export type Saliente = {
 export async function takeCorreos(db: Db, most: number, prestamo: number): Promise<Saliente[]> {
   const { rows } = await sql<Saliente>`
     with tomados as (
-        update avisos_correos c
-        set toca_en = now() + make_interval(secs => ${prestamo}), intentos = c.intentos + 1
+        update avisos_correos correo
+        set toca_en = now() + make_interval(secs => ${prestamo}), intentos = correo.intentos + 1
         from (
-          select x.id
-          from avisos_correos x
-          where x.toca_en <= now()
+          select correo.id
+          from avisos_correos correo
+          where correo.toca_en <= now()
             and ${esDeDia}
             and not exists (
-              select from avisos_correos y
-              where y.usuario_id = x.usuario_id and y.creado_en < x.creado_en)
-          order by x.toca_en
+              select from avisos_correos otro
+              where otro.usuario_id = correo.usuario_id and otro.creado_en < correo.creado_en)
+          order by correo.toca_en
           limit ${most}
-          for update skip locked) n
-        where c.id = n.id
-        returning c.*)
-    select t.id, u.id as usuario_id, u.email, u.name as nombre, t.aviso_id is null as es_resumen, t.intentos,
-      t.creado_en < now() - interval '2 days' as viejo,
+          for update skip locked) tomado
+        where correo.id = tomado.id
+        returning correo.*)
+    select tomado.id, usuario.id as usuario_id, usuario.email, usuario.name as nombre,
+      tomado.aviso_id is null as es_resumen, tomado.intentos,
+      tomado.creado_en < now() - interval '2 days' as viejo,
       coalesce((
         select json_agg(
             json_build_object(
-              'tipo', a.tipo, 'datos', ${datosDeHoy}, 'cuantos', a.cuantos, 'anuncio', ${anuncioDeHoy},
+              'tipo', aviso.tipo, 'datos', ${datosDeHoy}, 'cuantos', aviso.cuantos, 'anuncio', ${anuncioDeHoy},
               'frase', ${fraseDeLoSuyo})
-            order by a.actualizado_en desc, a.id desc)
-        from avisos a left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
-        where a.id = any (case when t.aviso_id is null then t.avisos else array[t.aviso_id] end)
-          and u.estatus_user = 1
+            order by aviso.actualizado_en desc, aviso.id desc)
+        from avisos aviso
+          left join avisos_preferencias preferencia on preferencia.usuario_id = aviso.usuario_id
+            and preferencia.tipo = aviso.tipo
+        where aviso.id = any (case when tomado.aviso_id is null then tomado.avisos else array[tomado.aviso_id] end)
+          and usuario.estatus_user = 1
           and not ${rechazado}
-          and (t.aviso_id is not null or a.leido_en is null)
+          and (tomado.aviso_id is not null or aviso.leido_en is null)
           and ${canal} <> 'no'), '[]') as avisos
-    from tomados t join usuarios u on u.id = t.usuario_id
-    order by t.creado_en, t.id`.execute(db)
+    from tomados tomado join usuarios usuario on usuario.id = tomado.usuario_id
+    order by tomado.creado_en, tomado.id`.execute(db)
   return rows
 }
 
@@ -101,31 +105,32 @@ const corte = sql`((hoy() + make_time(${sql.lit(DE_DIA[0])}, 0, 0)) at time zone
 export async function createResumenes(db: Db, desde: number, most: number) {
   const { rows } = await sql<{ hasta: number | null; correos: number }>`
     with quienes as materialized (
-        select a.usuario_id
-        from avisos a left join avisos_resumenes r on r.usuario_id = a.usuario_id
-        where a.en_resumen
-          and a.actualizado_en < ${corte}
-          and a.usuario_id > ${desde}
+        select aviso.usuario_id
+        from avisos aviso left join avisos_resumenes resumen on resumen.usuario_id = aviso.usuario_id
+        where aviso.en_resumen
+          and aviso.actualizado_en < ${corte}
+          and aviso.usuario_id > ${desde}
           and now() >= ${corte}
           and ${esDeDia}
-          and extract(isodow from hoy())::bigint = any (coalesce(r.dias, ${DIAS}::bigint[]))
-        group by a.usuario_id
-        order by a.usuario_id
+          and extract(isodow from hoy())::bigint = any (coalesce(resumen.dias, ${DIAS}::bigint[]))
+        group by aviso.usuario_id
+        order by aviso.usuario_id
         limit ${most}),
       tomados as (
-        update avisos a
+        update avisos aviso
         set en_resumen = false
-        from quienes q
-        where a.usuario_id = q.usuario_id and a.en_resumen and a.actualizado_en < ${corte}
-        returning a.id, a.usuario_id, a.tipo, a.leido_en),
+        from quienes quien
+        where aviso.usuario_id = quien.usuario_id and aviso.en_resumen and aviso.actualizado_en < ${corte}
+        returning aviso.id, aviso.usuario_id, aviso.tipo, aviso.leido_en),
       nuevos as (
         insert into avisos_correos (usuario_id, avisos)
-        select a.usuario_id, array_agg(a.id order by a.id)
-        from tomados a
-          join usuarios u on u.id = a.usuario_id and u.estatus_user = 1
-          left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
-        where a.leido_en is null and ${canal} <> 'no'
-        group by a.usuario_id
+        select aviso.usuario_id, array_agg(aviso.id order by aviso.id)
+        from tomados aviso
+          join usuarios usuario on usuario.id = aviso.usuario_id and usuario.estatus_user = 1
+          left join avisos_preferencias preferencia on preferencia.usuario_id = aviso.usuario_id
+            and preferencia.tipo = aviso.tipo
+        where aviso.leido_en is null and ${canal} <> 'no'
+        group by aviso.usuario_id
         returning usuario_id)
     select (select max(usuario_id) from quienes) as hasta, (select count(*)::int from nuevos) as correos`.execute(db)
   const { hasta, correos } = rows[0]!

@@ -14,11 +14,12 @@ const DE_SIEMPRE = 'siempre'
 export async function leaveCorreo(db: Db, usuario_id: number, tipo: TipoDeAviso, usual: CanalDeCorreo) {
   const antes = usual === 'no' ? null : DE_SIEMPRE
   const { rows } = await sql<{ correo_antes: string | null }>`
-    insert into avisos_preferencias as p (usuario_id, tipo, correo, correo_antes)
+    insert into avisos_preferencias as preferencia (usuario_id, tipo, correo, correo_antes)
     values (${usuario_id}, ${tipo}, 'no', ${antes})
     on conflict (usuario_id, tipo)
     do update set correo = 'no',
-      correo_antes = case when p.correo = 'no' then p.correo_antes else coalesce(p.correo, ${antes}) end
+      correo_antes = case when preferencia.correo = 'no' then preferencia.correo_antes
+        else coalesce(preferencia.correo, ${antes}) end
     returning correo_antes`.execute(db)
   return rows[0]!.correo_antes !== null
 }
@@ -39,10 +40,10 @@ export async function undoCorreo(db: Db, usuarioId: number, tipo: TipoDeAviso): 
 /** @returns whether it can be undone */
 export async function leaveResumen(db: Db, usuario_id: number): Promise<boolean> {
   const { rows } = await sql<{ dias_antes: number[] | null }>`
-    insert into avisos_resumenes as r (usuario_id, dias, dias_antes)
+    insert into avisos_resumenes as resumen (usuario_id, dias, dias_antes)
     values (${usuario_id}, '{}', ${DIAS})
     on conflict (usuario_id) do update
-    set dias = '{}', dias_antes = case when r.dias = '{}' then r.dias_antes else r.dias end
+    set dias = '{}', dias_antes = case when resumen.dias = '{}' then resumen.dias_antes else resumen.dias end
     returning dias_antes`.execute(db)
   return rows[0]!.dias_antes !== null
 }

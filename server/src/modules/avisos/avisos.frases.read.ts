@@ -1,6 +1,6 @@
 /**
  * What was said, as a row of the inbox and its mail carry it: read when they are made, by whoever may read it now (ADR
- * 041). Each on `avisos as a`.
+ * 041). Each on `avisos as aviso`.
  */
 import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,14 +20,14 @@ const deRespuesta = sql`
   from dudas duda
     join dudas_respuestas respuesta on respuesta.duda_id = duda.id
   where duda.id = ${enClave('duda')}
-    and duda.usuario_id = a.usuario_id`
+    and duda.usuario_id = aviso.usuario_id`
 
 /** What was said with the review of their own work. */
 const deRevision = sql`
   select ${primeras(sql`entrega.comentarios`)}
   from entregas entrega
   where entrega.id = ${enClave('entrega')}
-    and entrega.usuario_id = a.usuario_id`
+    and entrega.usuario_id = aviso.usuario_id`
 
 /** What is to be corrected in it, as long as it is with them. */
 const deDevolucion = sql`
@@ -35,7 +35,7 @@ const deDevolucion = sql`
   from entregas entrega
     join entregas_historial paso on paso.entrega_id = entrega.id and paso.paso = 'devuelta'
   where entrega.id = ${enClave('entrega')}
-    and entrega.usuario_id = a.usuario_id
+    and entrega.usuario_id = aviso.usuario_id
     and entrega.devuelta_en is not null
   order by paso.id desc
   limit 1`
@@ -46,7 +46,7 @@ const deDuda = (person: Person) =>
     ? sql`
   select ${primeras(sql`duda.duda_msj`)}
   from dudas duda
-    join usuarios u on u.id = duda.usuario_id
+    join usuarios usuario on usuario.id = duda.usuario_id
   where duda.objetivo_id = ${enClave('objetivo')}
     and duda.usuario_id <> ${person.id}
     and ${deSusEscuelas(person)}
@@ -66,10 +66,10 @@ const sinPalabras = sql`
 /** The last message of somebody else in a thread that they read; HTML. */
 const deHilo = (person: Person) => sql`
   select ${primeras(sql`case when mensaje.cuerpo = '' then (${sinPalabras}) else mensaje.cuerpo end`)}
-  from entregas e
-    left join usuarios u on u.id = e.usuario_id
-    join entregas_mensajes mensaje on mensaje.entrega_id = e.id
-  where e.id = ${enClave('entrega')}
+  from entregas entrega
+    left join usuarios usuario on usuario.id = entrega.usuario_id
+    join entregas_mensajes mensaje on mensaje.entrega_id = entrega.id
+  where entrega.id = ${enClave('entrega')}
     and ${alcanceDeHilo(person)}
     and mensaje.usuario_id is distinct from ${person.id}
     and mensaje.quitado_en is null
@@ -77,9 +77,9 @@ const deHilo = (person: Person) => sql`
   limit 1`
 
 const deLoSuyo = sql`
-    when a.tipo = 'duda_respondida' then (${deRespuesta})
-    when a.tipo in ('comentario', 'calificado', 'recibido') then (${deRevision})
-    when a.tipo = 'devuelto' then (${deDevolucion})`
+    when aviso.tipo = 'duda_respondida' then (${deRespuesta})
+    when aviso.tipo in ('comentario', 'calificado', 'recibido') then (${deRevision})
+    when aviso.tipo = 'devuelto' then (${deDevolucion})`
 
 /** What was said to somebody of what is their own, which needs no scope; null where nothing was. */
 export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
@@ -87,9 +87,9 @@ export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
 /** What was said, null where nothing was. @param person whose notice it is */
 export const fraseDeAviso = (person: Person) => sql`
   case ${deLoSuyo}
-    when a.tipo = 'duda_nueva' then (${deDuda(person)})
-    when a.tipo in ('mensaje_revisor', 'mensaje_alumno') then (${deHilo(person)})
+    when aviso.tipo = 'duda_nueva' then (${deDuda(person)})
+    when aviso.tipo in ('mensaje_revisor', 'mensaje_alumno') then (${deHilo(person)})
   end`
 
 /** Whether it is HTML. */
-export const fraseEsHtml = sql`(a.tipo in ('mensaje_revisor', 'mensaje_alumno'))`
+export const fraseEsHtml = sql`(aviso.tipo in ('mensaje_revisor', 'mensaje_alumno'))`

@@ -19,11 +19,13 @@ let t: TestApp
 beforeAll(async () => {
   t = await openTestApp()
   await clockAt(t, 12)
-  await sql`with p as (insert into usuarios (name, email, estatus_user) select 'P', 'p' || n || '@prueba.mx', 1 from generate_series(1, ${PEOPLE}) n returning id),
+  await sql`with p as (insert into usuarios (name, email, estatus_user) select 'P', 'p' || numero || '@prueba.mx', 1
+    from generate_series(1, ${PEOPLE}) numero returning id),
       d as (insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7]::bigint[] from p)
     insert into avisos (usuario_id, tipo, clave, datos, en_resumen, creado_en, actualizado_en)
-    select p.id, 'calificado', 'entrega:' || n, '{"actividad": "Ensayo"}', true, now() - interval '1 day', now() - interval '1 day'
-    from p cross join generate_series(1, 2) n`.execute(t.db)
+    select p.id, 'calificado', 'entrega:' || numero, '{"actividad": "Ensayo"}', true, now() - interval '1 day',
+      now() - interval '1 day'
+    from p cross join generate_series(1, 2) numero`.execute(t.db)
 })
 afterAll(() => t.close())
 

@@ -47,10 +47,10 @@ export async function saveDispositivo(
   await sql`
     delete from push_suscripciones
     where id in (
-        select s.id
-        from push_suscripciones s
-        where s.usuario_id = ${usuario_id} and s.id <> ${made.id}
-        order by coalesce(s.usada_en, s.creado_en) desc, s.id desc
+        select suscripcion.id
+        from push_suscripciones suscripcion
+        where suscripcion.usuario_id = ${usuario_id} and suscripcion.id <> ${made.id}
+        order by coalesce(suscripcion.usada_en, suscripcion.creado_en) desc, suscripcion.id desc
         offset ${MOST - 1})`.execute(db)
   return made
 }
@@ -90,33 +90,35 @@ const usuales = JSON.stringify(pushDeAviso)
 export async function takePushes(db: Db, most: number, lent: number): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
     with tomados as (
-        update avisos_push c
-        set toca_en = now() + make_interval(secs => ${lent}), intentos = c.intentos + 1
+        update avisos_push envio
+        set toca_en = now() + make_interval(secs => ${lent}), intentos = envio.intentos + 1
         from (
-          select x.id
-          from avisos_push x join avisos a on a.id = x.aviso_id
-          where x.toca_en <= now() and (${esDeDia} or a.tipo in ('clase_pronto', 'clase_empezo'))
-          order by x.toca_en
+          select envio.id
+          from avisos_push envio join avisos aviso on aviso.id = envio.aviso_id
+          where envio.toca_en <= now() and (${esDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
+          order by envio.toca_en
           limit ${most}
-          for update of x skip locked) n
-        where c.id = n.id
-        returning c.*)
-    select t.id, t.suscripcion_id, t.intentos, s.endpoint, s.p256dh, s.auth, a.tipo, a.clave, ${datosDeHoy} as datos,
-      a.cuantos,
-      a.leido_en is null
-        and u.estatus_user = 1
-        and coalesce(p.en_app, true)
-        and coalesce(p.push, (${usuales}::jsonb ->> a.tipo)::boolean, false)
-        and t.creado_en > now() - case
-          when a.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour'
+          for update of envio skip locked) tomado
+        where envio.id = tomado.id
+        returning envio.*)
+    select tomado.id, tomado.suscripcion_id, tomado.intentos, suscripcion.endpoint, suscripcion.p256dh,
+      suscripcion.auth, aviso.tipo, aviso.clave, ${datosDeHoy} as datos,
+      aviso.cuantos,
+      aviso.leido_en is null
+        and usuario.estatus_user = 1
+        and coalesce(preferencia.en_app, true)
+        and coalesce(preferencia.push, (${usuales}::jsonb ->> aviso.tipo)::boolean, false)
+        and tomado.creado_en > now() - case
+          when aviso.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour'
           else interval '2 days'
         end as vale
-    from tomados t
-      join push_suscripciones s on s.id = t.suscripcion_id
-      join avisos a on a.id = t.aviso_id
-      join usuarios u on u.id = s.usuario_id and u.id = a.usuario_id
-      left join avisos_preferencias p on p.usuario_id = a.usuario_id and p.tipo = a.tipo
-    order by t.id`.execute(db)
+    from tomados tomado
+      join push_suscripciones suscripcion on suscripcion.id = tomado.suscripcion_id
+      join avisos aviso on aviso.id = tomado.aviso_id
+      join usuarios usuario on usuario.id = suscripcion.usuario_id and usuario.id = aviso.usuario_id
+      left join avisos_preferencias preferencia on preferencia.usuario_id = aviso.usuario_id
+        and preferencia.tipo = aviso.tipo
+    order by tomado.id`.execute(db)
   return rows
 }
 

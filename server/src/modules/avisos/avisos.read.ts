@@ -6,17 +6,19 @@ import { cursoDeHoy } from './avisos.hoy.read.ts'
 export async function listFiltros(db: Db, usuarioId: number): Promise<ReplyOf<typeof avisosRoutes.filtros>> {
   const { rows } = await sql<ReplyOf<typeof avisosRoutes.filtros>>`
     with propios as materialized (
-        select a.tipo, (a.datos ->> 'curso_id')::bigint as curso_id, ${cursoDeHoy} as curso, a.actualizado_en
-        from avisos a
-        where a.usuario_id = ${usuarioId})
+        select aviso.tipo, (aviso.datos ->> 'curso_id')::bigint as curso_id, ${cursoDeHoy} as curso,
+          aviso.actualizado_en
+        from avisos aviso
+        where aviso.usuario_id = ${usuarioId})
     select coalesce((select json_agg(distinct tipo) from propios), '[]') as tipos,
       coalesce((
-        select json_agg(json_build_object('id', c.curso_id, 'nombre_curso', c.curso) order by c.curso collate "es-x-icu")
+        select json_agg(json_build_object('id', curso.curso_id, 'nombre_curso', curso.curso)
+          order by curso.curso collate "es-x-icu")
         from (
           select distinct on (curso_id) curso_id, coalesce(curso, '') as curso
           from propios
           where curso_id is not null
-          order by curso_id, actualizado_en desc) c), '[]') as cursos`.execute(db)
+          order by curso_id, actualizado_en desc) curso), '[]') as cursos`.execute(db)
   return rows[0]!
 }
 

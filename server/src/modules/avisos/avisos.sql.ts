@@ -54,17 +54,19 @@ const oyentesDe = sql`
     ) as oyentes
   from dichos dicho`
 
-/** Of what is gathered the count grows; of dates that moved it says how many activities. On what was there as `a`. */
+/**
+ * Of what is gathered the count grows; of dates that moved it says how many activities. On what was there as `aviso`.
+ */
 const reunido = (tipo: TipoDeAviso) =>
   tipo === 'plazo_movido'
     ? sql`datos = excluded.datos || jsonb_build_object('movidas', ${movidas}), cuantos = jsonb_array_length(${movidas})`
-    : sql`datos = excluded.datos, cuantos = a.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
+    : sql`datos = excluded.datos, cuantos = aviso.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
 const movidas = sql`(
   select jsonb_agg(distinct m)
   from (
-    select jsonb_array_elements(a.datos -> 'movidas')
+    select jsonb_array_elements(aviso.datos -> 'movidas')
     union
-    select jsonb_array_elements(excluded.datos -> 'movidas')) x (m))`
+    select jsonb_array_elements(excluded.datos -> 'movidas')) movida (m))`
 
 type Varios = { tipo: TipoDeAviso; filas: RawBuilder<unknown>; salvo: number | undefined }
 
@@ -81,26 +83,26 @@ const cadaUno = (tipo: TipoDeAviso) => sql`(dicho.nuevo or ${!avisosQueSeReunen.
 
 /** `dichos`: a notice for each person, or into the unread one about the same. */
 const dichos = ({ tipo, filas, salvo }: Varios) => sql`
-  insert into avisos as a (usuario_id, tipo, clave, datos, cuantos, en_resumen)
+  insert into avisos as aviso (usuario_id, tipo, clave, datos, cuantos, en_resumen)
   select
-    persona.id,
+    usuario.id,
     ${tipo},
     fila.clave,
     fila.datos,
     fila.cuantos,
     coalesce(prefiere.correo, ${correoUsual(tipo)}, 'no') = 'resumen'
   from (${filas}) fila
-    join usuarios persona on persona.id = fila.id
-    ${preferencia(tipo, 'persona.id')}
-  where persona.estatus_user = 1
-    and persona.id is distinct from ${salvo ?? null}::bigint
+    join usuarios usuario on usuario.id = fila.id
+    ${preferencia(tipo, 'usuario.id')}
+  where usuario.estatus_user = 1
+    and usuario.id is distinct from ${salvo ?? null}::bigint
     and coalesce(prefiere.en_app, true)
-  order by persona.id
+  order by usuario.id
   on conflict (usuario_id, tipo, clave) where leido_en is null do update
   set ${reunido(tipo)},
     actualizado_en = clock_timestamp(),
     en_resumen = excluded.en_resumen
-  returning a.usuario_id, a.id, (xmax = 0) as nuevo`
+  returning aviso.usuario_id, aviso.id, (xmax = 0) as nuevo`
 
 /** `correos`: those whose mail goes at once. */
 const correos = (tipo: TipoDeAviso) => sql`
@@ -157,9 +159,9 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: AvisoP
     tipo,
     // Somebody may be meant twice.
     sql`
-      select distinct q.id, ${clave}::text as clave, ${JSON.stringify(datos)}::jsonb as datos,
+      select distinct quien.id, ${clave}::text as clave, ${JSON.stringify(datos)}::jsonb as datos,
         ${datos.movidas?.length ?? 1}::bigint as cuantos
-      from (${para}) q`,
+      from (${para}) quien`,
     salvo,
   )
 
@@ -167,11 +169,11 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: AvisoP
 export async function removeSinLeer(db: Db, { tipo, clave, para }: Retirado): Promise<Oyentes> {
   const esSuya =
     typeof clave === 'object' && 'desde' in clave
-      ? sql`starts_with(a.clave, ${clave.desde}) and a.clave <> ${clave.menos}`
-      : sql`a.clave = any (${[clave].flat()}::text[])`
+      ? sql`starts_with(aviso.clave, ${clave.desde}) and aviso.clave <> ${clave.menos}`
+      : sql`aviso.clave = any (${[clave].flat()}::text[])`
   const { rows } = await sql<Oyentes>`
-    with dichos as (delete from avisos a where a.usuario_id in (${para}) and a.tipo = ${tipo} and ${esSuya}
-      and a.leido_en is null returning a.usuario_id)
+    with dichos as (delete from avisos aviso where aviso.usuario_id in (${para}) and aviso.tipo = ${tipo} and ${esSuya}
+      and aviso.leido_en is null returning aviso.usuario_id)
     ${oyentesDe}`.execute(db)
   return rows[0]!
 }

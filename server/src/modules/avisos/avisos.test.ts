@@ -111,7 +111,7 @@ describe('telling', () => {
     expect(told).toEqual([{ rooms: [ana.id, beto.id].map(id => `usuario:${id}`), payload: {} }])
     told.length = 0
     const { rows } = await sql<{ id: number }>`insert into usuarios (name, email, estatus_user)
-      select 'M', 'muchos' || n || '@prueba.mx', 1 from generate_series(1, 600) n returning id`.execute(t.db)
+      select 'M', 'muchos' || numero || '@prueba.mx', 1 from generate_series(1, 600) numero returning id`.execute(t.db)
     const ids = rows.map(r => r.id)
     const online = ids.slice(0, 201)
     await sql`insert into presencias (usuario_id, is_online, desde) select unnest(${online}::bigint[]), 1, now()`.execute(

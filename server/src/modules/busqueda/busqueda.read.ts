@@ -39,16 +39,16 @@ async function find(db: Db, person: Person, words: readonly string[], comparing:
   const { rows } = await sql<Hallazgo>`
     ${via(person)}
     select
-      x.tipo,
-      x.id,
-      x.titulo,
-      x.detalle,
-      ${sql.join(Object.keys(NADA).map(name => sql.ref(`x.${name}`)))}
+      hallado.tipo,
+      hallado.id,
+      hallado.titulo,
+      hallado.detalle,
+      ${sql.join(Object.keys(NADA).map(name => sql.ref(`hallado.${name}`)))}
     from (${sql.join(
       kinds.map((k, i) => deUna(person, k, i, words, comparing)),
       sql` union all `,
-    )}) x
-    order by x.lugar, x.puesto`.execute(db)
+    )}) hallado
+    order by hallado.lugar, hallado.puesto`.execute(db)
   return rows.map(r => (r.tipo === 'pregunta' ? { ...r, titulo: plain(r.titulo) } : r))
 }
 

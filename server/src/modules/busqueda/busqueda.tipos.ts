@@ -57,75 +57,75 @@ export const via = (person: Person) =>
   with
     -- The courses that are open to the person, each by the first programme that has it.
     vias as materialized (
-      select distinct on (k.id)
-        c.id as curricula_id,
-        k.id as curso_id
-      from curriculas c
-        join cursos_publicados cc on cc.curricula_id = c.id
-        join cursos k on k.id = cc.curso_id
+      select distinct on (curso.id)
+        curricula.id as curricula_id,
+        curso.id as curso_id
+      from curriculas curricula
+        join cursos_publicados publicado on publicado.curricula_id = curricula.id
+        join cursos curso on curso.id = publicado.curso_id
       where ${alcanceDeCurricula(person)}
-        and ${enFecha('c')}
-        and ${enFecha('k')}
+        and ${enFecha('curricula')}
+        and ${enFecha('curso')}
         and ${cursoPara(yoDe(person))}
-      order by k.id, c.id
+      order by curso.id, curricula.id
     ),
     -- Their units, each by the first course that has it.
     por_unidad as materialized (
-      select distinct on (cu.unidad_id)
+      select distinct on (en_curso.unidad_id)
         vias.curricula_id,
         vias.curso_id,
-        cu.unidad_id
+        en_curso.unidad_id
       from vias
-        join cursos_unidades cu on cu.curso_id = vias.curso_id
-      where ${unidadPara(yoDe(person), sql`cu.unidad_id`)}
-      order by cu.unidad_id, vias.curricula_id, vias.curso_id
+        join cursos_unidades en_curso on en_curso.curso_id = vias.curso_id
+      where ${unidadPara(yoDe(person), sql`en_curso.unidad_id`)}
+      order by en_curso.unidad_id, vias.curricula_id, vias.curso_id
     ),
     -- The objectives of these, likewise.
     por_objetivo as materialized (
-      select distinct on (uo.objetivo_id)
+      select distinct on (en_unidad.objetivo_id)
         por_unidad.curricula_id,
         por_unidad.curso_id,
         por_unidad.unidad_id,
-        uo.objetivo_id
+        en_unidad.objetivo_id
       from por_unidad
-        join unidades_objetivos uo on uo.unidad_id = por_unidad.unidad_id
-      where ${objetivoPara(yoDe(person), sql`uo.objetivo_id`)}
-      order by uo.objetivo_id, por_unidad.curricula_id, por_unidad.curso_id, por_unidad.unidad_id
+        join unidades_objetivos en_unidad on en_unidad.unidad_id = por_unidad.unidad_id
+      where ${objetivoPara(yoDe(person), sql`en_unidad.objetivo_id`)}
+      order by en_unidad.objetivo_id, por_unidad.curricula_id, por_unidad.curso_id, por_unidad.unidad_id
     )`
 
 const enCurso = (person: Person, names: readonly (keyof typeof NADA)[]) =>
-  writes(person) ? {} : Object.fromEntries(names.map(name => [name, sql.ref(`v.${name}`)]))
+  writes(person) ? {} : Object.fromEntries(names.map(name => [name, sql.ref(`via.${name}`)]))
 
 const PERSONAS: Kind[] = [
   {
     tipo: 'persona',
     can: 'escuelas.correos',
-    from: table(sql`usuarios u`),
-    id: sql`u.id`,
-    titulo: sql`u.nombre_completo`,
-    detalle: sql`u.email::text`,
-    busca: sql`u.busca`,
+    from: table(sql`usuarios usuario`),
+    id: sql`usuario.id`,
+    titulo: sql`usuario.nombre_completo`,
+    detalle: sql`usuario.email::text`,
+    busca: sql`usuario.busca`,
     scope: alcanceDeUsuario,
-    lugar: () => ({ role_id: sql`u.role_id` }),
+    lugar: () => ({ role_id: sql`usuario.role_id` }),
   },
   {
     tipo: 'grupo',
     can: 'grupos.read',
-    from: table(sql`grupos g`),
-    id: sql`g.id`,
-    titulo: sql`g.nombre_grupo`,
-    detalle: sql`g.descripcion_grupo`,
-    busca: sql`g.busca`,
+    from: table(sql`grupos grupo`),
+    id: sql`grupo.id`,
+    titulo: sql`grupo.nombre_grupo`,
+    detalle: sql`grupo.descripcion_grupo`,
+    busca: sql`grupo.busca`,
     scope: alcanceDeGrupo,
   },
   {
     tipo: 'escuela',
     can: 'escuelas.read',
-    from: table(sql`escuelas e`),
-    id: sql`e.id`,
-    titulo: sql`e.nombre`,
-    detalle: sql`e.ciudad`,
-    busca: sql`e.busca`,
+    from: table(sql`escuelas escuela`),
+    id: sql`escuela.id`,
+    titulo: sql`escuela.nombre`,
+    detalle: sql`escuela.ciudad`,
+    busca: sql`escuela.busca`,
     scope: alcanceDeEscuela,
   },
 ]
@@ -134,32 +134,32 @@ const CURSOS: Kind[] = [
   {
     tipo: 'programa',
     can: 'busqueda.read',
-    from: table(sql`curriculas c`),
-    id: sql`c.id`,
-    titulo: sql`c.nombre_curricula`,
+    from: table(sql`curriculas curricula`),
+    id: sql`curricula.id`,
+    titulo: sql`curricula.nombre_curricula`,
     detalle: sql`''`,
-    busca: sql`c.busca`,
-    scope: person => sql`(${alcanceDeCurricula(person)} and ${writes(person) ? sql`true` : enFecha('c')})`,
+    busca: sql`curricula.busca`,
+    scope: person => sql`(${alcanceDeCurricula(person)} and ${writes(person) ? sql`true` : enFecha('curricula')})`,
   },
   {
     tipo: 'curso',
     can: 'busqueda.read',
-    from: person => (writes(person) ? sql`cursos k` : sql`vias v join cursos k on k.id = v.curso_id`),
-    id: sql`k.id`,
-    titulo: sql`k.nombre_curso`,
-    detalle: sql`k.clave_interna::text`,
-    busca: sql`k.busca`,
+    from: person => (writes(person) ? sql`cursos curso` : sql`vias via join cursos curso on curso.id = via.curso_id`),
+    id: sql`curso.id`,
+    titulo: sql`curso.nombre_curso`,
+    detalle: sql`curso.clave_interna::text`,
+    busca: sql`curso.busca`,
     scope: all,
     lugar: person => enCurso(person, ['curricula_id']),
   },
   {
     tipo: 'unidad',
     can: 'unidades.read',
-    from: table(sql`unidades n`),
-    id: sql`n.id`,
-    titulo: sql`n.nombre_unidad`,
-    detalle: sql`n.clave_interna::text`,
-    busca: sql`n.busca`,
+    from: table(sql`unidades unidad`),
+    id: sql`unidad.id`,
+    titulo: sql`unidad.nombre_unidad`,
+    detalle: sql`unidad.clave_interna::text`,
+    busca: sql`unidad.busca`,
     scope: all,
   },
 ]
@@ -168,48 +168,51 @@ const DENTRO: Kind[] = [
   {
     tipo: 'objetivo',
     can: 'busqueda.read',
-    from: person => (writes(person) ? sql`objetivos o` : sql`por_objetivo v join objetivos o on o.id = v.objetivo_id`),
-    id: sql`o.id`,
-    titulo: sql`o.nombre_objetivo`,
+    from: person =>
+      writes(person)
+        ? sql`objetivos objetivo`
+        : sql`por_objetivo via join objetivos objetivo on objetivo.id = via.objetivo_id`,
+    id: sql`objetivo.id`,
+    titulo: sql`objetivo.nombre_objetivo`,
     detalle: sql`coalesce((
-      select min(n.nombre_unidad)
-      from unidades_objetivos uo
-        join unidades n on n.id = uo.unidad_id
-      where uo.objetivo_id = o.id
+      select min(unidad.nombre_unidad)
+      from unidades_objetivos en_unidad
+        join unidades unidad on unidad.id = en_unidad.unidad_id
+      where en_unidad.objetivo_id = objetivo.id
     ), '')`,
-    busca: sql`o.busca`,
+    busca: sql`objetivo.busca`,
     scope: all,
     lugar: person => enCurso(person, ['curricula_id', 'curso_id', 'unidad_id']),
   },
   {
     tipo: 'actividad',
     can: 'busqueda.read',
-    from: person => sql`actividades a
-      join unidades n on n.id = a.unidad_id
-      ${writes(person) ? sql`` : sql`join por_unidad v on v.unidad_id = a.unidad_id`}`,
-    id: sql`a.id`,
-    titulo: sql`a.nombre_actividad_unidad`,
-    detalle: sql`n.nombre_unidad`,
-    busca: sql`a.busca`,
+    from: person => sql`actividades actividad
+      join unidades unidad on unidad.id = actividad.unidad_id
+      ${writes(person) ? sql`` : sql`join por_unidad via on via.unidad_id = actividad.unidad_id`}`,
+    id: sql`actividad.id`,
+    titulo: sql`actividad.nombre_actividad_unidad`,
+    detalle: sql`unidad.nombre_unidad`,
+    busca: sql`actividad.busca`,
     scope: person => (writes(person) ? all() : estaPara(yoDe(person))),
-    lugar: person => ({ ...enCurso(person, ['curricula_id', 'curso_id']), unidad_id: sql`a.unidad_id` }),
+    lugar: person => ({ ...enCurso(person, ['curricula_id', 'curso_id']), unidad_id: sql`actividad.unidad_id` }),
   },
   {
     tipo: 'material',
     can: 'busqueda.read',
-    from: person => sql`materiales m
-      join objetivos o on o.id = m.objetivo_id
-      left join archivos ar on ar.id = m.archivo_id
-      ${writes(person) ? sql`` : sql`join por_objetivo v on v.objetivo_id = m.objetivo_id`}`,
-    id: sql`m.id`,
-    titulo: sql`m.nombre_material`,
-    detalle: sql`coalesce(nullif(ar.nombre, m.nombre_material), o.nombre_objetivo)`,
-    busca: sql`(m.busca || coalesce(' ' || sin_acentos(ar.nombre), ''))`,
+    from: person => sql`materiales material
+      join objetivos objetivo on objetivo.id = material.objetivo_id
+      left join archivos archivo on archivo.id = material.archivo_id
+      ${writes(person) ? sql`` : sql`join por_objetivo via on via.objetivo_id = material.objetivo_id`}`,
+    id: sql`material.id`,
+    titulo: sql`material.nombre_material`,
+    detalle: sql`coalesce(nullif(archivo.nombre, material.nombre_material), objetivo.nombre_objetivo)`,
+    busca: sql`(material.busca || coalesce(' ' || sin_acentos(archivo.nombre), ''))`,
     scope: all,
     lugar: person => ({
       ...enCurso(person, ['curricula_id', 'curso_id', 'unidad_id']),
-      objetivo_id: sql`m.objetivo_id`,
-      pagina: sql`exists (select from paginas p where p.material_id = m.id)::int`,
+      objetivo_id: sql`material.objetivo_id`,
+      pagina: sql`exists (select from paginas pagina where pagina.material_id = material.id)::int`,
     }),
   },
 ]
@@ -219,26 +222,27 @@ const OTROS: Kind[] = [
     tipo: 'entrega',
     can: 'busqueda.read',
     from: table(
-      sql`entregas e join actividades a on a.id = e.actividad_id left join archivos ar on ar.id = e.archivo_id`,
+      sql`entregas entrega join actividades actividad on actividad.id = entrega.actividad_id
+        left join archivos archivo on archivo.id = entrega.archivo_id`,
     ),
-    id: sql`e.id`,
-    titulo: sql`a.nombre_actividad_unidad`,
-    detalle: sql`coalesce(nullif(e.file_name, ''), ar.nombre, 'Enlace')`,
-    busca: sql`(a.busca || ' ' || sin_acentos(e.file_name || ' ' || coalesce(ar.nombre, '')))`,
+    id: sql`entrega.id`,
+    titulo: sql`actividad.nombre_actividad_unidad`,
+    detalle: sql`coalesce(nullif(entrega.file_name, ''), archivo.nombre, 'Enlace')`,
+    busca: sql`(actividad.busca || ' ' || sin_acentos(entrega.file_name || ' ' || coalesce(archivo.nombre, '')))`,
     // One's own, and nobody else's.
-    scope: person => sql`e.usuario_id = ${person.id}`,
-    lugar: () => ({ actividad_id: sql`a.id`, curso_id: sql`coalesce(e.curso_id, 0)` }),
+    scope: person => sql`entrega.usuario_id = ${person.id}`,
+    lugar: () => ({ actividad_id: sql`actividad.id`, curso_id: sql`coalesce(entrega.curso_id, 0)` }),
   },
   {
     tipo: 'pregunta',
     can: 'reactivos.read',
-    from: table(sql`reactivos r left join actividades a on a.id = r.actividad_id`),
-    id: sql`r.id`,
-    titulo: sql`r.descripcion`,
-    detalle: sql`coalesce(a.nombre_actividad_unidad, 'Solo en el banco')`,
-    busca: sql`r.busca`,
+    from: table(sql`reactivos reactivo left join actividades actividad on actividad.id = reactivo.actividad_id`),
+    id: sql`reactivo.id`,
+    titulo: sql`reactivo.descripcion`,
+    detalle: sql`coalesce(actividad.nombre_actividad_unidad, 'Solo en el banco')`,
+    busca: sql`reactivo.busca`,
     scope: all,
-    lugar: () => ({ actividad_id: sql`coalesce(r.actividad_id, 0)` }),
+    lugar: () => ({ actividad_id: sql`coalesce(reactivo.actividad_id, 0)` }),
   },
 ]
 

@@ -22,13 +22,13 @@ export function defineCiclosJobs(parts: Pick<JobParts, 'jobs' | 'db' | 'storage'
 async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
   const grupos = await db
     .selectFrom('ciclos_grupos as suyo')
-    .innerJoin('ciclos as c', 'c.id', 'suyo.ciclo_id')
-    .innerJoin('grupos as g', 'g.id', 'suyo.grupo_id')
-    .select(['g.id', 'g.nombre_grupo'])
+    .innerJoin('ciclos as ciclo', 'ciclo.id', 'suyo.ciclo_id')
+    .innerJoin('grupos as grupo', 'grupo.id', 'suyo.grupo_id')
+    .select(['grupo.id', 'grupo.nombre_grupo'])
     .where('suyo.ciclo_id', '=', ciclo)
-    .where('c.estado', '=', 'cerrando')
-    .orderBy('g.nombre_grupo')
-    .orderBy('g.id')
+    .where('ciclo.estado', '=', 'cerrando')
+    .orderBy('grupo.nombre_grupo')
+    .orderBy('grupo.id')
     .execute()
   if (grupos.length === 0) return
   const rows = async function* () {

@@ -61,18 +61,18 @@ export async function cerrarCiclo(db: Db, id: number, reporte: string): Promise<
   // What ends today ends with yesterday; what began today has that day.
   await sql`
     with terminadas as (
-      select o.id, o.fecha_finalizacion as antes, greatest(o.fecha_inicio, ${hoy} - 1) as puesta
-      from ofertas_academicas o
+      select oferta.id, oferta.fecha_finalizacion as antes, greatest(oferta.fecha_inicio, ${hoy} - 1) as puesta
+      from ofertas_academicas oferta
       where ${ofertasQueTerminan(grupos)}
       for update
     ), notadas as (
       insert into ciclos_ofertas (ciclo_id, oferta_id, antes, puesta)
       select ${id}, terminada.id, terminada.antes, terminada.puesta from terminadas terminada
     )
-    update ofertas_academicas o
-    set fecha_finalizacion = terminada.puesta, version = o.version + 1
+    update ofertas_academicas oferta
+    set fecha_finalizacion = terminada.puesta, version = oferta.version + 1
     from terminadas terminada
-    where o.id = terminada.id`.execute(db)
+    where oferta.id = terminada.id`.execute(db)
   await sql`
     update grupos
     set archivado_en = now()
@@ -98,12 +98,12 @@ export async function reabrirCiclo(db: Db, id: number): Promise<void> {
   if (!reciente) throw conflict(`Ese ciclo se cerró hace más de ${DIAS_PARA_REABRIR} días: ya no se puede reabrir.`)
   await sql`update grupos set archivado_en = null where id = any (${grupos}::bigint[])`.execute(db)
   await sql`
-    update ofertas_academicas o
-    set fecha_finalizacion = suya.antes, version = o.version + 1
+    update ofertas_academicas oferta
+    set fecha_finalizacion = suya.antes, version = oferta.version + 1
     from ciclos_ofertas suya
     where suya.ciclo_id = ${id}
-      and suya.oferta_id = o.id
-      and o.fecha_finalizacion = suya.puesta`.execute(db)
+      and suya.oferta_id = oferta.id
+      and oferta.fecha_finalizacion = suya.puesta`.execute(db)
   await db.updateTable('ciclos').set({ estado: 'reabierto' }).where('id', '=', id).execute()
 }
 
@@ -141,7 +141,7 @@ export async function abrirSiguiente(
       select suyo.copia_id, miembro.usuario_id
       from ciclos_grupos suyo
         join grupos_usuarios miembro on miembro.grupo_id = suyo.grupo_id
-        join usuarios u on u.id = miembro.usuario_id and u.estatus_user = 1
+        join usuarios usuario on usuario.id = miembro.usuario_id and usuario.estatus_user = 1
       where suyo.ciclo_id = ${id}
         and suyo.grupo_id = any (${grupos.map(g => g.id)}::bigint[])`.execute(db)
   return grupos.length

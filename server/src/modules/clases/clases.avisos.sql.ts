@@ -16,12 +16,12 @@ export const quienesVan = (
 
 /** Of those the ones who have read it: to them it is told that it is otherwise again. */
 export const quienesLeyeron = (para: Destinatarios, tipo: string, clave: string): Destinatarios => sql`
-  select distinct a.usuario_id as id
-  from avisos a
-  where a.tipo = ${tipo}
-    and a.clave = ${clave}
-    and a.leido_en is not null
-    and a.usuario_id in (${para})`
+  select distinct aviso.usuario_id as id
+  from avisos aviso
+  where aviso.tipo = ${tipo}
+    and aviso.clave = ${clave}
+    and aviso.leido_en is not null
+    and aviso.usuario_id in (${para})`
 
 export async function datosDeClases(
   db: Db,

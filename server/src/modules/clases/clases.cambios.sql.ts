@@ -38,14 +38,14 @@ const endsBefore = ({ dia, ultimo, hora_inicio, hora_fin }: Fila) =>
 /** @throws {Refusal} 422 for hours that are over */
 async function saveFilas(db: Db, filas: readonly Fila[]): Promise<void> {
   await sql`
-    update sesion_eventos e
+    update sesion_eventos evento
     set fecha_consumo_inicio = nueva.dia,
       fecha_consumo_termino = nueva.ultimo,
       hora_inicio = nueva.hora_inicio,
       hora_fin = nueva.hora_fin,
       organizador_id = nueva.organizador_id,
       enlace = nueva.enlace,
-      version = e.version + 1
+      version = evento.version + 1
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as nueva (
       id bigint,
       dia date,
@@ -55,7 +55,7 @@ async function saveFilas(db: Db, filas: readonly Fila[]): Promise<void> {
       organizador_id bigint,
       enlace text
     )
-    where e.id = nueva.id`.execute(db)
+    where evento.id = nueva.id`.execute(db)
   const { rows } = await sql<{ paso: boolean }>`
     select exists (
       select
@@ -126,16 +126,16 @@ type Vuelta = { evento_id: number; tipo: 'cambio' | 'cancelacion'; con_stream: b
 export async function undoActo(db: Db, acto: string, evento?: number): Promise<Vuelta[]> {
   const { rows } = await sql<Vuelta & { paso: boolean; otra: boolean }>`
     select
-      a.evento_id,
-      a.tipo,
-      a.stream is not null as con_stream,
-      (a.fila ->> 'inicia')::timestamp <= ahora() or coalesce(e.inicia <= ahora(), false) as paso,
-      a.tipo = 'cambio' and e.version is distinct from a.version as otra
-    from clases_actos a
-      left join sesion_eventos e on e.id = a.evento_id
-    where a.acto = ${acto}
-      and (${evento ?? null}::bigint is null or a.evento_id = ${evento ?? null}::bigint)
-    order by (a.fila ->> 'inicia')::timestamp, a.evento_id`.execute(db)
+      acto.evento_id,
+      acto.tipo,
+      acto.stream is not null as con_stream,
+      (acto.fila ->> 'inicia')::timestamp <= ahora() or coalesce(evento.inicia <= ahora(), false) as paso,
+      acto.tipo = 'cambio' and evento.version is distinct from acto.version as otra
+    from clases_actos acto
+      left join sesion_eventos evento on evento.id = acto.evento_id
+    where acto.acto = ${acto}
+      and (${evento ?? null}::bigint is null or acto.evento_id = ${evento ?? null}::bigint)
+    order by (acto.fila ->> 'inicia')::timestamp, acto.evento_id`.execute(db)
   if (rows.some(r => r.paso)) throw conflict('Alguna de esas clases ya pasó: ya no se puede deshacer.')
   if (rows.some(r => r.otra)) throw conflict('Alguien más cambió esas clases después: ya no se puede deshacer.')
   const ids = rows.map(r => r.evento_id)
@@ -146,10 +146,10 @@ export async function undoActo(db: Db, acto: string, evento?: number): Promise<V
 }
 
 const suyos = (acto: string, ids: readonly number[]) => sql`
-  from clases_actos a
-    cross join lateral jsonb_populate_record(null::sesion_eventos, a.fila) fila
-  where a.acto = ${acto}
-    and a.evento_id = any (${ids}::bigint[])`
+  from clases_actos acto
+    cross join lateral jsonb_populate_record(null::sesion_eventos, acto.fila) fila
+  where acto.acto = ${acto}
+    and acto.evento_id = any (${ids}::bigint[])`
 
 /** Under the keys that they had: calendars know them by these. Who held one and is gone since holds it no more. */
 async function putBack(db: Db, acto: string, ids: readonly number[]): Promise<void> {
@@ -157,7 +157,7 @@ async function putBack(db: Db, acto: string, ids: readonly number[]): Promise<vo
     insert into sesion_eventos (
       id, sesion_id, organizador_id, fecha_consumo_inicio, fecha_consumo_termino, hora_inicio, hora_fin, enlace,
       version, creado_en) overriding system value
-    select fila.id, fila.sesion_id, (select u.id from usuarios u where u.id = fila.organizador_id),
+    select fila.id, fila.sesion_id, (select usuario.id from usuarios usuario where usuario.id = fila.organizador_id),
       fila.fecha_consumo_inicio, fila.fecha_consumo_termino, fila.hora_inicio, fila.hora_fin, fila.enlace,
       fila.version + 1, fila.creado_en ${suyos(acto, ids)}`.execute(db)
   await putStreamsBack(db, acto, ids)
@@ -171,8 +171,8 @@ const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
   select suyo.id, suyo.evento_id, suyo.youtube_video_id, suyo.titulo_video, suyo.descripcion_video,
     suyo.thumbnail_video, suyo.stream_iniciado, suyo.chat_habilitado, suyo.encuestas_habilitado, suyo.version + 1,
     suyo.creado_en
-  from clases_actos a cross join lateral jsonb_populate_record(null::eventos_stream, a.stream) suyo
-  where a.acto = ${acto} and a.evento_id = any (${ids}::bigint[]) and a.stream is not null
+  from clases_actos acto cross join lateral jsonb_populate_record(null::eventos_stream, acto.stream) suyo
+  where acto.acto = ${acto} and acto.evento_id = any (${ids}::bigint[]) and acto.stream is not null
   on conflict (evento_id)
   do update set youtube_video_id = excluded.youtube_video_id, thumbnail_video = excluded.thumbnail_video,
     version = eventos_stream.version + 1`.execute(db)
@@ -181,16 +181,16 @@ const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
 async function changeBack(db: Db, acto: string, rows: readonly Vuelta[]): Promise<void> {
   const ids = rows.map(r => r.evento_id)
   await sql`
-    update sesion_eventos e
+    update sesion_eventos evento
     set fecha_consumo_inicio = antes.fecha_consumo_inicio,
       fecha_consumo_termino = antes.fecha_consumo_termino,
       hora_inicio = antes.hora_inicio,
       hora_fin = antes.hora_fin,
-      organizador_id = (select u.id from usuarios u where u.id = antes.organizador_id),
+      organizador_id = (select usuario.id from usuarios usuario where usuario.id = antes.organizador_id),
       enlace = antes.enlace,
-      version = e.version + 1
+      version = evento.version + 1
     from (select fila.* ${suyos(acto, ids)}) antes
-    where e.id = antes.id`.execute(db)
+    where evento.id = antes.id`.execute(db)
   await dropStreams(
     db,
     rows.filter(r => !r.con_stream).map(r => r.evento_id),

@@ -49,16 +49,16 @@ async function empalmesDe(
   const { rows } = await sql<{ dia: string; nombre: string }>`
     select distinct on (dia.dia)
       dia.dia,
-      s.nombre_sesion as nombre
+      sesion.nombre_sesion as nombre
     from unnest(${dias}::date[]) as dia (dia)
-      join sesion_eventos e
-        on e.inicia < dia.dia + ${hora_fin}::time
-        and e.termina > dia.dia + ${hora_inicio}::time
-      join sesiones s on s.id = e.sesion_id
-      join usuarios u on u.id = e.organizador_id
-    where e.organizador_id = ${organizador}
+      join sesion_eventos evento
+        on evento.inicia < dia.dia + ${hora_fin}::time
+        and evento.termina > dia.dia + ${hora_inicio}::time
+      join sesiones sesion on sesion.id = evento.sesion_id
+      join usuarios usuario on usuario.id = evento.organizador_id
+    where evento.organizador_id = ${organizador}
       and ${puedeOrganizar(person)}
-    order by dia.dia, e.inicia, e.id`.execute(db)
+    order by dia.dia, evento.inicia, evento.id`.execute(db)
   return new Map(rows.map(r => [r.dia, r.nombre]))
 }
 

@@ -30,15 +30,15 @@ export async function createGrabacion(db: Db, person: Person, id: number, { unid
     objetivo: number | null
   }>`
     select
-      s.curso_id,
-      s.nombre_sesion as titulo,
-      e.fecha_consumo_inicio as dia,
-      e.inicia > ahora() as por_venir,
-      (select suya.objetivo_id from clases_grabaciones suya where suya.evento_id = e.id) as objetivo
-    from sesion_eventos e
-      join sesiones s on s.id = e.sesion_id
-    where e.id = ${id}
-    for update of e`.execute(db)
+      sesion.curso_id,
+      sesion.nombre_sesion as titulo,
+      evento.fecha_consumo_inicio as dia,
+      evento.inicia > ahora() as por_venir,
+      (select suya.objetivo_id from clases_grabaciones suya where suya.evento_id = evento.id) as objetivo
+    from sesion_eventos evento
+      join sesiones sesion on sesion.id = evento.sesion_id
+    where evento.id = ${id}
+    for update of evento`.execute(db)
   const clase = rows[0]
   if (!clase) throw notFound('Esa clase ya no existe, o no es para ti.')
   if (clase.por_venir) throw conflict('Esa clase todavía no empieza: su grabación se pone después.')

@@ -28,36 +28,37 @@ export const YA_EMPEZO = 'Esa clase ya empezó: lo que pasó se queda como fue.'
 /** Locks the session until the end: of two who change classes of it one waits for the other. @throws {Refusal} 404 */
 export async function lockSerie(db: Db, sesionId: number): Promise<Serie> {
   const { rows } = await sql<Serie>`
-    select s.id as sesion_id, s.oferta_id, s.curso_id, s.nombre_sesion as titulo,
+    select sesion.id as sesion_id, sesion.oferta_id, sesion.curso_id, sesion.nombre_sesion as titulo,
       coalesce(
-        o.publicado = 1 and coalesce(o.fecha_inicio <= hoy(), true) and coalesce(o.fecha_finalizacion >= hoy(), true),
+        oferta.publicado = 1 and coalesce(oferta.fecha_inicio <= hoy(), true)
+          and coalesce(oferta.fecha_finalizacion >= hoy(), true),
         false) as abierta
-    from sesiones s join ofertas_academicas o on o.id = s.oferta_id
-    where s.id = ${sesionId}
-    for update of s`.execute(db)
+    from sesiones sesion join ofertas_academicas oferta on oferta.id = sesion.oferta_id
+    where sesion.id = ${sesionId}
+    for update of sesion`.execute(db)
   if (!rows[0]) throw gone()
   return rows[0]
 }
 
-/** `Fila`. On `sesion_eventos as e`. */
+/** `Fila`. On `sesion_eventos as evento`. */
 const columnas = sql`
-  e.id,
-  e.fecha_consumo_inicio as dia,
-  e.fecha_consumo_termino as ultimo,
-  left(e.hora_inicio::text, 5) as hora_inicio,
-  left(e.hora_fin::text, 5) as hora_fin,
-  e.organizador_id,
-  e.enlace,
-  coalesce((select x.youtube_video_id from eventos_stream x where x.evento_id = e.id), '') as video`
+  evento.id,
+  evento.fecha_consumo_inicio as dia,
+  evento.fecha_consumo_termino as ultimo,
+  left(evento.hora_inicio::text, 5) as hora_inicio,
+  left(evento.hora_fin::text, 5) as hora_fin,
+  evento.organizador_id,
+  evento.enlace,
+  coalesce((select stream.youtube_video_id from eventos_stream stream where stream.evento_id = evento.id), '') as video`
 
 /** As they stand, in the order of their days. @param ids which, or all of a session */
 export async function listFilas(db: Db, ids: readonly number[] | 'todas', sesionId?: number): Promise<Fila[]> {
   const { rows } = await sql<Fila>`
     select
       ${columnas}
-    from sesion_eventos e
-    where ${ids === 'todas' ? sql`e.sesion_id = ${sesionId}` : sql`e.id = any (${ids}::bigint[])`}
-    order by e.inicia, e.id`.execute(db)
+    from sesion_eventos evento
+    where ${ids === 'todas' ? sql`evento.sesion_id = ${sesionId}` : sql`evento.id = any (${ids}::bigint[])`}
+    order by evento.inicia, evento.id`.execute(db)
   return rows
 }
 
@@ -73,13 +74,13 @@ export async function lockClases(db: Db, id: number, { alcance, marca }: Elegida
   const serie = await lockSerie(db, found.sesion_id)
   if (marca !== undefined && marca !== (await getMarca(db, found.sesion_id))) throw conflict(CAMBIO)
   const { rows } = await sql<Fila & { paso: boolean }>`
-    select ${columnas}, e.inicia <= ahora() as paso
-    from sesion_eventos e join sesion_eventos elegida on elegida.id = ${id}
-    where e.sesion_id = ${found.sesion_id}
-      and (e.id = elegida.id
-        or ${alcance === 'siguientes'}::boolean and (e.inicia, e.id) > (elegida.inicia, elegida.id))
-    order by e.inicia, e.id
-    for update of e`.execute(db)
+    select ${columnas}, evento.inicia <= ahora() as paso
+    from sesion_eventos evento join sesion_eventos elegida on elegida.id = ${id}
+    where evento.sesion_id = ${found.sesion_id}
+      and (evento.id = elegida.id
+        or ${alcance === 'siguientes'}::boolean and (evento.inicia, evento.id) > (elegida.inicia, elegida.id))
+    order by evento.inicia, evento.id
+    for update of evento`.execute(db)
   const first = rows[0]
   if (!first) throw gone()
   if (first.paso) throw conflict(YA_EMPEZO)
@@ -103,16 +104,16 @@ export async function noteActo(
     insert into clases_actos (acto, evento_id, sesion_id, tipo, fila, stream, version, usuario_id)
     select
       acto.clave,
-      e.id,
-      e.sesion_id,
+      evento.id,
+      evento.sesion_id,
       ${tipo},
-      to_jsonb(e),
-      (select to_jsonb(x) from eventos_stream x where x.evento_id = e.id),
-      e.version + 1,
+      to_jsonb(evento),
+      (select to_jsonb(stream) from eventos_stream stream where stream.evento_id = evento.id),
+      evento.version + 1,
       ${quien}::bigint
-    from sesion_eventos e
+    from sesion_eventos evento
       cross join (select gen_random_uuid() as clave offset 0) acto
-    where e.id = any (${ids}::bigint[])
+    where evento.id = any (${ids}::bigint[])
     returning acto`.execute(db)
   return rows[0]!.acto
 }

@@ -18,13 +18,13 @@ async function findCreada(db: Db, person: Person, clave: string): Promise<Creada
     select
       serie.sesion_id,
       (
-        select e.id
-        from sesion_eventos e
-        where e.sesion_id = serie.sesion_id
-        order by e.inicia, e.id
+        select evento.id
+        from sesion_eventos evento
+        where evento.sesion_id = serie.sesion_id
+        order by evento.inicia, evento.id
         limit 1
       ) as id,
-      (select count(*)::int from sesion_eventos e where e.sesion_id = serie.sesion_id) as creadas
+      (select count(*)::int from sesion_eventos evento where evento.sesion_id = serie.sesion_id) as creadas
     from clases serie
     where serie.usuario_id = ${person.id}
       and serie.clave = ${clave}`.execute(db)
@@ -87,12 +87,12 @@ export async function createClase(db: Db, person: Person, input: ClaseInput): Pr
  */
 export async function enterClase(db: Db, usuarioId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ enlace: string; asistencia: boolean }>`
-    select e.enlace,
+    select evento.enlace,
       coalesce(serie.asistencia, true)
-        and e.inicia - interval '30 minutes' <= ahora()
-        and e.termina > ahora() as asistencia
-    from sesion_eventos e left join clases serie on serie.sesion_id = e.sesion_id
-    where e.id = ${id} and e.enlace <> ''`.execute(db)
+        and evento.inicia - interval '30 minutes' <= ahora()
+        and evento.termina > ahora() as asistencia
+    from sesion_eventos evento left join clases serie on serie.sesion_id = evento.sesion_id
+    where evento.id = ${id} and evento.enlace <> ''`.execute(db)
   if (rows[0]?.asistencia)
     await sql`
       insert into clases_asistencias (evento_id, usuario_id)

@@ -31,12 +31,12 @@ const califican = sql`
     tarea.curso_id,
     tarea.id,
     tarea.es_quiz,
-    a.entregable,
-    a.peso
+    actividad.entregable,
+    actividad.peso
   from av_tareas tarea
-    join actividades a on a.id = tarea.id
+    join actividades actividad on actividad.id = tarea.id
   where tarea.es_quiz
-    or a.entregable > 0`
+    or actividad.entregable > 0`
 
 /** What somebody handed in and was graded by, of the lists `que` of all that is graded: looked up once for each person, and not once for each task. */
 const calificadas = sql`
@@ -50,41 +50,42 @@ const calificadas = sql`
     ) que
     cross join lateral (
       select
-        i.actividad_id,
+        intento.actividad_id,
         true as es_quiz,
         ${notaDeQuiz} as calificacion,
-        i.terminado_en is not null and i.por_calificar > 0 as espera
-      from intentos i
-      where i.usuario_id = persona.usuario_id
-        and i.actividad_id = any (que.quizzes)
-        and i.vale
+        intento.terminado_en is not null and intento.por_calificar > 0 as espera
+      from intentos intento
+      where intento.usuario_id = persona.usuario_id
+        and intento.actividad_id = any (que.quizzes)
+        and intento.vale
       union all
       select
-        e.actividad_id,
+        entrega.actividad_id,
         false,
         ${notaDeEntrega},
-        e.calificacion is null
-      from entregas e
-      where e.usuario_id = persona.usuario_id
-        and e.actividad_id = any (que.entregables)
+        entrega.calificacion is null
+      from entregas entrega
+      where entrega.usuario_id = persona.usuario_id
+        and entrega.actividad_id = any (que.entregables)
     ) suya`
 
 /** `sumas`: what the book says of each course of those who are asked for a grade. */
 const sumas = sql`
   select
     nota.usuario_id,
-    a.curso_id,
+    actividad.curso_id,
     round(sum(nota.calificacion * ${pesoDeActividad}) / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null), 0)) as total,
-    (count(*) filter (where nota.espera and (nota.es_quiz or a.entregable > ${MODO.sencillo})))::int as por_calificar
+    (count(*) filter (where nota.espera
+      and (nota.es_quiz or actividad.entregable > ${MODO.sencillo})))::int as por_calificar
   from (${calificadas}) nota
-    join califican a on a.id = nota.actividad_id
+    join califican actividad on actividad.id = nota.actividad_id
   where ((nota.usuario_id, nota.actividad_id) in (
       select exento.usuario_id, exento.actividad_id
       from exentos exento
       where exento.actividad_id in (select id from califican)
         and exento.usuario_id is not null
     )) is not true
-  group by nota.usuario_id, a.curso_id`
+  group by nota.usuario_id, actividad.curso_id`
 
 /** `notas`: the same for each part of what they have ended. A left join, as an inner one of these lists would be planned as each with each. */
 const notas = sql`
@@ -100,8 +101,12 @@ const notas = sql`
       and suma.curso_id = parte.curso_id
   where ${esPedida(sql`pedido.calificacion_minima`)}`
 
-/** Whether a class notes who was there. On `sesion_eventos as e`, `eventos_stream as x` and `clases as serie`, both of which may be missing. */
-export const cuentaAsistencia = sql<SqlBool>`(coalesce(serie.asistencia, true) and (x.id is not null or e.enlace <> ''))`
+/**
+ * Whether a class notes who was there. On `sesion_eventos as evento`, `eventos_stream as stream` and `clases as serie`,
+ * both of which may be missing.
+ */
+export const cuentaAsistencia = sql<SqlBool>`(coalesce(serie.asistencia, true)
+  and (stream.id is not null or evento.enlace <> ''))`
 
 /** `clases_suyas`: of the classes that were or will be for them, in how many they were. */
 const clasesSuyas = sql`
@@ -111,15 +116,16 @@ const clasesSuyas = sql`
     parte.solo_id as curso_id,
     count(*)::int as clases,
     (count(*) filter (where
-      exists (select from clases_asistencias suya where suya.evento_id = e.id and suya.usuario_id = parte.usuario_id)
-      or exists (select from asistencias suya where suya.stream_id = x.id and suya.usuario_id = parte.usuario_id)
+      exists (select from clases_asistencias suya
+        where suya.evento_id = evento.id and suya.usuario_id = parte.usuario_id)
+      or exists (select from asistencias suya where suya.stream_id = stream.id and suya.usuario_id = parte.usuario_id)
     ))::int as tiene
   from partes parte
-    join sesiones s on s.curso_id = parte.curso_id
-    join ofertas_academicas o on o.id = s.oferta_id
-    join sesion_eventos e on e.sesion_id = s.id
-    left join clases serie on serie.sesion_id = s.id
-    left join eventos_stream x on x.evento_id = e.id
+    join sesiones sesion on sesion.curso_id = parte.curso_id
+    join ofertas_academicas oferta on oferta.id = sesion.oferta_id
+    join sesion_eventos evento on evento.sesion_id = sesion.id
+    left join clases serie on serie.sesion_id = sesion.id
+    left join eventos_stream stream on stream.evento_id = evento.id
   where ${esPedida(sql`pedido.asistencia_minima`)}
     and ${ofertaPublicada}
     and ${ofertaDirigidaA(sql`parte.usuario_id`)}

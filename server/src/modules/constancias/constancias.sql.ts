@@ -76,7 +76,7 @@ const candidatos = sql`
     null::bigint as curso_id
   from pares par
     join cursos_publicados suyo on suyo.curso_id = par.curso_id
-    join curriculas c on c.id = suyo.curricula_id
+    join curriculas curricula on curricula.id = suyo.curricula_id
     left join reglas_de_constancia regla on regla.curricula_id = suyo.curricula_id
   where coalesce(regla.modo, 'sola') <> 'no'
     and ${ofrecidaA(sql`par.usuario_id`)}
@@ -99,7 +99,7 @@ const partes = sql`
     coalesce(suyo.position, 0) as position
   from candidatos candidato
     left join cursos_publicados suyo on suyo.curricula_id = candidato.curricula_id
-    join cursos k on k.id = coalesce(suyo.curso_id, candidato.curso_id)
+    join cursos curso on curso.id = coalesce(suyo.curso_id, candidato.curso_id)
   where candidato.curricula_id is null
     or ${cursoPara(sql`candidato.usuario_id`)}`
 

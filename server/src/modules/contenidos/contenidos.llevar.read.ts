@@ -23,30 +23,36 @@ export type PruebaDeCurso = {
 export async function listPruebas(db: Db, usuarioId: number, actividades: readonly number[]): Promise<PruebaDeCurso[]> {
   const ids = sql`any (${[...actividades]}::bigint[])`
   const { rows } = await sql<PruebaDeCurso>`
-    select q.actividad_id, q.bytes::int, q.huella, coalesce(pl.abre > now(), false) as por_abrir, coalesce(pl.cierra < now(), false) as cerrada,
-      ${conReglas(usuarioId, sql.ref('q.actividad_id'))} as con_reglas
-    from (select r.actividad_id,
-        sum(octet_length(r.descripcion) + coalesce(a.bytes, 0) + ${MARCO_BYTES}::int) as bytes,
-        md5(string_agg(concat_ws('|', r.id, r.tiporeactivo_id, r.descripcion, a.huella), chr(10) order by r.position, r.id)) as huella
-      from reactivos r left join (
-        select p.reactivo_id, sum(octet_length(p.respuesta) + ${MARCO_BYTES}::int) as bytes,
-          string_agg(concat_ws('|', p.id, p.respuesta), chr(10) order by p.position, p.id) as huella
-        from respuestas p where p.reactivo_id in (select r.id from reactivos r where r.actividad_id = ${ids}) group by p.reactivo_id
-      ) a on a.reactivo_id = r.id
-      where r.actividad_id = ${ids} and ${cuenta} group by r.actividad_id) q
-    left join (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`p.actividad_id = ${ids}`)}) pl on pl.actividad_id = q.actividad_id
-    order by q.actividad_id`.execute(db)
+    select cuenta.actividad_id, cuenta.bytes::int, cuenta.huella, coalesce(su_plazo.abre > now(), false) as por_abrir,
+      coalesce(su_plazo.cierra < now(), false) as cerrada,
+      ${conReglas(usuarioId, sql.ref('cuenta.actividad_id'))} as con_reglas
+    from (select reactivo.actividad_id,
+        sum(octet_length(reactivo.descripcion) + coalesce(opciones.bytes, 0) + ${MARCO_BYTES}::int) as bytes,
+        md5(string_agg(concat_ws('|', reactivo.id, reactivo.tiporeactivo_id, reactivo.descripcion, opciones.huella),
+          chr(10) order by reactivo.position, reactivo.id)) as huella
+      from reactivos reactivo left join (
+        select opcion.reactivo_id, sum(octet_length(opcion.respuesta) + ${MARCO_BYTES}::int) as bytes,
+          string_agg(concat_ws('|', opcion.id, opcion.respuesta), chr(10) order by opcion.position, opcion.id) as huella
+        from respuestas opcion
+          where opcion.reactivo_id in (select reactivo.id from reactivos reactivo where reactivo.actividad_id = ${ids})
+            group by opcion.reactivo_id
+      ) opciones on opciones.reactivo_id = reactivo.id
+      where reactivo.actividad_id = ${ids} and ${cuenta} group by reactivo.actividad_id) cuenta
+    left join (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`plazo.actividad_id = ${ids}`)}) su_plazo
+      on su_plazo.actividad_id = cuenta.actividad_id
+    order by cuenta.actividad_id`.execute(db)
   return rows
 }
 
 /** Rubrics of these activities: how many bytes their words are, and in which version they stand. */
 export async function getRubricas(db: Db, actividades: readonly number[]): Promise<{ bytes: number; huella: string }> {
   const { rows } = await sql<{ bytes: number; huella: string }>`
-    select coalesce(sum(octet_length(to_jsonb(c)::text)) + sum(n.bytes), 0)::int as bytes,
-      md5(coalesce(string_agg(to_jsonb(c)::text || n.huella, chr(10) order by c.id), '')) as huella
-    from rubricas ru join criterios c on c.rubrica_id = ru.id
-      cross join lateral (select coalesce(sum(octet_length(to_jsonb(n)::text)), 0) as bytes,
-        coalesce(string_agg(to_jsonb(n)::text, chr(10) order by n.id), '') as huella from niveles n where n.criterio_id = c.id) n
-    where ru.actividad_id = any (${[...actividades]}::bigint[])`.execute(db)
+    select coalesce(sum(octet_length(to_jsonb(criterio)::text)) + sum(suma.bytes), 0)::int as bytes,
+      md5(coalesce(string_agg(to_jsonb(criterio)::text || suma.huella, chr(10) order by criterio.id), '')) as huella
+    from rubricas rubrica join criterios criterio on criterio.rubrica_id = rubrica.id
+      cross join lateral (select coalesce(sum(octet_length(to_jsonb(nivel)::text)), 0) as bytes,
+        coalesce(string_agg(to_jsonb(nivel)::text, chr(10) order by nivel.id), '') as huella from niveles nivel
+          where nivel.criterio_id = criterio.id) suma
+    where rubrica.actividad_id = any (${[...actividades]}::bigint[])`.execute(db)
   return rows[0]!
 }

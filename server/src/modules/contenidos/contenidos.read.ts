@@ -47,27 +47,31 @@ export async function listNavegacion(
   const author = isAuthor(person)
   const yo = sql`${person.id}::bigint`
   const { rows } = await sql<{ cursos: CursoDeNavegacion[] }>`
-    select coalesce((select json_agg(n order by n.position, n.id) from (
-      select k.id, k.nombre_curso, cc.position, av.terminado,
-        ${author ? sql`2` : sql`r.puede_cursar`} as puede_cursar, ${author ? sql`''` : sql`r.cursos_faltantes`} as cursos_faltantes,
-        (not ${enFecha('k')})::int as expired
-      from cursos_publicados cc join cursos k on k.id = cc.curso_id
-        cross join lateral (${avance(yo, sql`k.id`)}) av
-        ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) r`}
-      where cc.curricula_id = c.id and k."cursoEnVivo" = 0 and ${author ? sql`true` : cursoPara(yo)}) n), '[]') as cursos
-    from curriculas c where c.id = ${curriculaId} and ${alcanceDeCurricula(person)}`.execute(db)
+    select coalesce((select json_agg(fila order by fila.position, fila.id) from (
+      select curso.id, curso.nombre_curso, publicado.position, avance.terminado,
+        ${author ? sql`2` : sql`requisitos.puede_cursar`} as puede_cursar,
+          ${author ? sql`''` : sql`requisitos.cursos_faltantes`} as cursos_faltantes,
+        (not ${enFecha('curso')})::int as expired
+      from cursos_publicados publicado join cursos curso on curso.id = publicado.curso_id
+        cross join lateral (${avance(yo, sql`curso.id`)}) avance
+        ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) requisitos`}
+      where publicado.curricula_id = curricula.id and curso."cursoEnVivo" = 0
+        and ${author ? sql`true` : cursoPara(yo)}) fila), '[]') as cursos
+    from curriculas curricula where curricula.id = ${curriculaId} and ${alcanceDeCurricula(person)}`.execute(db)
   return rows[0]?.cursos
 }
 
 export async function getProgreso(db: Db, usuarioId: number, cursoId: number): Promise<Progreso> {
   const [yo, curso] = [sql`${usuarioId}::bigint`, sql`${cursoId}::bigint`]
   const { rows } = await sql<Progreso>`
-    select ${curso} as curso_id, av.porcentaje as porcentaje_avance, av.terminado,
-      coalesce((select json_agg(json_build_object('unidad_id', cu.unidad_id, 'hechas', coalesce(ap.hechas, 0),
-          'contadas', coalesce(ap.contadas, 0)) order by cu.position, cu.unidad_id)
-        from cursos_unidades cu left join (${avancePorUnidad(yo, curso)}) ap on ap.unidad_id = cu.unidad_id
-        where cu.curso_id = ${curso} and ${unidadPara(yo, sql`cu.unidad_id`)}), '[]') as unidades
-    from (${avance(yo, curso)}) av`.execute(db)
+    select ${curso} as curso_id, avance.porcentaje as porcentaje_avance, avance.terminado,
+      coalesce((select json_agg(json_build_object('unidad_id', en_curso.unidad_id, 'hechas',
+        coalesce(su_avance.hechas, 0),
+          'contadas', coalesce(su_avance.contadas, 0)) order by en_curso.position, en_curso.unidad_id)
+        from cursos_unidades en_curso
+          left join (${avancePorUnidad(yo, curso)}) su_avance on su_avance.unidad_id = en_curso.unidad_id
+        where en_curso.curso_id = ${curso} and ${unidadPara(yo, sql`en_curso.unidad_id`)}), '[]') as unidades
+    from (${avance(yo, curso)}) avance`.execute(db)
   return rows[0]!
 }
 
@@ -80,8 +84,10 @@ export async function getTarea(db: Db, usuarioId: number, actividadId: number) {
     es_quiz: boolean
     marcada: boolean
   }>`
-    select a.unidad_id, a.entregable, a.avanza_examen_id like 'externo:%' as es_externo, ${esQuiz} as es_quiz,
-      exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuarioId}) as marcada
-    from actividades a where a.id = ${actividadId}`.execute(db)
+    select actividad.unidad_id, actividad.entregable, actividad.avanza_examen_id like 'externo:%' as es_externo,
+      ${esQuiz} as es_quiz,
+      exists (select from actividades_realizadas marca
+        where marca.actividad_id = actividad.id and marca.usuario_id = ${usuarioId}) as marcada
+    from actividades actividad where actividad.id = ${actividadId}`.execute(db)
   return rows[0]
 }

@@ -43,11 +43,11 @@ const sorteos = sql`
 const reglas = (yo: Key) => sql`
   select
     tarea.actividad_id,
-    case when regla.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint else regla.intentos end
+    case when evaluacion.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint else evaluacion.intentos end
       + coalesce(permiso.intentos, 0) as intentos,
-    (regla.actividad_id is not null or permiso.id is not null)::int as con_reglas
+    (evaluacion.actividad_id is not null or permiso.id is not null)::int as con_reglas
   from tareas tarea
-    left join evaluaciones regla on regla.actividad_id = tarea.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = tarea.actividad_id
     left join evaluacion_permisos permiso on permiso.actividad_id = tarea.actividad_id
       and permiso.usuario_id = ${yo}
       and permiso.quitado_en is null
@@ -65,13 +65,13 @@ const intentos = (yo: Key) => sql`
   select
     intento.actividad_id,
     intento.calificacion,
-    case when intento.terminado_en is not null then regla.ver_nota end as ver_nota,
+    case when intento.terminado_en is not null then evaluacion.ver_nota end as ver_nota,
     intento.por_calificar,
     coalesce(intento.hecho_en, intento.terminado_en) as terminado_en,
     intento.terminado_en is null
       and exists (select from intento_respuestas dicha where dicha.intento_id = intento.id) as empezada
   from intentos intento
-    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.actividad_id = ${deTareas()}`
@@ -89,20 +89,20 @@ const rubricas = sql`
   from rubricas rubrica
   where rubrica.actividad_id = ${deTareas()}`
 
-/** What was handed in. On `entregas as e`. */
+/** What was handed in. On `entregas as entrega`. */
 const entregaDicha = sql`
-  case when e.id is not null then
+  case when entrega.id is not null then
     json_build_object(
-      'id', e.id,
-      'file_url', e.file_url,
-      'file_name', e.file_name,
-      'file_type', e.file_type,
-      'entregado_en', e.entregado_en,
+      'id', entrega.id,
+      'file_url', entrega.file_url,
+      'file_name', entrega.file_name,
+      'file_type', entrega.file_type,
+      'entregado_en', entrega.entregado_en,
       'otros', ${otrosDeEntrega},
-      'recibido_en', e.recibido_en,
+      'recibido_en', entrega.recibido_en,
       'calificacion', ${notaDeEntrega},
-      'comentarios', e.comentarios,
-      'en_revision', (e.revision_en is not null)::int,
+      'comentarios', entrega.comentarios,
+      'en_revision', (entrega.revision_en is not null)::int,
       'devolucion', ${devolucion}
     )
   end`
@@ -110,32 +110,32 @@ const entregaDicha = sql`
 /** What is told of an activity with the person's own work (ADR 007). */
 const filaDeActividad = (quien: QuienLee) => sql`
   select
-    a.id,
-    a.unidad_id,
-    a.nombre_actividad_unidad,
-    a.detalles_actividad,
-    a.form_link,
-    a.entregable,
-    a.entregable_opcional,
-    a.archivos_max,
-    a.muro,
-    a.muro_al_entregar,
-    a.avanza_examen_id,
+    actividad.id,
+    actividad.unidad_id,
+    actividad.nombre_actividad_unidad,
+    actividad.detalles_actividad,
+    actividad.form_link,
+    actividad.entregable,
+    actividad.entregable_opcional,
+    actividad.archivos_max,
+    actividad.muro,
+    actividad.muro_al_entregar,
+    actividad.avanza_examen_id,
     coalesce(punto.items, '[]') as items,
     tarea.es_quiz::int as quiz,
     tarea.completa::int as completa,
     (intento.empezada is true)::int as empezada,
     coalesce(propias.total, 0) + coalesce(sorteo.total, 0) as total_preguntas,
-    regla.intentos,
-    coalesce(regla.con_reglas, 0) as con_reglas,
+    evaluacion.intentos,
+    coalesce(evaluacion.con_reglas, 0) as con_reglas,
     case
-      when not ${estaOculta('intento.ver_nota', 'plazo.cierra')} and not ${seCalla(quien, sql`a.id`)}
+      when not ${estaOculta('intento.ver_nota', 'plazo.cierra')} and not ${seCalla(quien, sql`actividad.id`)}
         then coalesce(intento.calificacion, -1)
     end as calificacion,
     ${ocultaCon('intento.ver_nota', 'plazo')} as oculta,
     coalesce(intento.por_calificar, 0) as por_calificar,
     tarea.marcada::int as actividad_realizada,
-    (e.id is not null)::int as alumno_entrego,
+    (entrega.id is not null)::int as alumno_entrego,
     rubrica.id as actividad_rubrica,
     case when plazo.actividad_id is not null then ${comoPlazo('plazo')} end as plazo,
     coalesce(
@@ -147,21 +147,22 @@ const filaDeActividad = (quien: QuienLee) => sql`
 /** `actividades_de`: by unit, the activities of `tareas`. */
 const actividades = (yo: Key, quien: QuienLee) => sql`
   select
-    a.unidad_id,
-    json_agg(fila order by a.position, a.id) as todas
+    actividad.unidad_id,
+    json_agg(fila order by actividad.position, actividad.id) as todas
   from tareas tarea
-    join actividades a on a.id = tarea.actividad_id
-    left join (${puntos}) punto on punto.unidad_actividad_id = a.id
-    left join preguntas propias on propias.actividad_id = a.id
-    left join (${sorteos}) sorteo on sorteo.actividad_id = a.id
-    left join (${reglas(yo)}) regla on regla.actividad_id = a.id
-    left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${deTareas()}`)}) plazo on plazo.actividad_id = a.id
-    left join (${marcas(yo)}) marca on marca.actividad_id = a.id
-    left join (${intentos(yo)}) intento on intento.actividad_id = a.id
-    left join (${entregas(yo)}) e on e.actividad_id = a.id
-    left join (${rubricas}) rubrica on rubrica.actividad_id = a.id
+    join actividades actividad on actividad.id = tarea.actividad_id
+    left join (${puntos}) punto on punto.unidad_actividad_id = actividad.id
+    left join preguntas propias on propias.actividad_id = actividad.id
+    left join (${sorteos}) sorteo on sorteo.actividad_id = actividad.id
+    left join (${reglas(yo)}) evaluacion on evaluacion.actividad_id = actividad.id
+    left join (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = ${deTareas()}`)}) plazo
+      on plazo.actividad_id = actividad.id
+    left join (${marcas(yo)}) marca on marca.actividad_id = actividad.id
+    left join (${intentos(yo)}) intento on intento.actividad_id = actividad.id
+    left join (${entregas(yo)}) entrega on entrega.actividad_id = actividad.id
+    left join (${rubricas}) rubrica on rubrica.actividad_id = actividad.id
     cross join lateral (${filaDeActividad(quien)}) fila
-  group by a.unidad_id`
+  group by actividad.unidad_id`
 
 /** What belongs to each objective. */
 const videos = sql`
@@ -267,22 +268,22 @@ const objetivosDe = (yo: Key, curso: Key) => sql`
     and ${objetivoPara(yo, sql`suyo.objetivo_id`)}
     and ${unidadPara(yo, sql`suyo.unidad_id`)}`
 
-/** What is told of the course itself. On `cursos as k`, and its progress `av`. */
+/** What is told of the course itself. On `cursos as curso`, and its progress `avance`. */
 const filaDeCurso = (yo: Key) => sql`
   select
-    k.id,
-    k.nombre_curso,
-    k.descripcion,
-    k.imagen,
-    k.minutos_curso,
-    k."cursoEnVivo",
-    av.porcentaje as porcentaje_avance,
-    av.terminado,
+    curso.id,
+    curso.nombre_curso,
+    curso.descripcion,
+    curso.imagen,
+    curso.minutos_curso,
+    curso."cursoEnVivo",
+    avance.porcentaje as porcentaje_avance,
+    avance.terminado,
     (
       select json_build_object('objetivo_id', visita.objetivo_id)
       from cursos_visitados visita
       where visita.usuario_id = ${yo}
-        and visita.curso_id = k.id
+        and visita.curso_id = curso.id
     ) as lugar`
 
 /** Its units, in their order. */
@@ -325,7 +326,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
       actividades_de as (${actividades(yo, quien)}),
       temas as (${objetivos(yo)})
     select
-      k."cursoEnVivo" as "enVivo",
+      curso."cursoEnVivo" as "enVivo",
       case when coalesce(de_unidad.n, 1) = 1 then to_json(fila)::text end as curso,
       case when coalesce(de_unidad.n, 1) = 1 then ${porDecir(quien, sql`select actividad_id from tareas`)} end as dice,
       de_unidad.hechas,
@@ -333,10 +334,10 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
       de_unidad.unidad,
       de_unidad.objetivos,
       de_unidad.actividades
-    from cursos k
-      cross join lateral (${avance(yo, sql`k.id`, tareas)}) av
+    from cursos curso
+      cross join lateral (${avance(yo, sql`curso.id`, tareas)}) avance
       cross join lateral (${filaDeCurso(yo)}) fila
       left join (${unidades(yo, curso)}) de_unidad on true
-    where k.id = ${cursoId}
+    where curso.id = ${cursoId}
     order by de_unidad.n`
 }

@@ -14,7 +14,8 @@ export async function createRealizada(
   const { numAffectedRows } = await sql`
     insert into actividades_realizadas (usuario_id, actividad_id, curso_id, curricula_id, hecho_en)
     values (${usuarioId}, ${actividad_id}, ${curso_id},
-      (select cc.curricula_id from curriculas_cursos cc where cc.curricula_id = ${curricula_id} and cc.curso_id = ${curso_id}), ${hecho})
+      (select en_curricula.curricula_id from curriculas_cursos en_curricula
+        where en_curricula.curricula_id = ${curricula_id} and en_curricula.curso_id = ${curso_id}), ${hecho})
     on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }
@@ -26,10 +27,12 @@ export async function saveLugar(db: Db, usuarioId: number, lugar: Lugar): Promis
   const { curricula_id, curso_id, oferta_actual = null, objetivo_id = null, segundo } = lugar
   const { numAffectedRows } = await sql`
     insert into cursos_visitados (usuario_id, curso_id, curricula_id, oferta_id, objetivo_id)
-    select ${usuarioId}, cc.curso_id, cc.curricula_id,
-      (select oc.oferta_id from ofertas_curriculas oc where oc.oferta_id = ${oferta_actual}::bigint and oc.curricula_id = cc.curricula_id),
-      (select uo.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1)
-    from curriculas_cursos cc where cc.curricula_id = ${curricula_id} and cc.curso_id = ${curso_id}
+    select ${usuarioId}, en_curricula.curso_id, en_curricula.curricula_id,
+      (select ofrecida.oferta_id from ofertas_curriculas ofrecida
+        where ofrecida.oferta_id = ${oferta_actual}::bigint and ofrecida.curricula_id = en_curricula.curricula_id),
+      (select en_unidad.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1)
+    from curriculas_cursos en_curricula
+      where en_curricula.curricula_id = ${curricula_id} and en_curricula.curso_id = ${curso_id}
     on conflict (usuario_id, curso_id) do update set curricula_id = excluded.curricula_id, 
       oferta_id = coalesce(excluded.oferta_id,
         case when cursos_visitados.curricula_id = excluded.curricula_id then cursos_visitados.oferta_id end),
@@ -57,8 +60,9 @@ async function saveVideo(db: Db, usuarioId: number, lugar: Lugar & { objetivo_id
         where tramo.desde < coalesce(${dura}, tramo.hasta)
       )
     insert into video_lugares as suyo (usuario_id, objetivo_id, segundo, jugado, visto_en)
-    select ${usuarioId}, uo.objetivo_id, ${segundo}::int, dicho.jugado, case when ${cubre(sql`dicho.jugado`, dura)} then now() end
-    from dicho, (select uo.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1) uo
+    select ${usuarioId}, objetivo.objetivo_id, ${segundo}::int, dicho.jugado, case
+      when ${cubre(sql`dicho.jugado`, dura)} then now() end
+    from dicho, (select en_unidad.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1) objetivo
     on conflict (usuario_id, objetivo_id) do update set
       segundo = excluded.segundo,
       jugado = suyo.jugado + excluded.jugado,
@@ -68,5 +72,5 @@ async function saveVideo(db: Db, usuarioId: number, lugar: Lugar & { objetivo_id
 }
 
 const objetivoDelCurso = (cursoId: number, objetivoId: number | null) => sql`
-  from unidades_objetivos uo join cursos_unidades cu on cu.unidad_id = uo.unidad_id
-  where cu.curso_id = ${cursoId} and uo.objetivo_id = ${objetivoId}::bigint`
+  from unidades_objetivos en_unidad join cursos_unidades en_curso on en_curso.unidad_id = en_unidad.unidad_id
+  where en_curso.curso_id = ${cursoId} and en_unidad.objetivo_id = ${objetivoId}::bigint`

@@ -7,9 +7,9 @@ import type { DemoPerson } from '../../kit/identity/identity-local.ts'
 /** The person of an address, whoever they are; upper and lower case are the same. */
 export function findByEmail(db: Db, email: string) {
   return db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.estatus_user'])
-    .where('u.email', '=', email)
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', 'usuario.estatus_user'])
+    .where('usuario.email', '=', email)
     .executeTakeFirst()
 }
 
@@ -27,20 +27,22 @@ export const getMirable = (db: Db, id: number) =>
 /** People to choose from on the demo's sign-in page: everyone but most of the students. */
 export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
   const rows = await db
-    .selectFrom('usuarios as u')
-    .select(['u.email', 'u.role_id'])
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.email', 'usuario.role_id'])
     .select([
-      sql<string>`concat_ws(' ', u.name, nullif(u.apellido_p, ''), nullif(u.apellido_m, ''))`.as('nombre'),
-      sql<string>`case when u.role_id = ${ROL.admin} then 'Administración'
+      sql<string>`concat_ws(' ', usuario.name, nullif(usuario.apellido_p, ''), nullif(usuario.apellido_m, ''))`.as(
+        'nombre',
+      ),
+      sql<string>`case when usuario.role_id = ${ROL.admin} then 'Administración'
         when ${esGestor} then 'Gestores'
-        when u.role_id = ${ROL.docente} and ${esNombradoCoach} then 'Coaches'
-        when u.role_id = ${ROL.docente} then 'Docentes' else 'Estudiantes' end`.as('clase'),
-      sql<number>`row_number() over (partition by u.role_id order by u.id)`.as('orden'),
+        when usuario.role_id = ${ROL.docente} and ${esNombradoCoach} then 'Coaches'
+        when usuario.role_id = ${ROL.docente} then 'Docentes' else 'Estudiantes' end`.as('clase'),
+      sql<number>`row_number() over (partition by usuario.role_id order by usuario.id)`.as('orden'),
     ])
-    .where('u.estatus_user', '=', 1)
-    .orderBy('u.role_id')
+    .where('usuario.estatus_user', '=', 1)
+    .orderBy('usuario.role_id')
     .orderBy('clase')
-    .orderBy('u.id')
+    .orderBy('usuario.id')
     .execute()
   return rows
     .filter(r => r.role_id !== ROL.estudiante || r.orden <= 6)

@@ -88,20 +88,20 @@ const deDuda = (yo: number) => sql`
 /** `contract: LoDicho`, or null. */
 export const loDicho = ({ id }: Person) => sql`
   select json_build_object(
-    'de', x.de,
-    'palabras', left(x.palabras, ${sql.lit(LETTERS)}),
-    'quien', coalesce(persona.nombre_completo, ''),
-    'cuando', ${iso('x.cuando')},
-    'sobre', x.sobre,
-    'unidad_id', x.unidad_id,
-    'actividad_id', x.actividad_id,
-    'entrega_id', x.entrega_id,
-    'objetivo_id', x.objetivo_id,
-    'curso_id', x.curso_id,
-    'nombre_curso', x.nombre_curso,
-    'curricula_id', x.curricula_id,
-    'oferta_actual', x.oferta_actual,
-    'cursoEnVivo', x."cursoEnVivo"
+    'de', linea.de,
+    'palabras', left(linea.palabras, ${sql.lit(LETTERS)}),
+    'quien', coalesce(usuario.nombre_completo, ''),
+    'cuando', ${iso('linea.cuando')},
+    'sobre', linea.sobre,
+    'unidad_id', linea.unidad_id,
+    'actividad_id', linea.actividad_id,
+    'entrega_id', linea.entrega_id,
+    'objetivo_id', linea.objetivo_id,
+    'curso_id', linea.curso_id,
+    'nombre_curso', linea.nombre_curso,
+    'curricula_id', linea.curricula_id,
+    'oferta_actual', linea.oferta_actual,
+    'cursoEnVivo', linea."cursoEnVivo"
   )
   from (
     select *
@@ -109,5 +109,5 @@ export const loDicho = ({ id }: Person) => sql`
     where dicho.cuando > now() - ${sql.lit(DAYS)} * interval '1 day'
     order by dicho.cuando desc, dicho.curso_id
     limit 1
-  ) x
-    left join usuarios persona on persona.id = x.quien_id`
+  ) linea
+    left join usuarios usuario on usuario.id = linea.quien_id`

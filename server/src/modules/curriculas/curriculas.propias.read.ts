@@ -22,10 +22,10 @@ const yoDe = (person: Person) => sql`${person.id}::bigint`
 
 export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof curriculasRoutes.list>) {
   let match = db
-    .selectFrom('curriculas as c')
-    .select(['c.id', 'c.creado_en as clave'])
+    .selectFrom('curriculas as curricula')
+    .select(['curricula.id', 'curricula.creado_en as clave'])
     .where(q.propias ? curriculaPropia(person) : alcanceDeCurricula(person))
-  if (q.search) match = match.where(hasWords('c.busca', q.search))
+  if (q.search) match = match.where(hasWords('curricula.busca', q.search))
   const yo = yoDe(person)
   const { filas, ...place } = await listPage<CurriculaPropia>(db, q, {
     match,
@@ -33,27 +33,28 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
     select: sql`
       ${columnasPara(person)}, ${ofertaActual(person)} as oferta_actual,
       (
-        select count(*) filter (where av.terminado = 1)::int
-        from cursos_publicados cc cross join lateral (${avance(yo, sql`cc.curso_id`)}) av
-        where cc.curricula_id = c.id) as "cursosTerminados",
+        select count(*) filter (where avance.terminado = 1)::int
+        from cursos_publicados publicado cross join lateral (${avance(yo, sql`publicado.curso_id`)}) avance
+        where publicado.curricula_id = curricula.id) as "cursosTerminados",
       (
         select json_build_object(
-            'id', k.id, 'nombre_curso', k.nombre_curso, 'porcentaje_avance', av.porcentaje,
-            'cursoEnVivo', k."cursoEnVivo")
-        from cursos_visitados v
-          join cursos_publicados cc on cc.curricula_id = v.curricula_id and cc.curso_id = v.curso_id
-          join cursos k on k.id = v.curso_id
-          cross join lateral (${avance(yo, sql`k.id`)}) av
-        where v.usuario_id = ${yo} and v.curricula_id = c.id
-        order by v.actualizado_en desc
+            'id', curso.id, 'nombre_curso', curso.nombre_curso, 'porcentaje_avance', avance.porcentaje,
+            'cursoEnVivo', curso."cursoEnVivo")
+        from cursos_visitados visita
+          join cursos_publicados publicado on publicado.curricula_id = visita.curricula_id
+            and publicado.curso_id = visita.curso_id
+          join cursos curso on curso.id = visita.curso_id
+          cross join lateral (${avance(yo, sql`curso.id`)}) avance
+        where visita.usuario_id = ${yo} and visita.curricula_id = curricula.id
+        order by visita.actualizado_en desc
         limit 1) as ultimo_curso`,
-    from: sql`curriculas c on c.id = h.id`,
+    from: sql`curriculas curricula on curricula.id = hallado.id`,
   })
   return { curricula: filas, ...place }
 }
 
 /** Course type that a list is limited to: self-paced, live, or neither. */
-const deTipo = (tipo: number) => (tipo === 1 || tipo === 2 ? sql`k."cursoEnVivo" = ${tipo - 1}` : sql`true`)
+const deTipo = (tipo: number) => (tipo === 1 || tipo === 2 ? sql`curso."cursoEnVivo" = ${tipo - 1}` : sql`true`)
 
 type Cursos = Omit<ReplyOf<typeof curriculasRoutes.cursos>, 'type'>
 
@@ -66,44 +67,44 @@ const permiso = (person: Person) =>
         union: sql`cross join lateral (${requisitos(yoDe(person))}) requisito`,
       }
 
-/** The courses of the curriculum `c` with what the person has done of them. */
+/** The courses of the curriculum `curricula` with what the person has done of them. */
 const cursosDeUna = (person: Person, tipo: number, search: string) => {
   const yo = yoDe(person)
   const { columnas: permitido, union } = permiso(person)
   return sql`
     select
-      k.id,
-      k.nombre_curso,
-      k.imagen,
-      k.descripcion,
-      k.minutos_curso,
-      k."cursoEnVivo",
-      cc.position,
+      curso.id,
+      curso.nombre_curso,
+      curso.imagen,
+      curso.descripcion,
+      curso.minutos_curso,
+      curso."cursoEnVivo",
+      publicado.position,
       suyas.unidades as "unidadesCantidad",
       suyas.terminadas as "unidadesTerminadas",
-      (not (${enFecha('k')} ${isAuthor(person) ? sql`` : sql`and ${enFecha('c')}`}))::int as expired,
-      av.porcentaje as "porcentajeAvance",
-      av.terminado,
+      (not (${enFecha('curso')} ${isAuthor(person) ? sql`` : sql`and ${enFecha('curricula')}`}))::int as expired,
+      avance.porcentaje as "porcentajeAvance",
+      avance.terminado,
       ${permitido},
       ${columnasDeTarjeta},
       ${claseParaTarjeta(person)} as clase
-    from cursos_publicados cc
-      join cursos k on k.id = cc.curso_id
+    from cursos_publicados publicado
+      join cursos curso on curso.id = publicado.curso_id
       ${eventoDeCurso}
-      cross join lateral (${avance(yo, sql`k.id`)}) av
-      cross join lateral (${unidadesDe(yo, sql`k.id`, sql`av.terminado`)}) suyas
+      cross join lateral (${avance(yo, sql`curso.id`)}) avance
+      cross join lateral (${unidadesDe(yo, sql`curso.id`, sql`avance.terminado`)}) suyas
       ${union}
-    where cc.curricula_id = c.id
+    where publicado.curricula_id = curricula.id
       and ${isAuthor(person) ? sql`true` : cursoPara(yo)}
       and ${deTipo(tipo)}
-      and ${search ? hasWords('k.busca', search) : sql`true`}`
+      and ${search ? hasWords('curso.busca', search) : sql`true`}`
 }
 
-/** What is said of the curriculum `c` itself, and of the offer by which the person has it. */
+/** What is said of the curriculum `curricula` itself, and of the offer by which the person has it. */
 const presentacion = sql`
   json_build_object(
-    'descripcion', c.descripcion,
-    'url_video_presentacion', c.url_video_presentacion,
+    'descripcion', curricula.descripcion,
+    'url_video_presentacion', curricula.url_video_presentacion,
     'oferta', case when oferta.id is not null then
       json_build_object(
         'nombre_oferta_academica', oferta.nombre_oferta_academica,
@@ -124,9 +125,9 @@ const curriculaConCursos = (person: Person, curriculaId: number, tipo: number, s
       ),
       '[]'
     ) as cursos_curricula
-  from curriculas c
+  from curriculas curricula
     left join ofertas_academicas oferta on oferta.id = ${ofertaActual(person)}
-  where c.id = ${curriculaId}
+  where curricula.id = ${curriculaId}
     and ${alcanceDeCurricula(person)}`
 
 /** The courses of a curriculum in their order; undefined when there is none that the person may open. */
@@ -147,11 +148,11 @@ export async function listCursosDeCurricula(
  */
 const mias = (person: Person, propias: boolean) => sql`
   select
-    c.id,
-    c.nombre_curricula,
-    ${enFecha('c')} as vigente,
+    curricula.id,
+    curricula.nombre_curricula,
+    ${enFecha('curricula')} as vigente,
     ${ofertaActual(person)} as oferta_actual,
-    (not ${sinVencer('c')})::int as expired,
+    (not ${sinVencer('curricula')})::int as expired,
     (
       select max(visita.actualizado_en)
       from cursos_visitados visita
@@ -159,9 +160,9 @@ const mias = (person: Person, propias: boolean) => sql`
           on visitado.id = visita.curso_id
           and visitado."cursoEnVivo" = 0
       where visita.usuario_id = ${yoDe(person)}
-        and visita.curricula_id = c.id
+        and visita.curricula_id = curricula.id
     ) as visitada
-  from curriculas c
+  from curriculas curricula
   where ${propias ? curriculaPropia(person) : alcanceDeCurricula(person)}`
 
 /** Courses that may be their next step. @param de in curricula that were begun, or in those that were not */
@@ -173,33 +174,33 @@ const candidatos = (person: Person, de: 'comenzadas' | 'por comenzar') => {
       mia.id as curricula_id,
       mia.nombre_curricula,
       mia.oferta_actual,
-      k.id as curso_id,
-      k.nombre_curso,
-      av.porcentaje as porcentaje_avance,
-      av.terminado,
+      curso.id as curso_id,
+      curso.nombre_curso,
+      avance.porcentaje as porcentaje_avance,
+      avance.terminado,
       (visita.curso_id is not null)::int as comenzado
     from mias mia
-      join cursos_publicados cc on cc.curricula_id = mia.id
-      join cursos k on k.id = cc.curso_id
+      join cursos_publicados publicado on publicado.curricula_id = mia.id
+      join cursos curso on curso.id = publicado.curso_id
       left join cursos_visitados visita
         on visita.usuario_id = ${yo}
-        and visita.curso_id = k.id
+        and visita.curso_id = curso.id
         and visita.curricula_id = mia.id
-      cross join lateral (${avance(yo, sql`k.id`)}) av
+      cross join lateral (${avance(yo, sql`curso.id`)}) avance
       ${permiso(person).union}
     where mia.visitada is ${de === 'comenzadas' ? sql`not null` : sql`null`}
       and mia.vigente
-      and k."cursoEnVivo" = 0
-      and ${enFecha('k')}
+      and curso."cursoEnVivo" = 0
+      and ${enFecha('curso')}
       and ${cursoPara(yo)}
       ${author ? sql`` : sql`and requisito.puede_cursar > 0`}
     order by
-      av.terminado,
+      avance.terminado,
       mia.visitada desc,
       visita.actualizado_en desc nulls last,
       mia.nombre_curricula collate "es-x-icu",
-      cc.position,
-      k.id
+      publicado.position,
+      curso.id
     limit 1`
 }
 
@@ -275,14 +276,14 @@ const tareasPorHacer = (person: Person) => sql`
 
 const paso = (person: Person) => sql`
   select json_build_object(
-    'objetivo', x.objetivo,
-    'actividad', x.actividad,
-    'nombre', x.nombre,
-    'con_video', x.con_video,
-    'segundos', x.segundos
+    'objetivo', fila.objetivo,
+    'actividad', fila.actividad,
+    'nombre', fila.nombre,
+    'con_video', fila.con_video,
+    'segundos', fila.segundos
   )
-  from (${objetivosPorVer(person)} union all ${tareasPorHacer(person)}) x
-  order by x.clase, x.position, x.orden
+  from (${objetivosPorVer(person)} union all ${tareasPorHacer(person)}) fila
+  order by fila.clase, fila.position, fila.orden
   limit 1`
 
 /** The next step, with the unit and the objective where they go on. */

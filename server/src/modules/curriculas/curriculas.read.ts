@@ -9,20 +9,21 @@ import type { Db } from '../../kit/db/db.ts'
 import { spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-/** Of how many courses it is. @param cuenta which of `cursos as k` count */
+/** Of how many courses it is. @param cuenta which of `cursos as curso` count */
 const total = (cuenta: RawBuilder<SqlBool>) => sql`(
     select count(*)::int
-    from cursos_publicados cc
-      join cursos k on k.id = cc.curso_id
-    where cc.curricula_id = c.id
+    from cursos_publicados publicado
+      join cursos curso on curso.id = publicado.curso_id
+    where publicado.curricula_id = curricula.id
       and ${cuenta})`
 
-/** Over: its last day has gone by. On `curriculas as c`. */
+/** Over: its last day has gone by. On `curriculas as curricula`. */
 const columnasCon = (
   cuenta: RawBuilder<SqlBool>,
-) => sql`c.id, c.nombre_curricula, c.descripcion, c.tipo, c.fecha_seleccion_inicio,
-  c.fecha_seleccion_termino, c.imagen, c.url_video_presentacion, c.version,
-  (not ${sinVencer('c')})::int as expired,
+) => sql`curricula.id, curricula.nombre_curricula, curricula.descripcion, curricula.tipo,
+  curricula.fecha_seleccion_inicio,
+  curricula.fecha_seleccion_termino, curricula.imagen, curricula.url_video_presentacion, curricula.version,
+  (not ${sinVencer('curricula')})::int as expired,
   ${total(cuenta)} as "totalContenidos"`
 
 /** As its authors have it. */
@@ -34,7 +35,8 @@ export const columnasPara = (person: Observer) =>
 
 /** Undefined when there is none. */
 export async function getCurricula(db: Db, id: number): Promise<Curricula | undefined> {
-  const { rows } = await sql<Curricula>`select ${columnas} from curriculas c where c.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Curricula>`select ${columnas} from curriculas curricula where curricula.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -50,37 +52,37 @@ export const listOpcionesDeCurricula = (db: Db) =>
 /** Undefined when there is none that the person may open. */
 export const getNombre = (db: Db, person: Person, id: number) =>
   db
-    .selectFrom('curriculas as c')
-    .select(['c.id', 'c.nombre_curricula as label'])
-    .where('c.id', '=', id)
+    .selectFrom('curriculas as curricula')
+    .select(['curricula.id', 'curricula.nombre_curricula as label'])
+    .where('curricula.id', '=', id)
     .where(alcanceDeCurricula(person))
     .executeTakeFirst()
 
 /** Courses that it does not have yet. */
 export const listDisponibles = (db: Db, curriculaId: number) =>
   db
-    .selectFrom('cursos as k')
-    .select(['k.id', 'k.nombre_curso as label'])
+    .selectFrom('cursos as curso')
+    .select(['curso.id', 'curso.nombre_curso as label'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('curriculas_cursos as cc')
-            .select('cc.curso_id')
-            .whereRef('cc.curso_id', '=', 'k.id')
-            .where('cc.curricula_id', '=', curriculaId),
+          selectFrom('curriculas_cursos as en_curricula')
+            .select('en_curricula.curso_id')
+            .whereRef('en_curricula.curso_id', '=', 'curso.id')
+            .where('en_curricula.curricula_id', '=', curriculaId),
         ),
       ),
     )
-    .orderBy(spanish('k.nombre_curso'))
-    .orderBy('k.id')
+    .orderBy(spanish('curso.nombre_curso'))
+    .orderBy('curso.id')
     .execute()
 
 /** What a person may follow, by name. */
 export async function listCurriculasDeUsuario(db: Db, usuarioId: number): Promise<CurriculaDeUsuario[]> {
-  const { rows } = await sql<CurriculaDeUsuario>`select c.id, c.nombre_curricula,
+  const { rows } = await sql<CurriculaDeUsuario>`select curricula.id, curricula.nombre_curricula,
       ${total(cursoPara(sql`${usuarioId}::bigint`))} as total_cursos
-    from curriculas c where ${ofrecidaA(sql`${usuarioId}::bigint`)}
-    order by c.nombre_curricula collate "es-x-icu", c.id`.execute(db)
+    from curriculas curricula where ${ofrecidaA(sql`${usuarioId}::bigint`)}
+    order by curricula.nombre_curricula collate "es-x-icu", curricula.id`.execute(db)
   return rows
 }
 
@@ -94,15 +96,17 @@ export async function listCursosDeUsuario(
     select coalesce((
         select json_agg(
             json_build_object(
-              'id', k.id, 'name', k.nombre_curso, 'terminado', av.terminado, 'porcentaje', av.porcentaje,
-              'puede_cursar', r.puede_cursar, 'cursos_faltantes', r.cursos_faltantes, 'vigente', ${enFecha('k')})
-            order by cc.position, k.id)
-        from cursos_publicados cc
-          join cursos k on k.id = cc.curso_id
-          cross join lateral (${avance(sql`${usuarioId}::bigint`, sql`k.id`)}) av
-          cross join lateral (${requisitos(sql`${usuarioId}::bigint`)}) r
-        where cc.curricula_id = c.id and ${cursoPara(sql`${usuarioId}::bigint`)}), '[]') as cursos
-    from curriculas c
-    where c.id = ${curriculaId} and ${ofrecidaA(sql`${usuarioId}::bigint`)}`.execute(db)
+              'id', curso.id, 'name', curso.nombre_curso, 'terminado', avance.terminado, 'porcentaje',
+                avance.porcentaje,
+              'puede_cursar', requisitos.puede_cursar, 'cursos_faltantes', requisitos.cursos_faltantes, 'vigente',
+                ${enFecha('curso')})
+            order by publicado.position, curso.id)
+        from cursos_publicados publicado
+          join cursos curso on curso.id = publicado.curso_id
+          cross join lateral (${avance(sql`${usuarioId}::bigint`, sql`curso.id`)}) avance
+          cross join lateral (${requisitos(sql`${usuarioId}::bigint`)}) requisitos
+        where publicado.curricula_id = curricula.id and ${cursoPara(sql`${usuarioId}::bigint`)}), '[]') as cursos
+    from curriculas curricula
+    where curricula.id = ${curriculaId} and ${ofrecidaA(sql`${usuarioId}::bigint`)}`.execute(db)
   return rows[0]?.cursos
 }

@@ -57,18 +57,18 @@ type Before = Awaited<ReturnType<typeof lockCurricula>>
 export async function removeCurricula(db: Db, curricula: Before, quien: number): Promise<number> {
   const { id, nombre_curricula: nombre, imagen } = curricula
   const ofertas = await db
-    .selectFrom('ofertas_curriculas as oc')
-    .innerJoin('ofertas_academicas as o', 'o.id', 'oc.oferta_id')
-    .select('o.nombre_oferta_academica as nombre')
-    .where('oc.curricula_id', '=', id)
-    .orderBy('o.id')
+    .selectFrom('ofertas_curriculas as ofrecida')
+    .innerJoin('ofertas_academicas as oferta', 'oferta.id', 'ofrecida.oferta_id')
+    .select('oferta.nombre_oferta_academica as nombre')
+    .where('ofrecida.curricula_id', '=', id)
+    .orderBy('oferta.id')
     .execute()
   const inscripciones = await db
-    .selectFrom('inscripcion_curriculas as ic')
-    .innerJoin('inscripciones as i', 'i.id', 'ic.inscripcion_id')
-    .select('i.nombre_evento as nombre')
-    .where('ic.curricula_id', '=', id)
-    .orderBy('i.id')
+    .selectFrom('inscripcion_curriculas as enlazada')
+    .innerJoin('inscripciones as inscripcion', 'inscripcion.id', 'enlazada.inscripcion_id')
+    .select('inscripcion.nombre_evento as nombre')
+    .where('enlazada.curricula_id', '=', id)
+    .orderBy('inscripcion.id')
     .execute()
   requireUnused('la', [
     { of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) },
@@ -85,9 +85,9 @@ export async function attachCursos(db: Db, curriculaId: number, cursos: number[]
   const found = await db.selectFrom('cursos').select('id').where('id', 'in', cursos).forKeyShare().execute()
   if (found.length < cursos.length) throw refused('Uno de los cursos ya no existe.', 'cursos')
   await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
-    select ${curriculaId}, n.curso, n.lugar
+    select ${curriculaId}, elegido.curso, elegido.lugar
       + coalesce((select max(position) from curriculas_cursos where curricula_id = ${curriculaId}), 0)
-    from unnest(${cursos}::bigint[]) with ordinality n (curso, lugar)
+    from unnest(${cursos}::bigint[]) with ordinality elegido (curso, lugar)
     on conflict do nothing`.execute(db)
 }
 
@@ -111,7 +111,7 @@ export async function orderCursos(db: Db, curriculaId: number, cursos: number[])
   const had = new Set(now.map(r => r.curso_id))
   if (had.size !== cursos.length || !cursos.every(c => had.has(c)))
     throw conflict('Los cursos de la currícula cambiaron mientras los ordenabas. Vuelve a intentarlo.')
-  await sql`update curriculas_cursos cc set position = n.lugar
-    from unnest(${cursos}::bigint[]) with ordinality n (curso, lugar)
-    where cc.curricula_id = ${curriculaId} and cc.curso_id = n.curso`.execute(db)
+  await sql`update curriculas_cursos en_curricula set position = elegido.lugar
+    from unnest(${cursos}::bigint[]) with ordinality elegido (curso, lugar)
+    where en_curricula.curricula_id = ${curriculaId} and en_curricula.curso_id = elegido.curso`.execute(db)
 }

@@ -5,36 +5,39 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Requisitos } from './cursos.ciclos.ts'
 
 const columnas = sql`
-  k.id, k.nombre_curso, k.clave_interna, k.descripcion, k.minutos_curso, k.progreso_obligatorio, k."cursoEnVivo",
-  k.publicado, k.archivado_en is not null as archivado, k.fecha_seleccion_inicio, k.fecha_seleccion_termino, k.imagen,
-  to_jsonb(k.creado_en) as fecha, k.version,
+  curso.id, curso.nombre_curso, curso.clave_interna, curso.descripcion, curso.minutos_curso, curso.progreso_obligatorio,
+    curso."cursoEnVivo",
+  curso.publicado, curso.archivado_en is not null as archivado, curso.fecha_seleccion_inicio,
+    curso.fecha_seleccion_termino, curso.imagen,
+  to_jsonb(curso.creado_en) as fecha, curso.version,
   coalesce((
-    select json_agg(json_build_object('id', u.id, 'label', u.nombre_unidad) order by cu.position, u.id)
-    from cursos_unidades cu join unidades u on u.id = cu.unidad_id
-    where cu.curso_id = k.id), '[]') as unidadescurso,
+    select json_agg(json_build_object('id', unidad.id, 'label', unidad.nombre_unidad)
+      order by en_curso.position, unidad.id)
+    from cursos_unidades en_curso join unidades unidad on unidad.id = en_curso.unidad_id
+    where en_curso.curso_id = curso.id), '[]') as unidadescurso,
   coalesce((
     select json_agg(
-        json_build_object('id', r.id, 'label', r.nombre_curso)
-        order by r.nombre_curso collate "es-x-icu", r.id)
-    from cursos_requeridos cr join cursos r on r.id = cr.requerido_id
-    where cr.curso_id = k.id), '[]') as cursos_requeridos`
+        json_build_object('id', requerido.id, 'label', requerido.nombre_curso)
+        order by requerido.nombre_curso collate "es-x-icu", requerido.id)
+    from cursos_requeridos requisito join cursos requerido on requerido.id = requisito.requerido_id
+    where requisito.curso_id = curso.id), '[]') as cursos_requeridos`
 
 export async function listCursos(db: Db, q: QueryOf<typeof cursosRoutes.list>) {
-  const key = q.sort === 'nombre_curso' ? spanish('k.nombre_curso') : sql.ref('k.creado_en')
-  let match = db.selectFrom('cursos as k').select(['k.id', key.as('clave')])
-  if (q.search) match = match.where(hasWords('k.busca', q.search))
+  const key = q.sort === 'nombre_curso' ? spanish('curso.nombre_curso') : sql.ref('curso.creado_en')
+  let match = db.selectFrom('cursos as curso').select(['curso.id', key.as('clave')])
+  if (q.search) match = match.where(hasWords('curso.busca', q.search))
   const { filas, ...place } = await listPage<Curso>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'nombre_curso' ? 'asc' : 'desc'),
     select: columnas,
-    from: sql`cursos k on k.id = h.id`,
+    from: sql`cursos curso on curso.id = hallado.id`,
   })
   return { cursos: filas, cantidad: place.total, ...place }
 }
 
 /** Undefined when there is none. */
 export async function getCurso(db: Db, id: number): Promise<Curso | undefined> {
-  const { rows } = await sql<Curso>`select ${columnas} from cursos k where k.id = ${id}`.execute(db)
+  const { rows } = await sql<Curso>`select ${columnas} from cursos curso where curso.id = ${id}`.execute(db)
   return rows[0]
 }
 

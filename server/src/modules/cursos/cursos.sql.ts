@@ -81,18 +81,18 @@ export async function updateCurso(
  */
 export async function removeCurso(db: Db, { id, nombre_curso, imagen }: Before, quien: number): Promise<number> {
   const curriculas = await db
-    .selectFrom('curriculas_cursos as cc')
-    .innerJoin('curriculas as c', 'c.id', 'cc.curricula_id')
-    .select('c.nombre_curricula as nombre')
-    .where('cc.curso_id', '=', id)
-    .orderBy('c.id')
+    .selectFrom('curriculas_cursos as en_curricula')
+    .innerJoin('curriculas as curricula', 'curricula.id', 'en_curricula.curricula_id')
+    .select('curricula.nombre_curricula as nombre')
+    .where('en_curricula.curso_id', '=', id)
+    .orderBy('curricula.id')
     .execute()
   const cursos = await db
-    .selectFrom('cursos_requeridos as cr')
-    .innerJoin('cursos as k', 'k.id', 'cr.curso_id')
-    .select('k.nombre_curso as nombre')
-    .where('cr.requerido_id', '=', id)
-    .orderBy('k.id')
+    .selectFrom('cursos_requeridos as requisito')
+    .innerJoin('cursos as curso', 'curso.id', 'requisito.curso_id')
+    .select('curso.nombre_curso as nombre')
+    .where('requisito.requerido_id', '=', id)
+    .orderBy('curso.id')
     .execute()
   const sesiones = await db
     .selectFrom('sesiones')

@@ -20,29 +20,31 @@ import type { Person } from '../../kit/http/session.ts'
 export const ROOM_OF_ALL = 'dudas:todas'
 export const roomOfSchool = (escuelaId: number | '') => `dudas:escuela:${escuelaId}`
 
-/** It waits for an answer. On `dudas as d`. */
-export const sinContestar = sql<SqlBool>`not exists (select from dudas_respuestas r where r.duda_id = d.id)`
+/** It waits for an answer. On `dudas as duda`. */
+export const sinContestar = sql<SqlBool>`not exists (select from dudas_respuestas respuesta
+  where respuesta.duda_id = duda.id)`
 
 /** One's own, those of fellows of a group, and those that one may answer; the newest first. */
 export async function listDeObjetivo(db: Db, person: Person, objetivoId: number): Promise<DudaDeObjetivo[]> {
   const answers = may(person.personas, 'dudas.read')
   const { rows } = await sql<DudaDeObjetivo>`
-    select d.id, d.duda_msj, d.segundo, ${iso('d.creado_en')} as fecha,
-      (d.usuario_id is not distinct from ${person.id})::int as propia,
+    select duda.id, duda.duda_msj, duda.segundo, ${iso('duda.creado_en')} as fecha,
+      (duda.usuario_id is not distinct from ${person.id})::int as propia,
       json_build_object(
-        'id', u.id, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'), 'avatar', coalesce(u.avatar, '')) as student,
+        'id', usuario.id, 'name', coalesce(usuario.nombre_completo, 'Usuario eliminado'), 'avatar',
+          coalesce(usuario.avatar, '')) as student,
       (
         select json_build_object(
-            'respuesta_duda_msj', r.respuesta_duda_msj, 'fecha', ${iso('r.creado_en')},
-            'name', coalesce(ru.nombre_completo, 'Usuario eliminado'))
-        from dudas_respuestas r left join usuarios ru on ru.id = r.usuario_id
-        where r.duda_id = d.id) as dudas_respuesta
-    from dudas d left join usuarios u on u.id = d.usuario_id
-    where d.objetivo_id = ${objetivoId}
-      and (d.usuario_id = ${person.id}
-        or d.usuario_id in (${companeros(sql`${person.id}::bigint`)})
+            'respuesta_duda_msj', respuesta.respuesta_duda_msj, 'fecha', ${iso('respuesta.creado_en')},
+            'name', coalesce(responde.nombre_completo, 'Usuario eliminado'))
+        from dudas_respuestas respuesta left join usuarios responde on responde.id = respuesta.usuario_id
+        where respuesta.duda_id = duda.id) as dudas_respuesta
+    from dudas duda left join usuarios usuario on usuario.id = duda.usuario_id
+    where duda.objetivo_id = ${objetivoId}
+      and (duda.usuario_id = ${person.id}
+        or duda.usuario_id in (${companeros(sql`${person.id}::bigint`)})
         ${answers ? sql`or ${deSusEscuelas(person)}` : sql``})
-    order by d.creado_en desc, d.id desc`.execute(db)
+    order by duda.creado_en desc, duda.id desc`.execute(db)
   return rows
 }
 
@@ -51,7 +53,7 @@ type ListQuery = QueryOf<typeof dudasRoutes.list>
 /** How many have no answer yet. */
 export async function countSinContestar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from dudas d left join usuarios u on u.id = d.usuario_id
+    select count(*)::int as n from dudas duda left join usuarios usuario on usuario.id = duda.usuario_id
     where ${sinContestar} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]!.n
 }
@@ -59,37 +61,38 @@ export async function countSinContestar(db: Db, person: Person): Promise<number>
 /** @param answered those that have an answer, or those that have none yet */
 export async function listDudas(db: Db, person: Person, q: ListQuery, answered: boolean) {
   let match = db
-    .selectFrom('dudas as d')
-    .leftJoin('usuarios as u', 'u.id', 'd.usuario_id')
-    .select(['d.id', 'd.creado_en as clave'])
+    .selectFrom('dudas as duda')
+    .leftJoin('usuarios as usuario', 'usuario.id', 'duda.usuario_id')
+    .select(['duda.id', 'duda.creado_en as clave'])
     .where(answered ? sql<SqlBool>`not ${sinContestar}` : sinContestar)
     .where(deSusEscuelas(person))
-  if (q.search) match = match.where(e => e.or([hasWords('d.busca', q.search), hasWords('u.busca', q.search)]))
+  if (q.search) match = match.where(e => e.or([hasWords('duda.busca', q.search), hasWords('usuario.busca', q.search)]))
   const page = await listPage<Duda>(db, q, {
     match,
     dir: q.dir ?? 'desc',
     select: sql`
-      d.id, d.duda_msj, d.segundo, d.objetivo_id, o.nombre_objetivo as objetivo,
-      coalesce(un.nombre_unidad, '') as unidad, coalesce(k.nombre_curso, '') as curso, d.curso_id,
-      coalesce(c.nombre_curricula, '') as curricula, d.curricula_id, ${iso('d.creado_en')} as fecha,
+      duda.id, duda.duda_msj, duda.segundo, duda.objetivo_id, objetivo.nombre_objetivo as objetivo,
+      coalesce(unidad.nombre_unidad, '') as unidad, coalesce(curso.nombre_curso, '') as curso, duda.curso_id,
+      coalesce(curricula.nombre_curricula, '') as curricula, duda.curricula_id, ${iso('duda.creado_en')} as fecha,
       json_build_object(
-        'id', ${suFicha(person)}, 'name', coalesce(u.nombre_completo, 'Usuario eliminado'),
-        'email', coalesce(u.email::text, ''), 'escuela', json_build_object('nombre', coalesce(e.nombre, ''))) as student,
+        'id', ${suFicha(person)}, 'name', coalesce(usuario.nombre_completo, 'Usuario eliminado'),
+        'email', coalesce(usuario.email::text, ''), 'escuela',
+          json_build_object('nombre', coalesce(escuela.nombre, ''))) as student,
       json_build_object(
         'name', coalesce(
           (
-            select ru.nombre_completo
-            from dudas_respuestas r join usuarios ru on ru.id = r.usuario_id
-            where r.duda_id = d.id),
-          (select cu.nombre_completo from usuarios cu where cu.email = e.correo_coach), '')) as "COACH"`,
+            select responde.nombre_completo
+            from dudas_respuestas respuesta join usuarios responde on responde.id = respuesta.usuario_id
+            where respuesta.duda_id = duda.id),
+          (select coach.nombre_completo from usuarios coach where coach.email = escuela.correo_coach), '')) as "COACH"`,
     from: sql`
-      dudas d on d.id = h.id
-        join objetivos o on o.id = d.objetivo_id
-        left join unidades un on un.id = d.unidad_id
-        left join cursos k on k.id = d.curso_id
-        left join curriculas c on c.id = d.curricula_id
-        left join usuarios u on u.id = d.usuario_id
-        left join escuelas e on e.id = u.escuela_id`,
+      dudas duda on duda.id = hallado.id
+        join objetivos objetivo on objetivo.id = duda.objetivo_id
+        left join unidades unidad on unidad.id = duda.unidad_id
+        left join cursos curso on curso.id = duda.curso_id
+        left join curriculas curricula on curricula.id = duda.curricula_id
+        left join usuarios usuario on usuario.id = duda.usuario_id
+        left join escuelas escuela on escuela.id = usuario.escuela_id`,
   })
   return { ...page, salas: await listSalas(db, person) }
 }
@@ -123,44 +126,49 @@ export type DudaEnAlcance = {
   datos: DatosDeAviso
 }
 
-/** Names for what is told of a doubt. On `dudas as d`. */
+/** Names for what is told of a doubt. On `dudas as duda`. */
 const datosDeDuda = sql<DatosDeAviso>`(
   select jsonb_strip_nulls(jsonb_build_object(
-      'objetivo_id', o.id, 'objetivo', o.nombre_objetivo, 'unidad_id', d.unidad_id, 'curricula_id', d.curricula_id,
-      'curso_id', d.curso_id, 'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0)))
-  from objetivos o left join cursos k on k.id = d.curso_id
-  where o.id = d.objetivo_id)`
+      'objetivo_id', objetivo.id, 'objetivo', objetivo.nombre_objetivo, 'unidad_id', duda.unidad_id, 'curricula_id',
+        duda.curricula_id,
+      'curso_id', duda.curso_id, 'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0)))
+  from objetivos objetivo left join cursos curso on curso.id = duda.curso_id
+  where objetivo.id = duda.objetivo_id)`
 
 export async function getDatos(db: Db, id: number): Promise<DatosDeAviso> {
   const { rows } = await sql<{
     datos: DatosDeAviso
-  }>`select ${datosDeDuda} as datos from dudas d where d.id = ${id}`.execute(db)
+  }>`select ${datosDeDuda} as datos from dudas duda where duda.id = ${id}`.execute(db)
   return rows[0]!.datos
 }
 
 /** Undefined when there is none, or out of scope. */
 export async function findDuda(db: Db, person: Person, where: RawBuilder<unknown>): Promise<DudaEnAlcance | undefined> {
   const { rows } = await sql<DudaEnAlcance>`
-    select d.id, d.objetivo_id, d.usuario_id, u.escuela_id, r.id as respuesta_id, ${datosDeDuda} as datos
-    from dudas d left join usuarios u on u.id = d.usuario_id left join dudas_respuestas r on r.duda_id = d.id
+    select duda.id, duda.objetivo_id, duda.usuario_id, usuario.escuela_id, respuesta.id as respuesta_id,
+      ${datosDeDuda} as datos
+    from dudas duda left join usuarios usuario on usuario.id = duda.usuario_id
+      left join dudas_respuestas respuesta on respuesta.duda_id = duda.id
     where ${where} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]
 }
 
-export const porId = (id: number) => sql`d.id = ${id}`
-export const porRespuesta = (id: number) => sql`r.id = ${id}`
+export const porId = (id: number) => sql`duda.id = ${id}`
+export const porRespuesta = (id: number) => sql`respuesta.id = ${id}`
 
 export async function listRespuesta(db: Db, person: Person, dudaId: number): Promise<RespuestaDeDuda[]> {
   const { rows } = await sql<RespuestaDeDuda>`
-    select r.id, r.respuesta_duda_msj, (r.usuario_id is not distinct from ${person.id}) as editable,
-      coalesce(ru.nombre_completo, 'Usuario eliminado') as name, ${iso('r.creado_en')} as fecha
-    from dudas_respuestas r left join usuarios ru on ru.id = r.usuario_id where r.duda_id = ${dudaId}`.execute(db)
+    select respuesta.id, respuesta.respuesta_duda_msj,
+      (respuesta.usuario_id is not distinct from ${person.id}) as editable,
+      coalesce(responde.nombre_completo, 'Usuario eliminado') as name, ${iso('respuesta.creado_en')} as fecha
+    from dudas_respuestas respuesta left join usuarios responde on responde.id = respuesta.usuario_id
+      where respuesta.duda_id = ${dudaId}`.execute(db)
   return rows
 }
 
 /** Who is told of a learner's doubt: themselves and their fellows. */
 export async function listCompaneros(db: Db, usuarioId: number): Promise<number[]> {
   const { rows } = await sql<{ usuario_id: number }>`
-    select distinct usuario_id from (${companeros(sql`${usuarioId}::bigint`)}) c`.execute(db)
+    select distinct usuario_id from (${companeros(sql`${usuarioId}::bigint`)}) companero`.execute(db)
   return [...new Set([usuarioId, ...rows.map(r => r.usuario_id)])]
 }

@@ -9,22 +9,22 @@ import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { porRevisar } from './entregables.estado.read.ts'
 
-/** All in scope, as what follows a `select`: names `e`, `a` and `u`. */
+/** All in scope, as what follows a `select`: names `entrega`, `tarea` and `usuario`. */
 export const esperan = (person: Observer) => sql`
-  from entregas e
-    join actividades a on a.id = e.actividad_id and a.entregable > 0
-    left join usuarios u on u.id = e.usuario_id
+  from entregas entrega
+    join actividades tarea on tarea.id = entrega.actividad_id and tarea.entregable > 0
+    left join usuarios usuario on usuario.id = entrega.usuario_id
   where ${porRevisar}
     and ${alcanceDeTrabajo(person)}
-    and exists (select from cursos_unidades cu where cu.unidad_id = a.unidad_id)`
+    and exists (select from cursos_unidades en_curso where en_curso.unidad_id = tarea.unidad_id)`
 
 /** Those of a group, of the courses that are or were offered to it. */
 export const esperanEnGrupo = (person: Observer, grupo: RawBuilder<unknown>) => sql`
-  from grupos_usuarios gu
-    join usuarios u on u.id = gu.usuario_id
-    join entregas e on e.usuario_id = u.id and ${porRevisar}
-    join actividades a on a.id = e.actividad_id and a.entregable > 0
-  where gu.grupo_id = ${grupo}
+  from grupos_usuarios miembro
+    join usuarios usuario on usuario.id = miembro.usuario_id
+    join entregas entrega on entrega.usuario_id = usuario.id and ${porRevisar}
+    join actividades actividad on actividad.id = entrega.actividad_id and actividad.entregable > 0
+  where miembro.grupo_id = ${grupo}
     and ${alcanceDeTrabajo(person)}
-    and exists (select from cursos_unidades cu
-      where cu.unidad_id = a.unidad_id and cu.curso_id in (${cursosDeGrupo(person, grupo)}))`
+    and exists (select from cursos_unidades en_curso
+      where en_curso.unidad_id = actividad.unidad_id and en_curso.curso_id in (${cursosDeGrupo(person, grupo)}))`

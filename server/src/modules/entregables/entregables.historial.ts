@@ -37,12 +37,12 @@ const REVERSO: Partial<Record<PasoDeHistorial, PasoDeHistorial>> = {
  * @param entrega its key, a column
  */
 const propio = (entrega: RawBuilder<unknown>, quien: number, paso: string) => sql`
-  select h.id
-  from entregas_historial h join entregas e on e.id = h.entrega_id and e.entregas = h.numero
-  where h.id = (select max(u.id) from entregas_historial u where u.entrega_id = ${entrega})
-    and h.quien = ${quien}
-    and h.paso = ${paso}
-    and h.creado_en > now() - make_interval(mins => ${sql.lit(MINUTES)})`
+  select paso.id
+  from entregas_historial paso join entregas entrega on entrega.id = paso.entrega_id and entrega.entregas = paso.numero
+  where paso.id = (select max(ultimo.id) from entregas_historial ultimo where ultimo.entrega_id = ${entrega})
+    and paso.quien = ${quien}
+    and paso.paso = ${paso}
+    and paso.creado_en > now() - make_interval(mins => ${sql.lit(MINUTES)})`
 
 /** Which delivery, and the grade that the step tells of it. */
 type DePaso = { id: number; calificacion?: number | null }
@@ -57,16 +57,16 @@ async function mendPasos(db: Db, entregas: readonly DePaso[], paso: Paso['paso']
   const reverso = REVERSO[paso]
   if (paso !== 'calificada' && !reverso) return new Set()
   const { rows } = await (reverso
-    ? sql<{ id: number }>`delete from entregas_historial z using ${filasDe(entregas)}
-        where z.id = (${propio(sql`fila.entrega_id`, quien, reverso)}) returning z.entrega_id as id`
+    ? sql<{ id: number }>`delete from entregas_historial paso using ${filasDe(entregas)}
+        where paso.id = (${propio(sql`fila.entrega_id`, quien, reverso)}) returning paso.entrega_id as id`
     : sql<{
         id: number
       }>`
-        update entregas_historial z
+        update entregas_historial paso
         set calificacion = round(fila.calificacion), calificacion_exacta = fila.calificacion, creado_en = now()
         from ${filasDe(entregas)}
-        where z.id = (${propio(sql`fila.entrega_id`, quien, paso)})
-        returning z.entrega_id as id`
+        where paso.id = (${propio(sql`fila.entrega_id`, quien, paso)})
+        returning paso.entrega_id as id`
   ).execute(db)
   return new Set(rows.map(r => r.id))
 }
@@ -87,10 +87,11 @@ export async function notePasos(
   await sql`
     insert into entregas_historial (
       entrega_id, paso, quien, numero, calificacion, calificacion_exacta, palabras, corregir_hasta, antes)
-    select e.id, ${paso}, ${quien}, e.entregas, round(fila.calificacion), fila.calificacion, ${que.palabras ?? ''},
+    select entrega.id, ${paso}, ${quien}, entrega.entregas, round(fila.calificacion), fila.calificacion,
+      ${que.palabras ?? ''},
       ${que.corregir_hasta ?? sql`null`}::timestamptz, ${que.antes ?? sql`null`}::jsonb
-    from ${filasDe(left)} join entregas e on e.id = fila.entrega_id
-    order by e.id`.execute(db)
+    from ${filasDe(left)} join entregas entrega on entrega.id = fila.entrega_id
+    order by entrega.id`.execute(db)
 }
 
 export const notePaso = (db: Db, id: number, { calificacion = null, ...paso }: Paso): Promise<void> =>
@@ -110,37 +111,45 @@ export async function getHistorial(
         select coalesce(
             json_agg(
               json_build_object(
-                'numero', v.numero, 'tareaURL', v.file_url,
-                'file_name', ${siEsAjena(person, siTieneNombre(sql`v.file_name`, soloExtension(sql`v.file_name`)), sql`v.file_name`)},
-                'file_type', v.file_type,
-                'otros', ${siEsAjena(person, otrosVisibles(otrosDe(sql`v.entrega_id`, sql`v.numero`)), otrosDe(sql`v.entrega_id`, sql`v.numero`))},
-                'entregado_en', v.entregado_en, 'hecho_en', v.hecho_en)
-              order by v.numero desc),
+                'numero', version.numero, 'tareaURL', version.file_url,
+                'file_name', ${siEsAjena(person, siTieneNombre(sql`version.file_name`, soloExtension(sql`version.file_name`)), sql`version.file_name`)},
+                'file_type', version.file_type,
+                'otros', ${siEsAjena(person, otrosVisibles(otrosDe(sql`version.entrega_id`, sql`version.numero`)), otrosDe(sql`version.entrega_id`, sql`version.numero`))},
+                'entregado_en', version.entregado_en, 'hecho_en', version.hecho_en)
+              order by version.numero desc),
             '[]')
-        from entregas_versiones v
-        where v.entrega_id = e.id) as versiones,
+        from entregas_versiones version
+        where version.entrega_id = entrega.id) as versiones,
       (
         select coalesce(
             json_agg(
               json_build_object(
-                'paso', x.paso, 'quien', x.quien, 'numero', x.numero, 'calificacion', x.calificacion,
-                'palabras', x.palabras, 'hasta', ${enZonaDe('x.corregir_hasta', sql`e.usuario_id`)}, 'fecha', x.fecha)
-              order by x.numero desc, x.orden desc, x.id desc),
+                'paso', linea.paso, 'quien', linea.quien, 'numero', linea.numero, 'calificacion', linea.calificacion,
+                'palabras', linea.palabras, 'hasta', ${enZonaDe('linea.corregir_hasta', sql`entrega.usuario_id`)},
+                  'fecha', linea.fecha)
+              order by linea.numero desc, linea.orden desc, linea.id desc),
             '[]')
         from (
-          select h.id, 1 as orden, h.paso, coalesce(q.nombre_completo, '') as quien, h.numero,
-            coalesce(h.calificacion_exacta, h.calificacion)::float8 as calificacion, h.palabras, h.corregir_hasta,
-            h.creado_en as fecha
-          from entregas_historial h left join usuarios q on q.id = h.quien
-          where h.entrega_id = e.id
+          select paso.id, 1 as orden, paso.paso, coalesce(quien.nombre_completo, '') as quien, paso.numero,
+            coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion, paso.palabras,
+              paso.corregir_hasta,
+            paso.creado_en as fecha
+          from entregas_historial paso left join usuarios quien on quien.id = paso.quien
+          where paso.entrega_id = entrega.id
           union all
-          select v.numero, 0, 'entregada',
-            ${siEsAjena(person, nombreVisible(sql`coalesce(u.nombre_completo, '')`), sql`coalesce(u.nombre_completo, '')`)},
-            v.numero, null, '', null, v.entregado_en
-          from entregas_versiones v
-          where v.entrega_id = e.id) x) as historial
-    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id}
-      and (e.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
+          select version.numero, 0, 'entregada',
+            ${siEsAjena(
+              person,
+              nombreVisible(sql`coalesce(usuario.nombre_completo,
+              '')`),
+              sql`coalesce(usuario.nombre_completo, '')`,
+            )},
+            version.numero, null, '', null, version.entregado_en
+          from entregas_versiones version
+          where version.entrega_id = entrega.id) linea) as historial
+    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+      left join usuarios usuario on usuario.id = entrega.usuario_id
+    where entrega.id = ${id}
+      and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
   return rows[0]
 }

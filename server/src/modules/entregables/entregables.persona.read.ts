@@ -10,29 +10,29 @@ import { sinNombre } from './revision/anonima.ts'
 
 /** Without what is reviewed without a name as long as it is: here it would have one. */
 export async function listTrabajosDe(db: Db, usuarioId: number, q: QueryOf<typeof fichasRoutes.trabajosDePersona>) {
-  const found = q.search ? hasWords('a.busca', q.search) : sql`true`
+  const found = q.search ? hasWords('tarea.busca', q.search) : sql`true`
   const { filas: trabajos, ...place } = await listPage<TrabajoDePersona>(db, q, {
     match: sql`(
-      select e.id, e.entregado_en as clave
-      from entregas e
-        join actividades a on a.id = e.actividad_id
-      where e.usuario_id = ${usuarioId}
+      select entrega.id, entrega.entregado_en as clave
+      from entregas entrega
+        join actividades tarea on tarea.id = entrega.actividad_id
+      where entrega.usuario_id = ${usuarioId}
         and not ${sinNombre}
         and ${found}
     )`,
     dir: q.dir ?? 'desc',
     select: sql`
-      e.id,
-      a.nombre_actividad_unidad as tarea,
+      entrega.id,
+      actividad.nombre_actividad_unidad as tarea,
       coalesce(curso.nombre_curso, '') as curso,
       ${notaDeEntrega} as calificacion,
       ${esRecibida} as recibido,
       ${esDevuelta} as devuelta,
       ${esEnRevision} as en_revision,
-      ${iso('e.entregado_en')} as entregado_en`,
-    from: sql`entregas e on e.id = h.id
-      join actividades a on a.id = e.actividad_id
-      left join cursos curso on curso.id = e.curso_id`,
+      ${iso('entrega.entregado_en')} as entregado_en`,
+    from: sql`entregas entrega on entrega.id = hallado.id
+      join actividades actividad on actividad.id = entrega.actividad_id
+      left join cursos curso on curso.id = entrega.curso_id`,
   })
   return { trabajos, ...place }
 }

@@ -33,13 +33,14 @@ export async function mayWatchEntregas(db: Db, usuarioId: number, room: string):
  */
 export async function listOyentes(db: Db, usuarioId: number, actividadId: number) {
   const { rows } = await sql<{ role_id: number; escuela_id: number | null; personas: number[]; cursos: number[] }>`
-    select u.role_id, u.escuela_id, (select coalesce(json_agg(q.id), '[]') from (${revisoresDe}) q) as personas,
+    select usuario.role_id, usuario.escuela_id, (select coalesce(json_agg(lector.id), '[]')
+      from (${revisoresDe}) lector) as personas,
       (
-        select coalesce(json_agg(cu.curso_id order by cu.curso_id), '[]')
-        from actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id
-        where a.id = ${actividadId}) as cursos
-    from usuarios u
-    where u.id = ${usuarioId}`.execute(db)
+        select coalesce(json_agg(en_curso.curso_id order by en_curso.curso_id), '[]')
+        from actividades actividad join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+        where actividad.id = ${actividadId}) as cursos
+    from usuarios usuario
+    where usuario.id = ${usuarioId}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   const { role_id, escuela_id, personas, cursos } = found

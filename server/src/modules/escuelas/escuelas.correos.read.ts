@@ -10,22 +10,22 @@ import type { Person } from '../../kit/http/session.ts'
 type Query = QueryOf<typeof escuelasRoutes.alumnos>
 
 const keys = {
-  name: spanish('u.nombre_completo'),
-  email: sql`u.email`,
-  nombre: spanish('e.nombre'),
+  name: spanish('usuario.nombre_completo'),
+  email: sql`usuario.email`,
+  nombre: spanish('escuela.nombre'),
 } satisfies Record<Query['sort'], unknown>
 
 /** @param escuela undefined for all of them */
 function matching(db: Db, person: Person, escuela: number | undefined, search: string, key: RawBuilder<unknown>) {
   let match = db
-    .selectFrom('usuarios as u')
-    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.id', key.as('clave')])
+    .selectFrom('usuarios as usuario')
+    .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
+    .select(['usuario.id', key.as('clave')])
     // A constant: most people are students, and the index of their names begins with it.
-    .where('u.role_id', '=', sql.lit(ROL.estudiante))
+    .where('usuario.role_id', '=', sql.lit(ROL.estudiante))
     .where(alcanceDeUsuario(person))
-  if (escuela !== undefined) match = match.where('u.escuela_id', '=', escuela)
-  if (search) match = match.where(hasWords('u.busca', search))
+  if (escuela !== undefined) match = match.where('usuario.escuela_id', '=', escuela)
+  if (search) match = match.where(hasWords('usuario.busca', search))
   return match
 }
 
@@ -34,8 +34,9 @@ export async function listCorreos(db: Db, person: Person, q: Query, escuela?: nu
     match: matching(db, person, escuela, q.search, keys[q.sort]),
     dir: q.dir ?? 'asc',
     nullsLast: q.sort === 'nombre',
-    select: sql`u.id, u.nombre_completo as name, u.email, coalesce(e.nombre, '') as nombre`,
-    from: sql`usuarios u on u.id = h.id left join escuelas e on e.id = u.escuela_id`,
+    select: sql`usuario.id, usuario.nombre_completo as name, usuario.email, coalesce(escuela.nombre, '') as nombre`,
+    from: sql`usuarios usuario on usuario.id = hallado.id
+      left join escuelas escuela on escuela.id = usuario.escuela_id`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
@@ -44,19 +45,19 @@ export async function listCorreos(db: Db, person: Person, q: Query, escuela?: nu
 export const streamCorreos = (db: Db, person: Person, escuela?: number) =>
   db
     .with('hallados', () => matching(db, person, escuela, '', keys.name))
-    .selectFrom('hallados as h')
-    .innerJoin('usuarios as u', 'u.id', 'h.id')
-    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.nombre_completo', 'u.email', 'e.nombre'])
-    .orderBy(sql`h.clave, h.id`)
+    .selectFrom('hallados as hallado')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'hallado.id')
+    .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
+    .select(['usuario.nombre_completo', 'usuario.email', 'escuela.nombre'])
+    .orderBy(sql`hallado.clave, hallado.id`)
     .stream(1000)
 
 /** Whether the students of a school are some that a person may see. */
 export async function inScope(db: Db, person: Person, escuela: number): Promise<boolean> {
   const found = await db
-    .selectFrom('escuelas as e')
-    .select('e.id')
-    .where('e.id', '=', escuela)
+    .selectFrom('escuelas as escuela')
+    .select('escuela.id')
+    .where('escuela.id', '=', escuela)
     .where(alcanceDeEscuela(person))
     .executeTakeFirst()
   return found !== undefined

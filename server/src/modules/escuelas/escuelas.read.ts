@@ -10,73 +10,80 @@ import type { Person } from '../../kit/http/session.ts'
 /**
  * Who takes a seat: the teachers of the school, whether they were invited, loaded or made by hand; not who manages or
  * coaches it.
- * On `usuarios as u` and `escuelas as e`.
+ * On `usuarios as usuario` and `escuelas as escuela`.
  */
 export const ocupaLugar = sql<SqlBool>`
-  (u.role_id = ${ROL.docente}
-    and u.escuela_id = e.id
-    and u.id is distinct from e.gestor_id
-    and u.email <> e.correo_coach
-    and u.email <> e.correo_ip_manager)`
+  (usuario.role_id = ${ROL.docente}
+    and usuario.escuela_id = escuela.id
+    and usuario.id is distinct from escuela.gestor_id
+    and usuario.email <> escuela.correo_coach
+    and usuario.email <> escuela.correo_ip_manager)`
 
 const columnas = sql`
-  e.id, e.nombre, e.ciudad, e.direccion, e.telefono, e.cantidad, e.domain, e.estatus, e.correo_coach as "correoCoach",
-  e.correo_ip_manager as "correoIpManager", e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion,
-  ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia, e.version, g.id as "gestorId",
-  coalesce(g.nombre_completo, '') as "gestorNombre", coalesce(g.email::text, '') as "gestorCorreo",
-  coalesce(g.estatus_user = 1, false) as "gestorActivo", e.gestor_ensena as "gestorEnsena", e.zona,
+  escuela.id, escuela.nombre, escuela.ciudad, escuela.direccion, escuela.telefono, escuela.cantidad, escuela.domain,
+    escuela.estatus, escuela.correo_coach as "correoCoach",
+  escuela.correo_ip_manager as "correoIpManager", escuela.fecha_vigencia_inicio, escuela.fecha_vigencia_finalizacion,
+  ${vigencia('escuela.fecha_vigencia_inicio', 'escuela.fecha_vigencia_finalizacion')} as vigencia, escuela.version,
+    gestor.id as "gestorId",
+  coalesce(gestor.nombre_completo, '') as "gestorNombre", coalesce(gestor.email::text, '') as "gestorCorreo",
+  coalesce(gestor.estatus_user = 1, false) as "gestorActivo", escuela.gestor_ensena as "gestorEnsena", escuela.zona,
   exists (
-    select from usuarios c
-    where c.email = e.correo_coach and c.role_id = ${ROL.docente} and c.estatus_user = 1) as "coachActivo",
-  case when g.id is not null then json_build_object('id', g.id, 'name', g.nombre_completo, 'email', g.email) end as "user",
-  of.ofertas, of.primera as oferta_id,
-  case when of.primera is not null then json_build_object('oferta_id', of.primera) end as gestores_ofertas,
-  lu.ocupados as "usuariosActualesInvitados", lu.entraron, greatest(e.cantidad - lu.ocupados, 0) as disponibles`
+    select from usuarios coach
+    where coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
+      and coach.estatus_user = 1) as "coachActivo",
+  case when gestor.id is not null
+    then json_build_object('id', gestor.id, 'name', gestor.nombre_completo, 'email', gestor.email) end as "user",
+  ofrecidas.ofertas, ofrecidas.primera as oferta_id,
+  case when ofrecidas.primera is not null then json_build_object('oferta_id', ofrecidas.primera)
+    end as gestores_ofertas,
+  ocupados.ocupados as "usuariosActualesInvitados", ocupados.entraron,
+    greatest(escuela.cantidad - ocupados.ocupados, 0) as disponibles`
 
 const partes = sql`
-  left join usuarios g on g.id = e.gestor_id
+  left join usuarios gestor on gestor.id = escuela.gestor_id
     cross join lateral (
-      select min(o.id) as primera,
+      select min(oferta.id) as primera,
         coalesce(
-          json_agg(json_build_object('id', o.id, 'label', o.nombre_oferta_academica) order by o.id), '[]') as ofertas
-      from gestores_ofertas go join ofertas_academicas o on o.id = go.oferta_id
-      where go.escuela_id = e.id) of
+          json_agg(json_build_object('id', oferta.id, 'label', oferta.nombre_oferta_academica)
+            order by oferta.id), '[]') as ofertas
+      from gestores_ofertas a_escuela join ofertas_academicas oferta on oferta.id = a_escuela.oferta_id
+      where a_escuela.escuela_id = escuela.id) ofrecidas
     cross join lateral (
       select count(*)::int as ocupados,
-        count(*) filter (where u.ultima_fecha_inicio_sesion is not null)::int as entraron
-      from usuarios u
-      where ${ocupaLugar}) lu`
+        count(*) filter (where usuario.ultima_fecha_inicio_sesion is not null)::int as entraron
+      from usuarios usuario
+      where ${ocupaLugar}) ocupados`
 
 export async function listEscuelas(db: Db, person: Person, q: QueryOf<typeof escuelasRoutes.list>) {
   const byName = q.sort === 'nombre'
-  const key = byName ? spanish('e.nombre') : sql.ref(`e.${q.sort}`)
+  const key = byName ? spanish('escuela.nombre') : sql.ref(`escuela.${q.sort}`)
   let match = db
-    .selectFrom('escuelas as e')
-    .select(['e.id', key.as('clave')])
+    .selectFrom('escuelas as escuela')
+    .select(['escuela.id', key.as('clave')])
     .where(alcanceDeEscuela(person))
-  if (q.search) match = match.where(hasWords('e.busca', q.search))
+  if (q.search) match = match.where(hasWords('escuela.busca', q.search))
   const { filas, ...place } = await listPage<Escuela>(db, q, {
     match,
     dir: q.dir ?? (byName ? 'asc' : 'desc'),
     nullsLast: q.sort === 'fecha_vigencia_finalizacion',
     select: columnas,
-    from: sql`escuelas e on e.id = h.id ${partes}`,
+    from: sql`escuelas escuela on escuela.id = hallado.id ${partes}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
 
 /** Undefined when there is none, or out of scope. */
 export async function getEscuela(db: Db, person: Person, id: number): Promise<Escuela | undefined> {
-  const { rows } = await sql<Escuela>`select ${columnas} from escuelas e ${partes}
-    where e.id = ${id} and ${alcanceDeEscuela(person)}`.execute(db)
+  const { rows } = await sql<Escuela>`select ${columnas} from escuelas escuela ${partes}
+    where escuela.id = ${id} and ${alcanceDeEscuela(person)}`.execute(db)
   return rows[0]
 }
 
 /** The school that a person manages: the first of theirs by name, unless one is named. Undefined out of scope. */
 export async function getCentro(db: Db, person: Person, id?: number) {
-  const { rows } = await sql<Escuela>`select ${columnas} from escuelas e ${partes}
-    where ${id === undefined ? esSuGestor(person) : sql`e.id = ${id} and ${gestiona(person)}`}
-    order by e.nombre collate "es-x-icu", e.id limit 1`.execute(db)
+  const { rows } = await sql<Escuela>`select ${columnas} from escuelas escuela ${partes}
+    where ${id === undefined ? esSuGestor(person) : sql`escuela.id = ${id} and ${gestiona(person)}`}
+    order by escuela.nombre collate "es-x-icu", escuela.id limit 1`.execute(db)
   const [resultSet] = rows
   return resultSet && { resultSet, escuelas: await listPropias(db, person) }
 }
@@ -84,11 +91,11 @@ export async function getCentro(db: Db, person: Person, id?: number) {
 /** Those that they manage themselves. */
 const listPropias = (db: Db, person: Person) =>
   db
-    .selectFrom('escuelas as e')
-    .select(['e.id', 'e.nombre as label'])
+    .selectFrom('escuelas as escuela')
+    .select(['escuela.id', 'escuela.nombre as label'])
     .where(esSuGestor(person))
-    .orderBy(spanish('e.nombre'))
-    .orderBy('e.id')
+    .orderBy(spanish('escuela.nombre'))
+    .orderBy('escuela.id')
     .execute()
 
 /** To choose from: with whom they are offered is the school form's matter, whether they are open the offer's own. */
@@ -103,9 +110,9 @@ export const listOpcionesDeOferta = (db: Db) =>
 /** Schools whose students a person sees, by name. */
 export const listDominios = (db: Db, person: Person) =>
   db
-    .selectFrom('escuelas as e')
-    .select(['e.id', 'e.nombre', 'e.nombre as label'])
+    .selectFrom('escuelas as escuela')
+    .select(['escuela.id', 'escuela.nombre', 'escuela.nombre as label'])
     .where(alcanceDeEscuela(person))
-    .orderBy(spanish('e.nombre'))
-    .orderBy('e.id')
+    .orderBy(spanish('escuela.nombre'))
+    .orderBy('escuela.id')
     .execute()

@@ -38,9 +38,9 @@ export async function createEscuela(db: Db, by: number, input: EscuelaInput) {
 /** The row, locked until the end. @throws {Refusal} 404 out of scope, 409 when somebody was faster */
 async function lock(db: Db, person: Person, id: number, version?: number) {
   const row = await db
-    .selectFrom('escuelas as e')
-    .select(['e.id', 'e.version', 'e.gestor_id', 'e.gestor_ensena', 'e.estatus'])
-    .where('e.id', '=', id)
+    .selectFrom('escuelas as escuela')
+    .select(['escuela.id', 'escuela.version', 'escuela.gestor_id', 'escuela.gestor_ensena', 'escuela.estatus'])
+    .where('escuela.id', '=', id)
     .where(gestiona(person))
     .forUpdate()
     .executeTakeFirst()

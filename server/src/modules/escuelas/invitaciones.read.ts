@@ -11,12 +11,14 @@ import { ocupaLugar } from './escuelas.read.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.invitados>
 
-/** The link that somebody has, as `i`. On `usuarios as u`. */
+/** The link that somebody has, as `invitacion`. On `usuarios as usuario`. */
 export const suEnlace = sql`
-  left join invitaciones i on i.usuario_id = u.id and i.aceptada_en is null and i.anulada_en is null`
-/** What the contract calls `SituacionDeInvitado`. On `usuarios as u` and their link. */
-export const situacion = sql`case when u.estatus_user = 1 then 'activo' when i.id is null then 'sin_acceso'
-  when i.completada_en is null and i.vence_en <= now() then 'vencido' else 'invitado' end`
+  left join invitaciones invitacion on invitacion.usuario_id = usuario.id and invitacion.aceptada_en is null
+    and invitacion.anulada_en is null`
+/** What the contract calls `SituacionDeInvitado`. On `usuarios as usuario` and their link. */
+export const situacion = sql`case when usuario.estatus_user = 1 then 'activo' when invitacion.id is null
+  then 'sin_acceso'
+  when invitacion.completada_en is null and invitacion.vence_en <= now() then 'vencido' else 'invitado' end`
 
 /**
  * Who of a school has not entered and may have another link, oldest first.
@@ -24,18 +26,18 @@ export const situacion = sql`case when u.estatus_user = 1 then 'activo' when i.i
  */
 export async function listPorReenviar(db: Db, escuelaId: number, ids: readonly number[] | undefined, most: number) {
   const which = ids
-    ? sql<SqlBool>`u.id = any(${ids}::bigint[])`
-    : sql<SqlBool>`i.id is not null and u.ultima_fecha_inicio_sesion is null`
+    ? sql<SqlBool>`usuario.id = any(${ids}::bigint[])`
+    : sql<SqlBool>`invitacion.id is not null and usuario.ultima_fecha_inicio_sesion is null`
   const { rows } = await sql<{ id: number }>`
-    select u.id from usuarios u join escuelas e on e.id = u.escuela_id ${suEnlace}
-    where e.id = ${escuelaId} and ${ocupaLugar} and u.estatus_user <> 1 and ${which}
-    order by u.id limit ${most}`.execute(db)
+    select usuario.id from usuarios usuario join escuelas escuela on escuela.id = usuario.escuela_id ${suEnlace}
+    where escuela.id = ${escuelaId} and ${ocupaLugar} and usuario.estatus_user <> 1 and ${which}
+    order by usuario.id limit ${most}`.execute(db)
   return rows.map(r => r.id)
 }
 
 const keys: Record<Query['sort'], RawBuilder<unknown>> = {
-  nombre: spanish('u.nombre_completo'),
-  ultimo_acceso: sql`u.ultima_fecha_inicio_sesion`,
+  nombre: spanish('usuario.nombre_completo'),
+  ultimo_acceso: sql`usuario.ultima_fecha_inicio_sesion`,
   plan: contraElPlan,
 }
 
@@ -43,18 +45,20 @@ const keys: Record<Query['sort'], RawBuilder<unknown>> = {
 const dirOf = ({ sort, dir }: Query) => dir ?? (sort === 'ultimo_acceso' ? 'desc' : 'asc')
 
 function matching(escuelaId: number, q: Query) {
-  const all = [sql<SqlBool>`e.id = ${escuelaId}`, sql<SqlBool>`${ocupaLugar}`]
-  if (q.search) all.push(hasWords('u.busca', q.search))
-  if (q.situacion) all.push(sql`(select ${situacion} from (select) de ${suEnlace}) = ${q.situacion}`)
+  const all = [sql<SqlBool>`escuela.id = ${escuelaId}`, sql<SqlBool>`${ocupaLugar}`]
+  if (q.search) all.push(hasWords('usuario.busca', q.search))
+  if (q.situacion) all.push(sql`(select ${situacion} from (select) nada ${suEnlace}) = ${q.situacion}`)
   if (q.debajo) all.push(debajoDelPlan)
-  return sql`select u.id, ${keys[q.sort]} as clave from usuarios u join escuelas e on e.id = u.escuela_id
-    left join seguimiento_cifras c on c.usuario_id = u.id where ${sql.join(all, sql` and `)}`
+  return sql`select usuario.id, ${keys[q.sort]} as clave from usuarios usuario
+    join escuelas escuela on escuela.id = usuario.escuela_id
+    left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id where ${sql.join(all, sql` and `)}`
 }
 
-/** What they do as learners. On `usuarios as u` and their figures, `c`. */
+/** What they do as learners. On `usuarios as usuario` and their figures, `cifras`. */
 const loQueLlevan = sql`${suAvance},
-  (select count(*)::int from entregas e where e.usuario_id = u.id and ${porRevisar}) as por_revisar,
-  (select count(*)::int from constancias k where k.usuario_id = u.id and k.revocada_en is null) as constancias`
+  (select count(*)::int from entregas entrega where entrega.usuario_id = usuario.id and ${porRevisar}) as por_revisar,
+  (select count(*)::int from constancias constancia
+    where constancia.usuario_id = usuario.id and constancia.revocada_en is null) as constancias`
 
 /** The teachers who take the seats of a school. Its scope is the caller's matter. */
 export async function listInvitados(db: Db, escuelaId: number, q: Query) {
@@ -63,22 +67,24 @@ export async function listInvitados(db: Db, escuelaId: number, q: Query) {
     dir: dirOf(q),
     nullsLast: q.sort !== 'nombre',
     select: sql`
-      u.id, u.email, u.nombre_completo as name, u.avatar, u.estatus_user, u.ultima_fecha_inicio_sesion as updated_at,
+      usuario.id, usuario.email, usuario.nombre_completo as name, usuario.avatar, usuario.estatus_user,
+        usuario.ultima_fecha_inicio_sesion as updated_at,
       ${situacion} as situacion,
       case
-        when i.id is null then null
-        when i.fallo <> '' then 'fallo'
-        when i.enviada_en is null then 'en_camino'
+        when invitacion.id is null then null
+        when invitacion.fallo <> '' then 'fallo'
+        when invitacion.enviada_en is null then 'en_camino'
         else 'enviado'
       end as correo,
-      i.vence_en, coalesce(i.completada_en is not null, false) as completado,
-      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline",
+      invitacion.vence_en, coalesce(invitacion.completada_en is not null, false) as completado,
+      (select presencia.is_online from presencias presencia where presencia.usuario_id = usuario.id) as "isOnline",
       (
-        select json_build_object('enviado_en', ${iso('an.enviado_en')})
-        from animos_ultimos an
-        where an.usuario_id = u.id) as animo,
+        select json_build_object('enviado_en', ${iso('ultimo.enviado_en')})
+        from animos_ultimos ultimo
+        where ultimo.usuario_id = usuario.id) as animo,
       ${loQueLlevan}, ${inscripcionesDe} as inscripciones_usuarios`,
-    from: sql`usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${suEnlace}`,
+    from: sql`usuarios usuario on usuario.id = hallado.id
+      left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id ${suEnlace}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
 }
@@ -93,38 +99,40 @@ export async function listInvitadosParaArchivo(db: Db, escuelaId: number, q: Que
   const dir = sql.raw(`${dirOf(q)} nulls last`)
   const { rows } = await sql<DocenteDeArchivo>`
     with hallados as materialized (${matching(escuelaId, q)})
-    select u.nombre_completo as name, u.email::text as email, ${situacion} as situacion,
-      ${enReloj('u.ultima_fecha_inicio_sesion')} as entrada, ${loQueLlevan}
-    from hallados h join usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${suEnlace}
-    order by h.clave ${dir}, h.id`.execute(db)
+    select usuario.nombre_completo as name, usuario.email::text as email, ${situacion} as situacion,
+      ${enReloj('usuario.ultima_fecha_inicio_sesion')} as entrada, ${loQueLlevan}
+    from hallados hallado join usuarios usuario on usuario.id = hallado.id
+      left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id ${suEnlace}
+    order by hallado.clave ${dir}, hallado.id`.execute(db)
   return rows
 }
 
 /** What the page of a link shows. Names are told only while it works. Undefined when there is none. */
 export async function getInvitacion(db: Db, id: string): Promise<Invitacion | undefined> {
   const { rows } = await sql<Invitacion>`
-    select u.email as correo, e.nombre as escuela, x.estado, ${iso('i.vence_en')} as vence_en,
-      case when x.datos then u.name else '' end as name,
-      case when x.datos then u.apellido_p else '' end as apellido_p,
-      case when x.datos then u.apellido_m else '' end as apellido_m,
-      case when x.datos then u.correo_alternativo else '' end as correo_alternativo,
+    select usuario.email as correo, escuela.nombre as escuela, dicho.estado, ${iso('invitacion.vence_en')} as vence_en,
+      case when dicho.datos then usuario.name else '' end as name,
+      case when dicho.datos then usuario.apellido_p else '' end as apellido_p,
+      case when dicho.datos then usuario.apellido_m else '' end as apellido_m,
+      case when dicho.datos then usuario.correo_alternativo else '' end as correo_alternativo,
       case
-        when g.id is not null and g.id <> u.id then json_build_object('nombre', g.nombre_completo, 'correo', g.email)
+        when gestor.id is not null
+          and gestor.id <> usuario.id then json_build_object('nombre', gestor.nombre_completo, 'correo', gestor.email)
       end as contacto
-    from invitaciones i
-      join usuarios u on u.id = i.usuario_id
-      join escuelas e on e.id = i.escuela_id
-      left join usuarios g on g.id = e.gestor_id
+    from invitaciones invitacion
+      join usuarios usuario on usuario.id = invitacion.usuario_id
+      join escuelas escuela on escuela.id = invitacion.escuela_id
+      left join usuarios gestor on gestor.id = escuela.gestor_id
       cross join lateral (
         select case
-            when i.anulada_en is not null then 'anulada'
-            when i.aceptada_en is not null then 'aceptada'
-            when i.completada_en is not null then 'completada'
-            when i.vence_en <= now() then 'vencida'
+            when invitacion.anulada_en is not null then 'anulada'
+            when invitacion.aceptada_en is not null then 'aceptada'
+            when invitacion.completada_en is not null then 'completada'
+            when invitacion.vence_en <= now() then 'vencida'
             else 'vigente'
-          end as estado) y
-      cross join lateral (select y.estado, y.estado = 'vigente' and u.apellido_p <> '' as datos) x
-    where i.id = ${id}`.execute(db)
+          end as estado) momento
+      cross join lateral (select momento.estado, momento.estado = 'vigente' and usuario.apellido_p <> '' as datos) dicho
+    where invitacion.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -138,29 +146,30 @@ export async function getCorreo(db: Db, id: string) {
     contacto: string
     vence: string
   }>`
-    select u.email as para, e.nombre as escuela, coalesce(e.gestor_id = u.id, false) as gestiona,
-      coalesce(p.nombre_completo, '') as invita, coalesce(p.email::text, '') as contacto,
-      (i.vence_en at time zone zona())::date as vence
-    from invitaciones i
-      join usuarios u on u.id = i.usuario_id
-      join escuelas e on e.id = i.escuela_id
-      left join usuarios p on p.id = i.invitada_por
-    where i.id = ${id}
-      and i.enviada_en is null
-      and i.completada_en is null
-      and i.aceptada_en is null
-      and i.anulada_en is null
-      and i.vence_en > now()`.execute(db)
+    select usuario.email as para, escuela.nombre as escuela,
+      coalesce(escuela.gestor_id = usuario.id, false) as gestiona,
+      coalesce(quien.nombre_completo, '') as invita, coalesce(quien.email::text, '') as contacto,
+      (invitacion.vence_en at time zone zona())::date as vence
+    from invitaciones invitacion
+      join usuarios usuario on usuario.id = invitacion.usuario_id
+      join escuelas escuela on escuela.id = invitacion.escuela_id
+      left join usuarios quien on quien.id = invitacion.invitada_por
+    where invitacion.id = ${id}
+      and invitacion.enviada_en is null
+      and invitacion.completada_en is null
+      and invitacion.aceptada_en is null
+      and invitacion.anulada_en is null
+      and invitacion.vence_en > now()`.execute(db)
   return rows[0]
 }
 
 /** Who manages a school, for the mail that tells them; undefined when they do no more, or cannot sign in. */
 export const getGestor = (db: Db, escuela: number, gestor: number) =>
   db
-    .selectFrom('escuelas as e')
-    .innerJoin('usuarios as u', 'u.id', 'e.gestor_id')
-    .select(['u.email as para', 'e.nombre as escuela'])
-    .where('e.id', '=', escuela)
-    .where('u.id', '=', gestor)
-    .where('u.estatus_user', '=', 1)
+    .selectFrom('escuelas as escuela')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'escuela.gestor_id')
+    .select(['usuario.email as para', 'escuela.nombre as escuela'])
+    .where('escuela.id', '=', escuela)
+    .where('usuario.id', '=', gestor)
+    .where('usuario.estatus_user', '=', 1)
     .executeTakeFirst()

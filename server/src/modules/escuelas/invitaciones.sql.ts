@@ -34,13 +34,13 @@ export async function lockEscuela(db: Db, person: Person, id: number) {
   const { rows } = await sql<
     Pick<Escuela, 'id' | 'cantidad' | 'estatus' | 'vigencia'> & { desde: string; hasta: string }
   >`
-    select e.id, e.cantidad, e.estatus,
-      ${vigencia('e.fecha_vigencia_inicio', 'e.fecha_vigencia_finalizacion')} as vigencia,
-      to_char(e.fecha_vigencia_inicio, 'DD/MM/YYYY') as desde,
-      to_char(e.fecha_vigencia_finalizacion, 'DD/MM/YYYY') as hasta
-    from escuelas e
-    where e.id = ${id} and ${gestiona(person)}
-    for update of e`.execute(db)
+    select escuela.id, escuela.cantidad, escuela.estatus,
+      ${vigencia('escuela.fecha_vigencia_inicio', 'escuela.fecha_vigencia_finalizacion')} as vigencia,
+      to_char(escuela.fecha_vigencia_inicio, 'DD/MM/YYYY') as desde,
+      to_char(escuela.fecha_vigencia_finalizacion, 'DD/MM/YYYY') as hasta
+    from escuelas escuela
+    where escuela.id = ${id} and ${gestiona(person)}
+    for update of escuela`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Esa escuela ya no existe.')
   if (row.estatus !== 1)
@@ -121,11 +121,13 @@ function judge(
 /** Who has these e-mails, held until the end, and how many seats are taken. */
 async function look(db: Db, escuelaId: number, emails: string[]) {
   const { rows } = await sql<Known>`
-    select u.id, lower(u.email::text) as email, u.escuela_id, u.role_id, u.estatus_user, ${ocupaLugar} as ocupa,
-      case when u.nombre_completo = split_part(u.email::text, '@', 1) then '' else u.nombre_completo end as nombre,
+    select usuario.id, lower(usuario.email::text) as email, usuario.escuela_id, usuario.role_id, usuario.estatus_user,
+      ${ocupaLugar} as ocupa,
+      case when usuario.nombre_completo = split_part(usuario.email::text, '@', 1) then '' else usuario.nombre_completo
+        end as nombre,
       ${esGestor} or ${esNombradoCoach} as encargo
-    from usuarios u join escuelas e on e.id = ${escuelaId}
-    where u.email = any(${emails}::citext[]) order by u.id for update of u`.execute(db)
+    from usuarios usuario join escuelas escuela on escuela.id = ${escuelaId}
+    where usuario.email = any(${emails}::citext[]) order by usuario.id for update of usuario`.execute(db)
   return { known: new Map(rows.map(r => [r.email, r])), taken: await countOcupados(db, escuelaId) }
 }
 
@@ -133,8 +135,8 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
 export async function countOcupados(db: Db, escuelaId: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select count(*)::int as taken
-    from escuelas e join usuarios u on ${ocupaLugar}
-    where e.id = ${escuelaId}`.execute(db)
+    from escuelas escuela join usuarios usuario on ${ocupaLugar}
+    where escuela.id = ${escuelaId}`.execute(db)
   return rows[0]!.taken
 }
 
@@ -187,10 +189,10 @@ export const voidLinks = (db: Db, usuarios: number[]) =>
 /** A teacher who takes a seat of a school that the person deals with. @throws {Refusal} 404 out of scope */
 export async function findDocente(db: Db, person: Person, id: number) {
   const found = await db
-    .selectFrom('usuarios as u')
-    .innerJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.id', 'u.estatus_user', 'u.ultima_fecha_inicio_sesion', 'e.id as escuela_id'])
-    .where('u.id', '=', id)
+    .selectFrom('usuarios as usuario')
+    .innerJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
+    .select(['usuario.id', 'usuario.estatus_user', 'usuario.ultima_fecha_inicio_sesion', 'escuela.id as escuela_id'])
+    .where('usuario.id', '=', id)
     .where(ocupaLugar)
     .where(gestiona(person))
     .executeTakeFirst()
@@ -227,22 +229,22 @@ type Aceptada = { completado: boolean; de: { escuela_id: number; escuela: string
  */
 export async function acceptInvitation(db: Db, usuarioId: number): Promise<Aceptada | undefined> {
   const { rows } = await sql<Aceptada>`
-    with i as materialized (
-        select i.usuario_id, i.escuela_id, i.completada_en is not null as completado
-        from invitaciones i
-        where i.usuario_id = ${usuarioId}
-          and i.aceptada_en is null
-          and i.anulada_en is null
-          and (i.completada_en is not null or i.vence_en > now()))
-    update usuarios u
+    with invitada as materialized (
+        select invitacion.usuario_id, invitacion.escuela_id, invitacion.completada_en is not null as completado
+        from invitaciones invitacion
+        where invitacion.usuario_id = ${usuarioId}
+          and invitacion.aceptada_en is null
+          and invitacion.anulada_en is null
+          and (invitacion.completada_en is not null or invitacion.vence_en > now()))
+    update usuarios usuario
     set estatus_user = 1
-    from i
-    where u.id = i.usuario_id and u.estatus_user = 0
-    returning i.completado,
+    from invitada
+    where usuario.id = invitada.usuario_id and usuario.estatus_user = 0
+    returning invitada.completado,
       (
-        select jsonb_build_object('escuela_id', e.id, 'escuela', e.nombre, 'quien', u.nombre_completo)
-        from escuelas e
-        where e.id = i.escuela_id) as de`.execute(db)
+        select jsonb_build_object('escuela_id', escuela.id, 'escuela', escuela.nombre, 'quien', usuario.nombre_completo)
+        from escuelas escuela
+        where escuela.id = invitada.escuela_id) as de`.execute(db)
   return rows[0]
 }
 

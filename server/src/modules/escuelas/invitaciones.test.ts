@@ -410,8 +410,8 @@ describe('the mail', () => {
     await i.invite(gestor, ['correo@sec.mx'])
     await i.linkTo('correo@sec.mx')
     const find = () =>
-      t.database
-        .sql`select i.id, i.enviada_en from invitaciones i join usuarios u on u.id = i.usuario_id where u.email = 'correo@sec.mx'`
+      t.database.sql`select invitacion.id, invitacion.enviada_en from invitaciones invitacion
+          join usuarios usuario on usuario.id = invitacion.usuario_id where usuario.email = 'correo@sec.mx'`
     // The mail is there a moment before it is noted.
     await expect.poll(async () => (await find())[0]?.enviada_en).toBeTruthy()
     const [row] = await find()

@@ -16,9 +16,9 @@ export async function getEstreno(db: Db): Promise<Estreno> {
       exists (select from escuelas where gestor_id is not null) as escuela,
       exists (
         select
-        from usuarios_roles ur
-        where ur.role_id <> ${ROL.admin}
-          and not exists (select from escuelas e where e.gestor_id = ur.usuario_id)
+        from usuarios_roles su_rol
+        where su_rol.role_id <> ${ROL.admin}
+          and not exists (select from escuelas escuela where escuela.gestor_id = su_rol.usuario_id)
       ) as personas,
       exists (select from ofertas_academicas) as oferta,
       false as mirada

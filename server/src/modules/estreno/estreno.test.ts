@@ -46,17 +46,17 @@ test('an example comes whole, once, and is nobody’s to see until it is offered
   const { status } = await admin.send('POST', '/api/estreno/ejemplo')
   expect(status).toBe(200)
   const de = await t.db
-    .selectFrom('cursos as k')
-    .innerJoin('cursos_unidades as cu', 'cu.curso_id', 'k.id')
-    .innerJoin('actividades as a', 'a.unidad_id', 'cu.unidad_id')
-    .leftJoin('reactivos as r', 'r.actividad_id', 'a.id')
-    .leftJoin('rubricas as ru', 'ru.actividad_id', 'a.id')
+    .selectFrom('cursos as curso')
+    .innerJoin('cursos_unidades as en_curso', 'en_curso.curso_id', 'curso.id')
+    .innerJoin('actividades as actividad', 'actividad.unidad_id', 'en_curso.unidad_id')
+    .leftJoin('reactivos as reactivo', 'reactivo.actividad_id', 'actividad.id')
+    .leftJoin('rubricas as rubrica', 'rubrica.actividad_id', 'actividad.id')
     .select(({ fn }) => [
-      fn.count('a.id').distinct().as('actividades'),
-      fn.count('r.id').distinct().as('preguntas'),
-      fn.count('ru.id').distinct().as('rubricas'),
+      fn.count('actividad.id').distinct().as('actividades'),
+      fn.count('reactivo.id').distinct().as('preguntas'),
+      fn.count('rubrica.id').distinct().as('rubricas'),
     ])
-    .where('k.clave_interna', '=', 'EJEMPLO')
+    .where('curso.clave_interna', '=', 'EJEMPLO')
     .executeTakeFirstOrThrow()
   expect(Number(de.actividades)).toBeGreaterThan(8)
   expect(Number(de.preguntas)).toBeGreaterThan(5)

@@ -23,12 +23,14 @@ const veces = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} $
 async function getDatos(db: Db, { id, usuarioId }: De): Promise<DatosDeAviso> {
   const { rows } = await sql<{ datos: DatosDeAviso }>`
     select jsonb_strip_nulls(jsonb_build_object(
-        'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id, 'curso_id', k.id,
-        'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id)) as datos
-    from actividades a
-      left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`a.id`)}) l on true
-      left join cursos k on k.id = l.curso_id
-    where a.id = ${id}`.execute(db)
+        'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
+          'curso_id', curso.id,
+        'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id',
+          lugar.curricula_id)) as datos
+    from actividades actividad
+      left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`actividad.id`)}) lugar on true
+      left join cursos curso on curso.id = lugar.curso_id
+    where actividad.id = ${id}`.execute(db)
   return rows[0]?.datos ?? {}
 }
 
@@ -46,12 +48,14 @@ export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, to
  */
 export async function takeBackOcultas(call: Telling, id: number): Promise<void> {
   const gente = sql`
-    select i.usuario_id
-    from intentos i
-    where i.actividad_id = ${id} and i.vale and i.terminado_en is not null`
-  const plazos = plazosDe(sql<SqlBool>`gu.usuario_id in (${gente})`, sql<SqlBool>`p.actividad_id = ${id}`)
-  const para = sql`select g.usuario_id from (${gente}) g join evaluaciones ev on ev.actividad_id = ${id}
-    left join (${plazos}) pl on pl.usuario_id = g.usuario_id where ${estaOculta('ev.ver_nota', 'pl.cierra')}`
+    select intento.usuario_id
+    from intentos intento
+    where intento.actividad_id = ${id} and intento.vale and intento.terminado_en is not null`
+  const plazos = plazosDe(sql<SqlBool>`miembro.usuario_id in (${gente})`, sql<SqlBool>`plazo.actividad_id = ${id}`)
+  const para = sql`select quien.usuario_id from (${gente}) quien
+    join evaluaciones evaluacion on evaluacion.actividad_id = ${id}
+    left join (${plazos}) su_plazo on su_plazo.usuario_id = quien.usuario_id
+      where ${estaOculta('evaluacion.ver_nota', 'su_plazo.cierra')}`
   for (const tipo of ['nota_lista', 'recalificado'] as const)
     await takeBackAviso(call, { tipo, clave: `evaluacion:${id}`, para })
 }

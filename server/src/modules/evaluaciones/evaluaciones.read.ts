@@ -8,22 +8,22 @@ import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 /**
- * Questions to draw from, of `evaluacion_sorteos as s`: those that count, but for the activity's own; each way through
- * its own index. On `reactivos as r`.
+ * Questions to draw from, of `evaluacion_sorteos as sorteo`: those that count, but for the activity's own; each way
+ * through its own index. On `reactivos as reactivo`.
  */
-export const sorteable = sql<boolean>`r.id = any (array(
-  select x.id from reactivos x where x.categoria_id = s.categoria_id
-  union all select x.id from reactivos x where x.indicador_id = s.indicador_id
-  union all select pc.pregunta_id from palabras_clave pc where pc.busca = sin_acentos(s.palabra)))
-  and r.actividad_id is distinct from s.actividad_id and ${cuenta}`
+export const sorteable = sql<boolean>`reactivo.id = any (array(
+  select reactivo.id from reactivos reactivo where reactivo.categoria_id = sorteo.categoria_id
+  union all select reactivo.id from reactivos reactivo where reactivo.indicador_id = sorteo.indicador_id
+  union all select palabra.pregunta_id from palabras_clave palabra where palabra.busca = sin_acentos(sorteo.palabra)))
+  and reactivo.actividad_id is distinct from sorteo.actividad_id and ${cuenta}`
 
 export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes['sorteos']> => {
   const { rows } = await sql<Ajustes['sorteos'][number]>`
-    select s.cuantas, s.categoria_id, s.indicador_id, s.palabra,
-      (select count(*)::int from reactivos r where ${sorteable}) as hay
-    from evaluacion_sorteos s
-    where s.actividad_id = ${actividadId}
-    order by s.position, s.id`.execute(db)
+    select sorteo.cuantas, sorteo.categoria_id, sorteo.indicador_id, sorteo.palabra,
+      (select count(*)::int from reactivos reactivo where ${sorteable}) as hay
+    from evaluacion_sorteos sorteo
+    where sorteo.actividad_id = ${actividadId}
+    order by sorteo.position, sorteo.id`.execute(db)
   return rows
 }
 
@@ -36,13 +36,15 @@ export async function getCuantos(
   actividadId: number,
 ): Promise<{ preguntas: number; abiertos: number } | undefined> {
   const { rows } = await sql<{ preguntas: number; abiertos: number }>`
-    select (select count(*)::int from reactivos r where r.actividad_id = a.id and ${cuenta}) as preguntas,
+    select (select count(*)::int from reactivos reactivo
+      where reactivo.actividad_id = actividad.id and ${cuenta}) as preguntas,
       (
         select count(*)::int
-        from intentos i
-        where i.actividad_id = a.id and i.terminado_en is null and i.modo = 'cuenta') as abiertos
-    from actividades a
-    where a.id = ${actividadId}`.execute(db)
+        from intentos intento
+        where intento.actividad_id = actividad.id and intento.terminado_en is null
+          and intento.modo = 'cuenta') as abiertos
+    from actividades actividad
+    where actividad.id = ${actividadId}`.execute(db)
   return rows[0]
 }
 
@@ -51,14 +53,15 @@ const POR_PAGINA = 20
 /** Newest first, of those in scope. */
 export async function listPermisos(db: Db, person: Person, actividadId: number, page: number) {
   const { rows } = await sql<Permiso & { total: number }>`
-    select p.id, p.usuario_id, u.nombre_completo as name, u.email::text, p.intentos, p.minutos, p.motivo,
-      coalesce(por.nombre_completo, '') as otorgado_por, ${iso('p.creado_en')} as creado_en,
+    select permiso.id, permiso.usuario_id, usuario.nombre_completo as name, usuario.email::text, permiso.intentos,
+      permiso.minutos, permiso.motivo,
+      coalesce(por.nombre_completo, '') as otorgado_por, ${iso('permiso.creado_en')} as creado_en,
       count(*) over ()::int as total
-    from evaluacion_permisos p
-      join usuarios u on u.id = p.usuario_id
-      left join usuarios por on por.id = p.otorgado_por
-    where p.actividad_id = ${actividadId} and p.quitado_en is null and ${alcanceDeTrabajo(person)}
-    order by p.creado_en desc, p.id desc
+    from evaluacion_permisos permiso
+      join usuarios usuario on usuario.id = permiso.usuario_id
+      left join usuarios por on por.id = permiso.otorgado_por
+    where permiso.actividad_id = ${actividadId} and permiso.quitado_en is null and ${alcanceDeTrabajo(person)}
+    order by permiso.creado_en desc, permiso.id desc
     limit ${POR_PAGINA}
     offset ${(page - 1) * POR_PAGINA}`.execute(db)
   const permisos = rows.map(({ total: _, ...p }) => p)
@@ -71,13 +74,13 @@ const MOST_OFFERED = 20
 /** People whose work is in scope, by their words. */
 export async function listPersonas(db: Db, person: Person, search: string) {
   const rows = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.nombre_completo as name', sql<string>`u.email::text`.as('email')])
-    .where('u.estatus_user', '=', 1)
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', 'usuario.nombre_completo as name', sql<string>`usuario.email::text`.as('email')])
+    .where('usuario.estatus_user', '=', 1)
     .where(alcanceDeTrabajo(person))
-    .$if(search !== '', q => q.where(hasWords('u.busca', search)))
-    .orderBy(spanish('u.nombre_completo'))
-    .orderBy('u.id')
+    .$if(search !== '', q => q.where(hasWords('usuario.busca', search)))
+    .orderBy(spanish('usuario.nombre_completo'))
+    .orderBy('usuario.id')
     .limit(MOST_OFFERED + 1)
     .execute()
   const { filas: personas, hay_mas } = firstOf(rows, MOST_OFFERED)

@@ -9,10 +9,10 @@ export { representante }
 /** `isConReglas` in a statement. */
 export const conReglas = (usuario: unknown, actividad: unknown) =>
   sql<boolean>`
-    (exists (select from evaluaciones ev where ev.actividad_id = ${actividad})
+    (exists (select from evaluaciones evaluacion where evaluacion.actividad_id = ${actividad})
       or exists (
-        select from evaluacion_permisos ep
-        where ep.actividad_id = ${actividad} and ep.usuario_id = ${usuario} and ep.quitado_en is null))`
+        select from evaluacion_permisos permiso
+        where permiso.actividad_id = ${actividad} and permiso.usuario_id = ${usuario} and permiso.quitado_en is null))`
 
 /** What its author sets, as columns of `evaluaciones`. */
 export const CAMPOS = [
@@ -49,16 +49,16 @@ type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_in
 export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<ReglasDe[]> {
   const asked = de.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
   const { rows } = await sql<Fila>`
-    select ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`ev.${name}`)))},
-      coalesce(ep.intentos, 0) as mas_intentos,
-      coalesce(ep.minutos, 0) as mas_minutos
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, usuario bigint, actividad bigint)
-      left join evaluaciones ev on ev.actividad_id = d.actividad
-      left join evaluacion_permisos ep
-        on ep.actividad_id = d.actividad
-          and ep.usuario_id = d.usuario
-          and ep.quitado_en is null
-    order by d.n`.execute(db)
+    select ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`evaluacion.${name}`)))},
+      coalesce(permiso.intentos, 0) as mas_intentos,
+      coalesce(permiso.minutos, 0) as mas_minutos
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint)
+      left join evaluaciones evaluacion on evaluacion.actividad_id = pedido.actividad
+      left join evaluacion_permisos permiso
+        on permiso.actividad_id = pedido.actividad
+          and permiso.usuario_id = pedido.usuario
+          and permiso.quitado_en is null
+    order by pedido.n`.execute(db)
   const { sorteos: _, ...deSiempre } = AJUSTES_DE_SIEMPRE
   return rows.map(row => (row.version === null ? { ...row, ...deSiempre } : (row as ReglasDe)))
 }
@@ -79,9 +79,9 @@ export const intentosDe = (r: ReglasDe): number | null => (r.intentos === null ?
 
 type Intento = Hecho & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
 
-/** On `intentos as i`. */
+/** On `intentos as intento`. */
 const deQuienTieneVarios = (actividadId: number) => sql`
-  i.usuario_id in (
+  intento.usuario_id in (
     select segundo.usuario_id
     from intentos segundo
     where segundo.actividad_id = ${actividadId} and segundo.numero > 1 and segundo.modo = 'cuenta')`
@@ -94,14 +94,15 @@ const deQuienTieneVarios = (actividadId: number) => sql`
  */
 export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, usuarioId?: number): Promise<void> {
   const { rows } = await sql<Intento>`
-    select i.id, i.usuario_id, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.por_calificar,
-      i.vale, i.propia
-    from intentos i
-    where i.actividad_id = ${actividadId}
-      and i.modo = 'cuenta'
-      and i.terminado_en is not null
-      and ${usuarioId === undefined ? deQuienTieneVarios(actividadId) : sql`i.usuario_id = ${usuarioId}`}
-    order by i.usuario_id, i.id
+    select intento.id, intento.usuario_id, intento.numero, coalesce(intento.propia, intento.calificacion) as nota,
+      intento.calificacion, intento.por_calificar,
+      intento.vale, intento.propia
+    from intentos intento
+    where intento.actividad_id = ${actividadId}
+      and intento.modo = 'cuenta'
+      and intento.terminado_en is not null
+      and ${usuarioId === undefined ? deQuienTieneVarios(actividadId) : sql`intento.usuario_id = ${usuarioId}`}
+    order by intento.usuario_id, intento.id
     for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
   for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as Intento[][]) {
@@ -119,10 +120,10 @@ export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, us
     const these = cambios.filter(c => c.vale === vale)
     if (these.length)
       await sql`
-        update intentos i
-        set vale = c.vale, calificacion = c.calificacion, propia = c.propia
-        from jsonb_to_recordset(${JSON.stringify(these)}::jsonb) as c (
+        update intentos intento
+        set vale = cambio.vale, calificacion = cambio.calificacion, propia = cambio.propia
+        from jsonb_to_recordset(${JSON.stringify(these)}::jsonb) as cambio (
           id bigint, vale boolean, calificacion int, propia bigint)
-        where i.id = c.id`.execute(db)
+        where intento.id = cambio.id`.execute(db)
   }
 }

@@ -115,10 +115,10 @@ type De = { id: number; usuarioId: number }
 /** Somebody whose work the person may grade, and a quiz that there is. @throws {Refusal} 404 */
 export async function requirePersona(db: Db, person: Person, { id, usuarioId }: De) {
   const found = await db
-    .selectFrom('usuarios as u')
-    .innerJoin('actividades as a', j => j.on('a.id', '=', id))
-    .select(['u.id', 'u.nombre_completo as name', 'a.nombre_actividad_unidad as actividad'])
-    .where('u.id', '=', usuarioId)
+    .selectFrom('usuarios as usuario')
+    .innerJoin('actividades as actividad', j => j.on('actividad.id', '=', id))
+    .select(['usuario.id', 'usuario.nombre_completo as name', 'actividad.nombre_actividad_unidad as actividad'])
+    .where('usuario.id', '=', usuarioId)
     .where(alcanceDeTrabajo(person))
     .executeTakeFirst()
   if (!found) throw notFound('Esa persona o esa actividad ya no existe.')

@@ -10,7 +10,7 @@ import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
 
 type Clase = { id: number; curso_id: number; inicia: string; datos: DatosDeAviso }
 
-const momento = sql`e.inicia at time zone zona()`
+const momento = sql`evento.inicia at time zone zona()`
 
 /**
  * Claims those that are on by their hour and can be entered: once for each hour at which one is held, of two that look
@@ -20,29 +20,31 @@ async function claim(db: Db): Promise<Clase[]> {
   const { rows } = await sql<Clase>`
     with nuevas as (
         insert into avisos_de_evento (evento_id, inicia)
-        select e.id, ${momento}
-        from eventos_curso e join cursos k on k.id = e.curso_id
-        where k."cursoEnVivo" = 1
-          and e.hora_inicio is not null
-          and ${ahora} >= e.inicia
-          and ${ahora} < e.termina
-          and coalesce(e.fecha_vigencia_inicio <= ${hoy}, true)
-          and coalesce(e.fecha_vigencia_finalizacion >= ${hoy}, true)
-          and not exists (select from avisos_de_evento ya where ya.evento_id = e.id and ya.inicia = ${momento})
+        select evento.id, ${momento}
+        from eventos_curso evento join cursos curso on curso.id = evento.curso_id
+        where curso."cursoEnVivo" = 1
+          and evento.hora_inicio is not null
+          and ${ahora} >= evento.inicia
+          and ${ahora} < evento.termina
+          and coalesce(evento.fecha_vigencia_inicio <= ${hoy}, true)
+          and coalesce(evento.fecha_vigencia_finalizacion >= ${hoy}, true)
+          and not exists (select from avisos_de_evento ya where ya.evento_id = evento.id and ya.inicia = ${momento})
         on conflict do nothing
         returning evento_id)
-    select e.id, k.id as curso_id, e.inicia::text as inicia,
+    select evento.id, curso.id as curso_id, evento.inicia::text as inicia,
       jsonb_strip_nulls(jsonb_build_object(
-        'clase', coalesce(nullif(e.titulo_video, ''), k.nombre_curso), 'curso_id', k.id, 'curso', k.nombre_curso,
-        'en_vivo', 1, 'inicia', to_char(e.inicia, 'YYYY-MM-DD"T"HH24:MI'),
+        'clase', coalesce(nullif(evento.titulo_video, ''), curso.nombre_curso), 'curso_id', curso.id, 'curso',
+          curso.nombre_curso,
+        'en_vivo', 1, 'inicia', to_char(evento.inicia, 'YYYY-MM-DD"T"HH24:MI'),
         'curricula_id', (
-          select min(cc.curricula_id)
-          from cursos_publicados cc
-            join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-            join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
-          where cc.curso_id = k.id))) as datos
-    from nuevas n join eventos_curso e on e.id = n.evento_id join cursos k on k.id = e.curso_id
-    order by e.id`.execute(db)
+          select min(publicado.curricula_id)
+          from cursos_publicados publicado
+            join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
+            join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id and ${ofertaAbierta}
+          where publicado.curso_id = curso.id))) as datos
+    from nuevas nueva join eventos_curso evento on evento.id = nueva.evento_id
+      join cursos curso on curso.id = evento.curso_id
+    order by evento.id`.execute(db)
   return rows
 }
 
@@ -51,20 +53,20 @@ async function claim(db: Db): Promise<Clase[]> {
  * sessions.
  */
 const quienes = (cursoId: number) => sql`
-  select distinct q.id
-  from cursos_publicados cc
-    join ofertas_curriculas oc on oc.curricula_id = cc.curricula_id
-    join ofertas_academicas o on o.id = oc.oferta_id and ${ofertaAbierta}
-    cross join lateral (${quienesCursan(sql`o.id`, sql`cc.curso_id`)}) q
-    join cursos k on k.id = cc.curso_id
-  where cc.curso_id = ${cursoId}
-    and ${cursoPara(sql`q.id`)}
+  select distinct quien.id
+  from cursos_publicados publicado
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
+    join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id and ${ofertaAbierta}
+    cross join lateral (${quienesCursan(sql`oferta.id`, sql`publicado.curso_id`)}) quien
+    join cursos curso on curso.id = publicado.curso_id
+  where publicado.curso_id = ${cursoId}
+    and ${cursoPara(sql`quien.id`)}
     and not exists (
-      select from avisos a
-      where a.usuario_id = q.id
-        and a.tipo = 'clase_empezo'
-        and a.datos -> 'curso_id' = to_jsonb(cc.curso_id)
-        and a.creado_en > now() - interval '12 hours')`
+      select from avisos aviso
+      where aviso.usuario_id = quien.id
+        and aviso.tipo = 'clase_empezo'
+        and aviso.datos -> 'curso_id' = to_jsonb(publicado.curso_id)
+        and aviso.creado_en > now() - interval '12 hours')`
 
 export async function tellEventos(call: Telling): Promise<void> {
   for (const { id, curso_id, inicia, datos } of await claim(call.db))

@@ -5,37 +5,41 @@ import { hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { listPage } from '../../kit/db/list.ts'
 
-/** The days and hours of an event are those of the people's zone. On `eventos_curso as e`. */
-const moment = (column: 'inicia' | 'termina') => sql`(${sql.ref(`e.${column}`)} at time zone zona())`
+/** The days and hours of an event are those of the people's zone. On `eventos_curso as evento`. */
+const moment = (column: 'inicia' | 'termina') => sql`(${sql.ref(`evento.${column}`)} at time zone zona())`
 
-/** Where the class stands. On `eventos_curso as e`. */
-const momento = sql`case when e.inicia is null then 'sin_fecha'
+/** Where the class stands. On `eventos_curso as evento`. */
+const momento = sql`case when evento.inicia is null then 'sin_fecha'
   when now() < ${moment('inicia')} then 'antes' when now() < ${moment('termina')} then 'durante' else 'despues' end`
 
 /**
- * Whether it can be entered: without a last day for that, until the class is over. On `eventos_curso as e`, left
+ * Whether it can be entered: without a last day for that, until the class is over. On `eventos_curso as evento`, left
  * joined.
  */
-const entrada = sql`case when e.id is null then 'sin_evento'
-  when e.fecha_vigencia_inicio > ${hoy} then 'por_abrir'
-  when coalesce(e.fecha_vigencia_finalizacion < ${hoy}, now() >= ${moment('termina')}, false) then 'cerrada'
+const entrada = sql`case when evento.id is null then 'sin_evento'
+  when evento.fecha_vigencia_inicio > ${hoy} then 'por_abrir'
+  when coalesce(evento.fecha_vigencia_finalizacion < ${hoy}, now() >= ${moment('termina')}, false) then 'cerrada'
   else 'abierta' end`
 
 /** What a card of the course tells of it. On the join above. */
 export const columnasDeTarjeta = sql`
-  e.id as evento, (${entrada} = 'abierta')::int as curso_evento_vigencia, ${entrada} as curso_evento_entrada,
+  evento.id as evento, (${entrada} = 'abierta')::int as curso_evento_vigencia, ${entrada} as curso_evento_entrada,
   ${moment('inicia')} as curso_evento_inicia, ${moment('termina')} as curso_evento_termina,
-  e.fecha_inicio as curso_evento_fecha_consumo_inicio, left(e.hora_inicio::text, 5) as curso_evento_hora_inicio,
-  left(e.hora_fin::text, 5) as curso_evento_hora_fin, e.fecha_vigencia_inicio as curso_evento_fecha_seleccion_inicio,
-  e.fecha_vigencia_finalizacion as curso_evento_fecha_seleccion_termino`
+  evento.fecha_inicio as curso_evento_fecha_consumo_inicio,
+    left(evento.hora_inicio::text, 5) as curso_evento_hora_inicio,
+  left(evento.hora_fin::text, 5) as curso_evento_hora_fin,
+    evento.fecha_vigencia_inicio as curso_evento_fecha_seleccion_inicio,
+  evento.fecha_vigencia_finalizacion as curso_evento_fecha_seleccion_termino`
 
 const columnas = sql`
-  e.id, e.curso_id, e."liga_youtube_enVivo", e."liga_cloudStorage", (e.archivo_id is not null)::int as storage,
-  e.fecha_inicio, e.fecha_finalizacion, left(e.hora_inicio::text, 5) as hora_inicio,
-  left(e.hora_fin::text, 5) as hora_fin, to_jsonb(${moment('inicia')}) as inicia,
-  to_jsonb(${moment('termina')}) as termina, ${momento} as momento, e.fecha_vigencia_inicio,
-  e.fecha_vigencia_finalizacion, ${entrada} as entrada, e.youtube_video_id, e.titulo_video, e.descripcion_video,
-  e.thumbnail_video, e.version`
+  evento.id, evento.curso_id, evento."liga_youtube_enVivo", evento."liga_cloudStorage",
+    (evento.archivo_id is not null)::int as storage,
+  evento.fecha_inicio, evento.fecha_finalizacion, left(evento.hora_inicio::text, 5) as hora_inicio,
+  left(evento.hora_fin::text, 5) as hora_fin, to_jsonb(${moment('inicia')}) as inicia,
+  to_jsonb(${moment('termina')}) as termina, ${momento} as momento, evento.fecha_vigencia_inicio,
+  evento.fecha_vigencia_finalizacion, ${entrada} as entrada, evento.youtube_video_id, evento.titulo_video,
+    evento.descripcion_video,
+  evento.thumbnail_video, evento.version`
 
 /** Those of a course. */
 export async function listEventos(db: Db, cursoId: number, q: QueryOf<typeof eventosRoutes.list>) {
@@ -47,7 +51,7 @@ export async function listEventos(db: Db, cursoId: number, q: QueryOf<typeof eve
       dir: q.dir ?? 'desc',
       nullsLast: true,
       select: columnas,
-      from: sql`eventos_curso e on e.id = h.id`,
+      from: sql`eventos_curso evento on evento.id = hallado.id`,
     },
   )
   return { resultSet: filas, ...place }
@@ -55,7 +59,7 @@ export async function listEventos(db: Db, cursoId: number, q: QueryOf<typeof eve
 
 /** Undefined when there is none. */
 export async function getEvento(db: Db, id: number): Promise<Evento | undefined> {
-  const { rows } = await sql<Evento>`select ${columnas} from eventos_curso e where e.id = ${id}`.execute(db)
+  const { rows } = await sql<Evento>`select ${columnas} from eventos_curso evento where evento.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -66,20 +70,22 @@ export const getCursoDeEvento = (db: Db, cursoId: number) =>
 /** Null when the course has none, or is not a live one. */
 export async function getEventoDeCurso(db: Db, cursoId: number) {
   const { rows } = await sql<EventoDeCurso & { archivo_id: number | null }>`
-    select e.id, e."liga_youtube_enVivo", e."liga_cloudStorage", (e.archivo_id is not null)::int as storage,
-      e.archivo_id
-    from cursos k join eventos_curso e on e.curso_id = k.id
-    where k.id = ${cursoId} and k."cursoEnVivo" = 1`.execute(db)
+    select evento.id, evento."liga_youtube_enVivo", evento."liga_cloudStorage",
+      (evento.archivo_id is not null)::int as storage,
+      evento.archivo_id
+    from cursos curso join eventos_curso evento on evento.curso_id = curso.id
+    where curso.id = ${cursoId} and curso."cursoEnVivo" = 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** As the live screen has it; null when the course has none, or is not a live one. */
 export async function getEventoEnVivo(db: Db, cursoId: number): Promise<EventoEnVivo | null> {
   const { rows } = await sql<EventoEnVivo>`
-    select e.id, ${momento} as momento, to_jsonb(${moment('inicia')}) as inicia,
-      to_jsonb(${moment('termina')}) as termina, to_jsonb(clock_timestamp()) as ahora, e."liga_youtube_enVivo",
-      e.youtube_video_id, e.titulo_video, e.descripcion_video, e."liga_cloudStorage" <> '' as grabacion
-    from cursos k join eventos_curso e on e.curso_id = k.id
-    where k.id = ${cursoId} and k."cursoEnVivo" = 1`.execute(db)
+    select evento.id, ${momento} as momento, to_jsonb(${moment('inicia')}) as inicia,
+      to_jsonb(${moment('termina')}) as termina, to_jsonb(clock_timestamp()) as ahora, evento."liga_youtube_enVivo",
+      evento.youtube_video_id, evento.titulo_video, evento.descripcion_video,
+        evento."liga_cloudStorage" <> '' as grabacion
+    from cursos curso join eventos_curso evento on evento.curso_id = curso.id
+    where curso.id = ${cursoId} and curso."cursoEnVivo" = 1`.execute(db)
   return rows[0] ?? null
 }

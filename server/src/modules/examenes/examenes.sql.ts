@@ -78,23 +78,22 @@ export async function saveResultado(db: Db, { examen, usuario, calificacion, pre
   if (!actividades.length || !person) throw notFound('No hay tal examen, o tal persona.')
   const { rows } = await sql<{ curso_id: number }>`
     with nuevos as (
-        insert into intentos as i (usuario_id, actividad_id, calificacion, terminado_en)
-        select ${usuario}, a, ${calificacion}::smallint, ${presentado_en}::timestamptz
-        from unnest(${actividades}::bigint[]) a
-        order by a
+        insert into intentos as intento (usuario_id, actividad_id, calificacion, terminado_en)
+        select ${usuario}, actividad, ${calificacion}::smallint, ${presentado_en}::timestamptz
+        from unnest(${actividades}::bigint[]) actividad
+        order by actividad
         on conflict (usuario_id, actividad_id)
         where vale
         do update set calificacion = excluded.calificacion, propia = null, terminado_en = excluded.terminado_en
-        where coalesce(i.terminado_en < excluded.terminado_en, true)
+        where coalesce(intento.terminado_en < excluded.terminado_en, true)
         returning actividad_id),
       marcas as (
         insert into actividades_realizadas (usuario_id, actividad_id)
         select ${usuario}, actividad_id
         from nuevos
         on conflict do nothing)
-    select distinct cu.curso_id
-    from nuevos n join actividades a on a.id = n.actividad_id join cursos_unidades cu on cu.unidad_id = a.unidad_id`.execute(
-    db,
-  )
+    select distinct en_curso.curso_id
+    from nuevos nuevo join actividades actividad on actividad.id = nuevo.actividad_id
+      join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id`.execute(db)
   return rows.map(r => r.curso_id)
 }

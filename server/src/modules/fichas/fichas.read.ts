@@ -10,24 +10,25 @@ import type { Person } from '../../kit/http/session.ts'
 /** Undefined when there is none, or they are neither seen nor reviewed by who looks. */
 export async function getPersona(db: Db, person: Person, id: number): Promise<Ficha | undefined> {
   const { rows } = await sql<Ficha>`
-    select u.id, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.avatar, u.estatus_user,
+    select usuario.id, usuario.nombre_completo, coalesce(usuario.nombre_antes, '') as nombre_antes, usuario.email,
+      usuario.avatar, usuario.estatus_user,
       coalesce((
         select string_agg(rol.name, ', ' order by rol.id)
         from usuarios_roles suyo join roles rol on rol.id = suyo.role_id
-        where suyo.usuario_id = u.id), '') as roles,
+        where suyo.usuario_id = usuario.id), '') as roles,
       (
         select json_build_object('id', escuela.id, 'nombre', escuela.nombre)
         from escuelas escuela
-        where escuela.id = u.escuela_id) as escuela,
+        where escuela.id = usuario.escuela_id) as escuela,
       coalesce((
         select json_agg(
-            json_build_object('id', g.id, 'nombre', g.nombre_grupo)
-            order by g.nombre_grupo collate "es-x-icu", g.id)
-        from grupos_usuarios miembro join grupos g on g.id = miembro.grupo_id
-        where miembro.usuario_id = u.id and ${alcanceDeGrupoArchivado(person)}), '[]') as grupos,
-      ${iso('u.creado_en')} as fecha_creacion, ${iso('u.ultima_fecha_inicio_sesion')} as ultima_sesion,
+            json_build_object('id', grupo.id, 'nombre', grupo.nombre_grupo)
+            order by grupo.nombre_grupo collate "es-x-icu", grupo.id)
+        from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+        where miembro.usuario_id = usuario.id and ${alcanceDeGrupoArchivado(person)}), '[]') as grupos,
+      ${iso('usuario.creado_en')} as fecha_creacion, ${iso('usuario.ultima_fecha_inicio_sesion')} as ultima_sesion,
       (${alcanceDeTrabajo(person)})::int as trabajo
-    from usuarios u
-    where u.id = ${id} and ${alcanceDeFicha(person)}`.execute(db)
+    from usuarios usuario
+    where usuario.id = ${id} and ${alcanceDeFicha(person)}`.execute(db)
   return rows[0]
 }

@@ -16,11 +16,11 @@ const gone = () => notFound('Ese grupo ya no existe.')
  */
 export async function lockGrupo(db: Db, person: Person, id: number): Promise<string> {
   const row = await db
-    .selectFrom('grupos as g')
-    .select(['g.nombre_grupo', 'g.archivado_en'])
-    .where('g.id', '=', id)
+    .selectFrom('grupos as grupo')
+    .select(['grupo.nombre_grupo', 'grupo.archivado_en'])
+    .where('grupo.id', '=', id)
     .where(alcanceDeGrupoArchivado(person))
-    .forUpdate('g')
+    .forUpdate('grupo')
     .executeTakeFirst()
   if (!row) throw gone()
   if (row.archivado_en) throw conflict('Ese grupo es de un ciclo que ya se cerró: se puede ver, no cambiar.')
@@ -43,11 +43,11 @@ export async function updateGrupo(db: Db, id: number, change: Partial<GrupoInput
 /** @throws {Refusal} 409 that names the offers which it has */
 export async function removeGrupo(db: Db, id: number): Promise<void> {
   const ofertas = await db
-    .selectFrom('ofertas_grupos as og')
-    .innerJoin('ofertas_academicas as o', 'o.id', 'og.oferta_id')
-    .select('o.nombre_oferta_academica as nombre')
-    .where('og.grupo_id', '=', id)
-    .orderBy('o.id')
+    .selectFrom('ofertas_grupos as al_grupo')
+    .innerJoin('ofertas_academicas as oferta', 'oferta.id', 'al_grupo.oferta_id')
+    .select('oferta.nombre_oferta_academica as nombre')
+    .where('al_grupo.grupo_id', '=', id)
+    .orderBy('oferta.id')
     .execute()
   requireUnused('lo', [{ of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) }])
   await db.deleteFrom('grupos').where('id', '=', id).execute()
@@ -56,11 +56,11 @@ export async function removeGrupo(db: Db, id: number): Promise<void> {
 /** Those of `ids` who are students of the group in the person's scope. */
 const members = (db: Db, person: Person, grupoId: number, ids: number[]) =>
   db
-    .selectFrom('grupos_usuarios as gu')
-    .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
-    .select('u.id')
-    .where('gu.grupo_id', '=', grupoId)
-    .where('u.id', 'in', ids)
+    .selectFrom('grupos_usuarios as miembro')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'miembro.usuario_id')
+    .select('usuario.id')
+    .where('miembro.grupo_id', '=', grupoId)
+    .where('usuario.id', 'in', ids)
     .where(alcanceDeUsuario(person))
 
 /** @throws {Refusal} 404 when one of them is not a student of the group, or out of scope; then nobody leaves */

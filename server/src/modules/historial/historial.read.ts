@@ -82,7 +82,7 @@ export async function listHistorial(db: Db, cursoId: number, antesDe = Number.MA
       )
     select
       linea.id,
-      coalesce(persona.nombre_completo, '') as quien,
+      coalesce(usuario.nombre_completo, '') as quien,
       linea.acto,
       linea.clase,
       linea.objeto_id,
@@ -97,7 +97,7 @@ export async function listHistorial(db: Db, cursoId: number, antesDe = Number.MA
       ${iso('linea.hasta')} as hasta
     from (select hallada.id from halladas hallada order by hallada.id desc limit ${sql.lit(MOST + 1)}) pagina
       join historial linea on linea.id = pagina.id
-      left join usuarios persona on persona.id = linea.quien
+      left join usuarios usuario on usuario.id = linea.quien
     order by linea.id desc`.execute(db)
   const lineas = rows.slice(0, MOST)
   return { lineas, sigue: rows.length > MOST ? lineas.at(-1)!.id : null }

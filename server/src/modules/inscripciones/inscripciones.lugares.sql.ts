@@ -12,10 +12,10 @@ export type Opcion = { uuid: string; label: string; cupo: number | null }
  */
 export async function holdInscripcion(db: Db, id: number) {
   const { rows } = await sql<{ id: number; nombre_evento: string; abierta: boolean }>`
-    select i.id, i.nombre_evento, ${estaAbierta} as abierta
-    from inscripciones i
-    where i.id = ${id}
-    for share of i`.execute(db)
+    select inscripcion.id, inscripcion.nombre_evento, ${estaAbierta} as abierta
+    from inscripciones inscripcion
+    where inscripcion.id = ${id}
+    for share of inscripcion`.execute(db)
   const evento = rows[0]
   if (!evento) return undefined
   // Each a statement of its own: what a lock waited for is seen by the next one.

@@ -173,14 +173,14 @@ async function setOpciones(
   { opciones: labels, cupos = [] }: Pick<InscripcionInput, 'opciones' | 'cupos'>,
 ) {
   const before = await db
-    .selectFrom('inscripcion_opciones as o')
-    .select(['o.uuid', 'o.label'])
+    .selectFrom('inscripcion_opciones as opcion')
+    .select(['opcion.uuid', 'opcion.label'])
     .select(
-      sql<number>`(select count(*)::int from inscripciones_usuarios iu
-        where iu.inscripcion_id = o.inscripcion_id and iu.opcion_uuid = o.uuid)`.as('inscritos'),
+      sql<number>`(select count(*)::int from inscripciones_usuarios inscrito
+        where inscrito.inscripcion_id = opcion.inscripcion_id and inscrito.opcion_uuid = opcion.uuid)`.as('inscritos'),
     )
-    .where('o.inscripcion_id', '=', inscripcion_id)
-    .orderBy('o.position')
+    .where('opcion.inscripcion_id', '=', inscripcion_id)
+    .orderBy('opcion.position')
     .execute()
   const dropped = before.filter(o => !labels.some(l => same(l) === same(o.label)))
   const used = dropped.find(o => o.inscritos > 0)
@@ -240,11 +240,12 @@ async function heldOpen(db: Db, id: number): Promise<Evento> {
 export async function enrol(db: Db, person: Person, input: Enrolment) {
   const evento = await held(db, input.inscripcion_id)
   const docente = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.estatus_user'])
-    .where('u.id', '=', input.user_id)
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', 'usuario.estatus_user'])
+    .where('usuario.id', '=', input.user_id)
     .where(
-      sql<boolean>`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${ROL.docente})`,
+      sql<boolean>`exists (select from usuarios_roles su_rol
+        where su_rol.usuario_id = usuario.id and su_rol.role_id = ${ROL.docente})`,
     )
     .where(alcanceDeUsuario(person))
     .executeTakeFirst()
@@ -272,16 +273,21 @@ export async function enrol(db: Db, person: Person, input: Enrolment) {
 /** Whom a list of e-mails, or a school, means: `entra` says who can be enrolled. In scope, at most so many. */
 async function listDocentes(db: Db, person: Person, { correos, escuela_id }: InscripcionDeVarios) {
   let who = db
-    .selectFrom('usuarios as u')
-    .select(['u.id', sql<string>`u.email::text`.as('email'), sql<boolean>`u.estatus_user = 1`.as('entra')])
+    .selectFrom('usuarios as usuario')
+    .select([
+      'usuario.id',
+      sql<string>`usuario.email::text`.as('email'),
+      sql<boolean>`usuario.estatus_user = 1`.as('entra'),
+    ])
     .where(
-      sql<boolean>`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${ROL.docente})`,
+      sql<boolean>`exists (select from usuarios_roles su_rol
+        where su_rol.usuario_id = usuario.id and su_rol.role_id = ${ROL.docente})`,
     )
     .where(alcanceDeUsuario(person))
-  if (escuela_id !== undefined) who = who.where('u.escuela_id', '=', escuela_id)
-  else who = who.where(sql<boolean>`u.email = any(${correos ?? []}::citext[])`)
+  if (escuela_id !== undefined) who = who.where('usuario.escuela_id', '=', escuela_id)
+  else who = who.where(sql<boolean>`usuario.email = any(${correos ?? []}::citext[])`)
   return who
-    .orderBy('u.id')
+    .orderBy('usuario.id')
     .limit(MAX_ELEGIDOS + 1)
     .execute()
 }
@@ -374,12 +380,12 @@ type Movida = { usuario_id: number; opcion_uuid: string | null; opcion_antes: st
 async function moveTo(db: Db, evento: Evento, usuarios: readonly number[], opcion_uuid: string | null) {
   const { rows } = await sql<Movida>`
     with antes as (
-      select iu.usuario_id, iu.opcion_uuid
-      from inscripciones_usuarios iu
-      where iu.inscripcion_id = ${evento.id}
-        and iu.usuario_id = any(${[...usuarios]}::bigint[])
-        and iu.opcion_uuid is distinct from ${opcion_uuid}::uuid
-      for update of iu
+      select inscrito.usuario_id, inscrito.opcion_uuid
+      from inscripciones_usuarios inscrito
+      where inscrito.inscripcion_id = ${evento.id}
+        and inscrito.usuario_id = any(${[...usuarios]}::bigint[])
+        and inscrito.opcion_uuid is distinct from ${opcion_uuid}::uuid
+      for update of inscrito
     )
     update inscripciones_usuarios suya
     set opcion_uuid = ${opcion_uuid}::uuid,
@@ -401,16 +407,15 @@ type Baja = { id: number; opcion_uuid: string | null; desde?: string | undefined
 export async function removeInscritos(db: Db, id: number, usuarios: readonly number[]) {
   const evento = await held(db, id)
   const bajas = await db
-    .deleteFrom('inscripciones_usuarios as iu')
-    .where('iu.inscripcion_id', '=', id)
-    .where('iu.usuario_id', 'in', usuarios)
+    .deleteFrom('inscripciones_usuarios as inscrito')
+    .where('inscrito.inscripcion_id', '=', id)
+    .where('inscrito.usuario_id', 'in', usuarios)
     .returning([
-      'iu.usuario_id as id',
-      'iu.opcion_uuid',
+      'inscrito.usuario_id as id',
+      'inscrito.opcion_uuid',
       sql<string>`
-        to_char(coalesce(iu.en_espera_desde, iu.creado_en) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-        'desde',
-      ),
+        to_char(coalesce(inscrito.en_espera_desde, inscrito.creado_en) at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('desde'),
     ])
     .execute()
   return { evento, bajas }
@@ -437,9 +442,10 @@ export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[
     .insertInto('inscripciones_usuarios')
     .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid', 'en_espera_desde'])
     .expression(
-      sql<never>`select u.id, ${id}::bigint, b.opcion, case when b.espera then least(b.desde, clock_timestamp()) end
-        from jsonb_to_recordset(${rows}::jsonb) as b (id bigint, opcion uuid, espera boolean, desde timestamptz)
-        join usuarios u on u.id = b.id order by u.id`,
+      sql<never>`select usuario.id, ${id}::bigint, antes.opcion, case when antes.espera
+        then least(antes.desde, clock_timestamp()) end
+        from jsonb_to_recordset(${rows}::jsonb) as antes (id bigint, opcion uuid, espera boolean, desde timestamptz)
+        join usuarios usuario on usuario.id = antes.id order by usuario.id`,
     )
     .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
     .returning(['usuario_id', 'opcion_uuid'])

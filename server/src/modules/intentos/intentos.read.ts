@@ -29,13 +29,13 @@ export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
   oculta: NotaOculta | null
 }
 
-/** Its columns, on `intentos as i`. */
-export const columnasDe = columnas.map(c => `i.${c}` as const)
+/** Its columns, on `intentos as intento`. */
+export const columnasDe = columnas.map(c => `intento.${c}` as const)
 
-export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`i.${c}`)))}, ${notaOculta} as oculta`
+export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`)))}, ${notaOculta} as oculta`
 
 const deIntentos = (db: Db) =>
-  db.selectFrom('intentos as i').select(columnasDe).select(notaOculta.as('oculta')).$castTo<Intento>()
+  db.selectFrom('intentos as intento').select(columnasDe).select(notaOculta.as('oculta')).$castTo<Intento>()
 
 /** The one that stands for somebody. Undefined when they have not begun. */
 export const getIntento = (db: Db, usuarioId: number, actividadId: number): Promise<Intento | undefined> =>
@@ -83,25 +83,25 @@ export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<Pre
   for (const these of kinds.values()) {
     const { intento } = de[these[0]!]!
     const asked = these.map(n => ({ n, actividad: de[n]!.actividadId, intento: de[n]!.intento?.id }))
-    const uno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('d.intento') }
+    const uno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('pedido.intento') }
     const { rows } = await sql<{ n: number; preguntas: (PreguntaDeQuiz & { datos: unknown })[] }>`
-      select d.n,
+      select pedido.n,
         (
-          select coalesce(json_agg(q), '[]')
+          select coalesce(json_agg(fila), '[]')
           from (
-            select r.id, r.descripcion as pregunta, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos,
-              ${mediaDe}, ir.contestado, case when r.tipo <> 'opcion' then r.datos end as datos,
+            select reactivo.id, reactivo.descripcion as pregunta, reactivo.tiporeactivo_id, ${tipoDePregunta} as tipo,
+              reactivo.puntos,
+              ${mediaDe}, respuesta.contestado, case when reactivo.tipo <> 'opcion' then reactivo.datos end as datos,
               (
                 select json_agg(
-                    json_build_object('id', a.id, 'respuesta', a.respuesta, 'reactivo_id', r.id)
-                    order by a.position, a.id)
-                from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} a) as respuestas,
-              coalesce(to_json(ir.respuestas), '[]') as elegidas
-              ${uno?.fija ? sql`, ir.revisada_en is not null as revisada` : sql``}
-            ${deSuIntento(sql.ref('d.actividad'), uno)}) q) as preguntas
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, actividad bigint, intento bigint)`.execute(
-      db,
-    )
+                    json_build_object('id', acto.id, 'respuesta', acto.respuesta, 'reactivo_id', reactivo.id)
+                    order by acto.position, acto.id)
+                from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} acto) as respuestas,
+              coalesce(to_json(respuesta.respuestas), '[]') as elegidas
+              ${uno?.fija ? sql`, respuesta.revisada_en is not null as revisada` : sql``}
+            ${deSuIntento(sql.ref('pedido.actividad'), uno)}) fila) as preguntas
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, actividad bigint,
+        intento bigint)`.execute(db)
     for (const { n, preguntas } of rows) said[n] = preguntas.map(p => asAsked(p, de[n]!))
   }
   return said
@@ -117,17 +117,17 @@ function asAsked(
   return { ...p, respuestas: [], vista, contestado: contestado?.tipo === p.tipo ? contestado : null }
 }
 
-const opcionesDeHoy = sql`(select o.* from respuestas o where o.reactivo_id = r.id)`
+const opcionesDeHoy = sql`(select opcion.* from respuestas opcion where opcion.reactivo_id = reactivo.id)`
 
 /** The question counted, and was there, as the attempt was graded. */
 const contabaEn = (intento: Llave) => sql`
   ${contaba}
-  and (ir.intento_id is not null
-    or exists (select from intentos i where i.id = ${intento} and ${estaba}))`
+  and (respuesta.intento_id is not null
+    or exists (select from intentos intento where intento.id = ${intento} and ${estaba}))`
 
 /**
- * Questions of an attempt as `reactivosDe(it) as r`, with its answers as `ir`, in its order: those that were put
- * together for it, or its activity's; of a finished one those that were there, and counted, as it was graded.
+ * Questions of an attempt as `reactivosDe(it) as reactivo`, with its answers as `respuesta`, in its order: those that
+ * were put together for it, or its activity's; of a finished one those that were there, and counted, as it was graded.
  */
 export const deSuIntento = (
   actividad: Llave,
@@ -135,15 +135,16 @@ export const deSuIntento = (
 ) =>
   intento?.fija
     ? sql`
-      from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
-      where ir.intento_id = ${intento.id}
-      order by ir.lugar, r.id`
+      from intento_respuestas respuesta join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
+      where respuesta.intento_id = ${intento.id}
+      order by respuesta.lugar, reactivo.id`
     : sql`
-      from ${reactivosDe(intento)} r
-        left join intento_respuestas ir on ir.intento_id = ${intento?.id ?? null}::bigint and ir.reactivo_id = r.id
-      where r.actividad_id = ${actividad}
+      from ${reactivosDe(intento)} reactivo
+        left join intento_respuestas respuesta on respuesta.intento_id = ${intento?.id ?? null}::bigint
+          and respuesta.reactivo_id = reactivo.id
+      where reactivo.actividad_id = ${actividad}
         and ${intento?.calificacion == null ? cuenta : contabaEn(intento.id)}
-      order by r.position, r.id`
+      order by reactivo.position, reactivo.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
 export async function asksFor(
@@ -154,21 +155,21 @@ export async function asksFor(
 ) {
   const { rows } = await sql<{ asks: boolean }>`
     select exists (
-      select from (select r.id ${deSuIntento(actividadId, intento)}) pregunta
+      select from (select reactivo.id ${deSuIntento(actividadId, intento)}) pregunta
       where pregunta.id = ${id}) as asks`.execute(db)
   return rows[0]!.asks
 }
 
-/** How a question counts in a quiz since it was regraded there. On `reactivos as r`. */
+/** How a question counts in a quiz since it was regraded there. On `reactivos as reactivo`. */
 export const ajustada = (actividadId: number) => sql`
   (
-    select aj.como
-    from reactivos_ajustados aj
-    where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste,
+    select ajuste.como
+    from reactivos_ajustados ajuste
+    where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = reactivo.id) as ajuste,
   (
-    select to_json(aj.aceptadas)
-    from reactivos_ajustados aj
-    where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as aceptadas`
+    select to_json(ajuste.aceptadas)
+    from reactivos_ajustados ajuste
+    where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = reactivo.id) as aceptadas`
 
 /** What counts of an attempt, right and chosen; of a finished one by what it was graded by. */
 export async function listContestadas(
@@ -176,17 +177,18 @@ export async function listContestadas(
   intento: Pick<Intento, 'id' | 'fija' | 'actividad_id' | 'calificacion'>,
 ): Promise<Contestada[]> {
   const { rows } = await sql<Contestada>`
-    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas,
-      ir.contestado, ir.parte, ${ajustada(intento.actividad_id)},
+    select reactivo.id, ${tipoDePregunta} as tipo, reactivo.puntos,
+      coalesce(to_json(respuesta.respuestas), '[]') as elegidas,
+      respuesta.contestado, respuesta.parte, ${ajustada(intento.actividad_id)},
       case
-        when r.tipo <> 'opcion' then r.datos::json
+        when reactivo.tipo <> 'opcion' then reactivo.datos::json
           -- The wrong ones are asked for where they take something away.
         else json_build_object(
-          'parcial', r.datos->'parcial',
+          'parcial', reactivo.datos->'parcial',
           'opciones', (
-            select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
-            from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} c
-            where c.correcta = 1 or r.datos->'parcial' = 'true'))
+            select json_agg(json_build_object('id', cuenta.id, 'texto', '', 'correcta', cuenta.correcta = 1))
+            from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} cuenta
+            where cuenta.correcta = 1 or reactivo.datos->'parcial' = 'true'))
       end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
@@ -194,7 +196,7 @@ export async function listContestadas(
 export async function isQuiz(db: Db, actividadId: number): Promise<boolean> {
   const { rows } = await sql<{
     es: boolean
-  }>`select ${esQuiz} as es from actividades a where a.id = ${actividadId}`.execute(db)
+  }>`select ${esQuiz} as es from actividades actividad where actividad.id = ${actividadId}`.execute(db)
   return rows[0]?.es ?? false
 }
 

@@ -74,26 +74,27 @@ export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acce
   const asked = piden.map((p, n) => ({ n, usuario: p.person.id, actividad: p.actividadId, curso: p.cursoId }))
   const { rows } = await sql<{ es_quiz: boolean; sigue: boolean }>`
     with pide as materialized (
-        select p.n, p.usuario, p.actividad, p.curso
+        select pedido.n, pedido.usuario, pedido.actividad, pedido.curso
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-          as p (n int, usuario bigint, actividad bigint, curso bigint)),
-      abiertos as materialized (${cursosAbiertosDe(sql`select p.usuario from pide p`)}),
+          as pedido (n int, usuario bigint, actividad bigint, curso bigint)),
+      abiertos as materialized (${cursosAbiertosDe(sql`select pedido.usuario from pide pedido`)}),
       -- The activity itself, through the course that is named; and those that have it as their exam, through any.
       lugares as materialized (
-        select p.n, p.usuario, p.curso, a.unidad_id
-        from pide p join actividades a on a.id = p.actividad
+        select pedido.n, pedido.usuario, pedido.curso, actividad.unidad_id
+        from pide pedido join actividades actividad on actividad.id = pedido.actividad
         union all
-        select p.n, p.usuario, null, x.unidad_id
-        from pide p join actividades x on x.avanza_examen_id = 'propio:' || p.actividad and x.id <> p.actividad)
+        select pedido.n, pedido.usuario, null, otra.unidad_id
+        from pide pedido join actividades otra on otra.avanza_examen_id = 'propio:' || pedido.actividad
+          and otra.id <> pedido.actividad)
     select coalesce(${esQuiz}, false) as es_quiz,
       exists (
-        select from lugares l
-          join abiertos ab on ab.usuario_id = l.usuario
-          join cursos_unidades cu on cu.curso_id = ab.curso_id and cu.unidad_id = l.unidad_id
-        where l.n = p.n
-          and (l.curso is null or l.curso = cu.curso_id)) as sigue
-    from pide p left join actividades a on a.id = p.actividad
-    order by p.n`.execute(db)
+        select from lugares lugar
+          join abiertos abierto on abierto.usuario_id = lugar.usuario
+          join cursos_unidades en_curso on en_curso.curso_id = abierto.curso_id and en_curso.unidad_id = lugar.unidad_id
+        where lugar.n = pedido.n
+          and (lugar.curso is null or lugar.curso = en_curso.curso_id)) as sigue
+    from pide pedido left join actividades actividad on actividad.id = pedido.actividad
+    order by pedido.n`.execute(db)
   const accesos: Acceso[] = []
   for (const [n, { es_quiz, sigue }] of rows.entries())
     accesos.push({ esQuiz: es_quiz, no: sigue ? null : await whyNotOpen(db, piden[n]!) })

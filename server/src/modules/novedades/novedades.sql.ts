@@ -37,9 +37,9 @@ export async function removeNovedad(db: Db, id: number): Promise<boolean> {
 export async function markLeidas(db: Db, ids: readonly number[], usuarioId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into novedades_leidas (novedad_id, usuario_id)
-    select n.id, ${usuarioId}
-    from novedades n
-    where n.id = any (${ids}::bigint[])
+    select novedad.id, ${usuarioId}
+    from novedades novedad
+    where novedad.id = any (${ids}::bigint[])
       and ${novedadVigente}
     on conflict do nothing
     returning novedad_id`.execute(db)

@@ -140,7 +140,7 @@ export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
     .where('archivo.llave', 'like', sql.lit('materiales/%'))
     .where(isOld('archivo.creado_en'))
     .where(sql<boolean>`not exists (select from materiales material where material.archivo_id = archivo.id)`)
-    .where(sql<boolean>`not exists (select from actividades_archivos en where en.archivo_id = archivo.id)`)
+    .where(sql<boolean>`not exists (select from actividades_archivos adjunto where adjunto.archivo_id = archivo.id)`)
     .where(sql<boolean>`not exists (select from papelera_archivos quitado where quitado.archivo_id = archivo.id)`)
     .returning('archivo.llave')
     .execute()

@@ -285,10 +285,10 @@ describe('a material that is a file', () => {
 
     const again = (await coach.send('DELETE', `/api/materiales/destroy/${id}`)).body.papelera
     const { llave } = await t.db
-      .selectFrom('archivos as a')
-      .innerJoin('papelera_archivos as p', 'p.archivo_id', 'a.id')
-      .select('a.llave')
-      .where('p.papelera_id', '=', Number(again))
+      .selectFrom('archivos as archivo')
+      .innerJoin('papelera_archivos as quitado', 'quitado.archivo_id', 'archivo.id')
+      .select('archivo.llave')
+      .where('quitado.papelera_id', '=', Number(again))
       .executeTakeFirstOrThrow()
     await sql`delete from papelera where id = ${again}`.execute(t.db)
     await cleanArchivos(t.db, t.storage)

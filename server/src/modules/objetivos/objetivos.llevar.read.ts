@@ -6,9 +6,9 @@ export type ArchivoDeCurso = { material_id: number; tamano: number; sha256: stri
 
 const objetivosDe = (cursoId: number) => sql`
   select dentro.objetivo_id
-  from cursos_unidades en
-    join unidades_objetivos dentro on dentro.unidad_id = en.unidad_id
-  where en.curso_id = ${cursoId}`
+  from cursos_unidades en_curso
+    join unidades_objetivos dentro on dentro.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${cursoId}`
 
 /** Each material once. Who may see the course is the caller's matter. */
 export async function listArchivosDeCurso(db: Db, cursoId: number): Promise<ArchivoDeCurso[]> {

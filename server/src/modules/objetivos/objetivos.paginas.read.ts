@@ -21,10 +21,10 @@ export const getPagina = (db: Db, id: number): Promise<Pagina | undefined> =>
 export async function getEscrita(db: Db, id: number): Promise<Omit<VersionDePagina, 'id'> | undefined> {
   const { rows } = await sql<Omit<VersionDePagina, 'id'>>`
     select
-      coalesce(persona.nombre_completo, '') as quien,
+      coalesce(usuario.nombre_completo, '') as quien,
       ${iso('pagina.actualizado_en')} as escrito_en
     from paginas pagina
-      left join usuarios persona on persona.id = pagina.usuario_id
+      left join usuarios usuario on usuario.id = pagina.usuario_id
     where pagina.material_id = ${id}`.execute(db)
   return rows[0]
 }
@@ -34,10 +34,10 @@ export async function listVersiones(db: Db, id: number): Promise<VersionDePagina
   const { rows } = await sql<VersionDePagina>`
     select
       anterior.id,
-      coalesce(persona.nombre_completo, '') as quien,
+      coalesce(usuario.nombre_completo, '') as quien,
       ${iso('anterior.escrito_en')} as escrito_en
     from paginas_versiones anterior
-      left join usuarios persona on persona.id = anterior.usuario_id
+      left join usuarios usuario on usuario.id = anterior.usuario_id
     where anterior.material_id = ${id}
     order by anterior.id desc`.execute(db)
   return rows

@@ -51,11 +51,11 @@ export async function updateObjetivo(db: Db, id: number, { version, ...input }: 
 export async function removeObjetivo(db: Db, id: number, quien: number): Promise<number> {
   const { nombre_objetivo: nombre } = await lockObjetivo(db, id)
   const units = await db
-    .selectFrom('unidades_objetivos as uo')
-    .innerJoin('unidades as u', 'u.id', 'uo.unidad_id')
-    .select('u.nombre_unidad')
-    .where('uo.objetivo_id', '=', id)
-    .orderBy('u.nombre_unidad')
+    .selectFrom('unidades_objetivos as en_unidad')
+    .innerJoin('unidades as unidad', 'unidad.id', 'en_unidad.unidad_id')
+    .select('unidad.nombre_unidad')
+    .where('en_unidad.objetivo_id', '=', id)
+    .orderBy('unidad.nombre_unidad')
     .execute()
   requireUnused('lo', [{ of: ['la unidad', 'las unidades'], names: units.map(u => u.nombre_unidad) }])
   await refuseTrabajo(db, 'objetivo_id', sql`${id}::bigint`)

@@ -14,10 +14,10 @@ export async function takeLlegadas(db: Db, people: number): Promise<Llegada[]> {
   const { rows } = await sql<Llegada>`
     with quienes as (
         select distinct usuario_id
-        from (select usuario_id from llegadas order by usuario_id limit ${people} for update skip locked) i)
-    delete from llegadas i using quienes q
-    where i.usuario_id = q.usuario_id
-    returning i.usuario_id, i.grupo_id`.execute(db)
+        from (select usuario_id from llegadas order by usuario_id limit ${people} for update skip locked) llegada)
+    delete from llegadas llegada using quienes quien
+    where llegada.usuario_id = quien.usuario_id
+    returning llegada.usuario_id, llegada.grupo_id`.execute(db)
   return rows
 }
 
@@ -32,12 +32,12 @@ const vias = sql`
   where miembro.usuario_id in (select usuario_id from llegados)
   union
   select
-    persona.id,
+    usuario.id,
     0,
     a_escuela.oferta_id
-  from usuarios persona
-    join gestores_ofertas a_escuela on a_escuela.escuela_id = persona.escuela_id
-  where persona.id in (select usuario_id from llegados)`
+  from usuarios usuario
+    join gestores_ofertas a_escuela on a_escuela.escuela_id = usuario.escuela_id
+  where usuario.id in (select usuario_id from llegados)`
 
 const vigente = sql`${ofertaPublicada} and not ${ofertaTerminada}`
 
@@ -62,8 +62,8 @@ const nuevas = sql`
     min(via.grupo_id) as grupo_id,
     count(*) as vias
   from vias via
-    join ofertas_academicas o
-      on o.id = via.oferta_id
+    join ofertas_academicas oferta
+      on oferta.id = via.oferta_id
       and ${vigente}
     left join llegados llegado
       on llegado.usuario_id = via.usuario_id
@@ -93,11 +93,11 @@ const todas = sql`
     coalesce(grupo.nombre_grupo, escuela.nombre, '') as lugar,
     nueva.grupo_id = 0 as de_escuela
   from nuevas nueva
-    join usuarios persona on persona.id = nueva.usuario_id
+    join usuarios usuario on usuario.id = nueva.usuario_id
     left join grupos grupo on grupo.id = nueva.grupo_id
     left join escuelas escuela
       on nueva.grupo_id = 0
-      and escuela.id = persona.escuela_id
+      and escuela.id = usuario.escuela_id
   union
   select
     dicha.usuario_id,
@@ -105,8 +105,8 @@ const todas = sql`
     coalesce(dicha.grupo, ''),
     false
   from sin_leer dicha
-    join ofertas_academicas o
-      on o.id = dicha.oferta_id
+    join ofertas_academicas oferta
+      on oferta.id = dicha.oferta_id
       and ${vigente}`
 
 /** The one place of all of them, where it is a group or a school; null where there are several. */

@@ -66,10 +66,10 @@ export async function updateOferta(db: Db, input: OfertaCambio, imagen: string):
 /** @throws {Refusal} 409 that names the schools that have it, or its sessions */
 export async function removeOferta(db: Db, id: number): Promise<void> {
   const schools = await db
-    .selectFrom('gestores_ofertas as go')
-    .innerJoin('escuelas as e', 'e.id', 'go.escuela_id')
-    .select('e.nombre')
-    .where('go.oferta_id', '=', id)
+    .selectFrom('gestores_ofertas as a_escuela')
+    .innerJoin('escuelas as escuela', 'escuela.id', 'a_escuela.escuela_id')
+    .select('escuela.nombre')
+    .where('a_escuela.oferta_id', '=', id)
     .execute()
   if (schools.length)
     throw conflict(`No se puede eliminar: la tiene ${schools.map(s => entreComillas(s.nombre)).join(', ')}.`)
@@ -79,11 +79,16 @@ export async function removeOferta(db: Db, id: number): Promise<void> {
 
 /** The sessions of an offer, by name. @param fuera only those whose course is not in this curriculum */
 async function sesionesDe(db: Db, id: number, fuera?: number): Promise<string[]> {
-  let query = db.selectFrom('sesiones as s').select('s.nombre_sesion').where('s.oferta_id', '=', id).orderBy('s.id')
+  let query = db
+    .selectFrom('sesiones as sesion')
+    .select('sesion.nombre_sesion')
+    .where('sesion.oferta_id', '=', id)
+    .orderBy('sesion.id')
   if (fuera !== undefined)
     query = query.where(
       sql<SqlBool>`
-        not exists (select from curriculas_cursos cc where cc.curricula_id = ${fuera} and cc.curso_id = s.curso_id)`,
+        not exists (select from curriculas_cursos en_curricula
+          where en_curricula.curricula_id = ${fuera} and en_curricula.curso_id = sesion.curso_id)`,
     )
   return (await query.execute()).map(s => s.nombre_sesion)
 }

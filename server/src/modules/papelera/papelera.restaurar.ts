@@ -17,12 +17,14 @@ const gone = () => notFound('Eso ya no está en la papelera.')
 
 /** Programmes and offers are written by who administers alone, and so is what becomes of them in the trash. */
 export const vistas = (person: Person): RawBuilder<boolean> =>
-  may(person.personas, 'curriculas.write') ? sql`true` : sql`p.clase not in ('curricula', 'oferta')`
+  may(person.personas, 'curriculas.write') ? sql`true` : sql`quitado.clase not in ('curricula', 'oferta')`
 
 /** @throws {Refusal} 404 */
 export async function lockQuitado(db: Db, person: Person, id: number): Promise<Quitado> {
-  const { rows } = await sql<Quitado>`select p.id, p.clase, p.objeto_id, p.nombre, p.imagenes from papelera p
-    where p.id = ${id} and ${vistas(person)} for update`.execute(db)
+  const { rows } =
+    await sql<Quitado>`select quitado.id, quitado.clase, quitado.objeto_id, quitado.nombre, quitado.imagenes
+      from papelera quitado
+    where quitado.id = ${id} and ${vistas(person)} for update`.execute(db)
   if (!rows[0]) throw gone()
   return rows[0]
 }
@@ -98,7 +100,7 @@ const isThere = (e: Enlace) =>
   sql`
     exists (
       select from ${sql.table(e.padre)} padre
-      where ${sql.ref(`padre.${e.columnaDelPadre}`)} = ${sql.ref(`f.${e.columna}`)})`
+      where ${sql.ref(`padre.${e.columnaDelPadre}`)} = ${sql.ref(`fila.${e.columna}`)})`
 
 /** Rows that point to what is no more stay out; a column that may be empty is emptied instead. */
 async function putBack(db: Db, arbol: Arbol, { tabla, filas }: Grupo) {
@@ -108,15 +110,15 @@ async function putBack(db: Db, arbol: Arbol, { tabla, filas }: Grupo) {
   const enlaces = arbol.enlaces.filter(e => e.tabla === tabla && known.has(e.columna))
   const values = columnas.map(c => {
     const vaciable = enlaces.find(e => e.columna === c && e.alBorrar === 'se vacía')
-    return vaciable ? sql`case when ${isThere(vaciable)} then ${sql.ref(`f.${c}`)} end` : sql.ref(`f.${c}`)
+    return vaciable ? sql`case when ${isThere(vaciable)} then ${sql.ref(`fila.${c}`)} end` : sql.ref(`fila.${c}`)
   })
   const needed = enlaces
     .filter(e => e.alBorrar !== 'se vacía')
-    .map(e => sql`and (${sql.ref(`f.${e.columna}`)} is null or ${isThere(e)})`)
+    .map(e => sql`and (${sql.ref(`fila.${e.columna}`)} is null or ${isThere(e)})`)
   await sql`insert into ${sql.table(tabla)} (${sql.join(columnas.map(c => sql.ref(c)))})
     overriding system value
     select ${sql.join(values)}
-    from jsonb_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::jsonb) f
+    from jsonb_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::jsonb) fila
     where true ${sql.join(needed, sql` `)}`.execute(db)
 }
 

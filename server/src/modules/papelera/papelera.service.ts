@@ -113,13 +113,15 @@ const donde = (sueltas: Sueltas) => {
 
 async function linksOf(db: Db, sueltas: Sueltas): Promise<Fila[]> {
   const { rows } = await sql<{ fila: Fila }>`
-    select to_jsonb(t) as fila from ${sql.table(sueltas.tabla)} t ${donde(sueltas)} order by 1`.execute(db)
+    select to_jsonb(en_unidad) as fila from ${sql.table(sueltas.tabla)} en_unidad ${donde(sueltas)} order by 1`.execute(
+    db,
+  )
   return rows.map(r => r.fila)
 }
 
 async function rowsOf(db: Db, tabla: string, columna: string, values: readonly unknown[]): Promise<Fila[]> {
-  const { rows } = await sql<{ fila: Fila }>`select to_jsonb(t) as fila from ${sql.table(tabla)} t
-    where ${sql.ref(`t.${columna}`)} = any (${values}::bigint[]) order by 1`.execute(db)
+  const { rows } = await sql<{ fila: Fila }>`select to_jsonb(video) as fila from ${sql.table(tabla)} video
+    where ${sql.ref(`video.${columna}`)} = any (${values}::bigint[]) order by 1`.execute(db)
   return rows.map(r => r.fila)
 }
 

@@ -30,23 +30,23 @@ const cerca = (column: string, horas: Horas) => {
 export async function claimCercanos(db: Db, horas: Horas): Promise<Cercano[]> {
   const { rows } = await sql<Cercano>`
     insert into avisos_de_plazo (grupo_id, usuario_id, actividad_id, fecha_limite, horas)
-    select x.grupo_id, x.usuario_id, x.actividad_id, x.fecha_limite, ${horas}
+    select cerca.grupo_id, cerca.usuario_id, cerca.actividad_id, cerca.fecha_limite, ${horas}
     from (
-      select distinct p.grupo_id, null::bigint as usuario_id, p.actividad_id, p.fecha_limite
-      from plazos p
-      where ${cerca('p.fecha_limite', horas)}
+      select distinct plazo.grupo_id, null::bigint as usuario_id, plazo.actividad_id, plazo.fecha_limite
+      from plazos plazo
+      where ${cerca('plazo.fecha_limite', horas)}
       union all
-      select null, pr.usuario_id, pr.actividad_id, pr.fecha_limite
-      from prorrogas pr
-      where ${cerca('pr.fecha_limite', horas)}) x
+      select null, prorroga.usuario_id, prorroga.actividad_id, prorroga.fecha_limite
+      from prorrogas prorroga
+      where ${cerca('prorroga.fecha_limite', horas)}) cerca
     where not exists (
         select from avisos_de_plazo ya
-        where ya.actividad_id = x.actividad_id
-          and ya.grupo_id is not distinct from x.grupo_id
-          and ya.usuario_id is not distinct from x.usuario_id
-          and ya.fecha_limite = x.fecha_limite
+        where ya.actividad_id = cerca.actividad_id
+          and ya.grupo_id is not distinct from cerca.grupo_id
+          and ya.usuario_id is not distinct from cerca.usuario_id
+          and ya.fecha_limite = cerca.fecha_limite
           and ya.horas = ${horas})
-    order by x.actividad_id, x.grupo_id, x.usuario_id
+    order by cerca.actividad_id, cerca.grupo_id, cerca.usuario_id
     limit ${BATCH}
     on conflict do nothing
     returning grupo_id, usuario_id, actividad_id, fecha_limite::text as fecha_limite`.execute(db)
@@ -57,16 +57,19 @@ export async function claimCercanos(db: Db, horas: Horas): Promise<Cercano[]> {
 export const removeDichos = (db: Db) =>
   db.deleteFrom('avisos_de_plazo').where('fecha_limite', '<', sql<Date>`now() - interval '7 days'`).execute()
 
-/** Whether somebody did what an activity asks for. On `actividades as a`. */
+/** Whether somebody did what an activity asks for. On `actividades as actividad`. */
 const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
   case
-    when a.entregable > 0
-      then exists (select from entregas e where e.actividad_id = a.id and e.usuario_id = ${usuario})
+    when actividad.entregable > 0
+      then exists (select from entregas entrega
+        where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario})
     when ${esQuiz}
       then exists (
-        select from intentos i
-        where i.actividad_id = a.id and i.usuario_id = ${usuario} and i.vale and i.terminado_en is not null)
-    else exists (select from actividades_realizadas ar where ar.actividad_id = a.id and ar.usuario_id = ${usuario})
+        select from intentos intento
+        where intento.actividad_id = actividad.id and intento.usuario_id = ${usuario} and intento.vale
+          and intento.terminado_en is not null)
+    else exists (select from actividades_realizadas marca
+      where marca.actividad_id = actividad.id and marca.usuario_id = ${usuario})
   end`
 
 /**
@@ -75,50 +78,52 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
  */
 export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): RawBuilder<unknown> {
   const tocan = sql`
-    jsonb_to_recordset(${JSON.stringify(cercanos)}::jsonb) as t (
+    jsonb_to_recordset(${JSON.stringify(cercanos)}::jsonb) as tarea (
       grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
   const quienes = sql<SqlBool>`
-    gu.usuario_id in (
-      select tg.usuario_id
-      from ${tocan} join grupos_usuarios tg on tg.grupo_id = t.grupo_id
+    miembro.usuario_id in (
+      select miembro.usuario_id
+      from ${tocan} join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
       union
-      select t.usuario_id
+      select tarea.usuario_id
       from ${tocan}
-      where t.usuario_id is not null)`
-  const actividades = sql<SqlBool>`p.actividad_id = any (${[...new Set(cercanos.map(c => c.actividad_id))]}::bigint[])`
+      where tarea.usuario_id is not null)`
+  const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cercanos.map(c => c.actividad_id))]}::bigint[])`
   return sql`
-    select pl.usuario_id as id, 'actividad:' || a.id as clave, 1::bigint as cuantos, d.datos
-    from (${plazosDe(quienes, actividades)}) pl
-      join actividades a on a.id = pl.actividad_id
-      cross join lateral (${lugarConPlazo(sql`pl.usuario_id`, sql`pl.actividad_id`)}) l
-      join cursos k on k.id = l.curso_id
+    select su_plazo.usuario_id as id, 'actividad:' || actividad.id as clave, 1::bigint as cuantos, dicho.datos
+    from (${plazosDe(quienes, actividades)}) su_plazo
+      join actividades actividad on actividad.id = su_plazo.actividad_id
+      cross join lateral (${lugarConPlazo(sql`su_plazo.usuario_id`, sql`su_plazo.actividad_id`)}) lugar
+      join cursos curso on curso.id = lugar.curso_id
       cross join lateral (
-        select ${datosDe(enSuZona('pl', 'fecha_limite'))} || jsonb_build_object('horas', ${horas}::int) as datos) d
+        select ${datosDe(enSuZona('su_plazo', 'fecha_limite'))} || jsonb_build_object('horas',
+          ${horas}::int) as datos) dicho
     where exists (
         select from ${tocan}
-        where t.actividad_id = pl.actividad_id
-          and t.fecha_limite = pl.fecha_limite
-          and (t.usuario_id = pl.usuario_id
+        where tarea.actividad_id = su_plazo.actividad_id
+          and tarea.fecha_limite = su_plazo.fecha_limite
+          and (tarea.usuario_id = su_plazo.usuario_id
             or exists (
-              select from grupos_usuarios tg
-              where tg.grupo_id = t.grupo_id and tg.usuario_id = pl.usuario_id)))
+              select from grupos_usuarios miembro
+              where miembro.grupo_id = tarea.grupo_id and miembro.usuario_id = su_plazo.usuario_id)))
       and ${enUso}
-      and ${cursoPara(sql`pl.usuario_id`)}
-      and not ${hecha(sql`pl.usuario_id`)}
+      and ${cursoPara(sql`su_plazo.usuario_id`)}
+      and not ${hecha(sql`su_plazo.usuario_id`)}
       and not exists (
         select from avisos ya
-        where ya.usuario_id = pl.usuario_id
+        where ya.usuario_id = su_plazo.usuario_id
           and ya.tipo = 'plazo_cerca'
-          and ya.clave = 'actividad:' || a.id
-          and left(ya.datos ->> 'limite', 16) = left(d.datos ->> 'limite', 16)
+          and ya.clave = 'actividad:' || actividad.id
+          and left(ya.datos ->> 'limite', 16) = left(dicho.datos ->> 'limite', 16)
           and (ya.datos ->> 'horas')::int = ${horas})`
 }
 
-/** `contract: DatosDeAviso`, of `a`, `k` and `l`. @param limite as `enZona` says it */
+/** `contract: DatosDeAviso`, of `actividad`, `curso` and `lugar`. @param limite as `enZona` says it */
 const datosDe = (limite: RawBuilder<unknown>) => sql`
   jsonb_strip_nulls(jsonb_build_object(
-    'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id, 'curso_id', k.id,
-    'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id,
+    'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
+      'curso_id', curso.id,
+    'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id', lugar.curricula_id,
     'limite', coalesce(${limite}, '')))`
 
 type De = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
@@ -132,29 +137,30 @@ export async function listDatos(db: Db, de: De): Promise<DatosDeAviso> {
     'grupoId' in de
       ? [
           sql`(
-            select p.fecha_limite
-            from plazos p
-            where p.grupo_id = ${de.grupoId} and p.curso_id = ${de.cursoId} and p.actividad_id = a.id)`,
+            select plazo.fecha_limite
+            from plazos plazo
+            where plazo.grupo_id = ${de.grupoId} and plazo.curso_id = ${de.cursoId}
+              and plazo.actividad_id = actividad.id)`,
           lugarDeGrupo(de.grupoId, de.cursoId),
           zonaDeGrupo(sql`${de.grupoId}::bigint`),
         ]
       : [
           sql`(
-            select pr.fecha_limite
-            from prorrogas pr
-            where pr.usuario_id = ${de.usuarioId} and pr.actividad_id = a.id)`,
-          lugarConPlazo(sql`${de.usuarioId}::bigint`, sql`a.id`),
+            select prorroga.fecha_limite
+            from prorrogas prorroga
+            where prorroga.usuario_id = ${de.usuarioId} and prorroga.actividad_id = actividad.id)`,
+          lugarConPlazo(sql`${de.usuarioId}::bigint`, sql`actividad.id`),
           zonaDePersona(sql`${de.usuarioId}::bigint`),
         ]
   const { rows } = await sql<{ datos: DatosDeAviso }>`
-    select ${datosDe(enZona('x.limite', sql`z.zona`))} as datos
-    from actividades a
-      cross join lateral (select ${fuente} as limite) x
-      cross join (${zona}) z
-      left join lateral (${lugar}) l on true
-      left join cursos k on k.id = l.curso_id
-    where a.id = any (${[...de.actividades]}::bigint[])
-    order by x.limite nulls last, a.id
+    select ${datosDe(enZona('cerca.limite', sql`su_zona.zona`))} as datos
+    from actividades actividad
+      cross join lateral (select ${fuente} as limite) cerca
+      cross join (${zona}) su_zona
+      left join lateral (${lugar}) lugar on true
+      left join cursos curso on curso.id = lugar.curso_id
+    where actividad.id = any (${[...de.actividades]}::bigint[])
+    order by cerca.limite nulls last, actividad.id
     limit 1`.execute(db)
   return rows[0]?.datos ?? {}
 }

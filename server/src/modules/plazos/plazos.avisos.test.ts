@@ -106,9 +106,8 @@ describe('a limit that comes near', () => {
     await due(100, { grupo: second.id })
     await look()
     expect([await kinds(s.ana), await kinds(s.beto)]).toEqual([[], ['plazo_cerca']])
-    await sql`update plazos p set fecha_limite = q.fecha_limite from plazos q where q.grupo_id = ${s.grupo} and p.grupo_id = ${second.id}`.execute(
-      t.db,
-    )
+    await sql`update plazos fecha set fecha_limite = plazo.fecha_limite from plazos plazo
+      where plazo.grupo_id = ${s.grupo} and fecha.grupo_id = ${second.id}`.execute(t.db)
     await look()
     expect(await kinds(s.ana)).toEqual(['plazo_cerca'])
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()

@@ -27,37 +27,38 @@ export async function getEncabezado(
 ): Promise<Encabezado | undefined> {
   const revisor = comoRevisor(person)
   const escribe = may(revisor.personas, 'plazos.write')
-    ? sql`coalesce(${alcanceDeGrupo(revisor)} and k.id in (${cursosDeGrupo(revisor, sql`g.id`)}), false)`
+    ? sql`coalesce(${alcanceDeGrupo(revisor)} and curso.id in (${cursosDeGrupo(revisor, sql`grupo.id`)}), false)`
     : sql`false`
   const { rows } = await sql<Encabezado>`
-    select g.nombre_grupo, k.nombre_curso, (${zonaDeGrupo(sql`g.id`)}) as zona,
+    select grupo.nombre_grupo, curso.nombre_curso, (${zonaDeGrupo(sql`grupo.id`)}) as zona,
       json_build_object('escribir', ${escribe}) as puede
-    from grupos g join cursos k on k.id = ${cursoId}
-    where g.id = ${grupoId} and ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})`.execute(db)
+    from grupos grupo join cursos curso on curso.id = ${cursoId}
+    where grupo.id = ${grupoId} and ${alcanceDeGrupo(person)}
+      and curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})`.execute(db)
   return rows[0]
 }
 
 const tipo = sql`
   case
-    when a.entregable > 0 then 'entrega'
+    when actividad.entregable > 0 then 'entrega'
     when ${esQuiz} then 'quiz'
-    when a.avanza_examen_id <> '' then 'examen'
-    when a.form_link <> '' then 'formulario'
+    when actividad.avanza_examen_id <> '' then 'examen'
+    when actividad.form_link <> '' then 'formulario'
     else 'marca'
   end`
 
 /** `tareas`: the activities of the course, in its order. */
 const tareas = (cursoId: number) => sql`
   select
-    a.id,
-    a.nombre_actividad_unidad,
+    actividad.id,
+    actividad.nombre_actividad_unidad,
     unidad.id as unidad_id,
     unidad.nombre_unidad,
     ${tipo} as tipo,
-    row_number() over (order by suya.position, unidad.id, a.position, a.id) as lugar
+    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as lugar
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
-    join actividades a on a.unidad_id = unidad.id
+    join actividades actividad on actividad.unidad_id = unidad.id
   where suya.curso_id = ${cursoId}
     and ${enUso}`
 
@@ -123,21 +124,21 @@ const hechas = sql`
     and intento.usuario_id in (select id from alumnos)
   union all
   select
-    e.usuario_id,
-    e.actividad_id,
+    entrega.usuario_id,
+    entrega.actividad_id,
     ${cuentaEn}
-  from entregas e
-    join tareas tarea on tarea.id = e.actividad_id
+  from entregas entrega
+    join tareas tarea on tarea.id = entrega.actividad_id
   where tarea.tipo = 'entrega'
-    and e.usuario_id in (select id from alumnos)`
+    and entrega.usuario_id in (select id from alumnos)`
 
 /**
  * `efectivos`: the dates of what was done alone: a large group with a long course has a million that nobody has done
  * yet.
  */
 const efectivos = plazosDe(
-  sql<SqlBool>`gu.usuario_id in (select hecha.usuario_id from hechas hecha)`,
-  sql<SqlBool>`p.actividad_id = any (array(select distinct hecha.actividad_id from hechas hecha))`,
+  sql<SqlBool>`miembro.usuario_id in (select hecha.usuario_id from hechas hecha)`,
+  sql<SqlBool>`plazo.actividad_id = any (array(select distinct hecha.actividad_id from hechas hecha))`,
 )
 
 /** `cuenta`: how often each was done, and how often late. */
@@ -217,36 +218,38 @@ export async function listPlazos(db: Db, person: Person, lugar: Lugar): Promise<
 /** The groups in scope to which a course is or was offered. Undefined when the course is not in scope. */
 export async function listGrupos(db: Db, person: Person, cursoId: number) {
   const { rows } = await sql<{ nombre_curso: string; grupos: GrupoConPlazos[] }>`
-    select k.nombre_curso,
+    select curso.nombre_curso,
       coalesce((
-        select json_agg(x order by x.nombre_grupo collate "es-x-icu", x.id)
+        select json_agg(fila order by fila.nombre_grupo collate "es-x-icu", fila.id)
         from (
-          select g.id, g.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
-            (select count(*)::int from plazos p where p.grupo_id = g.id and p.curso_id = k.id) as con_fecha
-          from grupos g
-          where ${alcanceDeGrupo(person)} and k.id in (${cursosDeGrupo(person, sql`g.id`)})) x), '[]') as grupos
-    from cursos k
-    where k.id = ${cursoId} and ${alcanceDeCurso(person)}`.execute(db)
+          select grupo.id, grupo.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
+            (select count(*)::int from plazos plazo
+              where plazo.grupo_id = grupo.id and plazo.curso_id = curso.id) as con_fecha
+          from grupos grupo
+          where ${alcanceDeGrupo(person)}
+            and curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})) fila), '[]') as grupos
+    from cursos curso
+    where curso.id = ${cursoId} and ${alcanceDeCurso(person)}`.execute(db)
   return rows[0]
 }
 
 const prorroga = sql`
   json_build_object(
-    'usuario_id', u.id, 'nombre', u.nombre_completo, 'actividad_id', pr.actividad_id,
-    'fecha_limite', ${enZonaDe('pr.fecha_limite', sql`pr.usuario_id`)},
-    'cierra', ${enZonaDe('pr.cierra', sql`pr.usuario_id`)}, 'motivo', pr.motivo,
-    'otorgada_por', coalesce(por.nombre_completo, ''), 'version', pr.version)`
+    'usuario_id', usuario.id, 'nombre', usuario.nombre_completo, 'actividad_id', prorroga.actividad_id,
+    'fecha_limite', ${enZonaDe('prorroga.fecha_limite', sql`prorroga.usuario_id`)},
+    'cierra', ${enZonaDe('prorroga.cierra', sql`prorroga.usuario_id`)}, 'motivo', prorroga.motivo,
+    'otorgada_por', coalesce(por.nombre_completo, ''), 'version', prorroga.version)`
 
 /** Of the learners of a group in scope, by name. */
 export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
   const { rows } = await sql<{ prorroga: Prorroga }>`
     select ${prorroga} as prorroga
-    from grupos_usuarios gu
-      join usuarios u on u.id = gu.usuario_id
-      join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = ${actividadId}
-      left join usuarios por on por.id = pr.otorgada_por
-    where gu.grupo_id = ${grupoId} and ${alcanceDeTrabajo(person)}
-    order by ${spanish('u.nombre_completo')}, u.id`.execute(db)
+    from grupos_usuarios miembro
+      join usuarios usuario on usuario.id = miembro.usuario_id
+      join prorrogas prorroga on prorroga.usuario_id = usuario.id and prorroga.actividad_id = ${actividadId}
+      left join usuarios por on por.id = prorroga.otorgada_por
+    where miembro.grupo_id = ${grupoId} and ${alcanceDeTrabajo(person)}
+    order by ${spanish('usuario.nombre_completo')}, usuario.id`.execute(db)
   return rows.map(r => r.prorroga)
 }
 
@@ -269,22 +272,22 @@ export async function getSituacion(
 ): Promise<Situacion | undefined> {
   const yo: Key = sql`${usuarioId}::bigint`
   const { rows } = await sql<Situacion>`
-    select u.nombre_completo as nombre, a.nombre_actividad_unidad as actividad,
+    select usuario.nombre_completo as nombre, actividad.nombre_actividad_unidad as actividad,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede,
-      case when pl.actividad_id is not null then ${comoPlazo('pl')} end as plazo,
-      case when pr.usuario_id is not null then ${prorroga} end as prorroga,
+      case when su_plazo.actividad_id is not null then ${comoPlazo('su_plazo')} end as plazo,
+      case when prorroga.usuario_id is not null then ${prorroga} end as prorroga,
       case
-        when pl.limite_grupo is not null then ${enSuZona('pl', 'limite_grupo')}
-        else ${enSuZona('pl', 'cierre_grupo')}
+        when su_plazo.limite_grupo is not null then ${enSuZona('su_plazo', 'limite_grupo')}
+        else ${enSuZona('su_plazo', 'cierre_grupo')}
       end as limite_grupo
-    from usuarios u
-      join actividades a on a.id = ${actividadId}
-      left join (${plazosDePersona(yo, sql<SqlBool>`p.actividad_id = ${actividadId}`)}) pl on pl.usuario_id = u.id
-      left join prorrogas pr on pr.usuario_id = u.id and pr.actividad_id = a.id
-      left join usuarios por on por.id = pr.otorgada_por
-    where u.id = ${usuarioId} and ${alcanceDeTrabajo(person)} and ${isAuthor(person) ? sql`true` : fueraDeBorradores}`.execute(
-    db,
-  )
+    from usuarios usuario
+      join actividades actividad on actividad.id = ${actividadId}
+      left join (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = ${actividadId}`)}) su_plazo
+        on su_plazo.usuario_id = usuario.id
+      left join prorrogas prorroga on prorroga.usuario_id = usuario.id and prorroga.actividad_id = actividad.id
+      left join usuarios por on por.id = prorroga.otorgada_por
+    where usuario.id = ${usuarioId} and ${alcanceDeTrabajo(person)}
+      and ${isAuthor(person) ? sql`true` : fueraDeBorradores}`.execute(db)
   return rows[0]
 }
 

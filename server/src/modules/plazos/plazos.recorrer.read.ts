@@ -31,18 +31,18 @@ const destinos = (grupos: readonly number[]) => sql`
 /** `fuente`: the dates of what the courses have now. */
 const fuente = ({ de, cursos }: Recorrido) => sql`
   select
-    p.curso_id,
-    p.actividad_id,
-    p.abre,
-    p.fecha_limite,
-    p.cierra
-  from plazos p
-    join actividades actividad on actividad.id = p.actividad_id
+    plazo.curso_id,
+    plazo.actividad_id,
+    plazo.abre,
+    plazo.fecha_limite,
+    plazo.cierra
+  from plazos plazo
+    join actividades actividad on actividad.id = plazo.actividad_id
     join cursos_unidades suya
-      on suya.curso_id = p.curso_id
+      on suya.curso_id = plazo.curso_id
       and suya.unidad_id = actividad.unidad_id
-  where p.grupo_id = ${de}
-    and p.curso_id = any (${cursos}::bigint[])`
+  where plazo.grupo_id = ${de}
+    and plazo.curso_id = any (${cursos}::bigint[])`
 
 /**
  * Rows of `plazos` for the groups: `grupo_id`, `curso_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra`. In the
@@ -75,15 +75,15 @@ export const recorridos = (r: Recorrido): RawBuilder<unknown> => sql`
 export async function listConFechas(db: Db, grupos: readonly number[], cursos: readonly number[]) {
   const { rows } = await sql<{ grupo_id: number; curso_id: number; nombre: string }>`
     select
-      p.grupo_id,
-      p.curso_id,
+      plazo.grupo_id,
+      plazo.curso_id,
       grupo.nombre_grupo as nombre
-    from plazos p
-      join grupos grupo on grupo.id = p.grupo_id
-    where p.grupo_id = any (${grupos}::bigint[])
-      and p.curso_id = any (${cursos}::bigint[])
-    group by p.grupo_id, p.curso_id, grupo.nombre_grupo
-    order by ${spanish('grupo.nombre_grupo')}, p.grupo_id, p.curso_id`.execute(db)
+    from plazos plazo
+      join grupos grupo on grupo.id = plazo.grupo_id
+    where plazo.grupo_id = any (${grupos}::bigint[])
+      and plazo.curso_id = any (${cursos}::bigint[])
+    group by plazo.grupo_id, plazo.curso_id, grupo.nombre_grupo
+    order by ${spanish('grupo.nombre_grupo')}, plazo.grupo_id, plazo.curso_id`.execute(db)
   return rows
 }
 
@@ -107,9 +107,9 @@ export async function preverRecorrido(db: Db, { de, cursos, dias }: Omit<Recorri
 /** The day of the first date that groups have in courses, by their clocks; undefined without any. */
 export async function findPrimerDia(db: Db, grupos: readonly number[], cursos: readonly number[]) {
   const { rows } = await sql<{ dia: string | null }>`
-    select min((least(p.abre, p.fecha_limite, p.cierra) at time zone destino.zona)::date) as dia
-    from plazos p
-      join (${destinos(grupos)}) destino on destino.id = p.grupo_id
-    where p.curso_id = any (${cursos}::bigint[])`.execute(db)
+    select min((least(plazo.abre, plazo.fecha_limite, plazo.cierra) at time zone destino.zona)::date) as dia
+    from plazos plazo
+      join (${destinos(grupos)}) destino on destino.id = plazo.grupo_id
+    where plazo.curso_id = any (${cursos}::bigint[])`.execute(db)
   return rows[0]?.dia ?? undefined
 }

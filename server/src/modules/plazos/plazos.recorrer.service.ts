@@ -20,9 +20,9 @@ export async function recorrerPlazos(
 ): Promise<[grupo: number, curso: number][]> {
   // One after the other for a group, as whoever saves dates by hand.
   await sql`
-    select from grupos g
-    where g.id = any (${recorrido.grupos}::bigint[])
-    order by g.id
+    select from grupos grupo
+    where grupo.id = any (${recorrido.grupos}::bigint[])
+    order by grupo.id
     for no key update`.execute(db)
   const here = recorrido.cursos.map(id => cursos.get(id) ?? id)
   const taken = await listConFechas(db, recorrido.grupos, here)

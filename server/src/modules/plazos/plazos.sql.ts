@@ -29,26 +29,29 @@ const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[
   const campo = (name: (typeof CAMPOS)[number]) =>
     sql`
       case
-        when s.${sql.ref(`dice_${name}`)} then s.${sql.ref(name)} at time zone z.zona
-        else p.${sql.ref(name)}
+        when visto.${sql.ref(`dice_${name}`)} then visto.${sql.ref(name)} at time zone su_zona.zona
+        else plazo.${sql.ref(name)}
       end as ${sql.ref(name)}`
   return sql`
-    select s.actividad_id, s.version as vista, a.nombre_actividad_unidad as nombre, p.version, p.puesto_por,
-      p.fecha_limite as limite_antes, ${sql.join(CAMPOS.map(campo))},
+    select visto.actividad_id, visto.version as vista, actividad.nombre_actividad_unidad as nombre, plazo.version,
+      plazo.puesto_por,
+      plazo.fecha_limite as limite_antes, ${sql.join(CAMPOS.map(campo))},
       ${sql.join(
         CAMPOS.map(
           name =>
-            sql`coalesce(s.${sql.ref(name)} at time zone z.zona at time zone z.zona <> s.${sql.ref(name)}, false)`,
+            sql`coalesce(visto.${sql.ref(name)} at time zone su_zona.zona at time zone su_zona.zona <> visto.${sql.ref(name)}, false)`,
         ),
         sql` or `,
       )} as salta
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as visto (
       actividad_id bigint, version int, abre timestamp, fecha_limite timestamp, cierra timestamp, dice_abre boolean,
       dice_fecha_limite boolean, dice_cierra boolean)
-      cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) z
-      left join (actividades a join cursos_unidades cu on cu.unidad_id = a.unidad_id and cu.curso_id = ${cursoId})
-        on a.id = s.actividad_id
-      left join plazos p on p.grupo_id = ${grupoId} and p.curso_id = ${cursoId} and p.actividad_id = s.actividad_id`
+      cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) su_zona
+      left join (actividades actividad
+        join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id and en_curso.curso_id = ${cursoId})
+        on actividad.id = visto.actividad_id
+      left join plazos plazo on plazo.grupo_id = ${grupoId} and plazo.curso_id = ${cursoId}
+        and plazo.actividad_id = visto.actividad_id`
 }
 
 type Guardado = { actividad_id: number; version: number; movida: boolean }
@@ -74,39 +77,43 @@ type Previsto = {
 export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambios: readonly CambioDePlazo[]) {
   if (cambios.length === 0) return []
   // One after the other for a group: what is looked at here stands until it is written.
-  await sql`select from grupos g where g.id = ${lugar.grupoId} for no key update`.execute(db)
-  const r = resultado(lugar, cambios)
+  await sql`select from grupos grupo where grupo.id = ${lugar.grupoId} for no key update`.execute(db)
+  const despues = resultado(lugar, cambios)
   const { rows: previstos } = await sql<Previsto>`
-    select r.nombre, r.vista, coalesce(r.version, 0) as version, coalesce(por.nombre_completo, '') as quien, r.salta,
-      coalesce(r.abre >= r.fecha_limite, false) as mal_abre, coalesce(r.cierra < r.fecha_limite, false) as mal_cierra,
-      coalesce(r.abre >= r.cierra, false) as mal_periodo
-    from (${r}) r left join usuarios por on por.id = r.puesto_por and por.id <> ${usuarioId}`.execute(db)
+    select fila.nombre, fila.vista, coalesce(fila.version, 0) as version, coalesce(por.nombre_completo, '') as quien,
+      fila.salta,
+      coalesce(fila.abre >= fila.fecha_limite, false) as mal_abre,
+        coalesce(fila.cierra < fila.fecha_limite, false) as mal_cierra,
+      coalesce(fila.abre >= fila.cierra, false) as mal_periodo
+    from (${despues}) fila left join usuarios por on por.id = fila.puesto_por and por.id <> ${usuarioId}`.execute(db)
   refuse(previstos)
   const { rows } = await sql<Guardado>`
-    with r as materialized (${r}),
+    with fila as materialized (${despues}),
       quitadas as (
-        delete from plazos p using r
-        where p.grupo_id = ${lugar.grupoId}
-          and p.curso_id = ${lugar.cursoId}
-          and p.actividad_id = r.actividad_id
-          and num_nonnulls(r.abre, r.fecha_limite, r.cierra) = 0),
+        delete from plazos plazo using fila
+        where plazo.grupo_id = ${lugar.grupoId}
+          and plazo.curso_id = ${lugar.cursoId}
+          and plazo.actividad_id = fila.actividad_id
+          and num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) = 0),
       puestas as (
-        insert into plazos as p (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-        select ${lugar.grupoId}, ${lugar.cursoId}, r.actividad_id, r.abre, r.fecha_limite, r.cierra, ${usuarioId}
-        from r
-        where num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0
+        insert into plazos as plazo (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
+        select ${lugar.grupoId}, ${lugar.cursoId}, fila.actividad_id, fila.abre, fila.fecha_limite, fila.cierra,
+          ${usuarioId}
+        from fila
+        where num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) > 0
         on conflict (grupo_id, curso_id, actividad_id)
         do update set abre = excluded.abre, fecha_limite = excluded.fecha_limite, cierra = excluded.cierra,
-          puesto_por = excluded.puesto_por, version = p.version + 1
-        where (p.abre, p.fecha_limite, p.cierra) is distinct from (
+          puesto_por = excluded.puesto_por, version = plazo.version + 1
+        where (plazo.abre, plazo.fecha_limite, plazo.cierra) is distinct from (
             excluded.abre, excluded.fecha_limite, excluded.cierra)
         returning actividad_id, version)
-    select r.actividad_id,
+    select fila.actividad_id,
       coalesce(
-        w.version, case when num_nonnulls(r.abre, r.fecha_limite, r.cierra) > 0 then r.version else 0 end) as version,
-      r.fecha_limite is distinct from r.limite_antes
-        and coalesce(r.fecha_limite > now() - interval '1 day', r.limite_antes > now()) as movida
-    from r left join puestas w on w.actividad_id = r.actividad_id`.execute(db)
+        puesta.version, case when num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) > 0 then fila.version else 0
+          end) as version,
+      fila.fecha_limite is distinct from fila.limite_antes
+        and coalesce(fila.fecha_limite > now() - interval '1 day', fila.limite_antes > now()) as movida
+    from fila left join puestas puesta on puesta.actividad_id = fila.actividad_id`.execute(db)
   return rows
 }
 
@@ -164,7 +171,7 @@ export async function saveProrroga(
   const moment = (name: 'fecha_limite' | 'cierra'): RawBuilder<unknown> =>
     input[name] === undefined
       ? sql`${prorroga?.[name] ?? null}::timestamptz`
-      : sql`${input[name]}::timestamp at time zone z.zona`
+      : sql`${input[name]}::timestamp at time zone su_zona.zona`
   const { rows } = await sql<{
     limite: string | null
     cierra: string | null
@@ -172,13 +179,14 @@ export async function saveProrroga(
     mal: boolean
     salta: boolean
   }>`
-    select ${enZona('n.limite', sql`n.zona`)} as limite, ${enZona('n.cierra', sql`n.zona`)} as cierra,
-      coalesce(n.limite <= ${limite_grupo}::timestamptz, true) as corta, coalesce(n.cierra < n.limite, false) as mal,
-      coalesce(n.limite at time zone n.zona <> ${input.fecha_limite ?? null}::timestamp, false)
-        or coalesce(n.cierra at time zone n.zona <> ${input.cierra ?? null}::timestamp, false) as salta
+    select ${enZona('nuevo.limite', sql`nuevo.zona`)} as limite, ${enZona('nuevo.cierra', sql`nuevo.zona`)} as cierra,
+      coalesce(nuevo.limite <= ${limite_grupo}::timestamptz, true) as corta,
+        coalesce(nuevo.cierra < nuevo.limite, false) as mal,
+      coalesce(nuevo.limite at time zone nuevo.zona <> ${input.fecha_limite ?? null}::timestamp, false)
+        or coalesce(nuevo.cierra at time zone nuevo.zona <> ${input.cierra ?? null}::timestamp, false) as salta
     from (
-      select z.zona, ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra
-      from (${zonaDePersona(sql`${de.usuarioId}::bigint`)}) z) n`.execute(db)
+      select su_zona.zona, ${moment('fecha_limite')} as limite, ${moment('cierra')} as cierra
+      from (${zonaDePersona(sql`${de.usuarioId}::bigint`)}) su_zona) nuevo`.execute(db)
   const n = rows[0]!
   const motivo = input.motivo ?? prorroga?.motivo
   if (!n.limite) throw refused('Elige hasta cuándo', 'fecha_limite')

@@ -109,9 +109,10 @@ test('more time, and a return, are typed by the clocks of their learner; their n
     200,
   )
   const { rows } = await sql<{ at: string; limite: string }>`
-    select to_char(pr.fecha_limite at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at,
-      (select a.datos ->> 'limite' from avisos a where a.usuario_id = ${s.ana.id} and a.tipo = 'prorroga') as limite
-    from prorrogas pr where pr.usuario_id = ${s.ana.id}`.execute(t.db)
+    select to_char(prorroga.fecha_limite at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at,
+      (select aviso.datos ->> 'limite' from avisos aviso
+        where aviso.usuario_id = ${s.ana.id} and aviso.tipo = 'prorroga') as limite
+    from prorrogas prorroga where prorroga.usuario_id = ${s.ana.id}`.execute(t.db)
   expect(rows).toEqual([{ at: '2030-01-21 07:59', limite: '2030-01-20T23:59:00-08:00' }])
   const v = openDevolucion(t, s)
   const entrega = await v.firstOf(s.ana, s.actividades.calificable)

@@ -28,25 +28,25 @@ async function putPiezas(db: Db, { id, usuario_id }: Suyo, piezas: PortafolioInp
   }>`
     select
       (pedida.lugar - 1)::int as position,
-      e.id as entrega_id,
-      k.id as constancia_id,
-      e.entregas as numero,
-      coalesce(a.nombre_actividad_unidad, k.logro, vieja.nombre) as nombre,
+      entrega.id as entrega_id,
+      constancia.id as constancia_id,
+      entrega.entregas as numero,
+      coalesce(actividad.nombre_actividad_unidad, constancia.logro, vieja.nombre) as nombre,
       pedida.pieza ->> 'titulo' as titulo,
       pedida.pieza ->> 'frase' as frase
     from jsonb_array_elements(${JSON.stringify(piezas)}::jsonb) with ordinality as pedida (pieza, lugar)
-      left join entregas e
-        on e.id = (pedida.pieza ->> 'entrega_id')::bigint
-        and e.usuario_id = ${usuario_id}
-      left join actividades a on a.id = e.actividad_id
-      left join constancias k
-        on k.id = (pedida.pieza ->> 'constancia_id')::bigint
-        and k.usuario_id = ${usuario_id}
+      left join entregas entrega
+        on entrega.id = (pedida.pieza ->> 'entrega_id')::bigint
+        and entrega.usuario_id = ${usuario_id}
+      left join actividades actividad on actividad.id = entrega.actividad_id
+      left join constancias constancia
+        on constancia.id = (pedida.pieza ->> 'constancia_id')::bigint
+        and constancia.usuario_id = ${usuario_id}
       left join portafolio_piezas vieja
         on vieja.id = (pedida.pieza ->> 'pieza_id')::bigint
         and vieja.portafolio_id = ${id}
-    where e.id is not null
-      or k.id is not null
+    where entrega.id is not null
+      or constancia.id is not null
       or vieja.id is not null
     order by pedida.lugar`.execute(db)
   if (rows.length !== piezas.length) throw notFound('Uno de los trabajos que elegiste ya no está. Vuelve a elegirlos.')

@@ -207,7 +207,7 @@ describe('its address', () => {
     // Its hash is kept, and the secret nowhere.
     const { rows } = await sql<{
       en: string
-    }>`select to_jsonb(p)::text as en from portafolios p where p.id = ${id}`.execute(t.db)
+    }>`select to_jsonb(portafolio)::text as en from portafolios portafolio where portafolio.id = ${id}`.execute(t.db)
     expect(rows[0]!.en).not.toContain(secreto)
 
     expect((await a.who.send('DELETE', `/api/portafolios/${id}/enlace`)).status).toBe(200)

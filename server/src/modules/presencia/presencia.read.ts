@@ -14,28 +14,29 @@ export const roomOfSchool = (escuelaId: number | '') => `presencia:escuela:${esc
 
 const order = sql`is_online desc, clave, id`
 
-/** A row of `presencias as p` and its `usuarios as u`, as it is told. */
+/** A row of `presencias as presencia` and its `usuarios as usuario`, as it is told. */
 export const presenciaColumns = sql`
-  u.id as "userId", u.role_id as "roleId", u.nombre_completo as username, u.email::text as email,
-  p.is_online as "isOnline", ${iso('p.desde')} as desde`
+  usuario.id as "userId", usuario.role_id as "roleId", usuario.nombre_completo as username,
+    usuario.email::text as email,
+  presencia.is_online as "isOnline", ${iso('presencia.desde')} as desde`
 
 /** Those of a state whom the person sees: `presentes` and `ausentes` begin so. */
 const enEstado = (observer: Observer, isOnline: 0 | 1, columns = sql``) => sql`
   select
-    u.id,
-    p.is_online,
-    ${spanish('u.nombre_completo')} as clave
+    usuario.id,
+    presencia.is_online,
+    ${spanish('usuario.nombre_completo')} as clave
     ${columns}
-  from presencias p
-    join usuarios u on u.id = p.usuario_id
-  where p.is_online = ${sql.lit(isOnline)}
+  from presencias presencia
+    join usuarios usuario on usuario.id = presencia.usuario_id
+  where presencia.is_online = ${sql.lit(isOnline)}
     and ${deSusEscuelas(observer)}`
 
-/** What is looked for. On what has `role_id` and `busca` as `u`. */
+/** What is looked for. On what has `role_id` and `busca` as `usuario`. */
 function matchesOf(q: ListQuery) {
   const filters = [
-    ...(q.search ? [hasWords('u.busca', q.search)] : []),
-    ...(q.roleId ? [sql`u.role_id = ${q.roleId}`] : []),
+    ...(q.search ? [hasWords('usuario.busca', q.search)] : []),
+    ...(q.roleId ? [sql`usuario.role_id = ${q.roleId}`] : []),
   ]
   return filters.length ? sql.join(filters, sql` and `) : sql`true`
 }
@@ -44,7 +45,7 @@ function matchesOf(q: ListQuery) {
 function halvesOf(q: ListQuery, hastaAqui: number) {
   const half = (from: 'presentes' | 'ausentes') => sql`(
     select id, is_online, clave
-    from ${sql.table(from)} u
+    from ${sql.table(from)} usuario
     where ${from === 'presentes' ? matchesOf(q) : sql`true`}
     order by clave, id
     limit ${hastaAqui}
@@ -57,10 +58,10 @@ function halvesOf(q: ListQuery, hastaAqui: number) {
 function totalOf(q: ListQuery, seesAll: boolean) {
   const absent =
     seesAll && !q.search && !q.roleId
-      ? sql`(select from presencias p where p.is_online = 0) as ausentes`
+      ? sql`(select from presencias presencia where presencia.is_online = 0) as ausentes`
       : sql`ausentes`
   const counts = [
-    ...(q.isOnline === 0 ? [] : [sql`(select count(*) from presentes u where ${matchesOf(q)})`]),
+    ...(q.isOnline === 0 ? [] : [sql`(select count(*) from presentes usuario where ${matchesOf(q)})`]),
     ...(q.isOnline === 1 ? [] : [sql`(select count(*) from ${absent})`]),
   ]
   return sql.join(counts, sql` + `)
@@ -70,8 +71,8 @@ function totalOf(q: ListQuery, seesAll: boolean) {
 const salasPara = (schools: RawBuilder<unknown> | undefined) =>
   schools
     ? sql`(
-        select coalesce(json_agg(${roomOfSchool('')}::text || e.id order by e.id), '[]')
-        from (${schools}) e
+        select coalesce(json_agg(${roomOfSchool('')}::text || escuela.id order by escuela.id), '[]')
+        from (${schools}) escuela
       )`
     : sql`json_build_array(${ROOM_OF_ALL}::text)`
 
@@ -88,10 +89,10 @@ const filasDePagina = sql`
   from (
     select
       ${presenciaColumns},
-      h.*
-    from pagina h
-      join presencias p on p.usuario_id = h.id
-      join usuarios u on u.id = h.id
+      fila.*
+    from pagina fila
+      join presencias presencia on presencia.usuario_id = fila.id
+      join usuarios usuario on usuario.id = fila.id
   ) fila`
 
 function paginaDePresencias(observer: Observer, q: ListQuery) {
@@ -99,13 +100,13 @@ function paginaDePresencias(observer: Observer, q: ListQuery) {
   const skip = (q.page - 1) * q.per_page
   return sql<Omit<Page, 'page' | 'per_page'>>`
     with
-      presentes as materialized (${enEstado(observer, 1, sql`, u.role_id, u.busca`)}),
+      presentes as materialized (${enEstado(observer, 1, sql`, usuario.role_id, usuario.busca`)}),
       ausentes as ${sql.raw(q.search ? 'materialized' : 'not materialized')} (
         ${enEstado(observer, 0)} and ${matchesOf(q)}
       ),
       pagina as (
-        select h.*
-        from (${halvesOf(q, skip + q.per_page)}) h
+        select fila.*
+        from (${halvesOf(q, skip + q.per_page)}) fila
         order by ${order}
         limit ${q.per_page}
         offset ${skip}
@@ -143,6 +144,6 @@ export async function mayWatchPresencia(db: Db, usuarioId: number, room: string)
   if (!observer || !may(observer.personas, 'presencia.read')) return false
   const schools = escuelasDe(observer)
   if (!schools || !school) return !schools
-  const { rows } = await sql`select from (${schools}) e where e.id = ${school}`.execute(db)
+  const { rows } = await sql`select from (${schools}) escuela where escuela.id = ${school}`.execute(db)
   return rows.length > 0
 }

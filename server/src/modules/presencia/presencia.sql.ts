@@ -9,8 +9,8 @@ export type Cambio = Presencia & { escuelaId: number | null }
 const before = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
 /** From a statement's `movidos`, which are rows of `presencias`. */
-const changes = sql`select ${presenciaColumns}, u.escuela_id as "escuelaId"
-  from movidos p join usuarios u on u.id = p.usuario_id`
+const changes = sql`select ${presenciaColumns}, usuario.escuela_id as "escuelaId"
+  from movidos presencia join usuarios usuario on usuario.id = presencia.usuario_id`
 
 /** @returns whether the process was not known, or had been given up: then nobody counts as connected to it */
 export async function beat(db: Db, procesoId: string): Promise<boolean> {
@@ -48,9 +48,9 @@ export function writeConexiones(db: Db, procesoId: string, here: number[], gone:
     // First the row that `sweep` locks, also where it does not change: one of both waits, and sees what the other did.
     const { rows } = await sql<Cambio>`
       with movidos as (
-        insert into presencias as p (usuario_id, is_online)
+        insert into presencias as presencia (usuario_id, is_online)
         select id, 1 from usuarios where id = any(${here}::bigint[]) order by id
-        on conflict (usuario_id) do update set is_online = 1, desde = now() where p.is_online = 0
+        on conflict (usuario_id) do update set is_online = 1, desde = now() where presencia.is_online = 0
         returning *)
       ${changes}`.execute(tx)
     await sql`
@@ -67,41 +67,45 @@ export function writeConexiones(db: Db, procesoId: string, here: number[], gone:
  * @returns those who went
  */
 export async function sweep(db: Db, grace: number, silence: number): Promise<Cambio[]> {
-  const gone = sql`c.sin_conexion_desde <= ${before(grace)}`
-  const silent = sql`r.vivo and r.latido_en <= ${before(silence)}`
-  const held = sql`not r.vivo and c.sin_conexion_desde is null`
-  const orphans = sql`presencia_procesos r join presencia_conexiones c on c.proceso_id = r.id where ${held}`
+  const gone = sql`conexion.sin_conexion_desde <= ${before(grace)}`
+  const silent = sql`proceso.vivo and proceso.latido_en <= ${before(silence)}`
+  const held = sql`not proceso.vivo and conexion.sin_conexion_desde is null`
+  const orphans = sql`presencia_procesos proceso join presencia_conexiones conexion on conexion.proceso_id = proceso.id
+    where ${held}`
   const { rows: found } = await sql<{ due: boolean }>`
-    select exists (select from presencia_conexiones c where ${gone})
-        or exists (select from presencia_procesos r where ${silent})
+    select exists (select from presencia_conexiones conexion where ${gone})
+        or exists (select from presencia_procesos proceso where ${silent})
         or exists (select from ${orphans}) as due`.execute(db)
   if (!found[0]!.due) return []
   return db.transaction().execute(async tx => {
     // First, so that a process that beats in this moment either is left alone or learns that it was given up.
-    await sql`update presencia_procesos r set vivo = false where ${silent}`.execute(tx)
+    await sql`update presencia_procesos proceso set vivo = false where ${silent}`.execute(tx)
     const { rows: due } = await sql<{ usuario_id: number }>`
-      select p.usuario_id from presencias p where p.usuario_id in (
-        select c.usuario_id from presencia_conexiones c where ${gone} union select c.usuario_id from ${orphans})
-      order by p.usuario_id for update`.execute(tx)
+      select presencia.usuario_id from presencias presencia where presencia.usuario_id in (
+        select conexion.usuario_id from presencia_conexiones conexion where ${gone}
+          union select conexion.usuario_id from ${orphans})
+      order by presencia.usuario_id for update`.execute(tx)
     const { rows: left } = await sql<{ usuario_id: number; visto: string }>`
-      delete from presencia_conexiones c using presencia_procesos r
-      where r.id = c.proceso_id
-        and c.usuario_id = any(${due.map(d => d.usuario_id)}::bigint[])
+      delete from presencia_conexiones conexion using presencia_procesos proceso
+      where proceso.id = conexion.proceso_id
+        and conexion.usuario_id = any(${due.map(d => d.usuario_id)}::bigint[])
         and (${gone} or ${held})
-      returning c.usuario_id, coalesce(c.sin_conexion_desde, r.latido_en)::text as visto`.execute(tx)
-    await sql`delete from presencia_procesos r where not r.vivo
-      and not exists (select from presencia_conexiones c where c.proceso_id = r.id)`.execute(tx)
+      returning conexion.usuario_id, coalesce(conexion.sin_conexion_desde, proceso.latido_en)::text as visto`.execute(
+      tx,
+    )
+    await sql`delete from presencia_procesos proceso where not proceso.vivo
+      and not exists (select from presencia_conexiones conexion where conexion.proceso_id = proceso.id)`.execute(tx)
     // A statement of its own: one does not see what it deletes itself.
     const { rows } = await sql<Cambio>`
       with vistos as (
         select usuario_id, max(visto) as visto
           from unnest(${left.map(l => l.usuario_id)}::bigint[], ${left.map(l => l.visto)}::timestamptz[])
-            as v (usuario_id, visto) group by usuario_id),
+            as latido (usuario_id, visto) group by usuario_id),
       movidos as (
-        update presencias p set is_online = 0, desde = v.visto from vistos v
-         where p.usuario_id = v.usuario_id and p.is_online = 1
-           and not exists (select from presencia_conexiones c where c.usuario_id = p.usuario_id)
-        returning p.*)
+        update presencias presencia set is_online = 0, desde = latido.visto from vistos latido
+         where presencia.usuario_id = latido.usuario_id and presencia.is_online = 1
+           and not exists (select from presencia_conexiones conexion where conexion.usuario_id = presencia.usuario_id)
+        returning presencia.*)
       ${changes}`.execute(tx)
     return rows
   })

@@ -33,26 +33,26 @@ export const correoDeBloqueada = (id: number) => `bloqueada-${id}@bloqueada.inva
 
 async function lockCuenta(db: Db, id: number): Promise<Cuenta> {
   const { rows } = await sql<Cuenta>`
-    select persona.name, persona.apellido_p, persona.apellido_m, persona.nombre_completo, persona.nombre_antes,
-      persona.email::text as email, persona.correo_alternativo::text as correo_alternativo, persona.avatar,
-      persona.escuela_id, persona.estatus_user, persona.redirect,
+    select usuario.name, usuario.apellido_p, usuario.apellido_m, usuario.nombre_completo, usuario.nombre_antes,
+      usuario.email::text as email, usuario.correo_alternativo::text as correo_alternativo, usuario.avatar,
+      usuario.escuela_id, usuario.estatus_user, usuario.redirect,
       array(
         select suyo.role_id::int
         from usuarios_roles suyo
-        where suyo.usuario_id = persona.id
+        where suyo.usuario_id = usuario.id
         order by suyo.role_id) as roles,
       array(
         select suyo.grupo_id::int
         from grupos_usuarios suyo
-        where suyo.usuario_id = persona.id
+        where suyo.usuario_id = usuario.id
         order by suyo.grupo_id) as grupos,
-      array(select escuela.id::int from escuelas escuela where escuela.correo_coach = persona.email) as coach_de,
+      array(select escuela.id::int from escuelas escuela where escuela.correo_coach = usuario.email) as coach_de,
       array(
         select escuela.id::int
         from escuelas escuela
-        where escuela.correo_ip_manager = persona.email) as ip_manager_de
-    from usuarios persona
-    where persona.id = ${id}
+        where escuela.correo_ip_manager = usuario.email) as ip_manager_de
+    from usuarios usuario
+    where usuario.id = ${id}
     for update`.execute(db)
   if (!rows[0]) throw notFound('Esa persona ya no existe.')
   return rows[0]

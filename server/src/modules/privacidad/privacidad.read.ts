@@ -5,22 +5,22 @@ import type { Db } from '../../kit/db/db.ts'
 import { listPage } from '../../kit/db/list.ts'
 
 const columnas = sql`
-  s.id,
-  s.tipo,
-  s.palabras,
-  s.estado,
-  s.respuesta,
-  ${iso('s.creado_en')} as creado_en,
-  s.responder_hasta::text as responder_hasta,
-  s.hacer_hasta::text as hacer_hasta`
+  solicitud.id,
+  solicitud.tipo,
+  solicitud.palabras,
+  solicitud.estado,
+  solicitud.respuesta,
+  ${iso('solicitud.creado_en')} as creado_en,
+  solicitud.responder_hasta::text as responder_hasta,
+  solicitud.hacer_hasta::text as hacer_hasta`
 
 /** All that somebody asked, newest first. */
 export async function listPropias(db: Db, usuarioId: number): Promise<Solicitud[]> {
   const { rows } = await sql<Solicitud>`
     select ${columnas}
-    from privacidad_solicitudes s
-    where s.usuario_id = ${usuarioId}
-    order by s.creado_en desc, s.id desc`.execute(db)
+    from privacidad_solicitudes solicitud
+    where solicitud.usuario_id = ${usuarioId}
+    order by solicitud.creado_en desc, solicitud.id desc`.execute(db)
   return rows
 }
 
@@ -28,27 +28,27 @@ export async function listPropias(db: Db, usuarioId: number): Promise<Solicitud[
 export async function listDatos(db: Db, usuarioId: number): Promise<{ campo: string; valor: string }[]> {
   const { rows } = await sql<{ campo: string; valor: string }>`
     select dato.campo, dato.valor
-    from usuarios persona
-      left join escuelas escuela on escuela.id = persona.escuela_id
+    from usuarios usuario
+      left join escuelas escuela on escuela.id = usuario.escuela_id
       cross join lateral (values
-        (1, 'Nombre', persona.nombre_completo),
-        (2, 'Correo', persona.email::text),
-        (3, 'Correo alternativo', persona.correo_alternativo::text),
+        (1, 'Nombre', usuario.nombre_completo),
+        (2, 'Correo', usuario.email::text),
+        (3, 'Correo alternativo', usuario.correo_alternativo::text),
         (4, 'Escuela', coalesce(escuela.nombre, '')),
         (5, 'Grupos', coalesce((
           select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo)
           from grupos_usuarios suyo
             join grupos grupo on grupo.id = suyo.grupo_id
-          where suyo.usuario_id = persona.id
+          where suyo.usuario_id = usuario.id
         ), '')),
         (6, 'Roles', coalesce((
           select string_agg(rol.name, ', ' order by rol.id)
           from usuarios_roles suyo
             join roles rol on rol.id = suyo.role_id
-          where suyo.usuario_id = persona.id
+          where suyo.usuario_id = usuario.id
         ), ''))
       ) dato (lugar, campo, valor)
-    where persona.id = ${usuarioId}
+    where usuario.id = ${usuarioId}
       and dato.valor <> ''
     order by dato.lugar`.execute(db)
   return rows
@@ -79,24 +79,27 @@ type ListQuery = QueryOf<typeof privacidadRoutes.listSolicitudes>
 
 /** What people asked: what is due first comes first. */
 export async function listSolicitudes(db: Db, q: ListQuery) {
-  let match = db.selectFrom('privacidad_solicitudes as s').select(['s.id', sql.ref(`s.${q.sort}`).as('clave')])
-  if (q.estado === 'abiertas') match = match.where('s.estado', 'in', ['recibida', 'aceptada'])
-  else if (q.estado) match = match.where('s.estado', '=', q.estado)
-  if (q.tipo) match = match.where('s.tipo', '=', q.tipo)
+  let match = db
+    .selectFrom('privacidad_solicitudes as solicitud')
+    .select(['solicitud.id', sql.ref(`solicitud.${q.sort}`).as('clave')])
+  if (q.estado === 'abiertas') match = match.where('solicitud.estado', 'in', ['recibida', 'aceptada'])
+  else if (q.estado) match = match.where('solicitud.estado', '=', q.estado)
+  if (q.tipo) match = match.where('solicitud.tipo', '=', q.tipo)
   const { filas, ...place } = await listPage<SolicitudRecibida>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'creado_en' ? 'desc' : 'asc'),
-    select: sql`${columnas}, u.id as usuario_id,
-      coalesce(b.cuenta_secreto ->> 'nombre_completo', u.nombre_completo, 'Persona borrada') as nombre,
-      coalesce(b.cuenta_secreto ->> 'email', u.email::text, '') as email,
-      case s.estado
-        when 'recibida' then dias_habiles(${hoy}, s.responder_hasta)
-        when 'aceptada' then dias_habiles(${hoy}, s.hacer_hasta)
+    select: sql`${columnas}, usuario.id as usuario_id,
+      coalesce(bloqueo.cuenta_secreto ->> 'nombre_completo', usuario.nombre_completo, 'Persona borrada') as nombre,
+      coalesce(bloqueo.cuenta_secreto ->> 'email', usuario.email::text, '') as email,
+      case solicitud.estado
+        when 'recibida' then dias_habiles(${hoy}, solicitud.responder_hasta)
+        when 'aceptada' then dias_habiles(${hoy}, solicitud.hacer_hasta)
       end as quedan,
-      ${iso('b.borra_desde')} as borra_desde`,
-    from: sql`privacidad_solicitudes s on s.id = h.id
-      left join usuarios u on u.id = s.usuario_id
-      left join privacidad_bloqueos b on b.usuario_id = s.usuario_id and b.estado = 'bloqueada'`,
+      ${iso('bloqueo.borra_desde')} as borra_desde`,
+    from: sql`privacidad_solicitudes solicitud on solicitud.id = hallado.id
+      left join usuarios usuario on usuario.id = solicitud.usuario_id
+      left join privacidad_bloqueos bloqueo on bloqueo.usuario_id = solicitud.usuario_id
+        and bloqueo.estado = 'bloqueada'`,
   })
   return { solicitudes: filas, ...place }
 }

@@ -68,13 +68,13 @@ export const acepta = (db: Db, usuarioId: number, textos: readonly number[]) =>
 /** Who accepted it, as the file has it. */
 export const streamAceptaciones = (db: Db, id: number) =>
   db
-    .selectFrom('privacidad_aceptaciones as a')
-    .innerJoin('usuarios as u', 'u.id', 'a.usuario_id')
-    .select(['u.nombre_completo as nombre', sql<string>`u.email::text`.as('email')])
-    .select(sql<string>`to_char(a.aceptada_en at time zone zona(), 'YYYY-MM-DD HH24:MI')`.as('aceptada'))
-    .where('a.texto_id', '=', id)
-    .orderBy('a.aceptada_en')
-    .orderBy('u.id')
+    .selectFrom('privacidad_aceptaciones as aceptada')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'aceptada.usuario_id')
+    .select(['usuario.nombre_completo as nombre', sql<string>`usuario.email::text`.as('email')])
+    .select(sql<string>`to_char(aceptada.aceptada_en at time zone zona(), 'YYYY-MM-DD HH24:MI')`.as('aceptada'))
+    .where('aceptada.texto_id', '=', id)
+    .orderBy('aceptada.aceptada_en')
+    .orderBy('usuario.id')
     .stream(1000)
 
 /** What anybody reads: the one of today, or a former one. */

@@ -20,12 +20,12 @@ async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Hec
   const others = await sql<{ de: 'oferta' | 'inscripcion' | 'curricula'; nombre: string }>`
     select
       'oferta' as de,
-      o.nombre_oferta_academica as nombre
+      oferta.nombre_oferta_academica as nombre
     from ofertas_curriculas ofrece
-      join ofertas_academicas o on o.id = ofrece.oferta_id
+      join ofertas_academicas oferta on oferta.id = ofrece.oferta_id
     where ${nueva}
       and ofrece.curricula_id = ${curricula_id}
-      and not o.id = any (${ofertas}::bigint[])
+      and not oferta.id = any (${ofertas}::bigint[])
     union all
     select
       'inscripcion',
@@ -38,10 +38,10 @@ async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Hec
     select
       'curricula',
       programa.nombre_curricula
-    from curriculas_cursos en
-      join curriculas programa on programa.id = en.curricula_id
-    where en.curso_id = any (${cursos}::bigint[])
-      and en.curricula_id <> ${curricula_id}`.execute(db)
+    from curriculas_cursos en_curricula
+      join curriculas programa on programa.id = en_curricula.curricula_id
+    where en_curricula.curso_id = any (${cursos}::bigint[])
+      and en_curricula.curricula_id <> ${curricula_id}`.execute(db)
   const namesOf = (de: string) => others.rows.filter(o => o.de === de).map(o => o.nombre)
   requireUnused('la', [
     { of: ['la oferta', 'las ofertas'], names: namesOf('oferta') },
@@ -107,7 +107,8 @@ async function unidadesSolas(db: Db, { unidades, cursos }: Hecho): Promise<numbe
     from unidades unidad
     where unidad.id = any (${unidades}::bigint[])
       and not exists (
-        select from cursos_unidades en where en.unidad_id = unidad.id and not en.curso_id = any (${cursos}::bigint[]))
+        select from cursos_unidades en_curso
+          where en_curso.unidad_id = unidad.id and not en_curso.curso_id = any (${cursos}::bigint[]))
     order by unidad.id
     for update`.execute(db)
   return rows.map(r => r.id)
@@ -120,8 +121,8 @@ async function objetivosSolos(db: Db, { unidades, objetivos }: Hecho): Promise<n
     from objetivos objetivo
     where objetivo.id = any (${objetivos}::bigint[])
       and not exists (
-        select from unidades_objetivos en
-        where en.objetivo_id = objetivo.id and not en.unidad_id = any (${unidades}::bigint[]))
+        select from unidades_objetivos en_unidad
+        where en_unidad.objetivo_id = objetivo.id and not en_unidad.unidad_id = any (${unidades}::bigint[]))
     order by objetivo.id
     for update`.execute(db)
   return rows.map(r => r.id)

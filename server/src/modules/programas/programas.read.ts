@@ -10,18 +10,18 @@ import { faltantesDe } from '../taller/taller.faltas.read.ts'
 /** The other programmes in which a course stands, by name. */
 const otrosProgramas = (id: number) => sql`
   select json_agg(otro.nombre_curricula order by ${spanish('otro.nombre_curricula')}, otro.id)
-  from curriculas_cursos en
-    join curriculas otro on otro.id = en.curricula_id
-  where en.curso_id = curso.id
-    and en.curricula_id <> ${id}`
+  from curriculas_cursos en_curricula
+    join curriculas otro on otro.id = en_curricula.curricula_id
+  where en_curricula.curso_id = curso.id
+    and en_curricula.curricula_id <> ${id}`
 
 /** To how many groups a course is offered, by any programme. */
 const gruposDelCurso = sql`
   select count(distinct ofrecido.grupo_id)::int
-  from curriculas_cursos en
-    join ofertas_curriculas oferta on oferta.curricula_id = en.curricula_id
+  from curriculas_cursos en_curricula
+    join ofertas_curriculas oferta on oferta.curricula_id = en_curricula.curricula_id
     join ofertas_grupos ofrecido on ofrecido.oferta_id = oferta.oferta_id
-  where en.curso_id = curso.id`
+  where en_curricula.curso_id = curso.id`
 
 const cursosDe = (id: number) => sql`
   select json_agg(
@@ -46,39 +46,39 @@ const gruposDeOferta = sql`
         where plazo.grupo_id = grupo.id
           and plazo.curso_id in (select curso_id from suyos)))
     order by ${spanish('grupo.nombre_grupo')}, grupo.id)
-  from ofertas_grupos de
-    join grupos grupo on grupo.id = de.grupo_id
-  where de.oferta_id = o.id`
+  from ofertas_grupos al_grupo
+    join grupos grupo on grupo.id = al_grupo.grupo_id
+  where al_grupo.oferta_id = oferta.id`
 
 const escuelasDeOferta = sql`
   select json_agg(json_build_object('id', escuela.id, 'nombre', escuela.nombre)
     order by ${spanish('escuela.nombre')}, escuela.id)
-  from gestores_ofertas de
-    join escuelas escuela on escuela.id = de.escuela_id
-  where de.oferta_id = o.id`
+  from gestores_ofertas a_escuela
+    join escuelas escuela on escuela.id = a_escuela.escuela_id
+  where a_escuela.oferta_id = oferta.id`
 
 const ofertasDe = (id: number) => sql`
   select json_agg(json_build_object(
-      'id', o.id, 'nombre', o.nombre_oferta_academica, 'publicado', o.publicado,
-      'vigencia', ${vigencia('o.fecha_inicio', 'o.fecha_finalizacion')},
-      'fecha_inicio', o.fecha_inicio, 'fecha_finalizacion', o.fecha_finalizacion,
+      'id', oferta.id, 'nombre', oferta.nombre_oferta_academica, 'publicado', oferta.publicado,
+      'vigencia', ${vigencia('oferta.fecha_inicio', 'oferta.fecha_finalizacion')},
+      'fecha_inicio', oferta.fecha_inicio, 'fecha_finalizacion', oferta.fecha_finalizacion,
       'grupos', coalesce((${gruposDeOferta}), '[]'), 'escuelas', coalesce((${escuelasDeOferta}), '[]'),
-      'personas', (select count(*)::int from (${alumnosDeOferta(sql`o.id`)}) persona))
-    order by o.creado_en desc, o.id desc)
-  from ofertas_curriculas de
-    join ofertas_academicas o on o.id = de.oferta_id
-  where de.curricula_id = ${id}`
+      'personas', (select count(*)::int from (${alumnosDeOferta(sql`oferta.id`)}) persona))
+    order by oferta.creado_en desc, oferta.id desc)
+  from ofertas_curriculas ofrecida
+    join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+  where ofrecida.curricula_id = ${id}`
 
 /** Whom its offers are for that are published and not over. */
 const personasDe = (id: number) => sql`
   select count(distinct persona.id)::int
-  from ofertas_curriculas de
-    join ofertas_academicas o
-      on o.id = de.oferta_id
+  from ofertas_curriculas ofrecida
+    join ofertas_academicas oferta
+      on oferta.id = ofrecida.oferta_id
       and ${ofertaPublicada}
       and not ${ofertaTerminada}
-    cross join lateral (${alumnosDeOferta(sql`o.id`)}) persona
-  where de.curricula_id = ${id}`
+    cross join lateral (${alumnosDeOferta(sql`oferta.id`)}) persona
+  where ofrecida.curricula_id = ${id}`
 
 /** All but the programme itself, in one statement. */
 export async function readPrograma(db: Db, id: number): Promise<Omit<Programa, 'curricula'>> {
@@ -97,22 +97,23 @@ const MOST = 20
 export async function listCursosDeBiblioteca(db: Db, id: number, search: string) {
   const { rows } = await sql<DeBiblioteca>`
     select
-      k.id,
-      k.nombre_curso as nombre,
-      k.clave_interna as clave,
+      curso.id,
+      curso.nombre_curso as nombre,
+      curso.clave_interna as clave,
       coalesce((
         select json_agg(uso.nombre)
         from (
           select programa.nombre_curricula as nombre
-          from curriculas_cursos en
-            join curriculas programa on programa.id = en.curricula_id
-          where en.curso_id = k.id
+          from curriculas_cursos en_curricula
+            join curriculas programa on programa.id = en_curricula.curricula_id
+          where en_curricula.curso_id = curso.id
           order by 1
           limit 5) uso), '[]') as usan
-    from cursos k
-    where ${hasWords('k.busca', search)}
-      and not exists (select from curriculas_cursos en where en.curso_id = k.id and en.curricula_id = ${id})
-    order by ${spanish('k.nombre_curso')}, k.id
+    from cursos curso
+    where ${hasWords('curso.busca', search)}
+      and not exists (select from curriculas_cursos en_curricula
+        where en_curricula.curso_id = curso.id and en_curricula.curricula_id = ${id})
+    order by ${spanish('curso.nombre_curso')}, curso.id
     limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)
 }
@@ -154,16 +155,17 @@ export type OfertaVieja = Pick<OfertaDePrograma, 'id' | 'fecha_inicio' | 'fecha_
 export async function listOfertasViejas(db: Db, id: number, ofertas: readonly number[]): Promise<OfertaVieja[]> {
   const { rows } = await sql<OfertaVieja>`
     select
-      o.id,
-      o.fecha_inicio,
-      o.fecha_finalizacion,
-      o.descripcion,
-      o.imagen,
-      coalesce((select json_agg(de.grupo_id) from ofertas_grupos de where de.oferta_id = o.id), '[]') as grupos
-    from ofertas_curriculas de
-      join ofertas_academicas o on o.id = de.oferta_id
-    where de.curricula_id = ${id}
-      and o.id = any (${ofertas}::bigint[])
-    order by o.id`.execute(db)
+      oferta.id,
+      oferta.fecha_inicio,
+      oferta.fecha_finalizacion,
+      oferta.descripcion,
+      oferta.imagen,
+      coalesce((select json_agg(al_grupo.grupo_id) from ofertas_grupos al_grupo
+        where al_grupo.oferta_id = oferta.id), '[]') as grupos
+    from ofertas_curriculas ofrecida
+      join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+    where ofrecida.curricula_id = ${id}
+      and oferta.id = any (${ofertas}::bigint[])
+    order by oferta.id`.execute(db)
   return rows
 }

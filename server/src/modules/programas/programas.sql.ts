@@ -61,12 +61,12 @@ async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<
     set publicado = 0
     where curso.id = any (${cursos}::bigint[])
       and curso.publicado = 1
-      and exists (select from curriculas c where c.id = ${id} and ${tieneQuien})
+      and exists (select from curriculas curricula where curricula.id = ${id} and ${tieneQuien})
       and not exists (
         select
-        from curriculas_cursos en
-          join curriculas c on c.id = en.curricula_id
-        where en.curso_id = curso.id
+        from curriculas_cursos en_curricula
+          join curriculas curricula on curricula.id = en_curricula.curricula_id
+        where en_curricula.curso_id = curso.id
           and ${tieneQuien}
       )
       and not ${seUsa(sql`curso.id`)}`.execute(db)
@@ -126,7 +126,8 @@ async function cursosSolos(db: Db, id: number, cursos: readonly number[]) {
       curso.imagen
     from cursos curso
     where curso.id = any (${cursos}::bigint[])
-      and not exists (select from curriculas_cursos en where en.curso_id = curso.id and en.curricula_id <> ${id})
+      and not exists (select from curriculas_cursos en_curricula
+        where en_curricula.curso_id = curso.id and en_curricula.curricula_id <> ${id})
       and not exists (select from cursos_requeridos pide where pide.requerido_id = curso.id)
       and not exists (select from sesiones sesion where sesion.curso_id = curso.id)
       and not ${conTrabajo('curso_id', sql`curso.id`)}

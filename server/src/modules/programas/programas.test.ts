@@ -280,9 +280,9 @@ describe('a new generation', () => {
     expect(await relojesDe(o.nueva, o.zona)).toHaveLength(3)
     const { rows } = await sql<{
       n: number
-    }>`select count(*)::int as n from plazos p join actividades a on a.id = p.actividad_id
-      join cursos_unidades cu on cu.unidad_id = a.unidad_id and cu.curso_id = p.curso_id
-      where p.grupo_id = ${o.nueva} and p.curso_id = any (${[uno, dos]}::bigint[])`.execute(t.db)
+    }>`select count(*)::int as n from plazos plazo join actividades actividad on actividad.id = plazo.actividad_id
+      join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id and en_curso.curso_id = plazo.curso_id
+      where plazo.grupo_id = ${o.nueva} and plazo.curso_id = any (${[uno, dos]}::bigint[])`.execute(t.db)
     expect(rows[0]!.n).toBe(3)
 
     const whole = await readTodo(t.db)

@@ -31,21 +31,23 @@ const preguntadas = sql<{
   id: number
 }>`(
   with recursive paso (id) as (
-      (select x.reactivo_id from intento_respuestas x order by x.reactivo_id limit 1)
+      (select respuesta.reactivo_id from intento_respuestas respuesta order by respuesta.reactivo_id limit 1)
       union all
-      select (select x.reactivo_id from intento_respuestas x where x.reactivo_id > p.id order by x.reactivo_id limit 1)
-      from paso p
-      where p.id is not null)
-  select p.id
-  from paso p
-  where p.id is not null
+      select (select respuesta.reactivo_id from intento_respuestas respuesta where respuesta.reactivo_id > paso.id
+        order by respuesta.reactivo_id limit 1)
+      from paso paso
+      where paso.id is not null)
+  select paso.id
+  from paso paso
+  where paso.id is not null
   limit ${sql.lit(MOST_ASKED + 1)})`
-const sinNinguna = sql<boolean>`not exists (select from intento_respuestas ir where ir.reactivo_id = r.id)`
+const sinNinguna = sql<boolean>`not exists (select from intento_respuestas respuesta
+  where respuesta.reactivo_id = reactivo.id)`
 /** The same, looked up row by row, for the first ones: the other is joined with all answers before. */
 const sinRespuestas = sql<boolean>`(
-  select ir.reactivo_id
-  from intento_respuestas ir
-  where ir.reactivo_id = r.id
+  select respuesta.reactivo_id
+  from intento_respuestas respuesta
+  where respuesta.reactivo_id = reactivo.id
   limit 1) is null`
 
 /**
@@ -56,27 +58,30 @@ function hallados(db: Db, person: Person, q: Filtros, todas = false) {
   // Named where it is asked twice; a part with a name of its own would not be read in the order of an index.
   const from = todas ? db.with('preguntadas', () => preguntadas) : db
   let match = from
-    .selectFrom('reactivos as r')
-    .select(['r.id', q.ver === 'repetidas' ? sql`r.huella`.as('clave') : sql`r.creado_en`.as('clave')])
+    .selectFrom('reactivos as reactivo')
+    .select([
+      'reactivo.id',
+      q.ver === 'repetidas' ? sql`reactivo.huella`.as('clave') : sql`reactivo.creado_en`.as('clave'),
+    ])
   if (q.search)
     match = match.where(e =>
       e.or([
-        hasWords('r.busca', q.search),
+        hasWords('reactivo.busca', q.search),
         e.exists(
           e
-            .selectFrom('palabras_clave as p')
-            .select('p.id')
-            .whereRef('p.pregunta_id', '=', 'r.id')
-            .where(hasWords('p.busca', q.search)),
+            .selectFrom('palabras_clave as palabra')
+            .select('palabra.id')
+            .whereRef('palabra.pregunta_id', '=', 'reactivo.id')
+            .where(hasWords('palabra.busca', q.search)),
         ),
       ]),
     )
-  if (q.unidad || q.curso) match = match.where('r.actividad_id', 'in', actividadesDe(db, q))
-  if (q.categoria) match = match.where('r.categoria_id', '=', q.categoria)
-  if (q.indicador) match = match.where('r.indicador_id', '=', q.indicador)
+  if (q.unidad || q.curso) match = match.where('reactivo.actividad_id', 'in', actividadesDe(db, q))
+  if (q.categoria) match = match.where('reactivo.categoria_id', '=', q.categoria)
+  if (q.indicador) match = match.where('reactivo.indicador_id', '=', q.indicador)
   if (q.palabra)
     match = match.where(
-      sql<boolean>`r.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`,
+      sql<boolean>`reactivo.id in (select pregunta_id from palabras_clave where busca = sin_acentos(${q.palabra}))`,
     )
   for (const condition of [...deTipo(q.tipo), ...deVer(person, q, todas), ...deDificultad(q.dificultad)])
     match = match.where(condition)
@@ -85,34 +90,40 @@ function hallados(db: Db, person: Person, q: Filtros, todas = false) {
 
 function actividadesDe(db: Db, { unidad, curso }: Filtros) {
   const deUnidad = db
-    .selectFrom('actividades as a')
-    .select('a.id')
-    .$if(Boolean(unidad), q => q.where('a.unidad_id', '=', unidad!))
+    .selectFrom('actividades as actividad')
+    .select('actividad.id')
+    .$if(Boolean(unidad), q => q.where('actividad.unidad_id', '=', unidad!))
   if (!curso) return deUnidad
-  const unidades = db.selectFrom('cursos_unidades as cu').select('cu.unidad_id').where('cu.curso_id', '=', curso)
-  return deUnidad.where('a.unidad_id', 'in', unidades)
+  const unidades = db
+    .selectFrom('cursos_unidades as en_curso')
+    .select('en_curso.unidad_id')
+    .where('en_curso.curso_id', '=', curso)
+  return deUnidad.where('actividad.unidad_id', 'in', unidades)
 }
 
 function deTipo(tipo: Filtros['tipo']) {
   if (!tipo) return []
-  if (isConDatos(tipo)) return [sql<boolean>`r.tipo = ${tipo}`]
-  return [sql<boolean>`r.tipo = 'opcion'`, sql<boolean>`r.tiporeactivo_id = ${tipo === 'multiple' ? 2 : 1}`]
+  if (isConDatos(tipo)) return [sql<boolean>`reactivo.tipo = ${tipo}`]
+  return [
+    sql<boolean>`reactivo.tipo = 'opcion'`,
+    sql<boolean>`reactivo.tiporeactivo_id = ${tipo === 'multiple' ? 2 : 1}`,
+  ]
 }
 
 /** What nobody uses, what stands there more than once, or what learners reported. */
 function deVer(person: Person, { ver, search }: Filtros, todas: boolean) {
   switch (ver) {
     case 'sin_usar':
-      return [sql<boolean>`r.actividad_id is null`, sinContestar(search, todas)]
+      return [sql<boolean>`reactivo.actividad_id is null`, sinContestar(search, todas)]
     case 'repetidas':
-      return [sql<boolean>`r.huella in (select huella from reactivos group by huella having count(*) > 1)`]
+      return [sql<boolean>`reactivo.huella in (select huella from reactivos group by huella having count(*) > 1)`]
     case 'reportadas':
       return [
         sql<boolean>`
-          r.id in (
-            select x.reactivo_id
-            from reportes_reactivo x join usuarios u on u.id = x.usuario_id
-            where x.atendido_en is null and ${alcanceDeTrabajo(person)})`,
+          reactivo.id in (
+            select reporte.reactivo_id
+            from reportes_reactivo reporte join usuarios usuario on usuario.id = reporte.usuario_id
+            where reporte.atendido_en is null and ${alcanceDeTrabajo(person)})`,
       ]
     default:
       return []
@@ -124,7 +135,7 @@ function sinContestar(search: Filtros['search'], todas: boolean) {
     return sql<boolean>`
       case
         when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas}
-        else r.id not in (select z.id from preguntadas z)
+        else reactivo.id not in (select preguntada.id from preguntadas preguntada)
       end`
   return search ? sinNinguna : sinRespuestas
 }
@@ -134,9 +145,13 @@ function deDificultad(dificultad: Filtros['dificultad']) {
   if (dificultad === 'sin_cifras')
     return [
       sql<boolean>`
-        not exists (select from reactivos_cifras rc where rc.reactivo_id = r.id and rc.dificultad is not null)`,
+        not exists (select from reactivos_cifras cifras
+          where cifras.reactivo_id = reactivo.id and cifras.dificultad is not null)`,
     ]
-  return [sql<boolean>`r.id in (select rc.reactivo_id from reactivos_cifras rc where rc.dificultad = ${dificultad})`]
+  return [
+    sql<boolean>`reactivo.id in (select cifras.reactivo_id from reactivos_cifras cifras
+      where cifras.dificultad = ${dificultad})`,
+  ]
 }
 
 export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reactivosRoutes.banco>) {
@@ -145,19 +160,20 @@ export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reacti
     ...(q.ver === 'sin_usar' && !q.search ? { todas: hallados(db, person, q, true) } : {}),
     dir: q.dir ?? 'desc',
     select: sql`
-      ${columnas}, ${respuestas}, ac.nombre_actividad_unidad, un.nombre_unidad, c.nombre as categoria,
-      n.nombre as indicador, rc.dificultad,
+      ${columnas}, ${respuestas}, actividad.nombre_actividad_unidad, unidad.nombre_unidad,
+        categoria.nombre as categoria,
+      indicador.nombre as indicador, cifras.dificultad,
       coalesce((
-        select json_agg(p.palabra_clave order by p.busca)
-        from palabras_clave p
-        where p.pregunta_id = r.id), '[]') as palabras`,
+        select json_agg(palabra.palabra_clave order by palabra.busca)
+        from palabras_clave palabra
+        where palabra.pregunta_id = reactivo.id), '[]') as palabras`,
     from: sql`
-      reactivos r on r.id = h.id
-        left join actividades ac on ac.id = r.actividad_id
-        left join unidades un on un.id = ac.unidad_id
-        left join categorias c on c.id = r.categoria_id
-        left join indicadores n on n.id = r.indicador_id
-        left join reactivos_cifras rc on rc.reactivo_id = r.id`,
+      reactivos reactivo on reactivo.id = hallado.id
+        left join actividades actividad on actividad.id = reactivo.actividad_id
+        left join unidades unidad on unidad.id = actividad.unidad_id
+        left join categorias categoria on categoria.id = reactivo.categoria_id
+        left join indicadores indicador on indicador.id = reactivo.indicador_id
+        left join reactivos_cifras cifras on cifras.reactivo_id = reactivo.id`,
   })
   return { preguntas: filas, ...place }
 }
@@ -169,36 +185,44 @@ export const streamBanco = (
   { ids, ...q }: Filtros & { ids: readonly number[] },
 ): AsyncIterable<Exportada> =>
   db
-    .selectFrom('reactivos as r')
-    .leftJoin('categorias as c', 'c.id', 'r.categoria_id')
-    .leftJoin('indicadores as n', 'n.id', 'r.indicador_id')
+    .selectFrom('reactivos as reactivo')
+    .leftJoin('categorias as categoria', 'categoria.id', 'reactivo.categoria_id')
+    .leftJoin('indicadores as indicador', 'indicador.id', 'reactivo.indicador_id')
     .select([
-      'r.id',
+      'reactivo.id',
       tipoDePregunta.as('tipo'),
-      'r.descripcion',
-      sql<Record<string, unknown>>`r.datos`.as('datos'),
+      'reactivo.descripcion',
+      sql<Record<string, unknown>>`reactivo.datos`.as('datos'),
       sql<Exportada['opciones']>`
         coalesce((
           select json_agg(
-              json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1, 'comentario', a.comentario)
-              order by a.position, a.id)
-          from respuestas a
-          where a.reactivo_id = r.id), '[]')`.as('opciones'),
-      'r.puntos',
-      'r.explicacion',
-      sql<boolean>`r.media_id is not null`.as('media'),
-      sql<string>`coalesce(c.nombre, '')`.as('categoria'),
-      sql<string>`coalesce(case when n.categoria_id = r.categoria_id then n.nombre end, '')`.as('indicador'),
+              json_build_object('texto', opcion.respuesta, 'correcta', opcion.correcta = 1, 'comentario',
+                opcion.comentario)
+              order by opcion.position, opcion.id)
+          from respuestas opcion
+          where opcion.reactivo_id = reactivo.id), '[]')`.as('opciones'),
+      'reactivo.puntos',
+      'reactivo.explicacion',
+      sql<boolean>`reactivo.media_id is not null`.as('media'),
+      sql<string>`coalesce(categoria.nombre, '')`.as('categoria'),
+      sql<string>`coalesce(case when indicador.categoria_id = reactivo.categoria_id then indicador.nombre end, '')`.as(
+        'indicador',
+      ),
       sql<string[]>`
         coalesce((
-          select json_agg(p.palabra_clave order by p.busca)
-          from palabras_clave p
-          where p.pregunta_id = r.id), '[]')`.as('palabras'),
+          select json_agg(palabra.palabra_clave order by palabra.busca)
+          from palabras_clave palabra
+          where palabra.pregunta_id = reactivo.id), '[]')`.as('palabras'),
     ])
     .where(e =>
-      ids.length ? e('r.id', 'in', [...ids]) : e('r.id', 'in', hallados(db, person, q).clearSelect().select('r.id')),
+      ids.length
+        ? e('reactivo.id', 'in', [...ids])
+        : e('reactivo.id', 'in', hallados(db, person, q).clearSelect().select('reactivo.id')),
     )
-    .orderBy(sql`c.nombre collate "es-x-icu" nulls first, n.nombre collate "es-x-icu" nulls first, r.id`)
+    .orderBy(
+      sql`categoria.nombre collate "es-x-icu" nulls first, indicador.nombre collate "es-x-icu" nulls first,
+        reactivo.id`,
+    )
     .stream(500)
 
 export async function listPalabrasUsadas(db: Db, search: string) {
@@ -216,38 +240,44 @@ export async function listPalabrasUsadas(db: Db, search: string) {
 /** @returns undefined for a file of somebody else, and one of the day before */
 export async function getImportacion(db: Db, usuarioId: number, id: number): Promise<Importacion | undefined> {
   const { rows } = await sql<Importacion>`
-    select i.id, i.nombre, i.formato, ${iso('i.hecha_en')} as hecha_en, i.creadas::int, x.nuevas, x.iguales,
-      x.rechazadas, x.incompletas, x.categorias
-    from importaciones i
+    select importacion.id, importacion.nombre, importacion.formato, ${iso('importacion.hecha_en')} as hecha_en,
+      importacion.creadas::int, cuenta.nuevas, cuenta.iguales,
+      cuenta.rechazadas, cuenta.incompletas, cuenta.categorias
+    from importaciones importacion
       cross join lateral (
-        select count(*) filter (where p.resultado = 'nueva')::int as nuevas,
-          count(*) filter (where p.resultado = 'igual')::int as iguales,
-          count(*) filter (where p.resultado = 'rechazada')::int as rechazadas,
-          count(*) filter (where p.resultado = 'nueva' and p.avisos ?| ${[...INCOMPLETA]}::text[])::int as incompletas,
+        select count(*) filter (where pregunta.resultado = 'nueva')::int as nuevas,
+          count(*) filter (where pregunta.resultado = 'igual')::int as iguales,
+          count(*) filter (where pregunta.resultado = 'rechazada')::int as rechazadas,
+          count(*) filter (where pregunta.resultado = 'nueva'
+            and pregunta.avisos ?| ${[...INCOMPLETA]}::text[])::int as incompletas,
           coalesce(
-            json_agg(distinct p.pregunta->>'categoria') filter (where p.resultado = 'nueva'
-              and p.pregunta->>'categoria' <> ''
-              and not exists (select from categorias c where c.busca = sin_acentos(p.pregunta->>'categoria'))),
+            json_agg(distinct pregunta.pregunta->>'categoria') filter (where pregunta.resultado = 'nueva'
+              and pregunta.pregunta->>'categoria' <> ''
+              and not exists (select from categorias categoria
+                where categoria.busca = sin_acentos(pregunta.pregunta->>'categoria'))),
             '[]') as categorias
-        from importaciones_preguntas p
-        where p.importacion_id = i.id) x
-    where i.id = ${id} and i.usuario_id = ${usuarioId} and i.creado_en > now() - interval '1 day'`.execute(db)
+        from importaciones_preguntas pregunta
+        where pregunta.importacion_id = importacion.id) cuenta
+    where importacion.id = ${id} and importacion.usuario_id = ${usuarioId}
+      and importacion.creado_en > now() - interval '1 day'`.execute(db)
   return rows[0]
 }
 
 export async function listFilas(db: Db, id: number, q: QueryOf<typeof reactivosRoutes.filasDeImportacion>) {
   let match = db
-    .selectFrom('importaciones_preguntas as p')
-    .select(['p.id', 'p.n as clave'])
-    .where('p.importacion_id', '=', id)
-  if (q.resultado) match = match.where('p.resultado', '=', q.resultado)
-  if (q.search) match = match.where(hasWords('p.titulo', q.search))
+    .selectFrom('importaciones_preguntas as pregunta')
+    .select(['pregunta.id', 'pregunta.n as clave'])
+    .where('pregunta.importacion_id', '=', id)
+  if (q.resultado) match = match.where('pregunta.resultado', '=', q.resultado)
+  if (q.search) match = match.where(hasWords('pregunta.titulo', q.search))
   return listPage<FilaDeImportacion>(db, q, {
     match,
     dir: q.dir ?? 'asc',
     select: sql`
-      p.id, p.linea, p.titulo, p.resultado, p.pregunta->>'tipo' as tipo, p.motivo, p.avisos,
-      p.avisos ?| ${[...INCOMPLETA]}::text[] as incompleta, coalesce(p.reactivo_id, p.igual_a) as reactivo_id`,
-    from: sql`importaciones_preguntas p on p.id = h.id`,
+      pregunta.id, pregunta.linea, pregunta.titulo, pregunta.resultado, pregunta.pregunta->>'tipo' as tipo,
+        pregunta.motivo, pregunta.avisos,
+      pregunta.avisos ?| ${[...INCOMPLETA]}::text[] as incompleta,
+        coalesce(pregunta.reactivo_id, pregunta.igual_a) as reactivo_id`,
+    from: sql`importaciones_preguntas pregunta on pregunta.id = hallado.id`,
   })
 }

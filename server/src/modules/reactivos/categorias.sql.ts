@@ -31,9 +31,9 @@ export async function updateCategoria(db: Db, id: number, input: CategoriaCambio
 /** @throws {Refusal} 404, or 409 while questions or indicators are in it */
 export async function removeCategoria(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ preguntas: number; indicadores: number }>`
-    select (select count(*)::int from reactivos where categoria_id = c.id) as preguntas,
-           (select count(*)::int from indicadores where categoria_id = c.id) as indicadores
-      from categorias c where c.id = ${id} for update`.execute(db)
+    select (select count(*)::int from reactivos where categoria_id = categoria.id) as preguntas,
+           (select count(*)::int from indicadores where categoria_id = categoria.id) as indicadores
+      from categorias categoria where categoria.id = ${id} for update`.execute(db)
   const uses = rows[0]
   if (!uses) throw gone()
   if (uses.indicadores) throw conflict('No se puede eliminar: todavía tiene indicadores.')
@@ -63,8 +63,8 @@ export async function updateIndicador(db: Db, id: number, input: CategoriaCambio
 /** @throws {Refusal} 404, or 409 while questions have it */
 export async function removeIndicador(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ preguntas: number }>`
-    select (select count(*)::int from reactivos where indicador_id = n.id) as preguntas
-      from indicadores n where n.id = ${id} for update`.execute(db)
+    select (select count(*)::int from reactivos where indicador_id = indicador.id) as preguntas
+      from indicadores indicador where indicador.id = ${id} for update`.execute(db)
   const uses = rows[0]
   if (!uses) throw indicatorGone()
   if (uses.preguntas)

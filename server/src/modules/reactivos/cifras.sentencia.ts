@@ -19,21 +19,21 @@ const MOST = { intentos: 100_000, alVuelo: 2_000 }
  */
 const hechos = (person: Person, actividadId: number) => sql`
   select
-    i.id,
-    i.usuario_id,
-    i.fija,
-    i.hasta_reactivo,
-    i.creado_en,
-    i.terminado_en,
-    case when i.por_calificar = 0 then coalesce(i.propia, i.calificacion) end as nota,
-    cifras.visto is distinct from i.actualizado_en as atrasado,
+    intento.id,
+    intento.usuario_id,
+    intento.fija,
+    intento.hasta_reactivo,
+    intento.creado_en,
+    intento.terminado_en,
+    case when intento.por_calificar = 0 then coalesce(intento.propia, intento.calificacion) end as nota,
+    cifras.visto is distinct from intento.actualizado_en as atrasado,
     cifras.visto is null as nuevo
-  from intentos i
-    left join usuarios u on u.id = i.usuario_id
-    left join intentos_cifras cifras on cifras.intento_id = i.id
-  where i.actividad_id = ${actividadId}
-    and i.modo = 'cuenta'
-    and i.terminado_en is not null
+  from intentos intento
+    left join usuarios usuario on usuario.id = intento.usuario_id
+    left join intentos_cifras cifras on cifras.intento_id = intento.id
+  where intento.actividad_id = ${actividadId}
+    and intento.modo = 'cuenta'
+    and intento.terminado_en is not null
     and ${alcanceDeTrabajo(person)}`
 
 /** `desde`: the key after which attempts are gone over. */
@@ -179,21 +179,21 @@ const porPregunta = sql`
 /** `preguntas`: the quiz's own, and those that were drawn for somebody. */
 const preguntas = (actividadId: number) => sql`
   select
-    r.id,
-    r.descripcion as pregunta,
+    reactivo.id,
+    reactivo.descripcion as pregunta,
     ${tipoDePregunta} as tipo,
-    r.tipo = 'opcion' as de_opcion,
-    r.actividad_id is distinct from ${actividadId} as sorteada,
-    r.position,
-    r.datos,
-    r.creado_en,
+    reactivo.tipo = 'opcion' as de_opcion,
+    reactivo.actividad_id is distinct from ${actividadId} as sorteada,
+    reactivo.position,
+    reactivo.datos,
+    reactivo.creado_en,
     ajuste.como as ajuste
-  from reactivos r
+  from reactivos reactivo
     left join reactivos_ajustados ajuste
       on ajuste.actividad_id = ${actividadId}
-      and ajuste.reactivo_id = r.id
-  where (r.actividad_id = ${actividadId} and ${cuenta})
-    or r.id in (select una.id from por_pregunta una where una.pedidas > 0)`
+      and ajuste.reactivo_id = reactivo.id
+  where (reactivo.actividad_id = ${actividadId} and ${cuenta})
+    or reactivo.id in (select una.id from por_pregunta una where una.pedidas > 0)`
 
 /** `elegidas`: how often each option was chosen; what a mark stands for is looked up in one attempt that has it. */
 const elegidas = sql`
@@ -240,17 +240,19 @@ const dichasMas = sql`
   where not pregunta.de_opcion
   group by pregunta.id`
 
-/** How many were asked one of the quiz's own questions that was not noted in their attempt. On `preguntas as r`. */
+/**
+ * How many were asked one of the quiz's own questions that was not noted in their attempt. On `preguntas as reactivo`.
+ */
 const pedidasDeTodos = sql`
-  case when r.sorteada then 0 else (
+  case when reactivo.sorteada then 0 else (
     select count(*)::int
-    from hechos i
-    where not i.fija
-      and i.id ${seVe}
+    from hechos intento
+    where not intento.fija
+      and intento.id ${seVe}
       and ${estaba}
   ) end`
 
-/** The options of a question. On `preguntas as r`. */
+/** The options of a question. On `preguntas as reactivo`. */
 const opciones = sql`
   coalesce(
     (
@@ -266,9 +268,9 @@ const opciones = sql`
       from respuestas opcion
         left join elegidas elegida
           on elegida.respuesta_id = opcion.id
-          and elegida.id = r.id
-      where opcion.reactivo_id = r.id
-        and r.de_opcion
+          and elegida.id = reactivo.id
+      where opcion.reactivo_id = reactivo.id
+        and reactivo.de_opcion
     ),
     '[]'
   )`
@@ -278,12 +280,12 @@ const filasDePreguntas = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'id', r.id,
-        'pregunta', r.pregunta,
-        'tipo', r.tipo,
-        'sorteada', r.sorteada,
-        'ajuste', r.ajuste,
-        'datos', r.datos,
+        'id', reactivo.id,
+        'pregunta', reactivo.pregunta,
+        'tipo', reactivo.tipo,
+        'sorteada', reactivo.sorteada,
+        'ajuste', reactivo.ajuste,
+        'datos', reactivo.datos,
         'contestadas', coalesce(figura.contestadas, 0),
         'pedidas', greatest(figura.contestadas, ${pedidasDeTodos} + coalesce(figura.pedidas, 0)),
         'acierto', figura.acierto,
@@ -292,14 +294,14 @@ const filasDePreguntas = sql`
         'opciones', ${opciones},
         'frecuentes', coalesce(dicha.frecuentes, '[]')
       )
-      order by r.sorteada, r.position, r.id
+      order by reactivo.sorteada, reactivo.position, reactivo.id
     ),
     '[]'
   )
-  from preguntas r
-    left join por_pregunta figura on figura.id = r.id
-    left join segundos tiempo on tiempo.id = r.id
-    left join dichas_mas dicha on dicha.id = r.id`
+  from preguntas reactivo
+    left join por_pregunta figura on figura.id = reactivo.id
+    left join segundos tiempo on tiempo.id = reactivo.id
+    left join dichas_mas dicha on dicha.id = reactivo.id`
 
 /** How many attempts have a grade of each ten. */
 const distribucion = sql`

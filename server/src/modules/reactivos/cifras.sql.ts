@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hechasDe } from './cifras.hechas.ts'
 
 /** Attempts of a batch. */
-const LOTE = 2_000
+const TANDA = 2_000
 
 /** `tomados`: the batch, which waits no more. */
 const tomados = sql`
@@ -13,7 +13,7 @@ const tomados = sql`
     select primera.id
     from cifras_por_hacer primera
     order by primera.id
-    limit ${sql.lit(LOTE)}
+    limit ${sql.lit(TANDA)}
   )
   returning espera.intento_id`
 

@@ -19,10 +19,10 @@ const MOST_KEPT = 10
 /** Candidates that are compared with one question; with so many of the same words, one more is no news. */
 const MOST_LIKE = 20
 
-type Leido = { formato: Formato; lotes: string[] }
+type Leido = { formato: Formato; tandas: string[] }
 
 /** Keeps what was read, and says of each question what would become of it. @returns its id */
-export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, lotes }: Leido) =>
+export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, tandas }: Leido) =>
   db.transaction().execute(async tx => {
     // Files sent at once would not make room for each other.
     await waitTurn(tx, `importaciones:${usuario_id}`)
@@ -40,24 +40,26 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
       .values({ usuario_id, nombre, formato })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const lote of lotes) {
+    for (const tanda of tandas) {
       await sql`
         insert into importaciones_preguntas (
           importacion_id, n, linea, resultado, titulo, motivo, avisos, pregunta, huella, esencia)
-        select ${id}, q.n, q.linea, case when q.motivo is null then 'nueva' else 'rechazada' end, q.titulo,
-          coalesce(q.motivo, ''), coalesce(q.avisos, '[]'), q.pregunta,
+        select ${id}, leida.n, leida.linea, case when leida.motivo is null then 'nueva' else 'rechazada'
+          end, leida.titulo,
+          coalesce(leida.motivo, ''), coalesce(leida.avisos, '[]'), leida.pregunta,
           case
-            when q.motivo is null then huella_de_reactivo(q.tipo, q.pregunta->>'descripcion', q.pregunta->'datos')
+            when leida.motivo is null
+              then huella_de_reactivo(leida.tipo, leida.pregunta->>'descripcion', leida.pregunta->'datos')
           end,
-          q.esencia
-        from jsonb_to_recordset(${lote}::jsonb) as q (
+          leida.esencia
+        from jsonb_to_recordset(${tanda}::jsonb) as leida (
           n int, linea int, titulo text, motivo text, avisos jsonb, tipo text, esencia text, pregunta jsonb)`.execute(
         tx,
       )
     }
     // Said twice in the file, the first one counts.
     await sql`
-      update importaciones_preguntas p
+      update importaciones_preguntas pregunta
       set resultado = 'igual', motivo = 'Es igual a la del renglón ' || primera.linea
       from (
         select huella, esencia, min(n) as n, (array_agg(linea order by n))[1] as linea
@@ -65,10 +67,10 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
         where importacion_id = ${id} and esencia is not null
         group by huella, esencia
         having count(*) > 1) primera
-      where p.importacion_id = ${id}
-        and p.huella = primera.huella
-        and p.esencia = primera.esencia
-        and p.n > primera.n`.execute(tx)
+      where pregunta.importacion_id = ${id}
+        and pregunta.huella = primera.huella
+        and pregunta.esencia = primera.esencia
+        and pregunta.n > primera.n`.execute(tx)
     await markKnown(tx, id)
     return id
   })
@@ -85,14 +87,15 @@ type Parecida = {
 /** Those that stand in the bank already: the same words, found by their mark, and the same answers. */
 async function markKnown(db: Db, id: number) {
   const { rows } = await sql<Parecida>`
-    select p.n, p.esencia, r.id, ${tipoDePregunta} as tipo, r.datos,
+    select pregunta.n, pregunta.esencia, reactivo.id, ${tipoDePregunta} as tipo, reactivo.datos,
       coalesce((
-        select json_agg(json_build_object('texto', a.respuesta, 'correcta', a.correcta = 1))
-        from respuestas a
-        where a.reactivo_id = r.id), '[]') as opciones
-    from importaciones_preguntas p
-      cross join lateral (select * from reactivos k where k.huella = p.huella order by k.id limit ${MOST_LIKE}) r
-    where p.importacion_id = ${id} and p.resultado = 'nueva'`.execute(db)
+        select json_agg(json_build_object('texto', opcion.respuesta, 'correcta', opcion.correcta = 1))
+        from respuestas opcion
+        where opcion.reactivo_id = reactivo.id), '[]') as opciones
+    from importaciones_preguntas pregunta
+      cross join lateral (select * from reactivos parecido where parecido.huella = pregunta.huella order by parecido.id
+        limit ${MOST_LIKE}) reactivo
+    where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`.execute(db)
   const found = new Map<number, number>()
   for (const [i, r] of rows.entries()) {
     if (!found.has(r.n) && esenciaDe(r.tipo, r.datos, r.opciones) === r.esencia) found.set(r.n, r.id)
@@ -101,10 +104,10 @@ async function markKnown(db: Db, id: number) {
   }
   if (found.size === 0) return
   await sql`
-    update importaciones_preguntas p
-    set resultado = 'igual', igual_a = x.reactivo, motivo = 'Ya está en el banco'
-    from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::bigint[]) as x (n, reactivo)
-    where p.importacion_id = ${id} and p.n = x.n`.execute(db)
+    update importaciones_preguntas pregunta
+    set resultado = 'igual', igual_a = par.reactivo, motivo = 'Ya está en el banco'
+    from unnest(${[...found.keys()]}::bigint[], ${[...found.values()]}::bigint[]) as par (n, reactivo)
+    where pregunta.importacion_id = ${id} and pregunta.n = par.n`.execute(db)
 }
 
 /**
@@ -123,15 +126,15 @@ export async function importar(db: Db, usuarioId: number, id: number, actividadI
   // One after the other: who sent the same file twice, from two pages, has each question once.
   await sql`select pg_advisory_xact_lock(hashtext('reactivos.importar'))`.execute(db)
   await sql`
-    update importaciones_preguntas p
-    set resultado = 'igual', igual_a = o.reactivo_id, motivo = 'Ya está en el banco'
-    from importaciones_preguntas o join importaciones i on i.id = o.importacion_id
-    where p.importacion_id = ${id}
-      and p.resultado = 'nueva'
-      and o.reactivo_id is not null
-      and o.huella = p.huella
-      and o.esencia = p.esencia
-      and i.hecha_en > (select creado_en from importaciones where id = ${id})`.execute(db)
+    update importaciones_preguntas pregunta
+    set resultado = 'igual', igual_a = otra.reactivo_id, motivo = 'Ya está en el banco'
+    from importaciones_preguntas otra join importaciones importacion on importacion.id = otra.importacion_id
+    where pregunta.importacion_id = ${id}
+      and pregunta.resultado = 'nueva'
+      and otra.reactivo_id is not null
+      and otra.huella = pregunta.huella
+      and otra.esencia = pregunta.esencia
+      and importacion.hecha_en > (select creado_en from importaciones where id = ${id})`.execute(db)
   await nameCategories(db, id)
   await sql`update importaciones_preguntas set reactivo_id = nextval(pg_get_serial_sequence('reactivos', 'id'))
     where importacion_id = ${id} and resultado = 'nueva'`.execute(db)
@@ -142,8 +145,9 @@ export async function importar(db: Db, usuarioId: number, id: number, actividadI
 }
 
 async function nameCategories(db: Db, id: number) {
-  const said = (field: 'categoria' | 'indicador') => sql`trim(p.pregunta->>${sql.lit(field)})`
-  const from = sql`importaciones_preguntas p where p.importacion_id = ${id} and p.resultado = 'nueva'`
+  const said = (field: 'categoria' | 'indicador') => sql`trim(pregunta.pregunta->>${sql.lit(field)})`
+  const from = sql`importaciones_preguntas pregunta
+    where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`
   await sql`
     insert into categorias (nombre)
     select distinct on (sin_acentos(${said('categoria')})) ${said('categoria')}
@@ -152,11 +156,11 @@ async function nameCategories(db: Db, id: number) {
     on conflict (busca) do nothing`.execute(db)
   await sql`
     insert into indicadores (categoria_id, nombre)
-    select distinct on (c.id, sin_acentos(x.indicador)) c.id, x.indicador
-    from (select ${said('categoria')} as categoria, ${said('indicador')} as indicador from ${from}) x
-      join categorias c on c.busca = sin_acentos(x.categoria)
-    where x.indicador <> ''
-    order by c.id, sin_acentos(x.indicador)
+    select distinct on (categoria.id, sin_acentos(dicha.indicador)) categoria.id, dicha.indicador
+    from (select ${said('categoria')} as categoria, ${said('indicador')} as indicador from ${from}) dicha
+      join categorias categoria on categoria.busca = sin_acentos(dicha.categoria)
+    where dicha.indicador <> ''
+    order by categoria.id, sin_acentos(dicha.indicador)
     on conflict (categoria_id, busca) do nothing`.execute(db)
 }
 
@@ -170,28 +174,34 @@ async function insertAll(db: Db, id: number, actividadId: number | null): Promis
         insert into reactivos (
           id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id,
           indicador_id, position) overriding system value
-        select p.reactivo_id, ${actividadId}::bigint, q.descripcion, case when q.tipo = 'multiple' then 2 else 1 end,
-          case when q.tipo in ('unica', 'multiple') then 'opcion' else q.tipo end, q.datos, q.puntos, q.explicacion,
-          c.id, n.id, ${base} + row_number() over (order by p.n)
-        from importaciones_preguntas p
-          cross join lateral jsonb_to_record(p.pregunta) as q (
+        select pregunta.reactivo_id, ${actividadId}::bigint, dicha.descripcion, case when dicha.tipo = 'multiple' then 2
+          else 1 end,
+          case when dicha.tipo in ('unica', 'multiple') then 'opcion' else dicha.tipo
+            end, dicha.datos, dicha.puntos, dicha.explicacion,
+          categoria.id, indicador.id, ${base} + row_number() over (order by pregunta.n)
+        from importaciones_preguntas pregunta
+          cross join lateral jsonb_to_record(pregunta.pregunta) as dicha (
             tipo text, descripcion text, datos jsonb, puntos float8, explicacion text, categoria text, indicador text)
-          left join categorias c on c.busca = sin_acentos(nullif(trim(q.categoria), ''))
-          left join indicadores n on n.categoria_id = c.id and n.busca = sin_acentos(nullif(trim(q.indicador), ''))
-        where p.importacion_id = ${id} and p.resultado = 'nueva'
-        order by p.n
+          left join categorias categoria on categoria.busca = sin_acentos(nullif(trim(dicha.categoria), ''))
+          left join indicadores indicador on indicador.categoria_id = categoria.id
+            and indicador.busca = sin_acentos(nullif(trim(dicha.indicador), ''))
+        where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'
+        order by pregunta.n
         returning id)
     select count(*)::int as total
     from nuevas`.execute(db)
   await sql`insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select p.reactivo_id, o.value->>'texto', (o.value->>'correcta')::boolean::int, o.value->>'comentario', o.ordinality
-      from importaciones_preguntas p cross join lateral jsonb_array_elements(p.pregunta->'opciones') with ordinality o
-     where p.importacion_id = ${id} and p.resultado = 'nueva'`.execute(db)
+    select pregunta.reactivo_id, opcion.value->>'texto', (opcion.value->>'correcta')::boolean::int,
+      opcion.value->>'comentario', opcion.ordinality
+      from importaciones_preguntas pregunta
+        cross join lateral jsonb_array_elements(pregunta.pregunta->'opciones') with ordinality opcion
+     where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`.execute(db)
   await sql`
     insert into palabras_clave (pregunta_id, palabra_clave)
-    select p.reactivo_id, w
-    from importaciones_preguntas p cross join lateral jsonb_array_elements_text(p.pregunta->'palabras') w
-    where p.importacion_id = ${id} and p.resultado = 'nueva'
+    select pregunta.reactivo_id, palabra
+    from importaciones_preguntas pregunta
+      cross join lateral jsonb_array_elements_text(pregunta.pregunta->'palabras') palabra
+    where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'
     on conflict (pregunta_id, busca) do nothing`.execute(db)
   return rows[0]!.total
 }

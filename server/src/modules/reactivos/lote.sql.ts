@@ -12,7 +12,8 @@ import { quitar } from '../papelera/papelera.service.ts'
 import { lockActividad } from './reactivos.sql.ts'
 
 const pedidas = (ids: readonly number[]) =>
-  sql`pedidas as (select r.* from reactivos r where r.id = any(${[...ids]}::bigint[]) order by r.id for update)`
+  sql`pedidas as (select reactivo.* from reactivos reactivo where reactivo.id = any(${[...ids]}::bigint[])
+    order by reactivo.id for update)`
 const one = async (db: Db, statement: ReturnType<typeof sql<{ total: number }>>) =>
   (await statement.execute(db)).rows[0]!.total
 
@@ -44,11 +45,11 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
       }>`
         with ${pedidas(ids)},
           hechas as (
-            update reactivos r
+            update reactivos reactivo
             set categoria_id = ${categoria_id}, indicador_id = ${indicador_id}
-            from pedidas p
-            where p.id = r.id
-            returning r.id)
+            from pedidas pedida
+            where pedida.id = reactivo.id
+            returning reactivo.id)
         select count(*)::int as total
         from hechas`,
     ).catch(explain)
@@ -92,8 +93,9 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
             where actividad_id = ${actividad_id}),
           ${pedidas(ids)},
           lugares as (
-            select p.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[], p.id)) as lugar
-            from pedidas p cross join base),
+            select pedida.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[],
+              pedida.id)) as lugar
+            from pedidas pedida cross join base),
           nuevas as (
             insert into reactivos (
               actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
@@ -102,15 +104,16 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
               media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, lugar
             from lugares
             returning id, position),
-          pares as (select l.id as de, n.id as a from lugares l join nuevas n on n.position = l.lugar),
-          r as (
+          pares as (select puesto.id as de, nueva.id as a from lugares puesto
+            join nuevas nueva on nueva.position = puesto.lugar),
+          opciones as (
             insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-            select pares.a, s.respuesta, s.correcta, s.comentario, s.position
-            from pares join respuestas s on s.reactivo_id = pares.de),
-          w as (
+            select pares.a, opcion.respuesta, opcion.correcta, opcion.comentario, opcion.position
+            from pares join respuestas opcion on opcion.reactivo_id = pares.de),
+          palabras as (
             insert into palabras_clave (pregunta_id, palabra_clave)
-            select pares.a, s.palabra_clave
-            from pares join palabras_clave s on s.pregunta_id = pares.de)
+            select pares.a, suya.palabra_clave
+            from pares join palabras_clave suya on suya.pregunta_id = pares.de)
         select count(*)::int as total
         from nuevas`,
     )
@@ -128,11 +131,14 @@ export const doLote = (db: Db, lote: Cambio): Promise<number> =>
 export async function removeMuchas(db: Db, ids: readonly number[], quien: number) {
   await keepTerminados(
     db,
-    cursosDeActividades(sql`select q.actividad_id from reactivos q where q.id = any(${ids}::bigint[])`),
+    cursosDeActividades(
+      sql`select reactivo.actividad_id from reactivos reactivo where reactivo.id = any(${ids}::bigint[])`,
+    ),
   )
   const { rows } = await sql<{ id: number; descripcion: string }>`with ${pedidas(ids)}
-    select p.id, p.descripcion from pedidas p
-    where not exists (select from intento_respuestas ir where ir.reactivo_id = p.id) order by p.id`.execute(db)
+    select pedida.id, pedida.descripcion from pedidas pedida
+    where not exists (select from intento_respuestas respuesta where respuesta.reactivo_id = pedida.id)
+      order by pedida.id`.execute(db)
   const [first, ...others] = rows
   if (!first) return { hechas: 0 }
   const nombre = others.length ? `${rows.length} preguntas` : plain(first.descripcion).slice(0, 300)

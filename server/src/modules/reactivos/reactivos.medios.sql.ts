@@ -55,19 +55,24 @@ export async function checkMedia(db: Db, person: { id: number }, input: Reactivo
   if (id === null) return
   if (id !== before.media_id) {
     const found = await db
-      .selectFrom('archivos as a')
-      .select('a.id')
-      .where('a.id', '=', id)
-      .where('a.llave', 'like', 'reactivos/%')
+      .selectFrom('archivos as archivo')
+      .select('archivo.id')
+      .where('archivo.id', '=', id)
+      .where('archivo.llave', 'like', 'reactivos/%')
       // What another question has, its authors see: it is theirs to use.
       .where(e =>
         e.or([
-          e('a.usuario_id', '=', person.id),
-          e.exists(e.selectFrom('reactivos as r').select('r.id').whereRef('r.media_id', '=', 'a.id')),
+          e('archivo.usuario_id', '=', person.id),
+          e.exists(
+            e
+              .selectFrom('reactivos as reactivo')
+              .select('reactivo.id')
+              .whereRef('reactivo.media_id', '=', 'archivo.id'),
+          ),
         ]),
       )
       // So that the cleaning does not take it meanwhile.
-      .forKeyShare('a')
+      .forKeyShare('archivo')
       .executeTakeFirst()
     if (!found) throw refused('Ese audio o video ya no está. Elígelo otra vez.', 'media_id')
   }
@@ -100,13 +105,15 @@ export async function keepImagen(db: Db, storage: Storage, { llave, bytes }: { l
 /** What stands in the questions of a file that are taken stays. */
 export const adoptImportadas = (db: Db, importacionId: number) =>
   sql`
-    delete from imagenes_sueltas s using (
-      select distinct m[1] as llave
-      from importaciones_preguntas p
+    delete from imagenes_sueltas suelta using (
+      select distinct hallada[1] as llave
+      from importaciones_preguntas pregunta
         cross join lateral regexp_matches(
-          concat(p.pregunta->>'descripcion', p.pregunta->>'explicacion'), 'src="/(imagenes/[0-9a-f]{32}\\.webp)"', 'g') m
-      where p.importacion_id = ${importacionId} and p.resultado = 'nueva' and p.pregunta::text like '%/imagenes/%') x
-    where s.llave = x.llave`.execute(db)
+          concat(pregunta.pregunta->>'descripcion', pregunta.pregunta->>'explicacion'),
+            'src="/(imagenes/[0-9a-f]{32}\\.webp)"', 'g') hallada
+      where pregunta.importacion_id = ${importacionId} and pregunta.resultado = 'nueva'
+        and pregunta.pregunta::text like '%/imagenes/%') imagen
+    where suelta.llave = imagen.llave`.execute(db)
 
 /** What stands in a question, or in another text, stays. */
 export const adoptImagenes = (db: Db, { reactivo = '', explicacion = '' }: ReactivoCambio) =>
@@ -129,13 +136,16 @@ export async function cleanMedios(db: Db, storage: Storage): Promise<void> {
     if (numDeletedRows) await storage.remove(llave)
   }
   const files = await db
-    .deleteFrom('archivos as a')
-    .where('a.llave', 'like', 'reactivos/%')
-    .where(sql<boolean>`a.creado_en < now() - make_interval(days => ${DAYS})`)
-    .where(sql<boolean>`not exists (select from reactivos r where r.media_id = a.id)`)
-    .where(sql<boolean>`not exists (select from papelera_archivos p where p.archivo_id = a.id)`)
-    .where(sql<boolean>`not exists (select from reactivos_versiones v where (v.contenido->>'media_id')::bigint = a.id)`)
-    .returning('a.llave')
+    .deleteFrom('archivos as archivo')
+    .where('archivo.llave', 'like', 'reactivos/%')
+    .where(sql<boolean>`archivo.creado_en < now() - make_interval(days => ${DAYS})`)
+    .where(sql<boolean>`not exists (select from reactivos reactivo where reactivo.media_id = archivo.id)`)
+    .where(sql<boolean>`not exists (select from papelera_archivos quitado where quitado.archivo_id = archivo.id)`)
+    .where(
+      sql<boolean>`not exists (select from reactivos_versiones version
+        where (version.contenido->>'media_id')::bigint = archivo.id)`,
+    )
+    .returning('archivo.llave')
     .execute()
   for (const { llave } of files) await storage.remove(llave)
 }

@@ -277,8 +277,9 @@ describe('a file of Moodle with pictures', () => {
     const taken = await coach.send('POST', `/api/reactivos/importaciones/${id}`, { actividad_id: null })
     expect(taken.body, taken.text).toMatchObject({ creadas: rows.length })
     const made = await sql<{ descripcion: string; datos: Record<string, unknown>; opciones: string[] }>`
-      select r.descripcion, r.datos, array(select s.respuesta from respuestas s where s.reactivo_id = r.id order by s.position) as opciones
-      from reactivos r order by r.id desc limit ${rows.length}`.execute(t.db)
+      select reactivo.descripcion, reactivo.datos, array(select opcion.respuesta from respuestas opcion
+        where opcion.reactivo_id = reactivo.id order by opcion.position) as opciones
+      from reactivos reactivo order by reactivo.id desc limit ${rows.length}`.execute(t.db)
     return made.rows.toReversed().map((r, i) => ({ ...r, avisos: rows[i]!.avisos }))
   }
   const DEBAJO = 'Las imágenes de sus respuestas quedaron debajo del texto, con su número'

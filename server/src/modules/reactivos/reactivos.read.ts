@@ -19,62 +19,67 @@ import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 export const columnas = sql`
-  r.id, r.descripcion, r.tiporeactivo_id, ${tipoDePregunta} as tipo, r.puntos, r.actividad_id, r.categoria_id,
-  r.indicador_id, r.objetivo_id,
-  (select count(*)::int from respuestas a where a.reactivo_id = r.id) as total_respuestas,
-  (select count(*)::int from respuestas a where a.reactivo_id = r.id and a.correcta = 1) as total_correctas`
+  reactivo.id, reactivo.descripcion, reactivo.tiporeactivo_id, ${tipoDePregunta} as tipo, reactivo.puntos,
+    reactivo.actividad_id, reactivo.categoria_id,
+  reactivo.indicador_id, reactivo.objetivo_id,
+  (select count(*)::int from respuestas opcion where opcion.reactivo_id = reactivo.id) as total_respuestas,
+  (select count(*)::int from respuestas opcion
+    where opcion.reactivo_id = reactivo.id and opcion.correcta = 1) as total_correctas`
 export const respuestas = sql`
-  r.datos, r.explicacion,
+  reactivo.datos, reactivo.explicacion,
   case
-    when r.media_id is not null
+    when reactivo.media_id is not null
       then (
-        select json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'texto', r.media_texto)
-        from archivos ar
-        where ar.id = r.media_id)
+        select json_build_object('id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'texto',
+          reactivo.media_texto)
+        from archivos archivo
+        where archivo.id = reactivo.media_id)
   end as media,
   case
-    when r.rubrica_id is not null
-      then (select json_build_object('id', ru.id, 'nombre', ru.nombre) from rubricas ru where ru.id = r.rubrica_id)
+    when reactivo.rubrica_id is not null
+      then (select json_build_object('id', rubrica.id, 'nombre', rubrica.nombre) from rubricas rubrica
+        where rubrica.id = reactivo.rubrica_id)
   end as rubrica,
   coalesce((
     select json_agg(
         json_build_object(
-          'id', a.id, 'respuesta', a.respuesta, 'reactivo_id', a.reactivo_id, 'correcta', a.correcta,
-          'comentario', a.comentario)
-        order by a.position, a.id)
-    from respuestas a
-    where a.reactivo_id = r.id), '[]') as respuestas`
+          'id', opcion.id, 'respuesta', opcion.respuesta, 'reactivo_id', opcion.reactivo_id, 'correcta',
+            opcion.correcta,
+          'comentario', opcion.comentario)
+        order by opcion.position, opcion.id)
+    from respuestas opcion
+    where opcion.reactivo_id = reactivo.id), '[]') as respuestas`
 
 export async function listReactivos(db: Db, actividadId: number, q: QueryOf<typeof reactivosRoutes.list>) {
   let match = db
-    .selectFrom('reactivos as r')
-    .select(['r.id', 'r.position as clave'])
-    .where('r.actividad_id', '=', actividadId)
-  if (q.search) match = match.where(hasWords('r.busca', q.search))
+    .selectFrom('reactivos as reactivo')
+    .select(['reactivo.id', 'reactivo.position as clave'])
+    .where('reactivo.actividad_id', '=', actividadId)
+  if (q.search) match = match.where(hasWords('reactivo.busca', q.search))
   const { filas, ...place } = await listPage<Reactivo>(db, q, {
     match,
     dir: q.dir ?? 'asc',
     select: columnas,
-    from: sql`reactivos r on r.id = h.id`,
+    from: sql`reactivos reactivo on reactivo.id = hallado.id`,
   })
   return { preguntas: filas, cantidad: place.total, ...place }
 }
 
 /** All of an activity, with their answers, in order. */
 export async function listConRespuestas(db: Db, actividadId: number): Promise<ReactivoConRespuestas[]> {
-  const { rows } = await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos r
-    where r.actividad_id = ${actividadId} order by r.position, r.id`.execute(db)
+  const { rows } = await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos reactivo
+    where reactivo.actividad_id = ${actividadId} order by reactivo.position, reactivo.id`.execute(db)
   return rows
 }
 
 export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespuestas | undefined> {
-  const { rows } =
-    await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos r where r.id = ${id}`.execute(db)
+  const { rows } = await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos reactivo
+      where reactivo.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** What a question asks, in a few signs: others when somebody changed it. */
-const marca = sql`md5(contenido_de_reactivo(r.id)::text) as marca`
+const marca = sql`md5(contenido_de_reactivo(reactivo.id)::text) as marca`
 
 /** The objectives of its unit, in their order. */
 export const listTemas = (db: Db, actividadId: number) =>
@@ -91,9 +96,9 @@ export const listTemas = (db: Db, actividadId: number) =>
 /** All of an activity, as their authors write them. */
 export async function listTarjetas(db: Db, actividadId: number): Promise<TarjetaDePregunta[]> {
   const { rows } = await sql<TarjetaDePregunta>`
-    select ${columnas}, ${respuestas}, ${marca} from reactivos r
-    where r.actividad_id = ${actividadId}
-    order by r.position, r.id`.execute(db)
+    select ${columnas}, ${respuestas}, ${marca} from reactivos reactivo
+    where reactivo.actividad_id = ${actividadId}
+    order by reactivo.position, reactivo.id`.execute(db)
   return rows
 }
 
@@ -101,7 +106,7 @@ export async function listTarjetas(db: Db, actividadId: number): Promise<Tarjeta
 export async function listTarjetasPorId(db: Db, ids: readonly number[]): Promise<TarjetaDePregunta[]> {
   const { rows } = await sql<TarjetaDePregunta>`
     select ${columnas}, ${respuestas}, ${marca}
-    from unnest(${ids}::bigint[]) with ordinality pedida (id, lugar) join reactivos r on r.id = pedida.id
+    from unnest(${ids}::bigint[]) with ordinality pedida (id, lugar) join reactivos reactivo on reactivo.id = pedida.id
     order by pedida.lugar`.execute(db)
   return rows
 }
@@ -120,7 +125,7 @@ export const getActividad = (db: Db, id: number) =>
 
 /** The kinds that a person grades. */
 const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
-const quien = sql`coalesce(u.nombre_completo, 'Usuario eliminado')`
+const quien = sql`coalesce(usuario.nombre_completo, 'Usuario eliminado')`
 
 export async function listResultados(
   db: Db,
@@ -130,31 +135,34 @@ export async function listResultados(
 ) {
   const key = {
     name: sql`${quien} collate "es-x-icu"`,
-    calificacion: sql`coalesce(i.propia, i.calificacion)`,
-    fecha: sql`i.terminado_en`,
+    calificacion: sql`coalesce(intento.propia, intento.calificacion)`,
+    fecha: sql`intento.terminado_en`,
   }[q.sort]
   let match = db
-    .selectFrom('intentos as i')
-    .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
-    .select(['i.id', key.as('clave')])
-    .where('i.actividad_id', '=', actividadId)
-    .where('i.terminado_en', 'is not', null)
-    .where('i.modo', '=', 'cuenta')
+    .selectFrom('intentos as intento')
+    .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
+    .select(['intento.id', key.as('clave')])
+    .where('intento.actividad_id', '=', actividadId)
+    .where('intento.terminado_en', 'is not', null)
+    .where('intento.modo', '=', 'cuenta')
     .where(alcanceDeTrabajo(person))
-  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  if (q.search) match = match.where(hasWords('usuario.busca', q.search))
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
     select: sql`
-      i.id, ${quien} as name, coalesce(u.email::text, '') as email,
-      coalesce(i.propia, i.calificacion) as calificacion, i.por_calificar, i.usuario_id, i.numero, i.vale,
-      case when i.propia is not null then i.calificacion end as media, i.por_tiempo,
-      i.por_calificar > 0
+      intento.id, ${quien} as name, coalesce(usuario.email::text, '') as email,
+      coalesce(intento.propia, intento.calificacion) as calificacion, intento.por_calificar, intento.usuario_id,
+        intento.numero, intento.vale,
+      case when intento.propia is not null then intento.calificacion end as media, intento.por_tiempo,
+      intento.por_calificar > 0
         or exists (
-          select from intento_respuestas ir join reactivos r on r.id = ir.reactivo_id
-          where ir.intento_id = i.id and ir.contestado is not null and r.tipo = any (${aMano})) as a_mano,
-      i.terminado_en as fecha, i.hecho_en`,
-    from: sql`intentos i on i.id = h.id left join usuarios u on u.id = i.usuario_id`,
+          select from intento_respuestas respuesta join reactivos reactivo on reactivo.id = respuesta.reactivo_id
+          where respuesta.intento_id = intento.id and respuesta.contestado is not null
+            and reactivo.tipo = any (${aMano})) as a_mano,
+      intento.terminado_en as fecha, intento.hecho_en`,
+    from: sql`intentos intento on intento.id = hallado.id
+      left join usuarios usuario on usuario.id = intento.usuario_id`,
   })
   return { resultadosQuiz: filas, cantidad: place.total, ...place }
 }
@@ -165,19 +173,19 @@ export async function listResultados(
  */
 export const streamResultados = (db: Db, person: Person, actividadId: number) =>
   db
-    .selectFrom('intentos as i')
-    .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
+    .selectFrom('intentos as intento')
+    .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
     .select([
       sql<string>`${quien}`.as('name'),
-      sql<string>`coalesce(u.email::text, '')`.as('email'),
+      sql<string>`coalesce(usuario.email::text, '')`.as('email'),
       notaDeQuiz.as('calificacion'),
-      enReloj('i.terminado_en').as('fecha'),
+      enReloj('intento.terminado_en').as('fecha'),
     ])
-    .where('i.actividad_id', '=', actividadId)
-    .where('i.terminado_en', 'is not', null)
-    .where('i.vale', '=', true)
+    .where('intento.actividad_id', '=', actividadId)
+    .where('intento.terminado_en', 'is not', null)
+    .where('intento.vale', '=', true)
     .where(alcanceDeTrabajo(person))
-    .orderBy(sql`${quien} collate "es-x-icu", i.id`)
+    .orderBy(sql`${quien} collate "es-x-icu", intento.id`)
     .stream(1000)
 
 export const listPalabras = (db: Db, preguntaId: number | undefined) =>
@@ -193,19 +201,19 @@ export const MOST_OFFERED = 30
 
 export async function listActividades(db: Db, search: string) {
   const rows = await db
-    .selectFrom('actividades as a')
-    .innerJoin('unidades as u', 'u.id', 'a.unidad_id')
-    .select(['a.id', 'a.nombre_actividad_unidad', 'u.nombre_unidad'])
-    .where('a.form_link', '=', '')
+    .selectFrom('actividades as actividad')
+    .innerJoin('unidades as unidad', 'unidad.id', 'actividad.unidad_id')
+    .select(['actividad.id', 'actividad.nombre_actividad_unidad', 'unidad.nombre_unidad'])
+    .where('actividad.form_link', '=', '')
     .$if(search !== '', q =>
       q.where(
         sql<boolean>`
-          sin_acentos(a.nombre_actividad_unidad || ' ' || u.nombre_unidad) like (
+          sin_acentos(actividad.nombre_actividad_unidad || ' ' || unidad.nombre_unidad) like (
             select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
       ),
     )
-    .orderBy(spanish('u.nombre_unidad'))
-    .orderBy('a.position')
+    .orderBy(spanish('unidad.nombre_unidad'))
+    .orderBy('actividad.position')
     .limit(MOST_OFFERED + 1)
     .execute()
   return firstOf(rows, MOST_OFFERED)
@@ -213,18 +221,18 @@ export async function listActividades(db: Db, search: string) {
 
 export async function listRubricas(db: Db, search: string) {
   const rows = await db
-    .selectFrom('rubricas as r')
-    .innerJoin('actividades as a', 'a.id', 'r.actividad_id')
-    .select(['r.id', 'r.nombre', 'a.nombre_actividad_unidad'])
+    .selectFrom('rubricas as rubrica')
+    .innerJoin('actividades as actividad', 'actividad.id', 'rubrica.actividad_id')
+    .select(['rubrica.id', 'rubrica.nombre', 'actividad.nombre_actividad_unidad'])
     .$if(search !== '', q =>
       q.where(
         sql<boolean>`
-          sin_acentos(r.nombre || ' ' || a.nombre_actividad_unidad) like (
+          sin_acentos(rubrica.nombre || ' ' || actividad.nombre_actividad_unidad) like (
             select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))`,
       ),
     )
-    .orderBy(spanish('r.nombre'))
-    .orderBy('r.id')
+    .orderBy(spanish('rubrica.nombre'))
+    .orderBy('rubrica.id')
     .limit(MOST_OFFERED + 1)
     .execute()
   return firstOf(rows, MOST_OFFERED)
@@ -232,17 +240,17 @@ export async function listRubricas(db: Db, search: string) {
 
 export async function listCategorias(db: Db): Promise<Categoria[]> {
   const { rows } = await sql<Categoria>`
-    select c.id, c.nombre, c.descripcion,
-      (select count(*)::int from reactivos r where r.categoria_id = c.id) as total,
+    select categoria.id, categoria.nombre, categoria.descripcion,
+      (select count(*)::int from reactivos reactivo where reactivo.categoria_id = categoria.id) as total,
       coalesce((
         select json_agg(
             json_build_object(
-              'id', n.id, 'nombre', n.nombre, 'descripcion', n.descripcion,
-              'total', (select count(*)::int from reactivos r where r.indicador_id = n.id))
-            order by n.nombre collate "es-x-icu")
-        from indicadores n
-        where n.categoria_id = c.id), '[]') as indicadores
-    from categorias c
-    order by c.nombre collate "es-x-icu"`.execute(db)
+              'id', indicador.id, 'nombre', indicador.nombre, 'descripcion', indicador.descripcion,
+              'total', (select count(*)::int from reactivos reactivo where reactivo.indicador_id = indicador.id))
+            order by indicador.nombre collate "es-x-icu")
+        from indicadores indicador
+        where indicador.categoria_id = categoria.id), '[]') as indicadores
+    from categorias categoria
+    order by categoria.nombre collate "es-x-icu"`.execute(db)
   return rows
 }

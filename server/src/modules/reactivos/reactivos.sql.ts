@@ -80,18 +80,18 @@ export async function lockActividad(db: Db, id: number) {
 /** Locks a question until the end. @throws {Refusal} 404 */
 async function lockReactivo(db: Db, id: number) {
   const row = await db
-    .selectFrom('reactivos as r')
+    .selectFrom('reactivos as reactivo')
     .select([
-      'r.id',
-      'r.descripcion',
-      'r.tiporeactivo_id',
-      'r.actividad_id',
-      'r.media_id',
-      'r.media_texto',
-      'r.rubrica_id',
+      'reactivo.id',
+      'reactivo.descripcion',
+      'reactivo.tiporeactivo_id',
+      'reactivo.actividad_id',
+      'reactivo.media_id',
+      'reactivo.media_texto',
+      'reactivo.rubrica_id',
       tipoDePregunta.as('tipo'),
     ])
-    .where('r.id', '=', id)
+    .where('reactivo.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
@@ -168,14 +168,16 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
  */
 async function countAnswered(db: Db, id: number, elegida?: number): Promise<number> {
   const { people } = await db
-    .selectFrom('intento_respuestas as ir')
-    .innerJoin('intentos as i', 'i.id', 'ir.intento_id')
+    .selectFrom('intento_respuestas as respuesta')
+    .innerJoin('intentos as intento', 'intento.id', 'respuesta.intento_id')
     .select(
-      sql<number>`(count(distinct i.usuario_id) + count(*) filter (where i.usuario_id is null))::int`.as('people'),
+      sql<number>`(count(distinct intento.usuario_id) + count(*) filter (where intento.usuario_id is null))::int`.as(
+        'people',
+      ),
     )
-    .where('ir.reactivo_id', '=', id)
-    .where('i.modo', '<>', 'vista')
-    .$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(ir.respuestas)`))
+    .where('respuesta.reactivo_id', '=', id)
+    .where('intento.modo', '<>', 'vista')
+    .$if(elegida !== undefined, q => q.where(sql<boolean>`${elegida}::bigint = any(respuesta.respuestas)`))
     .executeTakeFirstOrThrow()
   return people
 }
@@ -254,9 +256,9 @@ export async function putBehind(
   const there = ids.filter(id => now.includes(id))
   if (there.length < ids.length) throw gone()
   await sql`
-    update reactivos r set position = orden.lugar
+    update reactivos reactivo set position = orden.lugar
     from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, lugar)
-    where r.id = orden.id and r.position <> orden.lugar`.execute(db)
+    where reactivo.id = orden.id and reactivo.position <> orden.lugar`.execute(db)
 }
 
 /** @throws {Refusal} 404, also for a question of another activity */

@@ -47,8 +47,8 @@ const nuevaDe = ({ respuesta = '', correcta = 0, comentario = '' }: OpcionInput)
 /** How a question stands. The caller holds its lock: who waited for another author reads what that one left. */
 async function readContenido(db: Db, id: number): Promise<{ contenido: Contenido; marca: string }> {
   const { rows } = await sql<{ contenido: Contenido; marca: string }>`
-    select contenido_de_reactivo(r.id) as contenido, md5(contenido_de_reactivo(r.id)::text) as marca
-    from reactivos r where r.id = ${id}`.execute(db)
+    select contenido_de_reactivo(reactivo.id) as contenido, md5(contenido_de_reactivo(reactivo.id)::text) as marca
+    from reactivos reactivo where reactivo.id = ${id}`.execute(db)
   return rows[0]!
 }
 
@@ -228,9 +228,9 @@ const RECIENTE = sql.lit('1 day')
 /** Which of them were made of late in the activity, each once. */
 async function findIguales(db: Db, actividadId: number, filas: readonly Fila[]): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ id: number; contenido: Contenido }>`
-    select r.id, contenido_de_reactivo(r.id) as contenido from reactivos r
-    where r.actividad_id = ${actividadId} and r.creado_en > now() - interval ${RECIENTE}
-    order by r.id`.execute(db)
+    select reactivo.id, contenido_de_reactivo(reactivo.id) as contenido from reactivos reactivo
+    where reactivo.actividad_id = ${actividadId} and reactivo.creado_en > now() - interval ${RECIENTE}
+    order by reactivo.id`.execute(db)
   const rest = rows.map(({ id, contenido: { opciones, ...c } }) => ({ id, que: igualDe({ ...c, opciones }) }))
   return filas.map(fila => {
     const at = rest.findIndex(r => r.que === igualDe(fila))

@@ -35,21 +35,22 @@ async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
   // has it.
   const { rows } = await sql<Hoy>`
     with suyas as materialized (
-        select ir.intento_id
-        from intento_respuestas ir
-        where ir.reactivo_id = ${id})
-    select contenido_de_reactivo(r.id) as hoy,
+        select respuesta.intento_id
+        from intento_respuestas respuesta
+        where respuesta.reactivo_id = ${id})
+    select contenido_de_reactivo(reactivo.id) as hoy,
       exists (
-        select from intentos i
-        where i.actividad_id = r.actividad_id and not i.fija and i.modo <> 'vista' and i.terminado_en >= r.creado_en)
+        select from intentos intento
+        where intento.actividad_id = reactivo.actividad_id and not intento.fija and intento.modo <> 'vista'
+          and intento.terminado_en >= reactivo.creado_en)
         or exists (
           select from suyas suya
           where (
-            select i.modo <> 'vista' and i.terminado_en is not null
-            from intentos i
-            where i.id = suya.intento_id)) as contestada
-    from reactivos r
-    where r.id = ${id}`.execute(db)
+            select intento.modo <> 'vista' and intento.terminado_en is not null
+            from intentos intento
+            where intento.id = suya.intento_id)) as contestada
+    from reactivos reactivo
+    where reactivo.id = ${id}`.execute(db)
   const found = rows[0]
   if (!found?.hoy) throw gone()
   return { ...found, hoy: found.hoy }
@@ -62,23 +63,24 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
   if (versiones.length === 0) return false
   const { rows } = await sql<{ hay: boolean }>`
     select exists (
-        select from reactivos r
-          join intentos i
-            on i.actividad_id = r.actividad_id
-              and i.modo = 'cuenta'
-              and i.terminado_en is not null
-              and (i.version is null or i.version < ${Math.max(...versiones)})
+        select from reactivos reactivo
+          join intentos intento
+            on intento.actividad_id = reactivo.actividad_id
+              and intento.modo = 'cuenta'
+              and intento.terminado_en is not null
+              and (intento.version is null or intento.version < ${Math.max(...versiones)})
           cross join lateral (
-            select z.id
-            from reactivos_versiones z
-            where z.reactivo_id = r.id and ${despuesDe}
-            order by z.id
-            limit 1) v
-        where r.id = ${id}
-          and v.id = any (${[...versiones]}::bigint[])
+            select antigua.id
+            from reactivos_versiones antigua
+            where antigua.reactivo_id = reactivo.id and ${despuesDe}
+            order by antigua.id
+            limit 1) version
+        where reactivo.id = ${id}
+          and version.id = any (${[...versiones]}::bigint[])
           and case
-            when i.fija
-              then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id)
+            when intento.fija
+              then exists (select from intento_respuestas respuesta
+                where respuesta.intento_id = intento.id and respuesta.reactivo_id = reactivo.id)
             else ${estaba}
           end) as hay`.execute(db)
   return rows[0]!.hay
@@ -87,9 +89,10 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
 export async function listVersiones(db: Db, id: number) {
   const { hoy, contestada } = await getHoy(db, id)
   const { rows } = await sql<Guardada>`
-    select v.id, v.numero, ${iso('v.hasta')} as hasta, coalesce(u.nombre_completo, '') as por, v.contenido
-    from reactivos_versiones v left join usuarios u on u.id = v.cambiada_por
-    where v.reactivo_id = ${id} order by v.id desc limit ${sql.lit(MOST)}`.execute(db)
+    select version.id, version.numero, ${iso('version.hasta')} as hasta, coalesce(usuario.nombre_completo, '') as por,
+      version.contenido
+    from reactivos_versiones version left join usuarios usuario on usuario.id = version.cambiada_por
+    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MOST)}`.execute(db)
   const otras = rows.filter(v => claveDe(v.contenido) !== claveDe(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
     const { descripcion, puntos, opciones } = c
@@ -115,19 +118,19 @@ export async function volverA(db: Db, id: number, version: number, quien: number
   // Whoever waited for another author reads what that one left.
   await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<{ contenido: Contenido; hoy: Contenido; respondida: boolean; elegidas: number[] }>`
-    select v.contenido, contenido_de_reactivo(r.id) as hoy,
+    select version.contenido, contenido_de_reactivo(reactivo.id) as hoy,
       exists (
-        select from intento_respuestas ir
-        where ir.reactivo_id = r.id and ir.contestado is not null) as respondida,
+        select from intento_respuestas respuesta
+        where respuesta.reactivo_id = reactivo.id and respuesta.contestado is not null) as respondida,
       coalesce((
-        select json_agg(a.id)
-        from respuestas a
-        where a.reactivo_id = r.id
+        select json_agg(opcion.id)
+        from respuestas opcion
+        where opcion.reactivo_id = reactivo.id
           and exists (
-            select from intento_respuestas ir
-            where ir.reactivo_id = r.id and a.id = any (ir.respuestas))), '[]') as elegidas
-    from reactivos r join reactivos_versiones v on v.reactivo_id = r.id
-    where r.id = ${id} and v.id = ${version}`.execute(db)
+            select from intento_respuestas respuesta
+            where respuesta.reactivo_id = reactivo.id and opcion.id = any (respuesta.respuestas))), '[]') as elegidas
+    from reactivos reactivo join reactivos_versiones version on version.reactivo_id = reactivo.id
+    where reactivo.id = ${id} and version.id = ${version}`.execute(db)
   const found = rows[0]
   if (!found) throw notFound('Esa versión ya no existe.')
   const { contenido: c, hoy, respondida, elegidas } = found
@@ -154,10 +157,10 @@ export async function volverA(db: Db, id: number, version: number, quien: number
   const moved = JSON.stringify(hoy.opciones.map(o => o.id)) !== JSON.stringify(ids)
   await sql`
     insert into respuestas as ya (id, reactivo_id, respuesta, correcta, comentario, position) overriding system value
-    select x.id, ${id}, x.respuesta, x.correcta, x.comentario, n
+    select dicha.id, ${id}, dicha.respuesta, dicha.correcta, dicha.comentario, n
     from rows
     from (jsonb_to_recordset(${JSON.stringify(c.opciones)}::jsonb) as (
-      id bigint, respuesta text, correcta smallint, comentario text)) with ordinality as x (
+      id bigint, respuesta text, correcta smallint, comentario text)) with ordinality as dicha (
       id, respuesta, correcta, comentario, n)
     on conflict (id)
     do update set respuesta = excluded.respuesta, correcta = excluded.correcta, comentario = excluded.comentario,

@@ -23,81 +23,87 @@ export async function listDelQuiz(
   sin?: number,
 ): Promise<Map<number, Pregunta>> {
   const { rows } = await sql<Pregunta>`
-    select r.id, ${recalificadaHasta(actividadId, sql`r.id`, sin)} as recalificada,
+    select reactivo.id, ${recalificadaHasta(actividadId, sql`reactivo.id`, sin)} as recalificada,
       coalesce((
         select json_agg(
             json_build_object(
-              'id', z.id, 'hasta', extract(epoch from z.hasta), 'puntos', z.contenido->'puntos',
+              'id', version.id, 'hasta', extract(epoch from version.hasta), 'puntos', version.contenido->'puntos',
               'tipo', case
-                when z.contenido->>'tipo' <> 'opcion' then z.contenido->>'tipo'
-                when z.contenido->>'tiporeactivo_id' = '2' then 'multiple'
+                when version.contenido->>'tipo' <> 'opcion' then version.contenido->>'tipo'
+                when version.contenido->>'tiporeactivo_id' = '2' then 'multiple'
                 else 'unica'
               end,
               'datos', case
-                when z.contenido->>'tipo' <> 'opcion' then z.contenido->'datos'
+                when version.contenido->>'tipo' <> 'opcion' then version.contenido->'datos'
                 else jsonb_build_object(
-                  'parcial', z.contenido->'datos'->'parcial',
+                  'parcial', version.contenido->'datos'->'parcial',
                   'opciones', (
                     select coalesce(
-                        jsonb_agg(jsonb_build_object('id', o->'id', 'texto', '', 'correcta', o->>'correcta' = '1')),
+                        jsonb_agg(jsonb_build_object('id', opcion->'id', 'texto', '', 'correcta',
+                          opcion->>'correcta' = '1')),
                         '[]')
-                    from jsonb_array_elements(z.contenido->'opciones') o))
+                    from jsonb_array_elements(version.contenido->'opciones') opcion))
               end)
-            order by z.id)
-        from reactivos_versiones z
-        where z.reactivo_id = r.id), '[]') as versiones,
-      ${tipoDePregunta} as tipo, r.puntos, ${ajustada(actividadId)},
-      r.actividad_id is not distinct from ${actividadId}::bigint as propia,
-      extract(epoch from r.creado_en)::float8 as creada,
+            order by version.id)
+        from reactivos_versiones version
+        where version.reactivo_id = reactivo.id), '[]') as versiones,
+      ${tipoDePregunta} as tipo, reactivo.puntos, ${ajustada(actividadId)},
+      reactivo.actividad_id is not distinct from ${actividadId}::bigint as propia,
+      extract(epoch from reactivo.creado_en)::float8 as creada,
       case
-        when r.tipo <> 'opcion' then r.datos::json
+        when reactivo.tipo <> 'opcion' then reactivo.datos::json
         else json_build_object(
-          'parcial', r.datos->'parcial',
+          'parcial', reactivo.datos->'parcial',
           'opciones', coalesce((
-            select json_agg(json_build_object('id', c.id, 'texto', '', 'correcta', c.correcta = 1))
-            from respuestas c
-            where c.reactivo_id = r.id), '[]'))
+            select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
+            from respuestas opcion
+            where opcion.reactivo_id = reactivo.id), '[]'))
       end as datos
-    from reactivos r
-    where r.actividad_id = ${actividadId}
-      or r.id = ${reactivo}
-      or r.id in (
-        select ir.reactivo_id
-        from intentos i join intento_respuestas ir on ir.intento_id = i.id
-        where i.actividad_id = ${actividadId} and i.fija)
-    order by r.position, r.id`.execute(db)
+    from reactivos reactivo
+    where reactivo.actividad_id = ${actividadId}
+      or reactivo.id = ${reactivo}
+      or reactivo.id in (
+        select respuesta.reactivo_id
+        from intentos intento join intento_respuestas respuesta on respuesta.intento_id = intento.id
+        where intento.actividad_id = ${actividadId} and intento.fija)
+    order by reactivo.position, reactivo.id`.execute(db)
   return new Map(rows.map(r => [r.id, r]))
 }
 
 const deGente = (actividadId: number) =>
-  sql`i.actividad_id = ${actividadId} and i.modo = 'cuenta' and i.terminado_en is not null`
-const persona = sql`coalesce(i.usuario_id, -i.id)`
+  sql`intento.actividad_id = ${actividadId} and intento.modo = 'cuenta' and intento.terminado_en is not null`
+const persona = sql`coalesce(intento.usuario_id, -intento.id)`
 
 /** @param recal whose rows tell what was before, coming back; null for a look ahead */
 const columnas = (reactivo: number, recal: { id: number } | null) => sql`
-  i.id, ${persona} as persona, i.numero, coalesce(i.propia, i.calificacion) as nota, i.calificacion, i.vale,
-  i.por_calificar as pendientes, i.fija, i.version, i.hasta_reactivo,
-  extract(epoch from i.terminado_en)::float8 as terminado, i.actualizado_en::text as visto,
+  intento.id, ${persona} as persona, intento.numero, coalesce(intento.propia, intento.calificacion) as nota,
+    intento.calificacion, intento.vale,
+  intento.por_calificar as pendientes, intento.fija, intento.version, intento.hasta_reactivo,
+  extract(epoch from intento.terminado_en)::float8 as terminado, intento.actualizado_en::text as visto,
   coalesce((
     select json_agg(json_build_object(
-        'id', ir.reactivo_id, 'elegidas', ir.respuestas, 'contestado', ir.contestado, 'parte', ir.parte))
-    from intento_respuestas ir
-    where ir.intento_id = i.id), '[]') as dichas ${
+        'id', respuesta.reactivo_id, 'elegidas', respuesta.respuestas, 'contestado', respuesta.contestado, 'parte',
+          respuesta.parte))
+    from intento_respuestas respuesta
+    where respuesta.intento_id = intento.id), '[]') as dichas ${
       recal
         ? sql`
         ,
         (
           select json_build_object(
-              'nota', a.nota_antes, 'pendientes', a.pendientes_antes, 'parte', a.parte_antes,
-              'igual', a.nota = coalesce(i.propia, i.calificacion)
-                and a.pendientes = i.por_calificar
-                and a.parte is not distinct from (
-                  select x.parte
-                  from intento_respuestas x
-                  where x.intento_id = i.id and x.reactivo_id = ${reactivo}))
-          from recalificaciones_intentos a
-          where a.recalificacion_id = ${recal.id} and not a.vuelta and a.intento_id = i.id) as antes,
-        i.terminado_en >= (select x.creado_en from recalificaciones x where x.id = ${recal.id}) as despues`
+              'nota', recalificado.nota_antes, 'pendientes', recalificado.pendientes_antes, 'parte',
+                recalificado.parte_antes,
+              'igual', recalificado.nota = coalesce(intento.propia, intento.calificacion)
+                and recalificado.pendientes = intento.por_calificar
+                and recalificado.parte is not distinct from (
+                  select respuesta.parte
+                  from intento_respuestas respuesta
+                  where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo}))
+          from recalificaciones_intentos recalificado
+          where recalificado.recalificacion_id = ${recal.id} and not recalificado.vuelta
+            and recalificado.intento_id = intento.id) as antes,
+        intento.terminado_en >= (select recalificacion.creado_en from recalificaciones recalificacion
+          where recalificacion.id = ${recal.id}) as despues`
         : sql`, null as antes, false as despues`
     }`
 
@@ -117,24 +123,24 @@ export async function listTerminados(
 ) {
   const { rows } = await sql<Terminado>`
     with gente as materialized (
-        select distinct i.usuario_id
-        from intentos i
-        where ${deGente(actividadId)} and i.usuario_id > ${desde}
-        order by i.usuario_id
+        select distinct intento.usuario_id
+        from intentos intento
+        where ${deGente(actividadId)} and intento.usuario_id > ${desde}
+        order by intento.usuario_id
         limit ${GENTE})
     select ${columnas(reactivo, recal)}
-    from intentos i
-    where ${deGente(actividadId)} and i.usuario_id in (select g.usuario_id from gente g)
-    order by i.usuario_id, i.numero`.execute(db)
+    from intentos intento
+    where ${deGente(actividadId)} and intento.usuario_id in (select persona.usuario_id from gente persona)
+    order by intento.usuario_id, intento.numero`.execute(db)
   return rows
 }
 
 export async function listDeNadie(db: Db, actividadId: number, reactivo: number, recal: { id: number } | null) {
   const { rows } = await sql<Terminado>`
     select ${columnas(reactivo, recal)}
-    from intentos i
-    where ${deGente(actividadId)} and i.usuario_id is null
-    order by i.id`.execute(db)
+    from intentos intento
+    where ${deGente(actividadId)} and intento.usuario_id is null
+    order by intento.id`.execute(db)
   return rows
 }
 
@@ -150,26 +156,27 @@ export async function lockRezagados(
   vuelta: boolean,
 ) {
   await sql`
-    select i.id
-    from intentos i
-    where i.actividad_id = ${actividadId} and i.terminado_en is null and i.modo = 'cuenta'
-    order by i.id
+    select intento.id
+    from intentos intento
+    where intento.actividad_id = ${actividadId} and intento.terminado_en is null and intento.modo = 'cuenta'
+    order by intento.id
     for share`.execute(db)
   const { rows } = await sql<Terminado>`
     with gente as materialized (
         select distinct ${persona} as quien
-        from intentos i
+        from intentos intento
         where ${deGente(actividadId)}
           and not exists (
-            select from recalificaciones_intentos a
-            where a.recalificacion_id = ${recal.id} and a.vuelta = ${vuelta} and a.intento_id = i.id and a.puesto)
+            select from recalificaciones_intentos recalificado
+            where recalificado.recalificacion_id = ${recal.id} and recalificado.vuelta = ${vuelta}
+              and recalificado.intento_id = intento.id and recalificado.puesto)
         order by 1
         limit ${GENTE})
     select ${columnas(reactivo, vuelta ? recal : null)}
-    from intentos i
-    where ${deGente(actividadId)} and ${persona} in (select g.quien from gente g)
-    order by i.usuario_id, i.id
-    for update of i`.execute(db)
+    from intentos intento
+    where ${deGente(actividadId)} and ${persona} in (select persona.quien from gente persona)
+    order by intento.usuario_id, intento.id
+    for update of intento`.execute(db)
   return rows
 }
 
@@ -217,52 +224,59 @@ export const listEnCurso = async (db: Db): Promise<number[]> =>
 /**
  * The question as it was before it was corrected for a regrade by its key, where it did not change since, and nobody
  * else was graded by what it is now.
- * On `recalificaciones as x`.
+ * On `recalificaciones as recalificacion`.
  */
 const antesDeCorregir = sql`(
-  select z.id
-  from reactivos_versiones z
-  where z.reactivo_id = x.reactivo_id
-    and x.como = 'clave'
-    and z.id <= x.version
-    and z.id > ${recalificadaHasta(sql`x.actividad_id`, sql`x.reactivo_id`, sql`x.id`)}
-    and not exists (select from reactivos_versiones n where n.reactivo_id = z.reactivo_id and n.id > z.id)
+  select version.id
+  from reactivos_versiones version
+  where version.reactivo_id = recalificacion.reactivo_id
+    and recalificacion.como = 'clave'
+    and version.id <= recalificacion.version
+    and version.id > ${recalificadaHasta(sql`recalificacion.actividad_id`, sql`recalificacion.reactivo_id`, sql`recalificacion.id`)}
+    and not exists (select from reactivos_versiones siguiente
+      where siguiente.reactivo_id = version.reactivo_id and siguiente.id > version.id)
     and not exists (
-      select from intentos i
-      where i.actividad_id = x.actividad_id
-        and i.modo = 'cuenta'
-        and i.terminado_en < x.creado_en
-        and i.version >= z.id)
+      select from intentos intento
+      where intento.actividad_id = recalificacion.actividad_id
+        and intento.modo = 'cuenta'
+        and intento.terminado_en < recalificacion.creado_en
+        and intento.version >= version.id)
     and not exists (
-      select from recalificaciones o
-      where o.reactivo_id = x.reactivo_id
-        and o.actividad_id <> x.actividad_id
-        and o.como = 'clave'
-        and o.estado <> 'deshecha'
-        and o.version >= z.id))`
+      select from recalificaciones otra
+      where otra.reactivo_id = recalificacion.reactivo_id
+        and otra.actividad_id <> recalificacion.actividad_id
+        and otra.como = 'clave'
+        and otra.estado <> 'deshecha'
+        and otra.version >= version.id))`
 
 /** The version that a regrade by the key goes back to; null for none. */
 export async function getAntesDeCorregir(db: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{
     version: number | null
-  }>`select ${antesDeCorregir} as version from recalificaciones x where x.id = ${id}`.execute(db)
+  }>`select ${antesDeCorregir} as version from recalificaciones recalificacion where recalificacion.id = ${id}`.execute(
+    db,
+  )
   return rows[0]?.version ?? null
 }
 
 /** The last twenty, the newest first. */
 export async function listRecalificaciones(db: Db, actividadId: number): Promise<Recalificacion[]> {
   const { rows } = await sql<Recalificacion>`
-    select x.id, x.reactivo_id, r.descripcion as pregunta, x.como, x.motivo, x.estado, x.paso is not null as corre,
-      x.intentos, x.vistos, x.cambiaron, coalesce(u.nombre_completo, '') as por, ${iso('x.creado_en')} as creado_en,
-      x.estado = 'hecha'
-        and x.paso is null
+    select recalificacion.id, recalificacion.reactivo_id, reactivo.descripcion as pregunta, recalificacion.como,
+      recalificacion.motivo, recalificacion.estado, recalificacion.paso is not null as corre,
+      recalificacion.intentos, recalificacion.vistos, recalificacion.cambiaron,
+        coalesce(usuario.nombre_completo, '') as por, ${iso('recalificacion.creado_en')} as creado_en,
+      recalificacion.estado = 'hecha'
+        and recalificacion.paso is null
         and not exists (
-          select from recalificaciones y
-          where y.actividad_id = x.actividad_id and y.id > x.id and y.estado <> 'deshecha') as deshacer,
+          select from recalificaciones posterior
+          where posterior.actividad_id = recalificacion.actividad_id and posterior.id > recalificacion.id
+            and posterior.estado <> 'deshecha') as deshacer,
       ${antesDeCorregir} is not null as vuelve_clave
-    from recalificaciones x join reactivos r on r.id = x.reactivo_id left join usuarios u on u.id = x.hecha_por
-    where x.actividad_id = ${actividadId}
-    order by x.id desc
+    from recalificaciones recalificacion join reactivos reactivo on reactivo.id = recalificacion.reactivo_id
+      left join usuarios usuario on usuario.id = recalificacion.hecha_por
+    where recalificacion.actividad_id = ${actividadId}
+    order by recalificacion.id desc
     limit 20`.execute(db)
   return rows
 }
@@ -270,9 +284,9 @@ export async function listRecalificaciones(db: Db, actividadId: number): Promise
 /** Names of those in scope. */
 export async function namesOf(db: Db, person: Person, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.nombre_completo as name'])
-    .where('u.id', 'in', [0, ...ids])
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', 'usuario.nombre_completo as name'])
+    .where('usuario.id', 'in', [0, ...ids])
     .where(alcanceDeTrabajo(person))
     .execute()
   return new Map(rows.map(r => [r.id, r.name]))
@@ -289,27 +303,31 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
     hechos: number
     ajuste: Que['ajuste']
   }>`
-    select ${tipoDePregunta} as tipo, r.datos, r.actividad_id is not distinct from ${actividadId}::bigint as propia,
+    select ${tipoDePregunta} as tipo, reactivo.datos,
+      reactivo.actividad_id is not distinct from ${actividadId}::bigint as propia,
       exists (
-        select from reactivos o
-        where o.actividad_id = ${actividadId}
-          and o.id <> r.id
-          and (o.tipo <> 'opcion' or exists (select from respuestas s where s.reactivo_id = o.id and s.correcta = 1))
+        select from reactivos otro
+        where otro.actividad_id = ${actividadId}
+          and otro.id <> reactivo.id
+          and (otro.tipo <> 'opcion' or exists (select from respuestas opcion
+            where opcion.reactivo_id = otro.id and opcion.correcta = 1))
           and not exists (
-            select from reactivos_ajustados aj
-            where aj.actividad_id = ${actividadId} and aj.reactivo_id = o.id and aj.como = 'fuera'))
-        or exists (select from evaluacion_sorteos d where d.actividad_id = ${actividadId}) as otras,
-      coalesce((select json_agg(s.id) from respuestas s where s.reactivo_id = r.id), '[]') as respuestas,
-      (select count(*)::int from intentos i where ${deGente(actividadId)}) as hechos,
+            select from reactivos_ajustados ajuste
+            where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = otro.id and ajuste.como = 'fuera'))
+        or exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = ${actividadId}) as otras,
+      coalesce((select json_agg(opcion.id) from respuestas opcion
+        where opcion.reactivo_id = reactivo.id), '[]') as respuestas,
+      (select count(*)::int from intentos intento where ${deGente(actividadId)}) as hechos,
       (
-        select json_build_object('como', aj.como, 'aceptadas', aj.aceptadas)
-        from reactivos_ajustados aj
-        where aj.actividad_id = ${actividadId} and aj.reactivo_id = r.id) as ajuste
-    from reactivos r
-    where r.id = ${reactivo}
-      and (r.actividad_id = ${actividadId}
+        select json_build_object('como', ajuste.como, 'aceptadas', ajuste.aceptadas)
+        from reactivos_ajustados ajuste
+        where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = reactivo.id) as ajuste
+    from reactivos reactivo
+    where reactivo.id = ${reactivo}
+      and (reactivo.actividad_id = ${actividadId}
         or exists (
-          select from intento_respuestas ir join intentos i on i.id = ir.intento_id
-          where ir.reactivo_id = r.id and i.actividad_id = ${actividadId} and i.fija))`.execute(db)
+          select from intento_respuestas respuesta join intentos intento on intento.id = respuesta.intento_id
+          where respuesta.reactivo_id = reactivo.id and intento.actividad_id = ${actividadId}
+            and intento.fija))`.execute(db)
   return rows[0]
 }

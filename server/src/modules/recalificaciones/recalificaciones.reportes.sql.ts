@@ -12,24 +12,26 @@ export type De = { id: number; reactivo: number }
 /** The last attempt of somebody in which they are asked it. */
 export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }: De): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select i.id
-    from intentos i
-    where i.usuario_id = ${usuarioId}
-      and i.actividad_id = ${id}
-      and i.modo <> 'vista'
+    select intento.id
+    from intentos intento
+    where intento.usuario_id = ${usuarioId}
+      and intento.actividad_id = ${id}
+      and intento.modo <> 'vista'
       and case
-        when i.fija
-          then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = ${reactivo})
-        else exists (select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta})
+        when intento.fija
+          then exists (select from intento_respuestas respuesta
+            where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo})
+        else exists (select from reactivos reactivo
+          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuenta})
       end
-    order by i.id desc
+    order by intento.id desc
     limit 1`.execute(db)
   return rows[0]?.id
 }
 
 export async function isDeLaActividad(db: Db, { id, reactivo }: De): Promise<boolean> {
-  const { rows } =
-    await sql`select from reactivos r where r.id = ${reactivo} and r.actividad_id = ${id} and ${cuenta}`.execute(db)
+  const { rows } = await sql`select from reactivos reactivo
+      where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuenta}`.execute(db)
   return rows.length > 0
 }
 
@@ -38,22 +40,23 @@ type NuevoReporte = De & { usuarioId: number; intentoId: number | undefined; pal
 /** One of a person about a question; other words than before are to be looked at again. */
 export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabras }: NuevoReporte) =>
   sql`
-    insert into reportes_reactivo as r (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
+    insert into reportes_reactivo as reporte (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
     values (${id}, ${reactivo}, ${usuarioId}, ${intentoId ?? null}, ${palabras})
     on conflict (actividad_id, reactivo_id, usuario_id)
     do update set palabras = excluded.palabras, intento_id = excluded.intento_id, atendido_en = null,
       atendido_por = null
-    where r.palabras <> excluded.palabras`.execute(db)
+    where reporte.palabras <> excluded.palabras`.execute(db)
 
 const deActividad = (person: Person, id: number) =>
   sql`
-    from reportes_reactivo x join usuarios u on u.id = x.usuario_id
-    where x.actividad_id = ${id} and ${alcanceDeTrabajo(person)}`
+    from reportes_reactivo reporte join usuarios usuario on usuario.id = reporte.usuario_id
+    where reporte.actividad_id = ${id} and ${alcanceDeTrabajo(person)}`
 
 export async function countReportes(db: Db, person: Person, id: number) {
   const { rows } = await sql<{ reactivo_id: number; abiertos: number; total: number }>`
-    select x.reactivo_id, count(*) filter (where x.atendido_en is null)::int as abiertos, count(*)::int as total
-    ${deActividad(person, id)} group by x.reactivo_id order by x.reactivo_id`.execute(db)
+    select reporte.reactivo_id, count(*) filter (where reporte.atendido_en is null)::int as abiertos,
+      count(*)::int as total
+    ${deActividad(person, id)} group by reporte.reactivo_id order by reporte.reactivo_id`.execute(db)
   return rows
 }
 
@@ -61,10 +64,10 @@ const POR_PAGINA = 20
 
 export async function listReportes(db: Db, person: Person, { id, reactivo }: De, page = 1) {
   const { rows } = await sql<Reporte & { total: number }>`
-    select x.id, u.nombre_completo as name, x.palabras, ${iso('x.actualizado_en')} as fecha,
-      x.atendido_en is not null as atendido,
-      count(*) over ()::int as total ${deActividad(person, id)} and x.reactivo_id = ${reactivo}
-    order by x.atendido_en is not null, x.id desc
+    select reporte.id, usuario.nombre_completo as name, reporte.palabras, ${iso('reporte.actualizado_en')} as fecha,
+      reporte.atendido_en is not null as atendido,
+      count(*) over ()::int as total ${deActividad(person, id)} and reporte.reactivo_id = ${reactivo}
+    order by reporte.atendido_en is not null, reporte.id desc
     limit ${POR_PAGINA}
     offset ${(page - 1) * POR_PAGINA}`.execute(db)
   return { reportes: rows.map(({ total: _, ...r }) => r), total: rows[0]?.total ?? 0, page, per_page: POR_PAGINA }
@@ -75,6 +78,6 @@ export async function atender(db: Db, person: Person, { id, reactivo }: De, hast
   const { numAffectedRows } = await sql`
     update reportes_reactivo set atendido_en = now(), atendido_por = ${person.id}
     where atendido_en is null and date_trunc('milliseconds', actualizado_en) <= ${hasta}::timestamptz
-      and id in (select x.id ${deActividad(person, id)} and x.reactivo_id = ${reactivo})`.execute(db)
+      and id in (select reporte.id ${deActividad(person, id)} and reporte.reactivo_id = ${reactivo})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -36,7 +36,7 @@ export async function createRecalificacion(db: Db, n: Nueva): Promise<number> {
       hecha_por: n.quien,
       antes: n.antes && JSON.stringify(n.antes),
       intentos: n.intentos,
-      version: sql`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
+      version: sql`coalesce((select max(version.id) from reactivos_versiones version), 0)`,
     })
     .onConflict(oc => oc.doNothing())
     .returning('id')
@@ -48,14 +48,15 @@ export async function createRecalificacion(db: Db, n: Nueva): Promise<number> {
 /** @returns whether it stood, and was the last one @throws {Refusal} 409 while another of the quiz runs */
 export async function beginVuelta(db: Db, id: number, quien: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update recalificaciones x
+    update recalificaciones recalificacion
     set estado = 'deshaciendo', paso = 'calcular', hasta = 0, vistos = 0, deshecha_por = ${quien}
-    where x.id = ${id}
-      and x.estado = 'hecha'
-      and x.paso is null
+    where recalificacion.id = ${id}
+      and recalificacion.estado = 'hecha'
+      and recalificacion.paso is null
       and not exists (
-        select from recalificaciones y
-        where y.actividad_id = x.actividad_id and y.id > x.id and y.estado <> 'deshecha')`
+        select from recalificaciones posterior
+        where posterior.actividad_id = recalificacion.actividad_id and posterior.id > recalificacion.id
+          and posterior.estado <> 'deshecha')`
     .execute(db)
     .catch(error => {
       throw constraintOf(error) === 'recalificaciones_en_curso' ? busy() : error
@@ -64,7 +65,7 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
 }
 
 /** Keeps what was computed, and how far that is. */
-export async function keepLote(
+export async function keepTanda(
   db: Db,
   { id }: EnCurso,
   vuelta: boolean,
@@ -76,9 +77,11 @@ export async function keepLote(
     insert into recalificaciones_intentos (
       recalificacion_id, vuelta, intento_id, persona, visto, puesto, nota_antes, nota, pendientes_antes, pendientes,
       calificacion_antes, calificacion, propia, vale_antes, vale, parte_antes, parte)
-    select ${id}, ${vuelta}, x.id, x.persona, x.visto, ${puesto}, x.nota_antes, x.nota, x.pendientes_antes,
-      x.pendientes, x.calificacion_antes, x.calificacion, x.propia, x.vale_antes, x.vale, x.parte_antes, x.parte
-    from jsonb_to_recordset(${JSON.stringify(quedaron)}::jsonb) as x (
+    select ${id}, ${vuelta}, resultado.id, resultado.persona, resultado.visto, ${puesto}, resultado.nota_antes,
+      resultado.nota, resultado.pendientes_antes,
+      resultado.pendientes, resultado.calificacion_antes, resultado.calificacion, resultado.propia,
+        resultado.vale_antes, resultado.vale, resultado.parte_antes, resultado.parte
+    from jsonb_to_recordset(${JSON.stringify(quedaron)}::jsonb) as resultado (
       id bigint, persona bigint, visto timestamptz, nota_antes bigint, nota bigint, pendientes_antes bigint,
       pendientes bigint, calificacion_antes bigint, calificacion bigint, propia bigint, vale_antes boolean,
       vale boolean, parte_antes float8, parte float8)
@@ -95,39 +98,44 @@ export async function keepLote(
 }
 
 const cambia = sql`
-  (a.nota, a.pendientes, a.calificacion, a.vale) is distinct from (
-    a.nota_antes, a.pendientes_antes, a.calificacion_antes, a.vale_antes)`
-const pone = sql`calificacion = a.calificacion, por_calificar = a.pendientes, propia = a.propia, vale = a.vale`
+  (recalificado.nota, recalificado.pendientes, recalificado.calificacion, recalificado.vale) is distinct from (
+    recalificado.nota_antes, recalificado.pendientes_antes, recalificado.calificacion_antes, recalificado.vale_antes)`
+const pone = sql`calificacion = recalificado.calificacion, por_calificar = recalificado.pendientes,
+  propia = recalificado.propia, vale = recalificado.vale`
 
-/** Who gives way first: at no moment do two attempts stand for one person. @param these of which rows, as `a` */
+/**
+ * Who gives way first: at no moment do two attempts stand for one person. @param these of which rows, as `recalificado`
+ */
 async function putGrades(db: Db, these: ReturnType<typeof sql>) {
   for (const vale of [false, true])
     await sql`
-      update intentos i
+      update intentos intento
       set ${pone}
-      from recalificaciones_intentos a
-      where i.id = a.intento_id and a.vale = ${vale} and ${cambia} and ${these}`.execute(db)
+      from recalificaciones_intentos recalificado
+      where intento.id = recalificado.intento_id and recalificado.vale = ${vale} and ${cambia} and ${these}`.execute(db)
   await sql`
-    update intento_respuestas ir
-    set parte = a.parte
-    from recalificaciones_intentos a join recalificaciones x on x.id = a.recalificacion_id
-    where ir.intento_id = a.intento_id
-      and ir.reactivo_id = x.reactivo_id
-      and a.parte is distinct from a.parte_antes
+    update intento_respuestas respuesta
+    set parte = recalificado.parte
+    from recalificaciones_intentos recalificado
+      join recalificaciones recalificacion on recalificacion.id = recalificado.recalificacion_id
+    where respuesta.intento_id = recalificado.intento_id
+      and respuesta.reactivo_id = recalificacion.reactivo_id
+      and recalificado.parte is distinct from recalificado.parte_antes
       and ${these}`.execute(db)
   // What others changed is asked for by the change itself: figures of a question differ where no grade does.
   await sql`
     insert into cifras_por_hacer (intento_id)
-    select a.intento_id
-    from recalificaciones_intentos a
+    select recalificado.intento_id
+    from recalificaciones_intentos recalificado
     where not ${cambia} and ${these}`.execute(db)
 }
 
-/** Of a regrade `x`, attempts whose grade became another one. */
+/** Of a regrade `recalificacion`, attempts whose grade became another one. */
 const cuantosCambiaron = sql`(
   select count(*)
-  from recalificaciones_intentos a
-  where a.recalificacion_id = x.id and not a.vuelta and a.nota <> a.nota_antes)`
+  from recalificaciones_intentos recalificado
+  where recalificado.recalificacion_id = recalificacion.id and not recalificado.vuelta
+    and recalificado.nota <> recalificado.nota_antes)`
 
 /**
  * From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed
@@ -135,7 +143,7 @@ const cuantosCambiaron = sql`(
  */
 export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
-  const suyas = sql`a.recalificacion_id = ${id} and a.vuelta = ${vuelta}`
+  const suyas = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
   if (ajuste)
     await sql`
       insert into reactivos_ajustados (actividad_id, reactivo_id, como, aceptadas)
@@ -150,30 +158,31 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
       .execute()
   // Nobody changes them from here to the end; in the order of people, as whoever grades one.
   await sql`
-    select i.id
-    from recalificaciones_intentos a join intentos i on i.id = a.intento_id
+    select intento.id
+    from recalificaciones_intentos recalificado join intentos intento on intento.id = recalificado.intento_id
     where ${suyas} and ${cambia}
-    order by i.usuario_id, i.id
-    for update of i`.execute(db)
+    order by intento.usuario_id, intento.id
+    for update of intento`.execute(db)
   await sql`
-    update recalificaciones_intentos a
+    update recalificaciones_intentos recalificado
     set puesto = true
     where ${suyas}
-      and a.persona not in (
-        select b.persona
-        from recalificaciones_intentos b join intentos i on i.id = b.intento_id
-        where b.recalificacion_id = ${id} and b.vuelta = ${vuelta} and i.actualizado_en <> b.visto
+      and recalificado.persona not in (
+        select previo.persona
+        from recalificaciones_intentos previo join intentos intento on intento.id = previo.intento_id
+        where previo.recalificacion_id = ${id} and previo.vuelta = ${vuelta} and intento.actualizado_en <> previo.visto
         union all
-        select i.usuario_id
-        from intentos i
-        where i.actividad_id = ${actividad_id}
-          and i.modo = 'cuenta'
-          and i.terminado_en is not null
-          and i.usuario_id is not null
+        select intento.usuario_id
+        from intentos intento
+        where intento.actividad_id = ${actividad_id}
+          and intento.modo = 'cuenta'
+          and intento.terminado_en is not null
+          and intento.usuario_id is not null
           and not exists (
-            select from recalificaciones_intentos c
-            where c.recalificacion_id = ${id} and c.vuelta = ${vuelta} and c.intento_id = i.id))`.execute(db)
-  await putGrades(db, sql`${suyas} and a.puesto`)
+            select from recalificaciones_intentos posterior
+            where posterior.recalificacion_id = ${id} and posterior.vuelta = ${vuelta}
+              and posterior.intento_id = intento.id))`.execute(db)
+  await putGrades(db, sql`${suyas} and recalificado.puesto`)
   await db.updateTable('recalificaciones').set({ paso: 'repasar', hasta: 0 }).where('id', '=', id).execute()
 }
 
@@ -181,22 +190,23 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
 export const ponerEstos = (db: Db, { id }: EnCurso, vuelta: boolean, ids: readonly number[]) =>
   putGrades(
     db,
-    sql`a.recalificacion_id = ${id} and a.vuelta = ${vuelta} and a.intento_id = any (${[...ids]}::bigint[])`,
+    sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}
+      and recalificado.intento_id = any (${[...ids]}::bigint[])`,
   )
 
 /** What did not change need not be kept. */
 export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
   await sql`
-    delete from recalificaciones_intentos a
-    where a.recalificacion_id = ${id}
-      and a.vuelta = ${vuelta}
+    delete from recalificaciones_intentos recalificado
+    where recalificado.recalificacion_id = ${id}
+      and recalificado.vuelta = ${vuelta}
       and not ${cambia}
-      and a.parte is not distinct from a.parte_antes`.execute(db)
+      and recalificado.parte is not distinct from recalificado.parte_antes`.execute(db)
   await sql`
-    update recalificaciones x
+    update recalificaciones recalificacion
     set paso = 'avisar', hasta = 0,
-      vistos = x.intentos ${vuelta ? sql`` : sql`, cambiaron = ${cuantosCambiaron}`}
-    where x.id = ${id}`.execute(db)
+      vistos = recalificacion.intentos ${vuelta ? sql`` : sql`, cambiaron = ${cuantosCambiaron}`}
+    where recalificacion.id = ${id}`.execute(db)
 }
 
 const AVISADOS = 500
@@ -213,47 +223,51 @@ export async function listCambios(
 ): Promise<{ gente: Cambio[]; ultimo: number | null }> {
   const { rows } = await sql<Cambio & { cambia: boolean }>`
     with cambios as materialized (
-        select a.persona as id, max(a.calificacion_antes) filter (where a.vale_antes) as antes,
-          max(a.calificacion) filter (where a.vale) as calificacion,
+        select recalificado.persona as id,
+          max(recalificado.calificacion_antes) filter (where recalificado.vale_antes) as antes,
+          max(recalificado.calificacion) filter (where recalificado.vale) as calificacion,
           coalesce(
-            max(a.calificacion_antes) filter (where a.vale_antes) <> max(a.calificacion) filter (where a.vale)
-              and max(a.pendientes) filter (where a.vale) = 0,
+            max(recalificado.calificacion_antes) filter (where recalificado.vale_antes) <> max(recalificado.calificacion) filter (where recalificado.vale)
+              and max(recalificado.pendientes) filter (where recalificado.vale) = 0,
             false) as cambia
-        from recalificaciones_intentos a
-        where a.recalificacion_id = ${id} and a.vuelta = ${vuelta} and a.persona > ${hasta}
-        group by a.persona
-        order by a.persona
+        from recalificaciones_intentos recalificado
+        where recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}
+          and recalificado.persona > ${hasta}
+        group by recalificado.persona
+        order by recalificado.persona
         limit ${AVISADOS})
-    select c.id, c.antes, c.calificacion, c.cambia and not ${estaOculta('ev.ver_nota', 'pl.cierra')} as cambia
-    from cambios c
-      left join evaluaciones ev on ev.actividad_id = ${actividad_id}
+    select cambio.id, cambio.antes, cambio.calificacion, cambio.cambia
+      and not ${estaOculta('evaluacion.ver_nota', 'su_plazo.cierra')} as cambia
+    from cambios cambio
+      left join evaluaciones evaluacion on evaluacion.actividad_id = ${actividad_id}
       left join (${plazosDe(
         sql<SqlBool>`
-          gu.usuario_id = any (array(
-            select c.id
-            from cambios c
+          miembro.usuario_id = any (array(
+            select cambio.id
+            from cambios cambio
             where exists (
-                select from evaluaciones e
-                where e.actividad_id = ${actividad_id} and e.ver_nota = 'al_cerrar')))`,
-        sql<SqlBool>`p.actividad_id = ${actividad_id}`,
-      )}) pl
-        on pl.usuario_id = c.id
-    order by c.id`.execute(db)
+                select from evaluaciones evaluacion
+                where evaluacion.actividad_id = ${actividad_id} and evaluacion.ver_nota = 'al_cerrar')))`,
+        sql<SqlBool>`plazo.actividad_id = ${actividad_id}`,
+      )}) su_plazo
+        on su_plazo.usuario_id = cambio.id
+    order by cambio.id`.execute(db)
   return { gente: rows.filter(r => r.cambia).map(({ cambia: _, ...c }) => c), ultimo: rows.at(-1)?.id ?? null }
 }
 
 /** Rows for `tellVarios`. */
 export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio[]) => sql`
-  select c.id, ${`evaluacion:${actividad_id}`}::text as clave,
+  select cambio.id, ${`evaluacion:${actividad_id}`}::text as clave,
     jsonb_strip_nulls(jsonb_build_object(
-      'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id, 'antes', c.antes,
-      'calificacion', c.calificacion, 'curso_id', k.id, 'curso', k.nombre_curso,
-      'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id)) as datos,
+      'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
+        'antes', cambio.antes,
+      'calificacion', cambio.calificacion, 'curso_id', curso.id, 'curso', curso.nombre_curso,
+      'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id', lugar.curricula_id)) as datos,
     1::bigint as cuantos
-  from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as c (id bigint, antes bigint, calificacion bigint)
-    join actividades a on a.id = ${actividad_id}
-    left join lateral (${lugarConPlazo(sql`c.id`, sql`a.id`)}) l on true
-    left join cursos k on k.id = l.curso_id`
+  from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as cambio (id bigint, antes bigint, calificacion bigint)
+    join actividades actividad on actividad.id = ${actividad_id}
+    left join lateral (${lugarConPlazo(sql`cambio.id`, sql`actividad.id`)}) lugar on true
+    left join cursos curso on curso.id = lugar.curso_id`
 
 export const noteAvisados = (db: Db, { id }: EnCurso, hasta: number) =>
   db.updateTable('recalificaciones').set({ hasta }).where('id', '=', id).execute()

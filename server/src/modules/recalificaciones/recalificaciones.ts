@@ -110,7 +110,7 @@ function createCuentas(minima: number | null) {
     if (persona > 0) ejemplos.push({ id: persona, antes, despues })
   }
   return {
-    addLote(quedaron: readonly Quedo[][]) {
+    addTanda(quedaron: readonly Quedo[][]) {
       for (const quedo of quedaron) {
         const { antes, despues } = cambioDe(quedo)
         if (antes !== null && despues !== null && antes !== despues) add(quedo[0]!.persona, antes, despues)
@@ -128,7 +128,7 @@ export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<
   const preguntas = await read.listDelQuiz(db, actividadId, reactivo)
   if (datos) preguntas.set(reactivo, { ...preguntas.get(reactivo)!, datos })
   const cuentas = createCuentas(minima)
-  const look = async (rows: readonly Terminado[]) => cuentas.addLote(await calcular(rows, preguntas, que, cuenta))
+  const look = async (rows: readonly Terminado[]) => cuentas.addTanda(await calcular(rows, preguntas, que, cuenta))
   let desde = 0
   for (
     let rows = await read.listTerminados(db, actividadId, reactivo, desde, null);
@@ -219,9 +219,9 @@ async function stepCalcular(db: Db, marcha: Marcha) {
   const { actividad_id, reactivo_id, hasta } = recal
   const own = que.vuelta ? recal : null
   const rows = await read.listTerminados(db, actividad_id, reactivo_id, hasta, own)
-  if (rows.length) return write.keepLote(db, recal, que.vuelta, await compute(db, marcha, rows), rows.at(-1)!.persona)
+  if (rows.length) return write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rows), rows.at(-1)!.persona)
   const rest = await read.listDeNadie(db, actividad_id, reactivo_id, own)
-  if (rest.length) await write.keepLote(db, recal, que.vuelta, await compute(db, marcha, rest), hasta)
+  if (rest.length) await write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rest), hasta)
   return write.ponerTodo(db, recal, que.vuelta, que.ajuste)
 }
 
@@ -231,7 +231,7 @@ async function stepRepasar(db: Db, marcha: Marcha) {
   const rows = await read.lockRezagados(db, recal.actividad_id, recal.reactivo_id, recal, que.vuelta)
   if (rows.length === 0) return write.endRepaso(db, recal, que.vuelta)
   const quedaron = await compute(db, marcha, rows)
-  await write.keepLote(db, recal, que.vuelta, quedaron, 0, true)
+  await write.keepTanda(db, recal, que.vuelta, quedaron, 0, true)
   return write.ponerEstos(
     db,
     recal,

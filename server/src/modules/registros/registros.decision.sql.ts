@@ -40,19 +40,19 @@ const lock = (db: Db) => sql`select pg_advisory_xact_lock(${DECISIONES_LOCK})`.e
 async function look(db: Db, vistos: readonly Visto[]): Promise<Map<number, Hallado>> {
   const { rows } = await sql<Hallado>`
     select
-      r.id,
-      r.nombre_completo as nombre,
-      r.nombres,
-      r.apellido_paterno,
-      r.apellido_materno,
-      r.correo_alternativo as correo,
-      coalesce(d.estado, 'recibido') as estado,
+      registro.id,
+      registro.nombre_completo as nombre,
+      registro.nombres,
+      registro.apellido_paterno,
+      registro.apellido_materno,
+      registro.correo_alternativo as correo,
+      coalesce(decidido.estado, 'recibido') as estado,
       quien.nombre_completo as quien,
-      to_jsonb(d) - 'antes' as antes
-    from registros_todos r
-      left join registros_decididos d on d.registro_id = r.id
-      left join usuarios quien on quien.id = d.por
-    where r.id = any(${vistos.map(v => v.id)}::bigint[])`.execute(db)
+      to_jsonb(decidido) - 'antes' as antes
+    from registros_todos registro
+      left join registros_decididos decidido on decidido.registro_id = registro.id
+      left join usuarios quien on quien.id = decidido.por
+    where registro.id = any(${vistos.map(v => v.id)}::bigint[])`.execute(db)
   return new Map(rows.map(r => [r.id, r]))
 }
 
@@ -190,9 +190,9 @@ async function refuse(db: Db, juzgados: Juzgado[], carga: Parameters<typeof carg
 
 async function idsOf(db: Db, juzgados: readonly Juzgado[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; email: string }>`
-    select u.id, lower(u.email::text) as email
-    from usuarios u
-    where u.email = any(${juzgados.map(j => j.hallado!.correo)}::citext[])`.execute(db)
+    select usuario.id, lower(usuario.email::text) as email
+    from usuarios usuario
+    where usuario.email = any(${juzgados.map(j => j.hallado!.correo)}::citext[])`.execute(db)
   return new Map(rows.map(r => [r.email, r.id]))
 }
 
@@ -217,12 +217,12 @@ export async function undo(db: Db, person: Person, lote: string): Promise<number
     inscripcion_id: number | null
     antes: unknown
   }>`
-    delete from registros_decididos d
-     where d.lote = ${lote}
-       and d.por = ${person.id}
-       and not d.avisado
-       and d.decidido_en > now() - make_interval(secs => ${SEGUNDOS_PARA_DESHACER + GRACIA_S})
-    returning d.usuario_id, d.carga_id, d.inscripcion_id, d.antes`.execute(db)
+    delete from registros_decididos decidido
+     where decidido.lote = ${lote}
+       and decidido.por = ${person.id}
+       and not decidido.avisado
+       and decidido.decidido_en > now() - make_interval(secs => ${SEGUNDOS_PARA_DESHACER + GRACIA_S})
+    returning decidido.usuario_id, decidido.carga_id, decidido.inscripcion_id, decidido.antes`.execute(db)
   if (rows.length === 0) throw conflict('Eso ya no se puede deshacer: pasó el minuto, o ya se deshizo.')
   const inscritas = rows.filter(r => r.inscripcion_id !== null)
   if (inscritas.length)
@@ -253,16 +253,16 @@ export async function takeAvisos(db: Db, lote: string): Promise<number[]> {
 /** What a mail tells of a decision; undefined when there is none of that lot any more. */
 export const getDecidido = (db: Db, registro: number, lote: string) =>
   db
-    .selectFrom('registros_decididos as d')
-    .innerJoin('registros_todos as r', 'r.id', 'd.registro_id')
-    .leftJoin('usuarios as u', 'u.id', 'd.usuario_id')
-    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['d.estado', 'd.motivo', 'u.email', 'e.nombre as escuela'])
+    .selectFrom('registros_decididos as decidido')
+    .innerJoin('registros_todos as registro', 'registro.id', 'decidido.registro_id')
+    .leftJoin('usuarios as usuario', 'usuario.id', 'decidido.usuario_id')
+    .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
+    .select(['decidido.estado', 'decidido.motivo', 'usuario.email', 'escuela.nombre as escuela'])
     .select([
-      sql<string>`r.correo_alternativo`.as('correo'),
-      sql<string>`r.nombre_oferta_formacion`.as('oferta'),
-      sql<string>`coalesce(r.folio, '')`.as('folio'),
+      sql<string>`registro.correo_alternativo`.as('correo'),
+      sql<string>`registro.nombre_oferta_formacion`.as('oferta'),
+      sql<string>`coalesce(registro.folio, '')`.as('folio'),
     ])
-    .where('d.registro_id', '=', registro)
-    .where('d.lote', '=', lote)
+    .where('decidido.registro_id', '=', registro)
+    .where('decidido.lote', '=', lote)
     .executeTakeFirst()

@@ -214,9 +214,10 @@ describe('accepting', () => {
     await sql`
       insert into registros_formacion (nombres, apellido_paterno, apellido_materno, correo_alternativo, curp, rfc, tipos_de_formacion, modalidad,
         nombre_oferta_formacion, funcion, nivel_educativo, direccion_operativa, alcaldia_cct, numero_celular, numero_fijo, edad, cct, genero)
-      select 'Persona ' || n, 'Mil', 'Luna', 'mil' || n || '@ejemplo.mx', 'MILN' || lpad(n::text, 6, '0') || 'MDFRNN00', 'X', 'Curso', 'Linea',
+      select 'Persona ' || numero, 'Mil', 'Luna', 'mil' || numero || '@ejemplo.mx',
+        'MILN' || lpad(numero::text, 6, '0') || 'MDFRNN00', 'X', 'Curso', 'Linea',
         'DGENAM', 'Docente', 'Licenciatura', 'X', 'X', '5512345678', '5512345678', 40, 'X', 'Mujer'
-      from generate_series(1, 5000) n`.execute(t.db)
+      from generate_series(1, 5000) numero`.execute(t.db)
     const ids = (await t.db.selectFrom('registros_formacion').select('id').execute()).map(r => r.id)
     const group = await buildGroup(t.db)
     expect((await admin.get(`${URL}?per_page=100&estado=recibido`)).body).toMatchObject({ total: 5000 })

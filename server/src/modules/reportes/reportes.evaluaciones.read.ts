@@ -14,37 +14,37 @@ export type Notas = {
 
 /**
  * Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR
- * 060). On `intentos as i`.
+ * 060). On `intentos as intento`.
  */
-const seVe = (a: Ambito) => sql<boolean>`(i.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
+const seVe = (a: Ambito) => sql<boolean>`(intento.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
 
 /** `quizzes`: those of the group's courses; one of two courses once. */
 const quizzes = sql`
-  select distinct on (a.id)
-    a.id,
-    a.nombre_actividad_unidad,
+  select distinct on (actividad.id)
+    actividad.id,
+    actividad.nombre_actividad_unidad,
     unidad.nombre_unidad,
     curso.id as curso_id,
     curso.nombre_curso,
     suya.position as unidad,
-    a.position
+    actividad.position
   from cursos_g curso
     join cursos_unidades suya on suya.curso_id = curso.id
     join unidades unidad on unidad.id = suya.unidad_id
-    join actividades a on a.unidad_id = unidad.id
+    join actividades actividad on actividad.unidad_id = unidad.id
   where ${esQuiz}
     and ${estaEnListas}
-  order by a.id, curso.nombre_curso collate "es-x-icu", curso.id`
+  order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id`
 
 /** The grades of a quiz `quiz`. */
 const notasDe = (a: Ambito) => sql`
-  select coalesce(json_agg(i.calificacion), '[]')
-  from intentos i
-    join alumnos alumno on alumno.id = i.usuario_id
-  where i.actividad_id = quiz.id
-    and i.vale
-    and i.terminado_en is not null
-    and i.por_calificar = 0
+  select coalesce(json_agg(intento.calificacion), '[]')
+  from intentos intento
+    join alumnos alumno on alumno.id = intento.usuario_id
+  where intento.actividad_id = quiz.id
+    and intento.vale
+    and intento.terminado_en is not null
+    and intento.por_calificar = 0
     and ${seVe(a)}`
 
 const quizzesConNotas = (a: Ambito) => sql<Notas>`
@@ -73,28 +73,28 @@ export type Aciertos = { preguntas: { id: number; descripcion: string }[]; inten
 /** `preguntas`: those that count, with the options that are right. */
 const preguntas = (actividad: number) => sql`
   select
-    r.id,
-    r.descripcion,
-    r.tipo,
-    r.creado_en,
-    row_number() over (order by r.position, r.id) as lugar,
+    reactivo.id,
+    reactivo.descripcion,
+    reactivo.tipo,
+    reactivo.creado_en,
+    row_number() over (order by reactivo.position, reactivo.id) as lugar,
     clave.correctas
-  from reactivos r
+  from reactivos reactivo
     cross join lateral (
       select array_agg(opcion.id order by opcion.id) as correctas
       from respuestas opcion
-      where opcion.reactivo_id = r.id
+      where opcion.reactivo_id = reactivo.id
         and opcion.correcta = 1
     ) clave
-  where r.actividad_id = ${actividad}
-    and (r.tipo <> 'opcion' or clave.correctas is not null)`
+  where reactivo.actividad_id = ${actividad}
+    and (reactivo.tipo <> 'opcion' or clave.correctas is not null)`
 
 /** Whether it was right; null of one that was not asked, or that waits for somebody. */
 const acierto = sql`
   case
-    when dicha.intento_id is null then case when i.fija or not ${estaba} then null else false end
-    when r.tipo = 'opcion' then coalesce(
-      (select array_agg(distinct elegida order by elegida) from unnest(dicha.respuestas) elegida) = r.correctas,
+    when dicha.intento_id is null then case when intento.fija or not ${estaba} then null else false end
+    when reactivo.tipo = 'opcion' then coalesce(
+      (select array_agg(distinct elegida order by elegida) from unnest(dicha.respuestas) elegida) = reactivo.correctas,
       false
     )
     when dicha.contestado is null then false
@@ -104,19 +104,19 @@ const acierto = sql`
 /** `hechos`: the finished attempts of the group, question by question. */
 const hechos = (a: Ambito, actividad: number) => sql`
   select
-    i.id,
-    json_agg(${acierto} order by r.lugar) as aciertos
-  from intentos i
-    join alumnos alumno on alumno.id = i.usuario_id
-    cross join preguntas r
+    intento.id,
+    json_agg(${acierto} order by reactivo.lugar) as aciertos
+  from intentos intento
+    join alumnos alumno on alumno.id = intento.usuario_id
+    cross join preguntas reactivo
     left join intento_respuestas dicha
-      on dicha.intento_id = i.id
-      and dicha.reactivo_id = r.id
-  where i.actividad_id = ${actividad}
-    and i.vale
-    and i.terminado_en is not null
+      on dicha.intento_id = intento.id
+      and dicha.reactivo_id = reactivo.id
+  where intento.actividad_id = ${actividad}
+    and intento.vale
+    and intento.terminado_en is not null
     and ${seVe(a)}
-  group by i.id`
+  group by intento.id`
 
 /** Whether it is of the group's courses. */
 const esDeSusCursos = (actividad: number) => sql`

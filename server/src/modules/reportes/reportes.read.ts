@@ -32,22 +32,23 @@ const grupoDe = ({ grupo }: Ambito) => sql`${grupo}::bigint`
 export const cursosDe = (a: Ambito) =>
   a.curso === undefined ? cursosDeGrupo(a.person, grupoDe(a)) : sql`select ${a.curso}::bigint`
 
-export const conAlumnos = (a: Ambito, columns: Key = sql`u.id`) =>
+export const conAlumnos = (a: Ambito, columns: Key = sql`usuario.id`) =>
   sql`alumnos as materialized (${alumnosDe(a.person, grupoDe(a), columns)})`
 export const conCursos = (a: Ambito) => sql`cursos_g as materialized (
-  select kg.id, kg.nombre_curso from cursos kg where kg.id in (${cursosDe(a)}))`
+  select curso.id, curso.nombre_curso from cursos curso where curso.id in (${cursosDe(a)}))`
 
 /** The first day that activity is told of. */
 const primerDia = sql`(${hoy} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
 /**
  * Nothing of the log lies ahead; said here, it keeps the partitions of the months to come from being opened. On
- * `bitacora as b`.
+ * `bitacora as entrada`.
  */
-const reciente = sql`b.ocurrio_en >= (${primerDia}::timestamp at time zone zona()) and b.ocurrio_en <= now()`
+const reciente = sql`entrada.ocurrio_en >= (${primerDia}::timestamp at time zone zona())
+  and entrada.ocurrio_en <= now()`
 
 /** When somebody last entered. The log is looked at only as far back as activity is told. */
 export const ultimaEntrada = (usuario: Key, sesion: Key) => sql`greatest(${sesion},
-  (select max(b.ocurrio_en) from bitacora b where b.usuario_id = ${usuario} and ${reciente}))`
+  (select max(entrada.ocurrio_en) from bitacora entrada where entrada.usuario_id = ${usuario} and ${reciente}))`
 
 /** On a moment that may be null: whoever never entered is missing as well. */
 export const ausente = (ultima: Key) =>
@@ -60,41 +61,43 @@ export const ausente = (ultima: Key) =>
 export const sinEntrar = (usuario: Key, sesion: Key) => sql`
   not (coalesce(${sesion} >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), false)
     or exists (
-      select from bitacora b
-      where b.usuario_id = ${usuario}
-        and b.ocurrio_en >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)})
-        and b.ocurrio_en <= now()))`
+      select from bitacora entrada
+      where entrada.usuario_id = ${usuario}
+        and entrada.ocurrio_en >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)})
+        and entrada.ocurrio_en <= now()))`
 
 /**
  * How far somebody is in some courses: `porcentaje`, `cursos`, `terminados`, `revalidados`. One row, also without a
  * course.
  */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
-  select coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0)::int as porcentaje,
-    count(*)::int as cursos, (count(*) filter (where av.terminado = 1))::int as terminados,
-    (count(*) filter (where exists (select from revalidaciones rg where rg.usuario_id = ${usuario} and rg.curso_id = kg.id)))::int as revalidados
-  from (${cursos}) kg (id) cross join lateral (${avance(usuario, sql`kg.id`)}) av`
+  select coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0)::int as porcentaje,
+    count(*)::int as cursos, (count(*) filter (where avance.terminado = 1))::int as terminados,
+    (count(*) filter (where exists (select from revalidaciones revalidacion
+      where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = curso.id)))::int as revalidados
+  from (${cursos}) curso (id) cross join lateral (${avance(usuario, sql`curso.id`)}) avance`
 
 /** The group's name and its courses; undefined when it is none, or out of scope. */
 export async function findAmbito(db: Db, person: Person, grupo: number) {
   const { rows } = await sql<{ nombre_grupo: string; cursos: { id: number; nombre_curso: string }[] }>`
-    select g.nombre_grupo, (select coalesce(json_agg(json_build_object('id', k.id, 'nombre_curso', k.nombre_curso)
-        order by k.nombre_curso collate "es-x-icu", k.id), '[]')
-      from cursos k where k.id in (${cursosDeGrupo(person, sql`g.id`)})) as cursos
-    from grupos g where g.id = ${grupo} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
+    select grupo.nombre_grupo,
+      (select coalesce(json_agg(json_build_object('id', curso.id, 'nombre_curso', curso.nombre_curso)
+        order by curso.nombre_curso collate "es-x-icu", curso.id), '[]')
+      from cursos curso where curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})) as cursos
+    from grupos grupo where grupo.id = ${grupo} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
   return rows[0]
 }
 
 /** `avances`: how far each learner is, over the courses that are reported of. */
 const avancesDelGrupo = sql`
   select
-    count(av.curso_id) as cursos,
-    count(*) filter (where av.terminado = 1) as terminados,
-    coalesce(floor(avg(greatest(av.porcentaje, 100 * av.terminado))), 0) as porcentaje
+    count(avance.curso_id) as cursos,
+    count(*) filter (where avance.terminado = 1) as terminados,
+    coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
   from alumnos alumno
     left join (${avancesDe(
       sql`select alumno.id as usuario_id, curso.id as curso_id from alumnos alumno cross join cursos_g curso`,
-    )}) av on av.usuario_id = alumno.id
+    )}) avance on avance.usuario_id = alumno.id
   group by alumno.id`
 
 /** `hechas`: what they handed in there. */
@@ -116,14 +119,14 @@ const entregasDelGrupo = sql`
 
 const dudasAbiertas = (a: Ambito) => sql`
   select count(*)::int
-  from dudas d
-    join alumnos alumno on alumno.id = d.usuario_id
+  from dudas duda
+    join alumnos alumno on alumno.id = duda.usuario_id
   where ${sinContestar}
-    ${a.curso === undefined ? sql`` : sql`and d.curso_id = ${a.curso}`}`
+    ${a.curso === undefined ? sql`` : sql`and duda.curso_id = ${a.curso}`}`
 
 const resumenDe = (a: Ambito) => sql<ResumenDeGrupo>`
   with
-    ${conAlumnos(a, sql`u.id, u.ultima_fecha_inicio_sesion`)},
+    ${conAlumnos(a, sql`usuario.id, usuario.ultima_fecha_inicio_sesion`)},
     ${conCursos(a)},
     ${conAvances(sql`select id from alumnos`, sql`select id from cursos_g`)},
     avances as materialized (${avancesDelGrupo}),
@@ -133,7 +136,7 @@ const resumenDe = (a: Ambito) => sql<ResumenDeGrupo>`
     (select coalesce(floor(avg(porcentaje)), 0)::int from avances) as avance,
     (select count(*)::int from avances where cursos > 0 and terminados = cursos) as completos,
     (select count(*)::int from hechas) as entregas,
-    (select count(*)::int from hechas e where ${porRevisar}) as por_revisar,
+    (select count(*)::int from hechas entrega where ${porRevisar}) as por_revisar,
     (${dudasAbiertas(a)}) as dudas_abiertas,
     (
       select count(*)::int
@@ -146,41 +149,43 @@ export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
   return rows[0]!
 }
 
-const ultima = ultimaEntrada(sql`u.id`, sql`u.ultima_fecha_inicio_sesion`)
+const ultima = ultimaEntrada(sql`usuario.id`, sql`usuario.ultima_fecha_inicio_sesion`)
 
 /** As an array they are looked up once, not for every student. */
 const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
 
-/** A row of `usuarios as u`. */
+/** A row of `usuarios as usuario`. */
 const alumno = (a: Ambito) => ({
   select: sql`
-    u.id, u.nombre_completo, u.email::text as email, u.avatar, m.porcentaje, m.cursos, m.terminados, m.revalidados,
-    ${ausente(sql`v.ultima`)}::int as ausente`,
+    usuario.id, usuario.nombre_completo, usuario.email::text as email, usuario.avatar, medida.porcentaje, medida.cursos,
+      medida.terminados, medida.revalidados,
+    ${ausente(sql`ultimo.ultima`)}::int as ausente`,
   beside: sql`
-    cross join lateral (${avanceEn(sql`u.id`, unaVez(a))}) m cross join lateral (select ${ultima} as ultima) v`,
+    cross join lateral (${avanceEn(sql`usuario.id`, unaVez(a))}) medida
+      cross join lateral (select ${ultima} as ultima) ultimo`,
 })
 
 export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
   const keys: Record<typeof q.sort, Key> = {
-    nombre: spanish('u.nombre_completo'),
-    avance: sql`(select ms.porcentaje from (${avanceEn(sql`u.id`, unaVez(a))}) ms)`,
+    nombre: spanish('usuario.nombre_completo'),
+    avance: sql`(select medida.porcentaje from (${avanceEn(sql`usuario.id`, unaVez(a))}) medida)`,
     ultima: ultima,
   }
   let match = db
-    .selectFrom('grupos_usuarios as gu')
-    .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
-    .select(['u.id', keys[q.sort].as('clave')])
-    .where('gu.grupo_id', '=', a.grupo)
+    .selectFrom('grupos_usuarios as miembro')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'miembro.usuario_id')
+    .select(['usuario.id', keys[q.sort].as('clave')])
+    .where('miembro.grupo_id', '=', a.grupo)
     .where(alcanceDeUsuario(a.person))
-  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  if (q.search) match = match.where(hasWords('usuario.busca', q.search))
   if (q.ausentes !== undefined) match = match.where(sql<SqlBool>`${ausente(ultima)} = ${sql.lit(q.ausentes === 1)}`)
   const { select, beside } = alumno(a)
   const { filas, ...place } = await listPage<AlumnoDeReporte>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'ultima',
-    select: sql`${select}, v.ultima as ultima_entrada`,
-    from: sql`usuarios u on u.id = h.id ${beside}`,
+    select: sql`${select}, ultimo.ultima as ultima_entrada`,
+    from: sql`usuarios usuario on usuario.id = hallado.id ${beside}`,
   })
   return { alumnos: filas, ...place }
 }
@@ -192,10 +197,10 @@ export type AlumnoDeArchivo = Omit<AlumnoDeReporte, 'ultima_entrada'> & { entrad
 export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
   const { select, beside } = alumno(a)
   const { rows } = await sql<AlumnoDeArchivo>`
-    select ${select}, ${enReloj('v.ultima')} as entrada
-    from grupos_usuarios gu join usuarios u on u.id = gu.usuario_id ${beside}
-    where gu.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)}
-    order by u.nombre_completo collate "es-x-icu", u.id`.execute(db)
+    select ${select}, ${enReloj('ultimo.ultima')} as entrada
+    from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id ${beside}
+    where miembro.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)}
+    order by usuario.nombre_completo collate "es-x-icu", usuario.id`.execute(db)
   return rows
 }
 
@@ -205,23 +210,25 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
     with ${conAlumnos(a)},
       ${conCursos(a)},
       tareas as (
-        select distinct on (a.id) a.id, a.nombre_actividad_unidad, a.entregable_opcional, un.nombre_unidad,
-          kg.id as curso_id, kg.nombre_curso, cu.position as unidad, a.position
-        from cursos_g kg
-          join cursos_unidades cu on cu.curso_id = kg.id
-          join unidades un on un.id = cu.unidad_id
-          join actividades a on a.unidad_id = un.id and a.entregable > 0 and ${estaEnListas}
-        order by a.id, kg.nombre_curso collate "es-x-icu", kg.id)
-    select t.id as actividad_id, t.nombre_actividad_unidad as tarea, t.nombre_unidad, t.nombre_curso, t.curso_id,
-      (t.entregable_opcional = 2)::int as obligatoria, n.entregadas, n.por_revisar, n.promedio,
-      (select count(*)::int from alumnos) - n.entregadas as faltan
-    from tareas t
+        select distinct on (actividad.id) actividad.id, actividad.nombre_actividad_unidad,
+          actividad.entregable_opcional, unidad.nombre_unidad,
+          curso.id as curso_id, curso.nombre_curso, en_curso.position as unidad, actividad.position
+        from cursos_g curso
+          join cursos_unidades en_curso on en_curso.curso_id = curso.id
+          join unidades unidad on unidad.id = en_curso.unidad_id
+          join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${estaEnListas}
+        order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id)
+    select tarea.id as actividad_id, tarea.nombre_actividad_unidad as tarea, tarea.nombre_unidad, tarea.nombre_curso,
+      tarea.curso_id,
+      (tarea.entregable_opcional = 2)::int as obligatoria, cuenta.entregadas, cuenta.por_revisar, cuenta.promedio,
+      (select count(*)::int from alumnos) - cuenta.entregadas as faltan
+    from tareas tarea
       cross join lateral (
         select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
-          round(avg(e.calificacion))::int as promedio
-        from entregas e join alumnos al on al.id = e.usuario_id
-        where e.actividad_id = t.id) n
-    order by t.nombre_curso collate "es-x-icu", t.curso_id, t.unidad, t.position, t.id`.execute(db)
+          round(avg(entrega.calificacion))::int as promedio
+        from entregas entrega join alumnos alumno on alumno.id = entrega.usuario_id
+        where entrega.actividad_id = tarea.id) cuenta
+    order by tarea.nombre_curso collate "es-x-icu", tarea.curso_id, tarea.unidad, tarea.position, tarea.id`.execute(db)
   return rows
 }
 
@@ -229,12 +236,13 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
 export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]> {
   const { rows } = await sql<DiaDeActividad>`
     with ${conAlumnos(a)},
-      cuenta as (select (b.ocurrio_en at time zone zona())::date as dia, count(*)::int as entradas,
-          count(distinct b.usuario_id)::int as personas
-        from alumnos al join bitacora b on b.usuario_id = al.id
-        where ${reciente} ${a.curso === undefined ? sql`` : sql`and b.curso_id = ${a.curso}`} group by 1)
-    select to_char(d.dia, 'YYYY-MM-DD') as dia, coalesce(c.entradas, 0) as entradas, coalesce(c.personas, 0) as personas
-    from generate_series(${primerDia}::timestamp, ${hoy}::timestamp, interval '1 day') d (dia)
-      left join cuenta c on c.dia = d.dia::date order by d.dia`.execute(db)
+      cuenta as (select (entrada.ocurrio_en at time zone zona())::date as dia, count(*)::int as entradas,
+          count(distinct entrada.usuario_id)::int as personas
+        from alumnos alumno join bitacora entrada on entrada.usuario_id = alumno.id
+        where ${reciente} ${a.curso === undefined ? sql`` : sql`and entrada.curso_id = ${a.curso}`} group by 1)
+    select to_char(calendario.dia, 'YYYY-MM-DD') as dia, coalesce(cuenta.entradas, 0) as entradas,
+      coalesce(cuenta.personas, 0) as personas
+    from generate_series(${primerDia}::timestamp, ${hoy}::timestamp, interval '1 day') calendario (dia)
+      left join cuenta cuenta on cuenta.dia = calendario.dia::date order by calendario.dia`.execute(db)
   return rows
 }

@@ -17,15 +17,15 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
     with alumnos as materialized (${alumnosDe(person, grupo)}),
       nuevas as (
         insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)
-        select a.id, k.id, ${grupo}, ${person.id}, ${lote}::uuid
-        from alumnos a cross join unnest(${cursos}::bigint[]) as k (id)
-        order by a.id, k.id
+        select alumno.id, curso.id, ${grupo}, ${person.id}, ${lote}::uuid
+        from alumnos alumno cross join unnest(${cursos}::bigint[]) as curso (id)
+        order by alumno.id, curso.id
         on conflict (usuario_id, curso_id) do nothing
         returning usuario_id, curso_id)
     select (select count(*)::int from alumnos) as total,
       (
-        select coalesce(json_agg(json_build_object('usuario_id', n.usuario_id, 'curso_id', n.curso_id)), '[]')
-        from nuevas n) as nuevas`.execute(db)
+        select coalesce(json_agg(json_build_object('usuario_id', nueva.usuario_id, 'curso_id', nueva.curso_id)), '[]')
+        from nuevas nueva) as nuevas`.execute(db)
   return rows[0]!
 }
 
@@ -35,10 +35,10 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
  */
 export const undoRevalidaciones = (db: Db, person: Person, lote: string) =>
   db
-    .deleteFrom('revalidaciones as rv')
-    .where('rv.lote', '=', lote)
+    .deleteFrom('revalidaciones as revalidacion')
+    .where('revalidacion.lote', '=', lote)
     .where(sePuedeDeshacer(person))
-    .returning(['rv.usuario_id', 'rv.curso_id'])
+    .returning(['revalidacion.usuario_id', 'revalidacion.curso_id'])
     .execute()
 
 /** Undefined when there was none. */

@@ -9,13 +9,13 @@ import { conflict, named, notFound } from '../../kit/errors.ts'
  */
 async function requireLibres(db: Db, ids: readonly number[]) {
   const found = await db
-    .selectFrom('actividades as a')
-    .leftJoin('rubricas as r', 'r.actividad_id', 'a.id')
-    .select(['a.nombre_actividad_unidad', 'r.id as rubrica'])
-    .where('a.id', 'in', ids)
-    .where('a.form_link', '=', '')
-    .orderBy('a.id')
-    .forNoKeyUpdate('a')
+    .selectFrom('actividades as actividad')
+    .leftJoin('rubricas as rubrica', 'rubrica.actividad_id', 'actividad.id')
+    .select(['actividad.nombre_actividad_unidad', 'rubrica.id as rubrica'])
+    .where('actividad.id', 'in', ids)
+    .where('actividad.form_link', '=', '')
+    .orderBy('actividad.id')
+    .forNoKeyUpdate('actividad')
     .execute()
   if (found.length < ids.length) throw notFound('Esa actividad ya no existe.')
   const taken = found.filter(a => a.rubrica !== null).map(a => a.nombre_actividad_unidad)
@@ -40,9 +40,10 @@ export async function copiarRubrica(db: Db, rubricaId: number, ids: readonly num
   if (keys.length === 0) throw notFound('Esa rúbrica ya no existe.')
   // Places are counted anew, so that a criterion is found again by its own.
   const originales = sql`
-    select c.id, c.titulo, c.descripcion, row_number() over (order by c.position, c.id) as lugar
-    from criterios c
-    where c.rubrica_id = ${rubricaId}`
+    select criterio.id, criterio.titulo, criterio.descripcion,
+      row_number() over (order by criterio.position, criterio.id) as lugar
+    from criterios criterio
+    where criterio.rubrica_id = ${rubricaId}`
   await sql`
     insert into criterios (rubrica_id, titulo, descripcion, position)
     select copia.id, original.titulo, original.descripcion, original.lugar

@@ -12,16 +12,17 @@ import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 
 /** Criteria in their order, each with its levels in theirs. */
-const criterios = sql`criterios_de_rubrica(r.id)`
+const criterios = sql`criterios_de_rubrica(rubrica.id)`
 
 type Found = Omit<Rubrica, 'puntajeMax'> &
   Pick<RubricaEditable, 'actividad' | 'unidad' | 'nombre_actividad_unidad' | 'version'>
 
 async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select r.id, r.nombre, r.version, a.id as actividad, a.unidad_id as unidad, a.nombre_actividad_unidad,
+    select rubrica.id, rubrica.nombre, rubrica.version, actividad.id as actividad, actividad.unidad_id as unidad,
+      actividad.nombre_actividad_unidad,
       ${criterios} as criterio
-    from rubricas r join actividades a on a.id = r.actividad_id
+    from rubricas rubrica join actividades actividad on actividad.id = rubrica.actividad_id
     where ${where}`.execute(db)
   return rows[0]
 }
@@ -71,14 +72,14 @@ export async function countCalificados(db: Db, id: number): Promise<{ calificado
   return rows[0]!
 }
 
-export const findRubrica = (db: Db, id: number) => find(db, sql`r.id = ${id}`)
+export const findRubrica = (db: Db, id: number) => find(db, sql`rubrica.id = ${id}`)
 
 export async function getRubricaDeActividad(
   db: Db,
   unidadId: number,
   actividadId: number,
 ): Promise<Rubrica | undefined> {
-  const found = await find(db, sql`a.id = ${actividadId} and a.unidad_id = ${unidadId}`)
+  const found = await find(db, sql`actividad.id = ${actividadId} and actividad.unidad_id = ${unidadId}`)
   if (!found) return undefined
   const { id, nombre, criterio } = found
   return { id, nombre, criterio, puntajeMax: puntajeMax(criterio.map(c => c.nivel.map(n => n.puntos))) }
@@ -99,11 +100,11 @@ export async function getRubricaEditable(db: Db, id: number): Promise<RubricaEdi
 /** What there is to know about an activity's grading; undefined when there is no such activity. */
 export async function getEstado(db: Db, actividadId: number, unidadId?: number) {
   return db
-    .selectFrom('actividades as a')
-    .leftJoin('rubricas as r', 'r.actividad_id', 'a.id')
-    .select(['a.entregable', 'a.entregable_opcional', 'r.id as rubrica'])
-    .where('a.id', '=', actividadId)
-    .$if(unidadId !== undefined, q => q.where('a.unidad_id', '=', unidadId!))
+    .selectFrom('actividades as actividad')
+    .leftJoin('rubricas as rubrica', 'rubrica.actividad_id', 'actividad.id')
+    .select(['actividad.entregable', 'actividad.entregable_opcional', 'rubrica.id as rubrica'])
+    .where('actividad.id', '=', actividadId)
+    .$if(unidadId !== undefined, q => q.where('actividad.unidad_id', '=', unidadId!))
     .executeTakeFirst()
 }
 
@@ -121,11 +122,11 @@ export const enUso = (actividad: string) => sql<boolean>`(
 /** Undefined when the unit has no such activity. */
 export async function getRejilla(db: Db, unidadId: number, actividadId: number): Promise<Rejilla | undefined> {
   const found = await db
-    .selectFrom('actividades as a')
-    .leftJoin('rubricas as r', 'r.actividad_id', 'a.id')
-    .select(['a.nombre_actividad_unidad', 'r.id', enUso('a').as('en_uso')])
-    .where('a.id', '=', actividadId)
-    .where('a.unidad_id', '=', unidadId)
+    .selectFrom('actividades as actividad')
+    .leftJoin('rubricas as rubrica', 'rubrica.actividad_id', 'actividad.id')
+    .select(['actividad.nombre_actividad_unidad', 'rubrica.id', enUso('actividad').as('en_uso')])
+    .where('actividad.id', '=', actividadId)
+    .where('actividad.unidad_id', '=', unidadId)
     .executeTakeFirst()
   if (!found) return undefined
   const { id, ...rejilla } = found
@@ -138,26 +139,27 @@ const MOST = 20
 /** Rubrics of all activities, by words of their name or of that of their activity. */
 export async function listBiblioteca(db: Db, search: string) {
   const { rows } = await sql<RubricaDeBiblioteca>`
-    select r.id, r.nombre, a.nombre_actividad_unidad, u.nombre_unidad, suyos.criterios, suyos.puntos as "puntajeMax"
-    from rubricas r
-      join actividades a on a.id = r.actividad_id
-      join unidades u on u.id = a.unidad_id
+    select rubrica.id, rubrica.nombre, actividad.nombre_actividad_unidad, unidad.nombre_unidad, suyos.criterios,
+      suyos.puntos as "puntajeMax"
+    from rubricas rubrica
+      join actividades actividad on actividad.id = rubrica.actividad_id
+      join unidades unidad on unidad.id = actividad.unidad_id
       cross join lateral (
         select count(*)::int as criterios, coalesce(sum(alto), 0)::int as puntos
         from (
-          select (select max(n.puntos) from niveles n where n.criterio_id = c.id) as alto
-          from criterios c
-          where c.rubrica_id = r.id) altos) suyos
-    where r.id in (
+          select (select max(nivel.puntos) from niveles nivel where nivel.criterio_id = criterio.id) as alto
+          from criterios criterio
+          where criterio.rubrica_id = rubrica.id) altos) suyos
+    where rubrica.id in (
       select propia.id
       from rubricas propia
       where ${hasWords('propia.busca', search)}
       union
-      select de.id
+      select propia.id
       from actividades actividad
-        join rubricas de on de.actividad_id = actividad.id
+        join rubricas propia on propia.actividad_id = actividad.id
       where ${hasWords('actividad.busca', search)})
-    order by ${spanish('r.nombre')}, r.id
+    order by ${spanish('rubrica.nombre')}, rubrica.id
     limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)
 }
@@ -165,17 +167,21 @@ export async function listBiblioteca(db: Db, search: string) {
 /** Activities without a rubric, by words. */
 export async function listDestinos(db: Db, search: string) {
   const rows = await db
-    .selectFrom('actividades as a')
-    .innerJoin('unidades as u', 'u.id', 'a.unidad_id')
-    .select(['a.id', 'a.nombre_actividad_unidad', 'u.nombre_unidad'])
-    .where('a.form_link', '=', '')
-    .where(hasWords('a.busca', search))
+    .selectFrom('actividades as actividad')
+    .innerJoin('unidades as unidad', 'unidad.id', 'actividad.unidad_id')
+    .select(['actividad.id', 'actividad.nombre_actividad_unidad', 'unidad.nombre_unidad'])
+    .where('actividad.form_link', '=', '')
+    .where(hasWords('actividad.busca', search))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('rubricas as r').select('r.id').whereRef('r.actividad_id', '=', 'a.id'))),
+      not(
+        exists(
+          selectFrom('rubricas as rubrica').select('rubrica.id').whereRef('rubrica.actividad_id', '=', 'actividad.id'),
+        ),
+      ),
     )
-    .orderBy(spanish('u.nombre_unidad'))
-    .orderBy('a.position')
-    .orderBy('a.id')
+    .orderBy(spanish('unidad.nombre_unidad'))
+    .orderBy('actividad.position')
+    .orderBy('actividad.id')
     .limit(MOST + 1)
     .execute()
   return firstOf(rows, MOST)

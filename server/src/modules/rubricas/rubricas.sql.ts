@@ -88,10 +88,10 @@ type Lugar = { unidadId: number; actividadId: number }
 export async function saveRejilla(db: Db, lugar: Lugar, input: RejillaCambio): Promise<RejillaGuardada> {
   // Whoever chooses that it grades, or makes one at the same time, waits.
   const activity = await db
-    .selectFrom('actividades as a')
-    .select(['a.id', 'a.nombre_actividad_unidad'])
-    .where('a.id', '=', lugar.actividadId)
-    .where('a.unidad_id', '=', lugar.unidadId)
+    .selectFrom('actividades as actividad')
+    .select(['actividad.id', 'actividad.nombre_actividad_unidad'])
+    .where('actividad.id', '=', lugar.actividadId)
+    .where('actividad.unidad_id', '=', lugar.unidadId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!activity) throw activityGone()
@@ -114,9 +114,9 @@ export async function saveRejilla(db: Db, lugar: Lugar, input: RejillaCambio): P
 async function requireEntera(db: Db, actividadId: number, { criterios }: RejillaCambio) {
   if (!criterios) return
   const { en_uso } = await db
-    .selectFrom('actividades as a')
-    .select(enUso('a').as('en_uso'))
-    .where('a.id', '=', actividadId)
+    .selectFrom('actividades as actividad')
+    .select(enUso('actividad').as('en_uso'))
+    .where('actividad.id', '=', actividadId)
     .executeTakeFirstOrThrow()
   if (en_uso) parse(RubricaInput.pick({ criterios: true }), { criterios })
 }
@@ -134,8 +134,8 @@ async function insertRubrica(db: Db, activity: { id: number }, input: RejillaCam
 
 /** What is not sent, and not taken away either, stays behind what is sent. */
 async function makeRoom(db: Db, rubricaId: number) {
-  await sql`update niveles n set position = n.position + 1000 from criterios c
-    where c.id = n.criterio_id and c.rubrica_id = ${rubricaId}`.execute(db)
+  await sql`update niveles nivel set position = nivel.position + 1000 from criterios criterio
+    where criterio.id = nivel.criterio_id and criterio.rubrica_id = ${rubricaId}`.execute(db)
   await sql`update criterios set position = position + 1000 where rubrica_id = ${rubricaId}`.execute(db)
 }
 
@@ -144,10 +144,10 @@ type Llaves = RejillaGuardada['llaves']
 /** Writes all criteria and levels in their order; five statements, whatever their number. @returns their keys */
 async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[]): Promise<Llaves> {
   const own = await db
-    .selectFrom('criterios as c')
-    .leftJoin('niveles as n', 'n.criterio_id', 'c.id')
-    .select(['c.id as criterio', 'n.id as nivel'])
-    .where('c.rubrica_id', '=', rubricaId)
+    .selectFrom('criterios as criterio')
+    .leftJoin('niveles as nivel', 'nivel.criterio_id', 'criterio.id')
+    .select(['criterio.id as criterio', 'nivel.id as nivel'])
+    .where('criterio.rubrica_id', '=', rubricaId)
     .execute()
   const sent = criteria.map((c, i) => ({
     id: c.idCriterio,
@@ -158,14 +158,14 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
   expectOwn(sent, new Set(own.map(o => o.criterio)))
   const added = await saveRows(db, sent, {
     update: rows => sql`
-      update criterios c
-      set titulo = f.titulo, descripcion = f.descripcion, position = f.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, titulo text, descripcion text, position int)
-      where c.id = f.id`,
+      update criterios criterio
+      set titulo = fila.titulo, descripcion = fila.descripcion, position = fila.position
+      from jsonb_to_recordset(${rows}::text::jsonb) as fila (id bigint, titulo text, descripcion text, position int)
+      where criterio.id = fila.id`,
     insert: rows => sql`
       insert into criterios (rubrica_id, titulo, descripcion, position)
-      select ${rubricaId}, f.titulo, f.descripcion, f.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as f (titulo text, descripcion text, position int)
+      select ${rubricaId}, fila.titulo, fila.descripcion, fila.position
+      from jsonb_to_recordset(${rows}::text::jsonb) as fila (titulo text, descripcion text, position int)
       returning id, position::text as lugar`,
   })
   const levels = criteria.flatMap((c, i) =>
@@ -181,16 +181,17 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
   expectOwn(levels, new Set(own.flatMap(o => (o.nivel === null ? [] : [o.nivel]))))
   const addedLevels = await saveRows(db, levels, {
     update: rows => sql`
-      update niveles n
-      set criterio_id = f.criterio_id, puntos = f.puntos, titulo_nivel = f.titulo, descripcion = f.descripcion,
-        position = f.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as f (
+      update niveles nivel
+      set criterio_id = fila.criterio_id, puntos = fila.puntos, titulo_nivel = fila.titulo,
+        descripcion = fila.descripcion,
+        position = fila.position
+      from jsonb_to_recordset(${rows}::text::jsonb) as fila (
         id bigint, criterio_id bigint, puntos int, titulo text, descripcion text, position int)
-      where n.id = f.id`,
+      where nivel.id = fila.id`,
     insert: rows => sql`
       insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
-      select f.criterio_id, f.puntos, f.titulo, f.descripcion, f.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as f (
+      select fila.criterio_id, fila.puntos, fila.titulo, fila.descripcion, fila.position
+      from jsonb_to_recordset(${rows}::text::jsonb) as fila (
         criterio_id bigint, puntos int, titulo text, descripcion text, position int)
       returning id, criterio_id || ' ' || position as lugar`,
   })
@@ -224,19 +225,20 @@ async function removeParts(db: Db, { rubricaId, criterios = [], delCriterios, de
   const keptLevels = criterios.flatMap(c => c.answers.map(n => n.idNivels))
   const levels = delNiveles.filter(id => !keptLevels.includes(id))
   const criteria = delCriterios.filter(id => !keptCriteria.includes(id))
-  await sql`delete from niveles n using criterios c
-    where c.id = n.criterio_id and c.rubrica_id = ${rubricaId} and n.id = any(${levels}::bigint[])`.execute(db)
+  await sql`delete from niveles nivel using criterios criterio
+    where criterio.id = nivel.criterio_id and criterio.rubrica_id = ${rubricaId}
+      and nivel.id = any(${levels}::bigint[])`.execute(db)
   await sql`delete from criterios where rubrica_id = ${rubricaId} and id = any(${criteria}::bigint[])`.execute(db)
 }
 
 /** @returns its key in the trash @throws {Refusal} 404, or 409 while its activity is graded by it */
 export async function removeRubrica(db: Db, id: number, quien: number): Promise<number> {
   const activity = await db
-    .selectFrom('actividades as a')
-    .innerJoin('rubricas as r', 'r.actividad_id', 'a.id')
-    .select(['a.entregable', 'a.nombre_actividad_unidad', 'r.nombre'])
-    .where('r.id', '=', id)
-    .forUpdate('a')
+    .selectFrom('actividades as actividad')
+    .innerJoin('rubricas as rubrica', 'rubrica.actividad_id', 'actividad.id')
+    .select(['actividad.entregable', 'actividad.nombre_actividad_unidad', 'rubrica.nombre'])
+    .where('rubrica.id', '=', id)
+    .forUpdate('actividad')
     .executeTakeFirst()
   if (!activity) throw gone()
   if (activity.entregable === MODO.rubrica)

@@ -160,7 +160,8 @@ describe('who came back', () => {
 
 test('a group of 1,200 is encouraged in one call', { tags: ['resto'] }, async () => {
   const { rows } = await sql<{ id: number }>`with p as (insert into usuarios (name, email, estatus_user, escuela_id)
-      select 'Persona', 'muchos' || i || '@prueba.mx', 1, ${s.escuela}::bigint from generate_series(1, 1200) i returning id),
+      select 'Persona', 'muchos' || numero || '@prueba.mx', 1, ${s.escuela}::bigint from generate_series(1, 1200) numero
+        returning id),
     r as (insert into usuarios_roles (usuario_id, role_id) select id, 3 from p) select id from p`.execute(t.db)
   const ids = rows.map(r => r.id)
   const { body } = await animar(s.docente, ids)

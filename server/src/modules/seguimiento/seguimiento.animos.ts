@@ -22,18 +22,18 @@ export async function sendAnimo(call: Telling, person: Person, animo: Animo): Pr
   const autor = sql`${person.id}::bigint`
   const { rows } = await sql<{ usuario_id: number }>`
     with elegidos as (
-        select u.id
-        from usuarios u
+        select usuario.id
+        from usuarios usuario
         where ${elegidos(person, animo.ids)}
-        order by u.id),
+        order by usuario.id),
       tomados as (
-        insert into animos_ultimos as an (usuario_id, enviado_en, autor_id)
+        insert into animos_ultimos as ultimo (usuario_id, enviado_en, autor_id)
         select id, now(), ${autor}
         from elegidos
         on conflict (usuario_id)
         do update set enviado_en = excluded.enviado_en, autor_id = excluded.autor_id
-        where an.enviado_en <= now() - make_interval(days => ${sql.lit(DIAS_ENTRE_ANIMOS)})
-        returning an.usuario_id)
+        where ultimo.enviado_en <= now() - make_interval(days => ${sql.lit(DIAS_ENTRE_ANIMOS)})
+        returning ultimo.usuario_id)
     insert into animos (envio_id, usuario_id)
     select ${envio.id}::bigint, usuario_id
     from tomados
@@ -43,29 +43,31 @@ export async function sendAnimo(call: Telling, person: Person, animo: Animo): Pr
       call,
       'animo',
       // The first name, as it is by itself in `name`; with no name the words go without one.
-      sql`select u.id, ${`animo:${envio.id}`}::text as clave, 1::bigint as cuantos,
-          jsonb_build_object('quien', (select a.nombre_completo from usuarios a where a.id = ${autor}),
-            'titulo', replace(${animo.texto}::text, '{nombre}', split_part(btrim(u.name), ' ', 1))) as datos
-        from animos an join usuarios u on u.id = an.usuario_id where an.envio_id = ${envio.id}::bigint`,
+      sql`select usuario.id, ${`animo:${envio.id}`}::text as clave, 1::bigint as cuantos,
+          jsonb_build_object('quien', (select autor.nombre_completo from usuarios autor where autor.id = ${autor}),
+            'titulo', replace(${animo.texto}::text, '{nombre}', split_part(btrim(usuario.name), ' ', 1))) as datos
+        from animos animo join usuarios usuario on usuario.id = animo.usuario_id
+          where animo.envio_id = ${envio.id}::bigint`,
     )
   return { enviados: rows.length, omitidos: envio.pedidos - rows.length }
 }
 
 const elegidos = (person: Person, ids: readonly number[]) =>
-  sql<SqlBool>`u.id = any (${ids}::bigint[]) and ${enSeguimiento(person)}`
+  sql<SqlBool>`usuario.id = any (${ids}::bigint[]) and ${enSeguimiento(person)}`
 
 /** Notes it under its key; of one that is there already, what came of it. */
 async function openEnvio(db: Db, person: Person, { ids, texto, clave }: Animo) {
   const { rows } = await sql<{ id: number; pedidos: number }>`
     insert into animos_envios (clave, autor_id, texto, pedidos)
-    select ${clave}::uuid, ${person.id}::bigint, ${texto}, count(*) from usuarios u
+    select ${clave}::uuid, ${person.id}::bigint, ${texto}, count(*) from usuarios usuario
       where ${elegidos(person, ids)} having count(*) > 0
     on conflict (clave) do nothing returning id, pedidos`.execute(db)
   if (rows[0]) return { ...rows[0], nuevo: true as const }
   const before = await sql<{ autor_id: number | null } & Enviado>`
-    select e.autor_id, n.n as enviados, e.pedidos - n.n as omitidos
-    from animos_envios e cross join lateral (select count(*)::int as n from animos a where a.envio_id = e.id) n
-    where e.clave = ${clave}::uuid`.execute(db)
+    select envio.autor_id, cuenta.n as enviados, envio.pedidos - cuenta.n as omitidos
+    from animos_envios envio
+      cross join lateral (select count(*)::int as n from animos animo where animo.envio_id = envio.id) cuenta
+    where envio.clave = ${clave}::uuid`.execute(db)
   const sent = before.rows[0]
   if (!sent) throw notFound('Ninguna de esas personas está ya a tu cargo.')
   if (sent.autor_id !== person.id) throw conflict('Eso ya se envió. Vuelve a intentarlo.')

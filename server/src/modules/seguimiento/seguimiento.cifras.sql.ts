@@ -24,11 +24,11 @@ const debidas = sql`
   select distinct
     plazo.usuario_id,
     plazo.actividad_id
-  from (${plazosDe(sql<SqlBool>`gu.usuario_id in (${personas})`, sql<SqlBool>`true`)}) plazo
-    join actividades a
-      on a.id = plazo.actividad_id
+  from (${plazosDe(sql<SqlBool>`miembro.usuario_id in (${personas})`, sql<SqlBool>`true`)}) plazo
+    join actividades actividad
+      on actividad.id = plazo.actividad_id
       and ${enUso}
-    join cursos_unidades suya on suya.unidad_id = a.unidad_id
+    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
     join se_pares par
       on par.usuario_id = plazo.usuario_id
       and par.curso_id = suya.curso_id
@@ -47,16 +47,17 @@ const suPlan = sql`
 const guardarCifras = (ids: readonly number[]) => sql`
   with
     se_personas as materialized (
-      select persona.id
-      from usuarios persona
-      where persona.id = any (${ids}::bigint[])
+      select usuario.id
+      from usuarios usuario
+      where usuario.id = any (${ids}::bigint[])
     ),
     se_pares as materialized (${cursosAbiertosDe(personas)}),
     ${conAvances(personas, sql`select distinct par.curso_id as id from se_pares par`)},
     se_avance as materialized (${suAvance}),
     se_debidas as materialized (${debidas}),
     se_plan as materialized (${suPlan})
-  insert into seguimiento_cifras as s (usuario_id, cursos, avance, en_plan, plan_hechas, ultima_entrada, calculado_en)
+  insert into seguimiento_cifras as cifras (usuario_id, cursos, avance, en_plan, plan_hechas, ultima_entrada,
+    calculado_en)
   select
     persona.id,
     coalesce(avance.cursos, '{}'),
@@ -74,7 +75,7 @@ const guardarCifras = (ids: readonly number[]) => sql`
     avance = excluded.avance,
     en_plan = excluded.en_plan,
     plan_hechas = excluded.plan_hechas,
-    ultima_entrada = greatest(s.ultima_entrada, excluded.ultima_entrada),
+    ultima_entrada = greatest(cifras.ultima_entrada, excluded.ultima_entrada),
     calculado_en = excluded.calculado_en`
 
 /**
@@ -100,14 +101,16 @@ export async function saveTodas(db: Db, { signal, minutes = 0 }: { signal?: Abor
   let done = 0
   for (let last = 0; !signal?.aborted; ) {
     const rows = await db
-      .selectFrom('usuarios as u')
-      .leftJoin('seguimiento_cifras as c', 'c.usuario_id', 'u.id')
-      .select('u.id')
-      .where('u.id', '>', last)
-      .where('u.estatus_user', '=', 1)
-      .where('u.role_id', 'in', [ROL.docente, ROL.estudiante])
-      .where(sql<SqlBool>`coalesce(c.calculado_en <= clock_timestamp() - make_interval(mins => ${minutes}::int), true)`)
-      .orderBy('u.id')
+      .selectFrom('usuarios as usuario')
+      .leftJoin('seguimiento_cifras as cifras', 'cifras.usuario_id', 'usuario.id')
+      .select('usuario.id')
+      .where('usuario.id', '>', last)
+      .where('usuario.estatus_user', '=', 1)
+      .where('usuario.role_id', 'in', [ROL.docente, ROL.estudiante])
+      .where(
+        sql<SqlBool>`coalesce(cifras.calculado_en <= clock_timestamp() - make_interval(mins => ${minutes}::int), true)`,
+      )
+      .orderBy('usuario.id')
       .limit(BATCH)
       .execute()
     if (rows.length === 0) break

@@ -25,93 +25,100 @@ type Key = RawBuilder<unknown>
 
 /**
  * Students whose work the person reviews, and of docentes those who follow a course. Who may not sign in is none of
- * them: nothing reaches them. On `usuarios as u`: their figures are no part of it, so that counting does not join them.
+ * them: nothing reaches them. On `usuarios as usuario`: their figures are no part of it, so that counting does not join
+ * them.
  */
 export const enSeguimiento = (person: Person) => sql<SqlBool>`
-  (u.estatus_user = 1
-    and (u.role_id = ${ROL.estudiante}
-      or (u.role_id = ${ROL.docente}
-        and exists (select from seguimiento_cifras sc where sc.usuario_id = u.id and sc.cursos <> '{}')))
+  (usuario.estatus_user = 1
+    and (usuario.role_id = ${ROL.estudiante}
+      or (usuario.role_id = ${ROL.docente}
+        and exists (select from seguimiento_cifras cifras
+          where cifras.usuario_id = usuario.id and cifras.cursos <> '{}')))
     and ${alcanceDeTrabajo(person)})`
 
 /** The last sign-in is known at once, the last entry of the log as of the last round. */
-const ultima = sql`greatest(u.ultima_fecha_inicio_sesion, c.ultima_entrada)`
-const dudas = sql`(select count(*)::int from dudas d where d.usuario_id = u.id and ${sinContestar})`
+const ultima = sql`greatest(usuario.ultima_fecha_inicio_sesion, cifras.ultima_entrada)`
+const dudas = sql`(select count(*)::int from dudas duda where duda.usuario_id = usuario.id and ${sinContestar})`
 
 /**
  * Most that is late first; of as much, who entered longest ago, and first of all who never did. As one number: a page
  * needs one key.
  */
-const ayuda = sql`coalesce(c.vencidas, 0)::bigint * 100000000000 - coalesce(extract(epoch from ${ultima})::bigint, 0)`
+const ayuda = sql`coalesce(cifras.vencidas, 0)::bigint * 100000000000 - coalesce(extract(epoch
+  from ${ultima})::bigint, 0)`
 
-/** Nothing due is no plan: it stands last. On their figures, `c`. */
-export const contraElPlan = sql`case when c.en_plan > 0 then 100.0 * c.plan_hechas / c.en_plan end`
-export const debajoDelPlan = sql<SqlBool>`(c.en_plan > 0 and 100 * c.plan_hechas < ${sql.lit(PLAN_MINIMO)} * c.en_plan)`
-/** What a row says of their progress. On `seguimiento_cifras as c`, which may be none. */
-export const suAvance = sql`coalesce(cardinality(c.cursos), 0) as cursos, coalesce(c.avance, 0) as avance,
-  coalesce(c.en_plan, 0) as en_plan, coalesce(c.plan_hechas, 0) as plan_hechas`
+/** Nothing due is no plan: it stands last. On their figures, `cifras`. */
+export const contraElPlan = sql`case when cifras.en_plan > 0 then 100.0 * cifras.plan_hechas / cifras.en_plan end`
+export const debajoDelPlan = sql<SqlBool>`(cifras.en_plan > 0
+  and 100 * cifras.plan_hechas < ${sql.lit(PLAN_MINIMO)} * cifras.en_plan)`
+/** What a row says of their progress. On `seguimiento_cifras as cifras`, which may be none. */
+export const suAvance = sql`coalesce(cardinality(cifras.cursos), 0) as cursos, coalesce(cifras.avance, 0) as avance,
+  coalesce(cifras.en_plan, 0) as en_plan, coalesce(cifras.plan_hechas, 0) as plan_hechas`
 
 const keys: Record<Query['sort'], Key> = {
   ayuda,
-  nombre: spanish('u.nombre_completo'),
+  nombre: spanish('usuario.nombre_completo'),
   ultima,
-  vencidas: sql`coalesce(c.vencidas, 0)`,
-  avance: sql`case when c.cursos <> '{}' then c.avance end`,
+  vencidas: sql`coalesce(cifras.vencidas, 0)`,
+  avance: sql`case when cifras.cursos <> '{}' then cifras.avance end`,
   plan: contraElPlan,
 }
 
-const cifras = sql`usuarios u left join seguimiento_cifras c on c.usuario_id = u.id`
+const cifras = sql`usuarios usuario left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id`
 
 function conditions(person: Person, q: Omit<Query, 'page' | 'per_page'>): RawBuilder<SqlBool>[] {
   const all = [enSeguimiento(person)]
-  if (q.search) all.push(hasWords('u.busca', q.search))
+  if (q.search) all.push(hasWords('usuario.busca', q.search))
   if (q.grupo)
-    all.push(sql`exists (select from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
-      where gu.usuario_id = u.id and gu.grupo_id = ${q.grupo} and ${alcanceDeGrupo(person)})`)
-  if (q.escuela_id) all.push(sql`u.escuela_id = ${q.escuela_id}`)
-  if (q.curso) all.push(sql`c.cursos @> array[${q.curso}::bigint]`)
+    all.push(sql`exists (select from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+      where miembro.usuario_id = usuario.id and miembro.grupo_id = ${q.grupo} and ${alcanceDeGrupo(person)})`)
+  if (q.escuela_id) all.push(sql`usuario.escuela_id = ${q.escuela_id}`)
+  if (q.curso) all.push(sql`cifras.cursos @> array[${q.curso}::bigint]`)
   if (q.sin_entrar === 'nunca') all.push(sql`${ultima} is null`)
   else if (q.sin_entrar)
     all.push(sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(Number(q.sin_entrar))}), true)`)
-  if (q.vencidas) all.push(sql`c.vencidas > 0`)
+  if (q.vencidas) all.push(sql`cifras.vencidas > 0`)
   if (q.debajo) all.push(debajoDelPlan)
-  if (q.dudas) all.push(sql`u.id in (select d.usuario_id from dudas d where ${sinContestar})`)
+  if (q.dudas) all.push(sql`usuario.id in (select duda.usuario_id from dudas duda where ${sinContestar})`)
   return all
 }
 
 const matching = (person: Person, q: Omit<Query, 'page' | 'per_page'>) =>
-  sql`select u.id, ${keys[q.sort]} as clave from ${cifras} where ${sql.join(conditions(person, q), sql` and `)}`
+  sql`select usuario.id, ${keys[q.sort]} as clave from ${cifras} where ${sql.join(conditions(person, q), sql` and `)}`
 
 /** What is asked of the rows of a page alone. The group is one that the reader may open. */
 const alLado = (person: Person) => sql`
-  left join escuelas e on e.id = u.escuela_id
-    left join animos_ultimos an on an.usuario_id = u.id
-    left join usuarios qu on qu.id = an.autor_id
+  left join escuelas escuela on escuela.id = usuario.escuela_id
+    left join animos_ultimos ultimo on ultimo.usuario_id = usuario.id
+    left join usuarios quien on quien.id = ultimo.autor_id
     left join lateral (
-      select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu") as nombres,
-        min(g.id) as primero
-      from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
-      where gu.usuario_id = u.id and ${alcanceDeGrupo(person)}) gr on true
+      select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu") as nombres,
+        min(grupo.id) as primero
+      from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+      where miembro.usuario_id = usuario.id and ${alcanceDeGrupo(person)}) sus_grupos on true
     left join lateral (
-      select min(x.momento) as volvio
+      select min(vez.momento) as volvio
       from (
-        select u.ultima_fecha_inicio_sesion as momento
-        where u.ultima_fecha_inicio_sesion > an.enviado_en
+        select usuario.ultima_fecha_inicio_sesion as momento
+        where usuario.ultima_fecha_inicio_sesion > ultimo.enviado_en
         union all
-        select min(b.ocurrio_en)
-        from bitacora b
-        where b.usuario_id = u.id and b.ocurrio_en > an.enviado_en and b.ocurrio_en <= now()) x) vu
-      on an.usuario_id is not null`
+        select min(entrada.ocurrio_en)
+        from bitacora entrada
+        where entrada.usuario_id = usuario.id and entrada.ocurrio_en > ultimo.enviado_en
+          and entrada.ocurrio_en <= now()) vez) vuelta
+      on ultimo.usuario_id is not null`
 
-const columnas = sql`u.id, u.nombre_completo, u.email::text as email, u.avatar, coalesce(e.nombre, '') as escuela,
-  coalesce(gr.nombres, '') as grupos, gr.primero as grupo_id, ul.ultima_entrada, coalesce(c.vencidas, 0) as vencidas,
-  ${suAvance}, ${dudas} as dudas, ${iso('c.calculado_en')} as calculado_en`
+const columnas = sql`usuario.id, usuario.nombre_completo, usuario.email::text as email, usuario.avatar,
+  coalesce(escuela.nombre, '') as escuela,
+  coalesce(sus_grupos.nombres, '') as grupos, sus_grupos.primero as grupo_id, ultima.ultima_entrada,
+    coalesce(cifras.vencidas, 0) as vencidas,
+  ${suAvance}, ${dudas} as dudas, ${iso('cifras.calculado_en')} as calculado_en`
 
 const animo = sql`
-  case when an.usuario_id is not null then json_build_object('enviado_en', ${iso('an.enviado_en')},
-    'quien', coalesce(qu.nombre_completo, ''), 'volvio', ${iso('vu.volvio')}) end as animo`
+  case when ultimo.usuario_id is not null then json_build_object('enviado_en', ${iso('ultimo.enviado_en')},
+    'quien', coalesce(quien.nombre_completo, ''), 'volvio', ${iso('vuelta.volvio')}) end as animo`
 const conUltima = sql`cross join lateral (select ${ultima} as momento) ul0
-  cross join lateral (select ${iso('ul0.momento')} as ultima_entrada) ul`
+  cross join lateral (select ${iso('ul0.momento')} as ultima_entrada) ultima`
 
 /** Where the least comes first when nobody said how: who is behind is looked for. */
 const ASCENDING: Query['sort'][] = ['nombre', 'ultima', 'avance', 'plan']
@@ -123,7 +130,8 @@ export async function listAlumnos(db: Db, person: Person, q: Query) {
     nullsLast: q.sort === 'avance' || q.sort === 'plan',
     select: sql`${columnas}, ${animo}`,
     from: sql`
-      usuarios u on u.id = h.id left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}`,
+      usuarios usuario on usuario.id = hallado.id
+        left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id ${alLado(person)} ${conUltima}`,
   })
   return { alumnos: filas, ...place }
 }
@@ -135,12 +143,12 @@ export async function listTodos(db: Db, person: Person, q: Query): Promise<FilaD
   const dir = sql.raw(q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'))
   const { rows } = await sql<FilaDeArchivo>`
     with hallados as materialized (${matching(person, q)})
-    select ${columnas}, ${enReloj('ul0.momento')} as entrada, ${enReloj('an.enviado_en')} as animado,
-      ${enReloj('vu.volvio')} as volvio
-    from hallados h
-      join usuarios u on u.id = h.id
-      left join seguimiento_cifras c on c.usuario_id = u.id ${alLado(person)} ${conUltima}
-    order by h.clave ${dir} nulls last, h.id ${dir}`.execute(db)
+    select ${columnas}, ${enReloj('ul0.momento')} as entrada, ${enReloj('ultimo.enviado_en')} as animado,
+      ${enReloj('vuelta.volvio')} as volvio
+    from hallados hallado
+      join usuarios usuario on usuario.id = hallado.id
+      left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id ${alLado(person)} ${conUltima}
+    order by hallado.clave ${dir} nulls last, hallado.id ${dir}`.execute(db)
   return rows
 }
 
@@ -150,13 +158,26 @@ export async function listOpciones(db: Db, person: Person) {
   const opcionesDe = (nombre: Key, from: Key) =>
     sql`(
       select coalesce(
-          json_agg(json_build_object('id', x.id, 'label', x.label) order by x.label collate "es-x-icu", x.id), '[]')
-      from (select ${nombre} as label, ${from}) x)`
+          json_agg(json_build_object('id', vez.id, 'label', vez.label)
+            order by vez.label collate "es-x-icu", vez.id), '[]')
+      from (select ${nombre} as label, ${from}) vez)`
   type Opciones = Record<'grupos' | 'escuelas' | 'cursos', { id: number; label: string }[]>
   const { rows } = await sql<Opciones>`
-    select ${opcionesDe(sql`g.nombre_grupo`, sql`g.id from grupos g where ${alcanceDeGrupo(person)}`)} as grupos,
-      ${opcionesDe(sql`es.nombre`, sql`es.id from escuelas es where ${escuelas ? sql`es.id in (${escuelas})` : sql`true`}`)} as escuelas,
-      ${opcionesDe(sql`k.nombre_curso`, sql`k.id from cursos k where ${alcanceDeCurso(person)}`)} as cursos`.execute(db)
+    select ${opcionesDe(
+      sql`grupo.nombre_grupo`,
+      sql`grupo.id from grupos grupo
+      where ${alcanceDeGrupo(person)}`,
+    )} as grupos,
+      ${opcionesDe(
+        sql`escuela.nombre`,
+        sql`escuela.id from escuelas escuela
+        where ${escuelas ? sql`escuela.id in (${escuelas})` : sql`true`}`,
+      )} as escuelas,
+      ${opcionesDe(
+        sql`curso.nombre_curso`,
+        sql`curso.id from cursos curso
+        where ${alcanceDeCurso(person)}`,
+      )} as cursos`.execute(db)
   return rows[0]!
 }
 
@@ -168,10 +189,11 @@ const FRESH_SECONDS = 20
 /** Whose figures are oldest, of those in scope. */
 export async function listAtrasados(db: Db, person: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from ${cifras}
-    where u.estatus_user = 1 and u.role_id in (${ROL.docente}, ${ROL.estudiante}) and ${alcanceDeTrabajo(person)}
-      and coalesce(c.calculado_en < now() - make_interval(secs => ${sql.lit(FRESH_SECONDS)}), true)
-    order by c.calculado_en nulls first, u.id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db)
+    select usuario.id from ${cifras}
+    where usuario.estatus_user = 1 and usuario.role_id in (${ROL.docente}, ${ROL.estudiante})
+      and ${alcanceDeTrabajo(person)}
+      and coalesce(cifras.calculado_en < now() - make_interval(secs => ${sql.lit(FRESH_SECONDS)}), true)
+    order by cifras.calculado_en nulls first, usuario.id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db)
   return rows.map(r => r.id)
 }
 

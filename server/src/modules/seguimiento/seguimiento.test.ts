@@ -164,20 +164,18 @@ test('courses and what is complete are the same for many people as for one', asy
   await entrega(s.beto.id, s.actividades.deRubrica)
   for (const who of [s.ana, s.beto]) {
     const person = { id: who.id, email: who.email, escuela_id: s.escuela, personas: ['estudiante' as const] }
-    const one = await sql<{ curso_id: number }>`select curso_id from (${cursosAbiertos(person)}) x order by 1`.execute(
-      t.db,
-    )
+    const one = await sql<{ curso_id: number }>`select curso_id from (${cursosAbiertos(person)}) fila
+      order by 1`.execute(t.db)
     const many = await sql<{
       curso_id: number
-    }>`select curso_id from (${cursosAbiertosDe(sql`values (${s.ana.id}::bigint), (${s.beto.id})`)}) x
+    }>`select curso_id from (${cursosAbiertosDe(sql`values (${s.ana.id}::bigint), (${s.beto.id})`)}) fila
       where usuario_id = ${who.id} order by 1`.execute(t.db)
     expect(many.rows).toEqual(one.rows)
     expect(one.rows.length).toBe(who === s.ana ? 2 : 1)
     const tareas = sql`(${tareasDe(sql`${who.id}::bigint`, sql`${s.curso}::bigint`)})`
-    const both = await sql<{ igual: boolean }>`select x.completa = y.completa as igual from ${tareas} x
-      join (${completasDe(sql`select ${who.id}::bigint as usuario_id, z.actividad_id from ${tareas} z`)}) y on y.actividad_id = x.actividad_id`.execute(
-      t.db,
-    )
+    const both = await sql<{ igual: boolean }>`select una.completa = muchas.completa as igual from ${tareas} una
+      join (${completasDe(sql`select ${who.id}::bigint as usuario_id, tarea.actividad_id
+        from ${tareas} tarea`)}) muchas on muchas.actividad_id = una.actividad_id`.execute(t.db)
     expect(both.rows).toHaveLength(4)
     expect(both.rows.every(r => r.igual)).toBe(true)
   }

@@ -19,11 +19,15 @@ const MOST_EVENTS = 300
 /** Days that are answered when no last one is said, and at most. */
 const [USUAL_DAYS, MOST_DAYS] = [60, 100]
 
-const deEvento = sql`join sesiones s on s.id = e.sesion_id join cursos k on k.id = s.curso_id
-  join ofertas_academicas o on o.id = s.oferta_id join ofertas_curriculas oc on oc.oferta_id = o.id
-  join curriculas c on c.id = oc.curricula_id left join usuarios org on org.id = e.organizador_id`
+const deEvento = sql`join sesiones sesion on sesion.id = evento.sesion_id
+  join cursos curso on curso.id = sesion.curso_id
+  join ofertas_academicas oferta on oferta.id = sesion.oferta_id
+    join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
+  join curriculas curricula on curricula.id = ofrecida.curricula_id
+    left join usuarios org on org.id = evento.organizador_id`
 
-const comunes = sql`${horario}, e.sesion_id, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
+const comunes = sql`${horario}, evento.sesion_id, sesion.nombre_sesion, curso.id as curso_id, curso.nombre_curso,
+  curso."cursoEnVivo",
   coalesce(org.nombre_completo, '') as organizador`
 
 export async function listAgenda(
@@ -34,24 +38,31 @@ export async function listAgenda(
   const yo = sql`${person.id}::bigint`
   // Of one person there are few: without the operator of spans, the index of who holds them is taken.
   const propios = sql`
-    e.organizador_id = ${yo} and e.inicia < (select hasta + 1 from dias) and e.termina > (select desde from dias)`
+    evento.organizador_id = ${yo} and evento.inicia < (select hasta + 1 from dias) and evento.termina > (select desde
+      from dias)`
   const { rows } = await sql<{ resultSet: EventoDeAgenda[] }>`
     with dias as (
-        select d.desde,
+        select limite.desde,
           greatest(
-            d.desde,
-            least(coalesce(${hasta}::date, d.desde + ${sql.lit(USUAL_DAYS)}), d.desde + ${sql.lit(MOST_DAYS)})) as hasta
-        from (select coalesce(${desde}::date, ${hoy}) as desde) d)
+            limite.desde,
+            least(coalesce(${hasta}::date, limite.desde + ${sql.lit(USUAL_DAYS)}),
+              limite.desde + ${sql.lit(MOST_DAYS)})) as hasta
+        from (select coalesce(${desde}::date, ${hoy}) as desde) limite)
     select coalesce((
-        select json_agg(x order by (x.inicia #>> '{}')::timestamptz, x.id)
+        select json_agg(fila order by (fila.inicia #>> '{}')::timestamptz, fila.id)
         from (
-          select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula,
-            coalesce(e.organizador_id = ${yo}, false) as propio,
-            case when ${alcanceDeCurricula(person)} then c.id end as curricula_id
-          from sesion_eventos e ${deEvento}
-          where ${todas ? sql`tsrange(e.inicia, e.termina) && (select tsrange(desde, hasta + 1) from dias) and ${alcanceDeSesion(person)}` : propios}
-          order by e.inicia, e.id
-          limit ${sql.lit(MOST_EVENTS + 1)}) x), '[]') as "resultSet"`.execute(db)
+          select ${comunes}, oferta.nombre_oferta_academica, curricula.nombre_curricula,
+            coalesce(evento.organizador_id = ${yo}, false) as propio,
+            case when ${alcanceDeCurricula(person)} then curricula.id end as curricula_id
+          from sesion_eventos evento ${deEvento}
+          where ${
+            todas
+              ? sql`tsrange(evento.inicia, evento.termina) && (select tsrange(desde, hasta + 1) from dias)
+            and ${alcanceDeSesion(person)}`
+              : propios
+          }
+          order by evento.inicia, evento.id
+          limit ${sql.lit(MOST_EVENTS + 1)}) fila), '[]') as "resultSet"`.execute(db)
   const { resultSet } = rows[0]!
   return { resultSet: resultSet.slice(0, MOST_EVENTS), hay_mas: resultSet.length > MOST_EVENTS }
 }
@@ -71,9 +82,10 @@ type DeCalendario = Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {
 export async function getEventoDeCalendario(db: Db, person: Person, id: number): Promise<DeCalendario | undefined> {
   const uno = (de: RawBuilder<unknown>, cancelado: boolean) =>
     sql<DeCalendario>`
-    select ${comunes}, o.nombre_oferta_academica, c.nombre_curricula, c.id as curricula_id, s.descripcion_sesion,
-      to_jsonb(e.actualizado_en) as actualizado_en, e.enlace, ${cancelado}::boolean as cancelado
-    from ${de} e ${deEvento} where e.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
+    select ${comunes}, oferta.nombre_oferta_academica, curricula.nombre_curricula, curricula.id as curricula_id,
+      sesion.descripcion_sesion,
+      to_jsonb(evento.actualizado_en) as actualizado_en, evento.enlace, ${cancelado}::boolean as cancelado
+    from ${de} evento ${deEvento} where evento.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return (
     (await uno(sql`sesion_eventos`, false)).rows[0] ??
     (await uno(canceladas(sql`acto.evento_id = ${id}`), true)).rows[0]
@@ -84,23 +96,24 @@ const semana = sql`(select tsrange(ya, ya + interval '7 days') from ${ahora} as 
 
 /** Those of live courses, in the columns of sessions: the event is named after its video, or its course. */
 const clasesDeCursos = (person: Person) => sql`
-  select 'curso' as de, ${horario}, coalesce(nullif(e.titulo_video, ''), k.nombre_curso) as nombre_sesion,
-    k.id as curso_id, k.nombre_curso, k."cursoEnVivo", '' as organizador, c.id as curricula_id, false as fuera,
-    ${ofertaActual(person)} as oferta_actual, e.inicia as desde
+  select 'curso' as de, ${horario}, coalesce(nullif(evento.titulo_video, ''), curso.nombre_curso) as nombre_sesion,
+    curso.id as curso_id, curso.nombre_curso, curso."cursoEnVivo", '' as organizador, curricula.id as curricula_id,
+      false as fuera,
+    ${ofertaActual(person)} as oferta_actual, evento.inicia as desde
   from (
-    select x.*, x.fecha_inicio as fecha_consumo_inicio,
-      coalesce(x.fecha_finalizacion, x.fecha_inicio) as fecha_consumo_termino
-    from eventos_curso x) e
-    join cursos k on k.id = e.curso_id and k."cursoEnVivo" = 1
-    join cursos_publicados cc on cc.curso_id = k.id
-    join curriculas c on c.id = cc.curricula_id
-    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) r
-  where e.inicia is not null
-    and tsrange(e.inicia, e.termina) && ${semana}
+    select evento.*, evento.fecha_inicio as fecha_consumo_inicio,
+      coalesce(evento.fecha_finalizacion, evento.fecha_inicio) as fecha_consumo_termino
+    from eventos_curso evento) evento
+    join cursos curso on curso.id = evento.curso_id and curso."cursoEnVivo" = 1
+    join cursos_publicados publicado on publicado.curso_id = curso.id
+    join curriculas curricula on curricula.id = publicado.curricula_id
+    cross join lateral (${requisitos(sql`${person.id}::bigint`)}) requisitos
+  where evento.inicia is not null
+    and tsrange(evento.inicia, evento.termina) && ${semana}
     and ${entradaAbierta}
-    and r.puede_cursar > 0
-    and ${enFecha('k')}
-    and ${enFecha('c')}
+    and requisitos.puede_cursar > 0
+    and ${enFecha('curso')}
+    and ${enFecha('curricula')}
     and ${curriculaSeguida(person)}
     and ${cursoPara(sql`${person.id}::bigint`)}`
 
@@ -109,13 +122,14 @@ const clasesDeCursos = (person: Person) => sql`
  * that began on another day waits behind those of today.
  */
 export const proximaClase = (person: Person) => sql`(
-  select to_jsonb(x) - 'desde'
+  select to_jsonb(fila) - 'desde'
   from (
-    select 'sesion' as de, ${horario}, s.nombre_sesion, k.id as curso_id, k.nombre_curso, k."cursoEnVivo",
-      coalesce(org.nombre_completo, '') as organizador, c.id as curricula_id, e.enlace <> '' as fuera,
-      o.id as oferta_actual, e.inicia as desde
-    from sesion_eventos e ${deEvento}
-    where tsrange(e.inicia, e.termina) && ${semana} and ${ofertaSeguida(person)}
-    union all ${clasesDeCursos(person)}) x
-  order by x.fecha_consumo_inicio < ${hoy}, x.desde, x.de desc, x.id
+    select 'sesion' as de, ${horario}, sesion.nombre_sesion, curso.id as curso_id, curso.nombre_curso,
+      curso."cursoEnVivo",
+      coalesce(org.nombre_completo, '') as organizador, curricula.id as curricula_id, evento.enlace <> '' as fuera,
+      oferta.id as oferta_actual, evento.inicia as desde
+    from sesion_eventos evento ${deEvento}
+    where tsrange(evento.inicia, evento.termina) && ${semana} and ${ofertaSeguida(person)}
+    union all ${clasesDeCursos(person)}) fila
+  order by fila.fecha_consumo_inicio < ${hoy}, fila.desde, fila.de desc, fila.id
   limit 1)`

@@ -14,20 +14,21 @@ type Clase = {
   datos: DatosDeAviso
 }
 
-/** Held between two moments from now on. The span finds them by its index. On `sesion_eventos as se`. */
+/** Held between two moments from now on. The span finds them by its index. On `sesion_eventos as evento`. */
 const entre = (desde: RawBuilder<unknown>, hasta: RawBuilder<unknown>) => sql<SqlBool>`(
-  tsrange(se.inicia, se.termina) && (select tsrange(ya + ${desde}, ya + ${hasta}, '(]') from ${ahora} as reloj (ya))
-  and se.inicia > ${ahora} + ${desde} and se.inicia <= ${ahora} + ${hasta})`
+  tsrange(evento.inicia, evento.termina) && (select tsrange(ya + ${desde}, ya + ${hasta}, '(]')
+    from ${ahora} as reloj (ya))
+  and evento.inicia > ${ahora} + ${desde} and evento.inicia <= ${ahora} + ${hasta})`
 
 /** Within a day, and not so soon that the next one says it. */
 export const esManana = entre(sql`interval '1 hour'`, sql`interval '24 hours'`)
 /** Within a quarter of an hour; what has no hour does not begin at one. */
 export const esPronto = sql<SqlBool>`
-  (se.hora_inicio is not null and ${entre(sql`interval '0'`, sql`interval '15 minutes'`)})`
+  (evento.hora_inicio is not null and ${entre(sql`interval '0'`, sql`interval '15 minutes'`)})`
 
 /**
  * Whoever made it in one form said of what it reminds; of the others it always does. That it began is no reminder. On
- * `sesiones as s`.
+ * `sesiones as sesion`.
  */
 const seRecuerda = (tipo: TipoDeAviso): RawBuilder<SqlBool> => {
   const [cual] = tipo === 'clase_manana' ? ['dia'] : tipo === 'clase_pronto' ? ['pronto'] : []
@@ -35,52 +36,56 @@ const seRecuerda = (tipo: TipoDeAviso): RawBuilder<SqlBool> => {
     ? sql`
       not exists (
         select from clases serie
-        where serie.sesion_id = s.id and serie.recordatorio not in ('ambos', ${cual}))`
+        where serie.sesion_id = sesion.id and serie.recordatorio not in ('ambos', ${cual}))`
     : sql`true`
 }
 
-const momento = sql`se.inicia at time zone zona()`
+const momento = sql`evento.inicia at time zone zona()`
 
 /**
  * Claims the classes of open offers that are due and were not told of yet: of two that look at the same time one gets
  * each.
- * @param due on `sesion_eventos as se`
+ * @param due on `sesion_eventos as evento`
  */
 export async function claimClases(db: Db, tipo: TipoDeAviso, due: RawBuilder<SqlBool>): Promise<Clase[]> {
   const { rows } = await sql<Clase>`
     with nuevas as (
         insert into avisos_de_clase (evento_id, tipo, inicia)
-        select se.id, ${tipo}, ${momento}
-        from sesion_eventos se join sesiones s on s.id = se.sesion_id join ofertas_academicas o on o.id = s.oferta_id
+        select evento.id, ${tipo}, ${momento}
+        from sesion_eventos evento join sesiones sesion on sesion.id = evento.sesion_id
+          join ofertas_academicas oferta on oferta.id = sesion.oferta_id
         where ${due}
           and ${ofertaAbierta}
           and ${seRecuerda(tipo)}
           and not exists (
             select from avisos_de_clase ya
-            where ya.evento_id = se.id and ya.tipo = ${tipo} and ya.inicia = ${momento})
+            where ya.evento_id = evento.id and ya.tipo = ${tipo} and ya.inicia = ${momento})
         on conflict do nothing
         returning evento_id)
-    select se.id, s.oferta_id, s.curso_id, se.organizador_id, se.inicia::text as inicia,
+    select evento.id, sesion.oferta_id, sesion.curso_id, evento.organizador_id, evento.inicia::text as inicia,
       jsonb_strip_nulls(jsonb_build_object(
-        'clase', s.nombre_sesion, 'evento_id', case when se.enlace <> '' then se.id end, 'curso_id', k.id,
-        'curso', k.nombre_curso, 'en_vivo', nullif(k."cursoEnVivo", 0),
-        'curricula_id', (select min(oc.curricula_id) from ofertas_curriculas oc where oc.oferta_id = s.oferta_id),
+        'clase', sesion.nombre_sesion, 'evento_id', case when evento.enlace <> '' then evento.id
+          end, 'curso_id', curso.id,
+        'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0),
+        'curricula_id', (select min(ofrecida.curricula_id) from ofertas_curriculas ofrecida
+          where ofrecida.oferta_id = sesion.oferta_id),
         'inicia', to_char(
-          se.inicia, case when se.hora_inicio is null then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI' end))) as datos
-    from nuevas n
-      join sesion_eventos se on se.id = n.evento_id
-      join sesiones s on s.id = se.sesion_id
-      join cursos k on k.id = s.curso_id
-    order by se.id`.execute(db)
+          evento.inicia, case when evento.hora_inicio is null then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI'
+            end))) as datos
+    from nuevas nueva
+      join sesion_eventos evento on evento.id = nueva.evento_id
+      join sesiones sesion on sesion.id = evento.sesion_id
+      join cursos curso on curso.id = sesion.curso_id
+    order by evento.id`.execute(db)
   return rows
 }
 
 /** Where a class is held and when, as `claimClases` says it; undefined when it is no more. */
 export async function findClase(db: Db, id: number): Promise<Omit<Clase, 'datos'> | undefined> {
   const { rows } = await sql<Omit<Clase, 'datos'>>`
-    select se.id, s.oferta_id, s.curso_id, se.organizador_id, se.inicia::text as inicia
-    from sesion_eventos se
-    join sesiones s on s.id = se.sesion_id
-    where se.id = ${id}`.execute(db)
+    select evento.id, sesion.oferta_id, sesion.curso_id, evento.organizador_id, evento.inicia::text as inicia
+    from sesion_eventos evento
+    join sesiones sesion on sesion.id = evento.sesion_id
+    where evento.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -9,25 +9,26 @@ import { horario } from './sesiones.horario.read.ts'
 import { unidadesDeCurso } from './sesiones.read.ts'
 
 const columnas = sql`
-  ${horario}, e.sesion_id, e.version,
+  ${horario}, evento.sesion_id, evento.version,
   (
     select count(*)::int
     from sesion_eventos otro
-    where otro.sesion_id = e.sesion_id and (otro.inicia, otro.id) <= (e.inicia, e.id)) as numero,
+    where otro.sesion_id = evento.sesion_id and (otro.inicia, otro.id) <= (evento.inicia, evento.id)) as numero,
   coalesce(org.nombre_completo, '') as organizador,
   case
     when org.id is not null then json_build_object('id', org.id, 'name', org.nombre_completo, 'email', org.email)
   end as detalle_organizador,
   ${unidadesDeCurso} as unidades`
 
-const joined = sql`join sesiones s on s.id = e.sesion_id join cursos k on k.id = s.curso_id
-  left join usuarios org on org.id = e.organizador_id`
+const joined = sql`join sesiones sesion on sesion.id = evento.sesion_id join cursos curso on curso.id = sesion.curso_id
+  left join usuarios org on org.id = evento.organizador_id`
 
 /** What stands above them; undefined when there is none, or out of scope. */
 export async function getSesionDeEventos(db: Db, person: Person, id: number) {
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.eventos>['sesion']>`
-    select s.id, s.nombre_sesion, k.nombre_curso from sesiones s join cursos k on k.id = s.curso_id
-    where s.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
+    select sesion.id, sesion.nombre_sesion, curso.nombre_curso from sesiones sesion
+      join cursos curso on curso.id = sesion.curso_id
+    where sesion.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]
 }
 
@@ -39,7 +40,7 @@ export async function listEventos(db: Db, sesionId: number, q: QueryOf<typeof se
       match: db.selectFrom('sesion_eventos').select(['id', 'inicia as clave']).where('sesion_id', '=', sesionId),
       dir: q.dir ?? 'asc',
       select: columnas,
-      from: sql`sesion_eventos e on e.id = h.id ${joined}`,
+      from: sql`sesion_eventos evento on evento.id = hallado.id ${joined}`,
     },
   )
   return { resultSet: filas, ...place }
@@ -47,8 +48,8 @@ export async function listEventos(db: Db, sesionId: number, q: QueryOf<typeof se
 
 /** Undefined when there is none, or out of scope. */
 export async function getEvento(db: Db, person: Person, id: number): Promise<EventoDeSesion | undefined> {
-  const { rows } = await sql<EventoDeSesion>`select ${columnas} from sesion_eventos e ${joined}
-    where e.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
+  const { rows } = await sql<EventoDeSesion>`select ${columnas} from sesion_eventos evento ${joined}
+    where evento.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]
 }
 
@@ -57,12 +58,12 @@ const MOST_OFFERED = 20
 
 export async function listOrganizadores(db: Db, person: Person, search: string) {
   const rows = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.nombre_completo as label', 'u.nombre_completo as name', 'u.email'])
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', 'usuario.nombre_completo as label', 'usuario.nombre_completo as name', 'usuario.email'])
     .where(puedeOrganizar(person))
-    .where(hasWords('u.busca', search))
-    .orderBy(spanish('u.nombre_completo'))
-    .orderBy('u.id')
+    .where(hasWords('usuario.busca', search))
+    .orderBy(spanish('usuario.nombre_completo'))
+    .orderBy('usuario.id')
     .limit(MOST_OFFERED + 1)
     .execute()
   return firstOf(rows, MOST_OFFERED)
@@ -77,17 +78,17 @@ export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof ses
   const from = sql`${q.fecha_inicio}::date + ${q.hora_inicio ?? '00:00'}::time`
   const to = sql`${q.fecha_finalizacion ?? q.fecha_inicio}::date + ${q.hora_fin ?? '24:00'}::time`
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.empalmes>['resultSet'][number] & { total: number }>`
-    select ${horario}, s.nombre_sesion, (count(*) over ())::int as total
-    from sesion_eventos e join sesiones s on s.id = e.sesion_id
-    where e.organizador_id in (
-        select u.id
-        from usuarios u
-        where u.id = ${q.organizador} and ${puedeOrganizar(person)})
-      and e.id <> ${q.evento ?? 0}
-      and e.inicia < ${to}
-      and e.termina > ${from}
+    select ${horario}, sesion.nombre_sesion, (count(*) over ())::int as total
+    from sesion_eventos evento join sesiones sesion on sesion.id = evento.sesion_id
+    where evento.organizador_id in (
+        select usuario.id
+        from usuarios usuario
+        where usuario.id = ${q.organizador} and ${puedeOrganizar(person)})
+      and evento.id <> ${q.evento ?? 0}
+      and evento.inicia < ${to}
+      and evento.termina > ${from}
       and ${from} < ${to}
-    order by e.inicia, e.id
+    order by evento.inicia, evento.id
     limit ${sql.lit(MOST_NAMED)}`.execute(db)
   return { resultSet: rows.map(({ total: _, ...e }) => e), total: rows[0]?.total ?? 0 }
 }

@@ -8,7 +8,7 @@ export { createSesion, requireOrganizador } from './sesiones.sql.ts'
 
 /**
  * Those that are due: to whom may follow the course, and before it begins to who holds it.
- * @param due which classes, on `sesion_eventos as se`
+ * @param due which classes, on `sesion_eventos as evento`
  * @param salvo who did it
  */
 export async function tellClases(

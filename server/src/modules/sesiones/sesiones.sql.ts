@@ -30,11 +30,11 @@ async function checkCurso(db: Db, ofertaId: number, curso: number) {
     .executeTakeFirst()
   if (!oferta) throw refused('Esa oferta ya no existe.', 'ofertaAcademicaCurricula')
   const found = await db
-    .selectFrom('ofertas_curriculas as oc')
-    .innerJoin('cursos_publicados as cc', 'cc.curricula_id', 'oc.curricula_id')
-    .select('cc.curso_id')
-    .where('oc.oferta_id', '=', ofertaId)
-    .where('cc.curso_id', '=', curso)
+    .selectFrom('ofertas_curriculas as ofrecida')
+    .innerJoin('cursos_publicados as publicado', 'publicado.curricula_id', 'ofrecida.curricula_id')
+    .select('publicado.curso_id')
+    .where('ofrecida.oferta_id', '=', ofertaId)
+    .where('publicado.curso_id', '=', curso)
     .executeTakeFirst()
   if (!found) throw refused('Ese curso no está en la currícula de la oferta.', 'curso')
 }
@@ -133,11 +133,11 @@ const eventValuesOf = (input: EventoDeSesionInput) => ({
 /** @throws {Refusal} 422 unless it is somebody active who administers, coaches or teaches, in the person's scope */
 export async function requireOrganizador(db: Db, person: Person, id: number, field = 'user_id_organizer') {
   const found = await db
-    .selectFrom('usuarios as u')
-    .select('u.id')
-    .where('u.id', '=', id)
+    .selectFrom('usuarios as usuario')
+    .select('usuario.id')
+    .where('usuario.id', '=', id)
     .where(puedeOrganizar(person))
-    .forShare('u')
+    .forShare('usuario')
     .executeTakeFirst()
   if (!found) throw refused('Esa persona no puede organizar eventos.', field)
 }

@@ -5,7 +5,7 @@ import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 
 const gone = () => notFound('Esa pregunta ya no existe.')
-const abierto = sql`x.chat_habilitado = 1 and x.stream_finalizado = 0`
+const abierto = sql`stream.chat_habilitado = 1 and stream.stream_finalizado = 0`
 
 type Pregunta = { pregunta_contenido: string; clave?: string | undefined }
 
@@ -32,24 +32,24 @@ export async function createPregunta(
     if (before) return { id: before.id, isNew: false }
   }
   const { rows } = await sql<{ id: number | null; pronto: boolean; abierto: boolean }>`
-    with x as (
-        select x.id, ${abierto} as abierto
-        from eventos_stream x
-        where x.id = ${streamId}),
+    with este as (
+        select stream.id, ${abierto} as abierto
+        from eventos_stream stream
+        where stream.id = ${streamId}),
       ultima as (
         select exists (
-            select from stream_preguntas p
-            where p.stream_id = ${streamId}
-              and p.usuario_id = ${usuarioId}
-              and p.creado_en > now() - ${sql.lit(SEGUNDOS_ENTRE_PREGUNTAS)} * interval '1 second') as pronto),
+            select from stream_preguntas pregunta
+            where pregunta.stream_id = ${streamId}
+              and pregunta.usuario_id = ${usuarioId}
+              and pregunta.creado_en > now() - ${sql.lit(SEGUNDOS_ENTRE_PREGUNTAS)} * interval '1 second') as pronto),
       nueva as (
         insert into stream_preguntas (stream_id, usuario_id, pregunta_contenido, clave)
-        select x.id, ${usuarioId}, ${pregunta_contenido}, coalesce(${clave ?? null}::uuid, gen_random_uuid())
-        from x, ultima
-        where x.abierto and not ultima.pronto
+        select este.id, ${usuarioId}, ${pregunta_contenido}, coalesce(${clave ?? null}::uuid, gen_random_uuid())
+        from este, ultima
+        where este.abierto and not ultima.pronto
         returning id)
     select (select id from nueva) as id, (select pronto from ultima) as pronto,
-      coalesce((select abierto from x), false) as abierto`.execute(db)
+      coalesce((select abierto from este), false) as abierto`.execute(db)
   const found = rows[0]!
   if (found.id !== null) return { id: found.id, isNew: true }
   if (!found.abierto) throw conflict(CHAT_APAGADO)
@@ -69,9 +69,11 @@ export async function createVoto(
   usuarioId: number,
 ): Promise<{ votos: number; isNew: boolean }> {
   const { rows } = await sql<{ votos: number; oculta: boolean; abierto: boolean; votada: boolean }>`
-    select p.votos, p.oculta_en is not null as oculta, ${abierto} as abierto,
-      exists (select from stream_votos v where v.pregunta_id = p.id and v.usuario_id = ${usuarioId}) as votada
-    from stream_preguntas p join eventos_stream x on x.id = p.stream_id where p.id = ${preguntaId}`.execute(db)
+    select pregunta.votos, pregunta.oculta_en is not null as oculta, ${abierto} as abierto,
+      exists (select from stream_votos voto
+        where voto.pregunta_id = pregunta.id and voto.usuario_id = ${usuarioId}) as votada
+    from stream_preguntas pregunta join eventos_stream stream on stream.id = pregunta.stream_id
+      where pregunta.id = ${preguntaId}`.execute(db)
   const before = rows[0]
   if (!before || before.oculta) throw gone()
   if (before.votada) return { votos: before.votos, isNew: false }
@@ -82,11 +84,11 @@ export async function createVoto(
         values (${preguntaId}, ${usuarioId})
         on conflict do nothing
         returning pregunta_id)
-    update stream_preguntas p
-    set votos = p.votos + 1
+    update stream_preguntas pregunta
+    set votos = pregunta.votos + 1
     from nuevo
-    where p.id = nuevo.pregunta_id
-    returning p.votos`.execute(db)
+    where pregunta.id = nuevo.pregunta_id
+    returning pregunta.votos`.execute(db)
   return after[0] ? { votos: after[0].votos, isNew: true } : { votos: before.votos, isNew: false }
 }
 
@@ -100,9 +102,11 @@ export async function createRespuesta(
   { comentario, clave }: Respuesta,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ abierto: boolean; antes: number | null }>`
-    select ${abierto} as abierto, (select r.id from stream_respuestas r
-        where r.usuario_id = ${usuarioId} and r.clave = ${clave ?? null}::uuid and r.pregunta_id = p.id) as antes
-    from stream_preguntas p join eventos_stream x on x.id = p.stream_id where p.id = ${preguntaId}`.execute(db)
+    select ${abierto} as abierto, (select respuesta.id from stream_respuestas respuesta
+        where respuesta.usuario_id = ${usuarioId} and respuesta.clave = ${clave ?? null}::uuid
+          and respuesta.pregunta_id = pregunta.id) as antes
+    from stream_preguntas pregunta join eventos_stream stream on stream.id = pregunta.stream_id
+      where pregunta.id = ${preguntaId}`.execute(db)
   const found = rows[0]
   if (!found) throw gone()
   if (found.antes !== null) return { id: found.antes, isNew: false }

@@ -35,7 +35,8 @@ const valuesOf = ({
  */
 export async function createStream(db: Db, { evento_id, ...video }: StreamInput): Promise<number> {
   const { rows } = await sql<{ terminado: boolean }>`
-    select se.termina <= ${ahora} as terminado from sesion_eventos se where se.id = ${evento_id} for share`.execute(db)
+    select evento.termina <= ${ahora} as terminado from sesion_eventos evento
+      where evento.id = ${evento_id} for share`.execute(db)
   if (!rows[0]) throw refused('Ese evento de sesión ya no existe.', 'evento_id')
   if (rows[0].terminado) throw conflict('Ese evento de sesión ya terminó.')
   const made = await db
@@ -102,7 +103,7 @@ export async function removeStream(db: Db, id: number): Promise<void> {
   await lock(db, id)
   const { rows } = await sql<{
     vivo: boolean
-  }>`select ${enVivo} as vivo from ${desde} where x.id = ${id}`.execute(db)
+  }>`select ${enVivo} as vivo from ${desde} where stream.id = ${id}`.execute(db)
   if (rows[0]?.vivo) throw conflict('Esta clase está en vivo. Termínala antes de eliminarla.')
   await refuseTrabajo(db, 'stream_id', sql`${id}::bigint`)
   await db.deleteFrom('eventos_stream').where('id', '=', id).execute()
@@ -154,8 +155,10 @@ function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
   // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about
   // to begin.
   return {
-    iniciado_en: sql<string | null>`(select case when ${enVentana} then least(now(), se.inicia at time zone zona()) end
-      from sesion_eventos se where se.id = eventos_stream.evento_id)`,
+    iniciado_en: sql<
+      string | null
+    >`(select case when ${enVentana} then least(now(), evento.inicia at time zone zona()) end
+      from sesion_eventos evento where evento.id = eventos_stream.evento_id)`,
   }
 }
 
@@ -163,12 +166,12 @@ function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
 export async function saveAsistencia(db: Db, streamId: number, usuarioId: number): Promise<void> {
   await sql`
     insert into asistencias (stream_id, usuario_id)
-    select x.id, ${usuarioId}
+    select stream.id, ${usuarioId}
     from ${desde}
-    where x.id = ${streamId}
-      and not exists (select from clases serie where serie.sesion_id = s.id and not serie.asistencia)
-      and x.stream_iniciado = 1
-      and x.stream_finalizado = 0
+    where stream.id = ${streamId}
+      and not exists (select from clases serie where serie.sesion_id = sesion.id and not serie.asistencia)
+      and stream.stream_iniciado = 1
+      and stream.stream_finalizado = 0
       and ${enVentana}
     on conflict (stream_id, usuario_id)
     do update set visto_en = now()`.execute(db)

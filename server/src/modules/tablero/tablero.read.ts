@@ -19,10 +19,10 @@ export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePl
           union
           select usuario_id
           from bitacora
-          where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) q) as activas,
+          where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) activo) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
       (select count(*)::int ${esperan(person)}) as por_revisar,
-      (select count(*)::int from dudas d where ${sinContestar}) as dudas_abiertas,
+      (select count(*)::int from dudas duda where ${sinContestar}) as dudas_abiertas,
       (select count(*)::int from grupos where archivado_en is null) as grupos`.execute(db)
   return rows[0]!
 }

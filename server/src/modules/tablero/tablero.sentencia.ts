@@ -26,16 +26,16 @@ type Key = RawBuilder<unknown>
 /** `propios`: the person's groups, with what waits in each. */
 const gruposPropios = (person: Person) => sql`
   select
-    g.id,
-    g.nombre_grupo,
-    (select count(*)::int ${esperanEnGrupo(person, sql`g.id`)}) as por_revisar,
+    grupo.id,
+    grupo.nombre_grupo,
+    (select count(*)::int ${esperanEnGrupo(person, sql`grupo.id`)}) as por_revisar,
     (
       select count(*)::int
-      from dudas d
-      where d.usuario_id in (${alumnosDe(person, sql`g.id`)})
+      from dudas duda
+      where duda.usuario_id in (${alumnosDe(person, sql`grupo.id`)})
         and ${sinContestar}
     ) as dudas_abiertas
-  from grupos g
+  from grupos grupo
   where ${alcanceDeGrupo(person)}`
 
 /** `primeros`: those that are shown, where most waits first. */
@@ -52,7 +52,7 @@ const miembros = (person: Person) => sql`
     alumno.*
   from primeros grupo
     cross join lateral (
-      ${alumnosDe(person, sql`grupo.id`, sql`u.id, u.ultima_fecha_inicio_sesion as sesion`)}
+      ${alumnosDe(person, sql`grupo.id`, sql`usuario.id, usuario.ultima_fecha_inicio_sesion as sesion`)}
     ) alumno`
 
 /** `cursos_g`: what is offered to them. */
@@ -146,19 +146,19 @@ export type Propio = {
 
 /** `abiertos`: one's own courses in date, each through one curriculum. */
 const abiertos = (person: Person) => sql`
-  select distinct on (k.id)
-    k.id as curso_id,
-    c.id as curricula_id,
-    k.nombre_curso,
-    c.nombre_curricula
-  from curriculas c
-    join cursos_publicados suyo on suyo.curricula_id = c.id
-    join cursos k on k.id = suyo.curso_id
+  select distinct on (curso.id)
+    curso.id as curso_id,
+    curricula.id as curricula_id,
+    curso.nombre_curso,
+    curricula.nombre_curricula
+  from curriculas curricula
+    join cursos_publicados suyo on suyo.curricula_id = curricula.id
+    join cursos curso on curso.id = suyo.curso_id
   where ${curriculaPropia(person)}
-    and ${enFecha('c')}
-    and ${enFecha('k')}
+    and ${enFecha('curricula')}
+    and ${enFecha('curso')}
     and ${cursoPara(sql`${person.id}::bigint`)}
-  order by k.id, c.id`
+  order by curso.id, curricula.id`
 
 /** `propios`: the same, with how far one is. */
 const cursosPropios = (yo: Key) => sql`
@@ -184,31 +184,31 @@ const faltaOtro = (yo: Key) => sql`
 
 /** `faltan`: what has to be handed in there and was not. */
 const faltan = (yo: Key) => sql`
-  select distinct on (a.id)
-    a.id as actividad_id,
-    a.nombre_actividad_unidad,
+  select distinct on (actividad.id)
+    actividad.id as actividad_id,
+    actividad.nombre_actividad_unidad,
     curso.curso_id,
     curso.curricula_id,
-    a.unidad_id,
+    actividad.unidad_id,
     curso.nombre_curso,
     curso.porcentaje,
     suya.position as unidad,
-    a.position
+    actividad.position
   from propios curso
     join cursos_unidades suya on suya.curso_id = curso.curso_id
-    join actividades a
-      on a.unidad_id = suya.unidad_id
+    join actividades actividad
+      on actividad.unidad_id = suya.unidad_id
       and ${esObligatoria}
       and ${enUso}
   where curso.terminado = 0
     and not exists (
       select
       from entregas entrega
-      where entrega.actividad_id = a.id
+      where entrega.actividad_id = actividad.id
         and entrega.usuario_id = ${yo}
     )
     and not ${faltaOtro(yo)}
-  order by a.id, curso.curso_id`
+  order by actividad.id, curso.curso_id`
 
 /** Grades of quizzes that may be told, and of deliveries. */
 const calificadas = (person: Person, yo: Key) => sql`
@@ -218,13 +218,13 @@ const calificadas = (person: Person, yo: Key) => sql`
     intento.calificacion,
     intento.terminado_en as fecha
   from intentos intento
-    left join evaluaciones regla on regla.actividad_id = intento.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
     left join (${cierresDeNotas(yo)}) cierre on cierre.actividad_id = intento.actividad_id
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.terminado_en is not null
     and intento.por_calificar = 0
-    and not ${estaOculta('regla.ver_nota', 'cierre.cierra')}
+    and not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')}
     and not ${seCalla(person, sql`intento.actividad_id`)}
   union all
   select

@@ -48,12 +48,12 @@ const paresOf = (pares: Pares | undefined) =>
 
 /** The first free one of «CLAVE-2», «CLAVE-3» … */
 const claveLibre = (tabla: string, columna: string) => sql`(
-  select left(vieja.${sql.ref(columna)}, 56) || '-' || n
-  from generate_series(2, 10000) n
+  select left(vieja.${sql.ref(columna)}, 56) || '-' || numero
+  from generate_series(2, 10000) numero
   where not exists (
       select from ${sql.table(tabla)} otra
-      where otra.${sql.ref(columna)} = left(vieja.${sql.ref(columna)}, 56) || '-' || n)
-  order by n
+      where otra.${sql.ref(columna)} = left(vieja.${sql.ref(columna)}, 56) || '-' || numero)
+  order by numero
   limit 1)`
 
 /** Where a column of the copy points to, of which copies were made as well. */

@@ -47,7 +47,7 @@ const preguntas = sql`
     count(*)::int as total
   from suyas
     join actividades tarea on tarea.unidad_id = suyas.unidad_id
-    join reactivos r on r.actividad_id = tarea.id
+    join reactivos reactivo on reactivo.actividad_id = tarea.id
   where not ${cuenta}
     and tarea.archivada_en is null
   group by suyas.curso_id`

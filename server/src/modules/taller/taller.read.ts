@@ -29,12 +29,12 @@ const objetivosPorUnidad = sql`
 /** How many questions each activity has, and how many of them nobody is asked. */
 const preguntas = sql`
   select
-    r.actividad_id,
+    reactivo.actividad_id,
     count(*)::int as total,
     (count(*) filter (where not ${cuenta}))::int as sin_respuesta
   from tareas tarea
-    join reactivos r on r.actividad_id = tarea.id
-  group by r.actividad_id`
+    join reactivos reactivo on reactivo.actividad_id = tarea.id
+  group by reactivo.actividad_id`
 
 const items = sql`
   select
@@ -100,8 +100,8 @@ const otrosCursos = (cursoId: number) => sql`
     select json_agg(
         json_build_object('id', otro.id, 'nombre', otro.nombre_curso)
         order by ${spanish('otro.nombre_curso')}, otro.id)
-    from cursos_unidades en join cursos otro on otro.id = en.curso_id
-    where en.unidad_id = unidad.id and en.curso_id <> ${cursoId}), '[]')`
+    from cursos_unidades dentro join cursos otro on otro.id = dentro.curso_id
+    where dentro.unidad_id = unidad.id and dentro.curso_id <> ${cursoId}), '[]')`
 
 /** All but the course itself, in one statement. */
 export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema, 'curso'>> {
@@ -123,14 +123,14 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
         select json_agg(
             json_build_object('id', programa.id, 'nombre', programa.nombre_curricula)
             order by ${spanish('programa.nombre_curricula')}, programa.id)
-        from curriculas_cursos en join curriculas programa on programa.id = en.curricula_id
-        where en.curso_id = ${cursoId}), '[]') as programas,
+        from curriculas_cursos dentro join curriculas programa on programa.id = dentro.curricula_id
+        where dentro.curso_id = ${cursoId}), '[]') as programas,
       (
         select count(distinct ofrecido.grupo_id)::int
-        from curriculas_cursos en
-          join ofertas_curriculas oferta on oferta.curricula_id = en.curricula_id
+        from curriculas_cursos dentro
+          join ofertas_curriculas oferta on oferta.curricula_id = dentro.curricula_id
           join ofertas_grupos ofrecido on ofrecido.oferta_id = oferta.oferta_id
-        where en.curso_id = ${cursoId}) as grupos,
+        where dentro.curso_id = ${cursoId}) as grupos,
       coalesce((
         select json_agg(
             json_build_object(
@@ -160,28 +160,28 @@ type Busca = { cursoId: number; search: string }
 /** Units that the course does not have, by name. */
 export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busca) {
   const { rows } = await sql<DeBiblioteca>`
-    select u.id, u.nombre_unidad as nombre, u.clave_interna as clave, ${usan(sql`
+    select unidad.id, unidad.nombre_unidad as nombre, unidad.clave_interna as clave, ${usan(sql`
       select curso.nombre_curso as nombre
-      from cursos_unidades en join cursos curso on curso.id = en.curso_id
-      where en.unidad_id = u.id`)} as usan
-    from unidades u
-    where ${hasWords('u.busca', search)} and u.archivada_en is null and not exists (
-      select from cursos_unidades en where en.unidad_id = u.id and en.curso_id = ${cursoId})
-    order by ${spanish('u.nombre_unidad')}, u.id limit ${MOST + 1}`.execute(db)
+      from cursos_unidades dentro join cursos curso on curso.id = dentro.curso_id
+      where dentro.unidad_id = unidad.id`)} as usan
+    from unidades unidad
+    where ${hasWords('unidad.busca', search)} and unidad.archivada_en is null and not exists (
+      select from cursos_unidades dentro where dentro.unidad_id = unidad.id and dentro.curso_id = ${cursoId})
+    order by ${spanish('unidad.nombre_unidad')}, unidad.id limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)
 }
 
 /** Objectives that the unit does not have, by name. */
 export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { unidadId: number; search: string }) {
   const { rows } = await sql<DeBiblioteca>`
-    select o.id, o.nombre_objetivo as nombre, o.clave_interna as clave, ${usan(sql`
+    select objetivo.id, objetivo.nombre_objetivo as nombre, objetivo.clave_interna as clave, ${usan(sql`
       select unidad.nombre_unidad as nombre
-      from unidades_objetivos en join unidades unidad on unidad.id = en.unidad_id
-      where en.objetivo_id = o.id`)} as usan
-    from objetivos o
-    where ${hasWords('o.busca', search)} and o.archivado_en is null and not exists (
-      select from unidades_objetivos en where en.objetivo_id = o.id and en.unidad_id = ${unidadId})
-    order by ${spanish('o.nombre_objetivo')}, o.id limit ${MOST + 1}`.execute(db)
+      from unidades_objetivos dentro join unidades unidad on unidad.id = dentro.unidad_id
+      where dentro.objetivo_id = objetivo.id`)} as usan
+    from objetivos objetivo
+    where ${hasWords('objetivo.busca', search)} and objetivo.archivado_en is null and not exists (
+      select from unidades_objetivos dentro where dentro.objetivo_id = objetivo.id and dentro.unidad_id = ${unidadId})
+    order by ${spanish('objetivo.nombre_objetivo')}, objetivo.id limit ${MOST + 1}`.execute(db)
   return firstOf(rows, MOST)
 }
 

@@ -23,7 +23,7 @@ async function lockUnidades(db: Db, cursoId: number, ids: readonly number[]): Pr
   const { rows } = await sql<{ id: number; clave: string }>`
     select unidad.id, unidad.clave_interna as clave from unidades unidad
     where unidad.id = any (${ids}::bigint[]) and exists (
-      select from cursos_unidades en where en.unidad_id = unidad.id and en.curso_id = ${cursoId})
+      select from cursos_unidades en_curso where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
     order by unidad.id for update`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound('Esa unidad ya no está en el curso.')
   return new Map(rows.map(r => [r.id, r.clave]))
@@ -272,9 +272,9 @@ async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readon
     return
   }
   const { rows } = await sql<{ nombre: string }>`
-    select curso.nombre_curso as nombre from cursos_unidades en join cursos curso on curso.id = en.curso_id
-    where en.unidad_id = ${from} and not exists (
-      select from cursos_unidades otra where otra.curso_id = en.curso_id and otra.unidad_id = ${to})
+    select curso.nombre_curso as nombre from cursos_unidades en_curso join cursos curso on curso.id = en_curso.curso_id
+    where en_curso.unidad_id = ${from} and not exists (
+      select from cursos_unidades otra where otra.curso_id = en_curso.curso_id and otra.unidad_id = ${to})
     order by 1`.execute(db)
   if (rows.length)
     throw conflict(
@@ -417,7 +417,8 @@ async function unidadesSolas(db: Db, cursoId: number, ids: readonly number[]): P
     select unidad.id
     from unidades unidad
     where unidad.id = any (${ids}::bigint[])
-      and not exists (select from cursos_unidades en where en.unidad_id = unidad.id and en.curso_id <> ${cursoId})
+      and not exists (select from cursos_unidades en_curso
+        where en_curso.unidad_id = unidad.id and en_curso.curso_id <> ${cursoId})
       and not exists (select from dudas duda where duda.unidad_id = unidad.id)
       and not ${conTrabajo('actividad_id', sql`select tarea.id from actividades tarea where tarea.unidad_id = unidad.id`)}
       and not exists (
@@ -433,7 +434,8 @@ async function objetivosSolos(db: Db, unidad: number, ids: readonly number[]): P
     select objetivo.id from objetivos objetivo
     where objetivo.id = any (${ids}::bigint[])
       and not exists (
-        select from unidades_objetivos en where en.objetivo_id = objetivo.id and en.unidad_id <> ${unidad})
+        select from unidades_objetivos en_unidad
+          where en_unidad.objetivo_id = objetivo.id and en_unidad.unidad_id <> ${unidad})
       and not ${conTrabajo('objetivo_id', sql`objetivo.id`)}
     order by objetivo.id for update of objetivo`.execute(db)
   return rows.map(r => r.id)

@@ -58,11 +58,11 @@ export async function removeUnidad(db: Db, id: number, quien: number): Promise<n
     .executeTakeFirst()
   if (!unit) throw gone()
   const courses = await db
-    .selectFrom('cursos_unidades as cu')
-    .innerJoin('cursos as c', 'c.id', 'cu.curso_id')
-    .select('c.nombre_curso')
-    .where('cu.unidad_id', '=', id)
-    .orderBy('c.nombre_curso')
+    .selectFrom('cursos_unidades as en_curso')
+    .innerJoin('cursos as curso', 'curso.id', 'en_curso.curso_id')
+    .select('curso.nombre_curso')
+    .where('en_curso.unidad_id', '=', id)
+    .orderBy('curso.nombre_curso')
     .execute()
   if (courses.length) {
     const who = courses.length === 1 ? 'la usa el curso' : 'la usan los cursos'
@@ -70,7 +70,11 @@ export async function removeUnidad(db: Db, id: number, quien: number): Promise<n
   }
   const others = await listQueLaUsan(db, { unidadId: id })
   if (others.length) throw conflict(`No se puede eliminar: un examen suyo es el de ${named(others)}.`)
-  await refuseTrabajo(db, 'actividad_id', sql`select a.id from actividades a where a.unidad_id = ${id}`)
+  await refuseTrabajo(
+    db,
+    'actividad_id',
+    sql`select actividad.id from actividades actividad where actividad.unidad_id = ${id}`,
+  )
   return quitar(db, { clase: 'unidad', ids: [id], nombre: unit.nombre_unidad, quien })
 }
 

@@ -156,23 +156,23 @@ const columns = (rows: FilaLeida[]) =>
     sql`${rows.map(r => r.correo_alternativo)}::text[]`,
   ])
 
-/** Whether the person has the role that the load gives. On `usuarios as u`. */
+/** Whether the person has the role that the load gives. On `usuarios as usuario`. */
 const tieneRol = (role_id: number) => sql`
   exists (
     select
     from usuarios_roles suyo
-    where suyo.usuario_id = u.id
+    where suyo.usuario_id = usuario.id
       and suyo.role_id = ${role_id}
   )`
 
-/** The groups of the row `fila` in which the person is not. On `usuarios as u`. */
+/** The groups of the row `fila` in which the person is not. On `usuarios as usuario`. */
 const gruposQueFaltan = sql`
   select grupo
   from unnest(fila.grupos::bigint[]) as grupo
   where not exists (
     select
     from grupos_usuarios suyo
-    where suyo.usuario_id = u.id
+    where suyo.usuario_id = usuario.id
       and suyo.grupo_id = grupo
   )`
 
@@ -188,28 +188,28 @@ const comoFilas = (filas: readonly FilaLeida[], lugares: readonly Lugar[]) => sq
 const conocidos = (filas: readonly FilaLeida[], lugares: readonly Lugar[], carga: Carga) => sql<Known>`
   select
     fila.renglon,
-    u.id,
-    u.name,
-    u.apellido_p,
-    u.apellido_m,
-    u.nombre_completo,
-    u.nombre_antes,
-    u.correo_alternativo,
-    u.estatus_user,
+    usuario.id,
+    usuario.name,
+    usuario.apellido_p,
+    usuario.apellido_m,
+    usuario.nombre_completo,
+    usuario.nombre_antes,
+    usuario.correo_alternativo,
+    usuario.estatus_user,
     rol.name as rol,
-    u.escuela_id,
+    usuario.escuela_id,
     escuela.nombre as escuela,
     nueva.nombre as escuela_nueva,
     ${tieneRol(carga.role_id)} as tiene_rol,
     array_to_string(array(${gruposQueFaltan}), ',') as faltan,
     ${carga.soloDe ? alcanceDeUsuario(carga.soloDe) : sql`true`} as en_alcance
   from ${comoFilas(filas, lugares)} as fila (email, renglon, grupos, escuela_id)
-    join usuarios u on u.email = fila.email::citext
-    join roles rol on rol.id = u.role_id
-    left join escuelas escuela on escuela.id = u.escuela_id
+    join usuarios usuario on usuario.email = fila.email::citext
+    join roles rol on rol.id = usuario.role_id
+    left join escuelas escuela on escuela.id = usuario.escuela_id
     left join escuelas nueva on nueva.id = fila.escuela_id
-  order by u.id
-  ${carga.simular ? sql`` : sql`for update of u`}`
+  order by usuario.id
+  ${carga.simular ? sql`` : sql`for update of usuario`}`
 
 /**
  * Those of the file who are known. They are locked when it is for good, as what stands now is what an undo brings back.
@@ -299,15 +299,15 @@ async function update(db: Db, cambios: Cambiado[]) {
   if (cambios.length === 0) return
   const of = <K extends keyof Columna>(column: K) => cambios.map(c => c.despues?.[column] ?? null)
   await sql`
-    update usuarios u
-       set name = coalesce(fila.name, u.name),
-           apellido_p = coalesce(fila.apellido_p, u.apellido_p),
-           apellido_m = coalesce(fila.apellido_m, u.apellido_m),
-           nombre_antes = case when fila.name is null then u.nombre_antes end,
-           correo_alternativo = coalesce(fila.otro, u.correo_alternativo),
-           escuela_id = coalesce(fila.escuela_id, u.escuela_id),
-           estatus_user = coalesce(fila.estatus_user, u.estatus_user),
-           version = u.version + 1
+    update usuarios usuario
+       set name = coalesce(fila.name, usuario.name),
+           apellido_p = coalesce(fila.apellido_p, usuario.apellido_p),
+           apellido_m = coalesce(fila.apellido_m, usuario.apellido_m),
+           nombre_antes = case when fila.name is null then usuario.nombre_antes end,
+           correo_alternativo = coalesce(fila.otro, usuario.correo_alternativo),
+           escuela_id = coalesce(fila.escuela_id, usuario.escuela_id),
+           estatus_user = coalesce(fila.estatus_user, usuario.estatus_user),
+           version = usuario.version + 1
       from unnest(
              ${cambios.map(c => c.id)}::bigint[],
              ${of('name')}::text[],
@@ -317,7 +317,7 @@ async function update(db: Db, cambios: Cambiado[]) {
              ${of('escuela_id')}::bigint[],
              ${of('estatus_user')}::smallint[]
            ) as fila (id, name, apellido_p, apellido_m, otro, escuela_id, estatus_user)
-     where u.id = fila.id`.execute(db)
+     where usuario.id = fila.id`.execute(db)
 }
 
 /** @returns the groups to which each person came, who were not there before */
@@ -326,10 +326,10 @@ async function joinGroups(db: Db, llegan: { email: string; grupo: number }[]): P
   if (llegan.length === 0) return grupos
   const { rows } = await sql<{ grupo_id: number; usuario_id: number }>`
     insert into grupos_usuarios (grupo_id, usuario_id)
-    select llega.grupo_id, u.id
+    select llega.grupo_id, usuario.id
       from unnest(${llegan.map(l => l.email)}::text[], ${llegan.map(l => l.grupo)}::bigint[]) as llega (email, grupo_id)
-      join usuarios u on u.email = llega.email::citext
-     order by llega.grupo_id, u.id
+      join usuarios usuario on usuario.email = llega.email::citext
+     order by llega.grupo_id, usuario.id
     on conflict do nothing
     returning grupo_id, usuario_id`.execute(db)
   for (const { grupo_id, usuario_id } of rows) grupos.set(usuario_id, [...(grupos.get(usuario_id) ?? []), grupo_id])

@@ -96,12 +96,12 @@ export async function undoCarga(db: Db, person: Person, id: number) {
 /** In one order, as loads lock them, too. */
 const lockPersonas = (db: Db, id: number) =>
   sql`
-    select u.id
-      from usuarios u
-      join cargas_filas fila on fila.usuario_id = u.id
+    select usuario.id
+      from usuarios usuario
+      join cargas_filas fila on fila.usuario_id = usuario.id
      where fila.carga_id = ${id}
-     order by u.id
-       for update of u`.execute(db)
+     order by usuario.id
+       for update of usuario`.execute(db)
 
 /**
  * What comes to everybody by itself, and what the load did: none of it says that somebody did something with a person.
@@ -137,7 +137,8 @@ async function referencesTo(db: Db, tabla: 'usuarios' | 'grupos', no: readonly s
 
 const unused = (refs: Referencia[], key: string) =>
   refs.map(
-    r => sql`not exists (select from ${sql.table(r.tabla)} r where ${sql.ref(`r.${r.columna}`)} = ${sql.ref(key)})`,
+    r =>
+      sql`not exists (select from ${sql.table(r.tabla)} otra where ${sql.ref(`otra.${r.columna}`)} = ${sql.ref(key)})`,
   )
 
 /**
@@ -151,22 +152,22 @@ async function removeCreados(db: Db, id: number): Promise<number> {
          select count(*)
            from cargas_filas otra
            join cargas deshecha on deshecha.id = otra.carga_id
-          where otra.usuario_id = u.id
+          where otra.usuario_id = usuario.id
             and otra.despues is not null
             and deshecha.deshecha_en is not null
        )`
   const { numAffectedRows } = await sql`
-    delete from usuarios u
+    delete from usuarios usuario
      using cargas_filas fila
      where fila.carga_id = ${id}
        and fila.creado
-       and u.id = fila.usuario_id
-       and u.version = 1 + 2 * ${undone}
-       and u.ultima_fecha_inicio_sesion is null
+       and usuario.id = fila.usuario_id
+       and usuario.version = 1 + 2 * ${undone}
+       and usuario.ultima_fecha_inicio_sesion is null
        and not exists (
-         select from grupos_usuarios otro where otro.usuario_id = u.id and otro.grupo_id <> all (fila.grupos)
+         select from grupos_usuarios otro where otro.usuario_id = usuario.id and otro.grupo_id <> all (fila.grupos)
        )
-       and ${sql.join(unused(refs, 'u.id'), sql` and `)}`.execute(db)
+       and ${sql.join(unused(refs, 'usuario.id'), sql` and `)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -189,14 +190,15 @@ async function restore(db: Db, id: number): Promise<number> {
        and not fila.creado
        and suyo.usuario_id = fila.usuario_id
        and suyo.grupo_id = any (fila.grupos)`.execute(db)
-  const same = (column: string) => sql`fila.despues ->> ${column} = ${sql.ref(`u.${column}`)}::text`
+  const same = (column: string) => sql`fila.despues ->> ${column} = ${sql.ref(`usuario.${column}`)}::text`
   const sameName = sql.join(['name', 'apellido_p', 'apellido_m'].map(same), sql` and `)
   const back = (column: string, still: unknown) =>
-    sql`case when ${still} then (fila.antes ->> ${column}) else ${sql.ref(`u.${column}`)}::text end`
+    sql`case when ${still} then (fila.antes ->> ${column}) else ${sql.ref(`usuario.${column}`)}::text end`
   // Whoever came in meanwhile is not put out.
-  const notIn = sql`(u.ultima_fecha_inicio_sesion is null or u.ultima_fecha_inicio_sesion < carga.creado_en)`
+  const notIn = sql`(usuario.ultima_fecha_inicio_sesion is null
+    or usuario.ultima_fecha_inicio_sesion < carga.creado_en)`
   await sql`
-    update usuarios u
+    update usuarios usuario
        set name = ${back('name', sameName)},
            apellido_p = ${back('apellido_p', sameName)},
            apellido_m = ${back('apellido_m', sameName)},
@@ -204,12 +206,12 @@ async function restore(db: Db, id: number): Promise<number> {
            correo_alternativo = ${back('correo_alternativo', same('correo_alternativo'))},
            escuela_id = (${back('escuela_id', same('escuela_id'))})::bigint,
            estatus_user = (${back('estatus_user', sql`${same('estatus_user')} and ${notIn}`)})::smallint,
-           version = u.version + 1
+           version = usuario.version + 1
       from cargas_filas fila
       join cargas carga on carga.id = fila.carga_id
      where fila.carga_id = ${id}
        and fila.despues is not null
-       and u.id = fila.usuario_id`.execute(db)
+       and usuario.id = fila.usuario_id`.execute(db)
   const { n } = await db
     .selectFrom('cargas_filas')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -224,9 +226,9 @@ async function removeGrupos(db: Db, grupos: number[]) {
   if (grupos.length === 0) return
   const refs = await referencesTo(db, 'grupos', [])
   await sql`
-    delete from grupos g
-     where g.id = any (${grupos}::bigint[])
-       and ${sql.join(unused(refs, 'g.id'), sql` and `)}`.execute(db)
+    delete from grupos grupo
+     where grupo.id = any (${grupos}::bigint[])
+       and ${sql.join(unused(refs, 'grupo.id'), sql` and `)}`.execute(db)
 }
 
 /** What can be undone no more is forgotten: it holds what stood before. */

@@ -45,12 +45,12 @@ const find = (email: string) =>
 const groupsOf = async (email: string) =>
   (
     await t.db
-      .selectFrom('grupos_usuarios as gu')
-      .innerJoin('usuarios as u', 'u.id', 'gu.usuario_id')
-      .innerJoin('grupos as g', 'g.id', 'gu.grupo_id')
-      .select('g.nombre_grupo')
-      .where('u.email', '=', email)
-      .orderBy('g.nombre_grupo')
+      .selectFrom('grupos_usuarios as miembro')
+      .innerJoin('usuarios as usuario', 'usuario.id', 'miembro.usuario_id')
+      .innerJoin('grupos as grupo', 'grupo.id', 'miembro.grupo_id')
+      .select('grupo.nombre_grupo')
+      .where('usuario.email', '=', email)
+      .orderBy('grupo.nombre_grupo')
       .execute()
   ).map(g => g.nombre_grupo)
 

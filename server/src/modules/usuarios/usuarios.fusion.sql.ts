@@ -11,27 +11,32 @@ type Cuenta = Awaited<ReturnType<typeof lockCuentas>>[number]
 
 /** Both, locked in one order until the end; whose data are blocked is nobody's to see. */
 async function lockCuentas(db: Db, ids: readonly number[]) {
-  await sql`select u.id from usuarios u where u.id = any(${[...ids]}::bigint[]) order by u.id for update`.execute(db)
+  await sql`select usuario.id from usuarios usuario where usuario.id = any(${[...ids]}::bigint[])
+    order by usuario.id for update`.execute(db)
   return db
-    .selectFrom('usuarios as u')
-    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
+    .selectFrom('usuarios as usuario')
+    .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
     .select([
-      'u.id',
-      'u.nombre_completo as nombre',
-      sql<string>`u.email::text`.as('email'),
-      'u.estatus_user',
-      'u.role_id',
+      'usuario.id',
+      'usuario.nombre_completo as nombre',
+      sql<string>`usuario.email::text`.as('email'),
+      'usuario.estatus_user',
+      'usuario.role_id',
     ])
-    .select(['u.escuela_id', 'u.correo_alternativo', sql<string>`coalesce(e.nombre, '')`.as('escuela')])
+    .select([
+      'usuario.escuela_id',
+      'usuario.correo_alternativo',
+      sql<string>`coalesce(escuela.nombre, '')`.as('escuela'),
+    ])
     .select(papeles)
     .select([
       sql<string>`(
-        select string_agg(r.name, ', ' order by r.id)
-        from usuarios_roles ur join roles r on r.id = ur.role_id
-        where ur.usuario_id = u.id)`.as('roles'),
-      sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion) #>> '{}'`.as('ultima_sesion'),
+        select string_agg(rol.name, ', ' order by rol.id)
+        from usuarios_roles su_rol join roles rol on rol.id = su_rol.role_id
+        where su_rol.usuario_id = usuario.id)`.as('roles'),
+      sql<string | null>`to_jsonb(usuario.ultima_fecha_inicio_sesion) #>> '{}'`.as('ultima_sesion'),
     ])
-    .where('u.id', 'in', ids)
+    .where('usuario.id', 'in', ids)
     .where(sql<boolean>`not ${bloqueada}`)
     .execute()
 }
@@ -64,10 +69,11 @@ async function moveAll(db: Db, queda: number, va: number): Promise<Fusion['parte
     parte: parte ?? null,
   }))
   const { rows } = await sql<{ parte: ParteDeFusion | null; movidas: number; quedan: number }>`
-    select r.parte, m.movidas, m.quedan
-    from jsonb_to_recordset(${JSON.stringify(referencias)}::jsonb) as r (
+    select referencia.parte, movimiento.movidas, movimiento.quedan
+    from jsonb_to_recordset(${JSON.stringify(referencias)}::jsonb) as referencia (
       tabla text, columna text, junta boolean, parte text)
-      cross join lateral mueve_de_usuario(r.tabla::regclass, r.columna::name, r.junta, ${va}, ${queda}) m`.execute(db)
+      cross join lateral mueve_de_usuario(referencia.tabla::regclass, referencia.columna::name, referencia.junta, ${va},
+        ${queda}) movimiento`.execute(db)
   return (Object.keys(partesDeFusion) as ParteDeFusion[]).flatMap(parte => {
     const of = rows.filter(r => r.parte === parte)
     const sum = (what: 'movidas' | 'quedan') => of.reduce((n, r) => n + r[what], 0)

@@ -28,14 +28,17 @@ type Juicio = { rechazo?: RawBuilder<unknown>; ya?: RawBuilder<unknown> }
 
 const si = (condition: RawBuilder<unknown>, motivo: string) => sql`case when ${condition} then ${motivo}::text end`
 const tieneRol = (role: number) =>
-  sql`exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id = ${role}::bigint)`
+  sql`exists (select from usuarios_roles su_rol
+    where su_rol.usuario_id = usuario.id and su_rol.role_id = ${role}::bigint)`
 const soloRol = (role: number) =>
   sql`
     (${tieneRol(role)}
-      and not exists (select from usuarios_roles ur where ur.usuario_id = u.id and ur.role_id <> ${role}::bigint))`
+      and not exists (select from usuarios_roles su_rol
+        where su_rol.usuario_id = usuario.id and su_rol.role_id <> ${role}::bigint))`
 const enGrupo = (grupo: number) =>
-  sql`exists (select from grupos_usuarios gu where gu.usuario_id = u.id and gu.grupo_id = ${grupo}::bigint)`
-const inactiva = sql`u.estatus_user = 0`
+  sql`exists (select from grupos_usuarios miembro
+    where miembro.usuario_id = usuario.id and miembro.grupo_id = ${grupo}::bigint)`
+const inactiva = sql`usuario.estatus_user = 0`
 
 /** Who is written to: whose account is open and whose address takes mails. */
 const recibe: Juicio = {
@@ -43,9 +46,9 @@ const recibe: Juicio = {
     ${si(rechazado, 'Su correo rechazó el último mensaje: corrígelo, o pruébalo otra vez.')})`,
 }
 
-/** On `usuarios as u`. @param yo who does it */
+/** On `usuarios as usuario`. @param yo who does it */
 function juicioDe({ accion, valor }: Omit<UnLote, 'id'>, yo: number): Juicio {
-  const esYo = sql`u.id = ${yo}::bigint`
+  const esYo = sql`usuario.id = ${yo}::bigint`
   const juicios: Record<AccionDeLote, () => Juicio> = {
     activar: () => ({ ya: sql`not ${inactiva}` }),
     desactivar: () => ({ rechazo: si(esYo, 'No puedes desactivar tu propia cuenta.'), ya: inactiva }),
@@ -55,7 +58,7 @@ function juicioDe({ accion, valor }: Omit<UnLote, 'id'>, yo: number): Juicio {
       ya: enGrupo(valor.grupo!),
     }),
     sin_grupo: () => ({ ya: sql`not ${enGrupo(valor.grupo!)}` }),
-    escuela: () => ({ ya: sql`u.escuela_id is not distinct from ${valor.escuela!}::bigint` }),
+    escuela: () => ({ ya: sql`usuario.escuela_id is not distinct from ${valor.escuela!}::bigint` }),
     acceso: () => recibe,
     mensaje: () => recibe,
   }
@@ -110,8 +113,8 @@ async function takeTurn(db: Db, person: Person) {
   await lockAdmins(db)
   const { rows } = await sql`
       select 1
-      from usuarios u
-      where u.id = ${person.id} and not ${inactiva} and ${tieneRol(ROL.admin)}`.execute(db)
+      from usuarios usuario
+      where usuario.id = ${person.id} and not ${inactiva} and ${tieneRol(ROL.admin)}`.execute(db)
   if (rows.length === 0) throw forbidden()
 }
 
@@ -147,13 +150,13 @@ async function lockPersonas(db: Db, person: Person, { ids, filtros, total }: Lot
   if (asked.length > MAX_LOTE)
     throw refused(`Son más de ${MAX_LOTE.toLocaleString('es-MX')} personas: usa los filtros para hacerlo por partes.`)
   const { rows } = await sql<{ id: number }>`
-    select u.id
-    from usuarios u
-    where u.id = any(${asked}::bigint[])
+    select usuario.id
+    from usuarios usuario
+    where usuario.id = any(${asked}::bigint[])
       and ${alcanceDeUsuario(person)}
       and not ${bloqueada}
-    order by u.id
-    for update of u`.execute(db)
+    order by usuario.id
+    for update of usuario`.execute(db)
   if (filtros && rows.length !== total)
     throw conflict(
       `La lista cambió mientras tanto: ahora son ${rows.length.toLocaleString('es-MX')}. No se hizo nada; revísala y vuelve a intentarlo.`,
@@ -167,18 +170,20 @@ const judge = (db: Db, lote: UnLote, ids: readonly number[], yo: number) => {
     insert into usuarios_lotes_filas (lote_id, usuario_id, resultado, motivo, antes)
     select
       ${lote.id}::bigint,
-      u.id,
+      usuario.id,
       case when ${ya} then 'ya_estaba' when juicio.motivo is not null then 'rechazado' else 'hecho' end,
       case when ${ya} then '' else coalesce(juicio.motivo, '') end,
       jsonb_build_object(
-        'estatus_user', u.estatus_user,
-        'escuela_id', u.escuela_id,
-        'roles', (select coalesce(jsonb_agg(ur.role_id), '[]') from usuarios_roles ur where ur.usuario_id = u.id),
-        'grupos', (select coalesce(jsonb_agg(gu.grupo_id), '[]') from grupos_usuarios gu where gu.usuario_id = u.id)
+        'estatus_user', usuario.estatus_user,
+        'escuela_id', usuario.escuela_id,
+        'roles', (select coalesce(jsonb_agg(su_rol.role_id), '[]') from usuarios_roles su_rol
+          where su_rol.usuario_id = usuario.id),
+        'grupos', (select coalesce(jsonb_agg(miembro.grupo_id), '[]') from grupos_usuarios miembro
+          where miembro.usuario_id = usuario.id)
       )
-    from usuarios u
+    from usuarios usuario
       cross join lateral (select ${rechazo} as motivo) juicio
-    where u.id = any(${[...ids]}::bigint[])`.execute(db)
+    where usuario.id = any(${[...ids]}::bigint[])`.execute(db)
 }
 
 /** Those with whom it is done, as a select. */
@@ -202,41 +207,43 @@ async function apply(db: Db, { id, accion, valor }: UnLote): Promise<void> {
   if (accion === 'sin_grupo') await dropGrupo(db, quienes, valor.grupo!)
   if (accion === 'escuela')
     await sql`
-      update usuarios u
-      set escuela_id = ${valor.escuela!}::bigint, version = u.version + 1
-      where u.id in (${quienes})`.execute(db)
+      update usuarios usuario
+      set escuela_id = ${valor.escuela!}::bigint, version = usuario.version + 1
+      where usuario.id in (${quienes})`.execute(db)
 }
 
 /** Whoever is deactivated is out at once. */
 async function setEstatus(db: Db, quienes: RawBuilder<unknown>, estatus: 0 | 1) {
   await sql`
-    update usuarios u
-    set estatus_user = ${estatus}::smallint, version = u.version + 1
-    where u.id in (${quienes})`.execute(db)
+    update usuarios usuario
+    set estatus_user = ${estatus}::smallint, version = usuario.version + 1
+    where usuario.id in (${quienes})`.execute(db)
   if (estatus === 0)
-    await sql`update sesiones_web s set vence_en = now() where s.usuario_id in (${quienes})`.execute(db)
+    await sql`update sesiones_web sesion set vence_en = now() where sesion.usuario_id in (${quienes})`.execute(db)
 }
 
 /** It is the only one that they have; only learners are in groups. */
 async function setRol(db: Db, quienes: RawBuilder<unknown>, role: number) {
   await sql`
     insert into usuarios_roles (usuario_id, role_id)
-    select q.usuario_id, ${role}::bigint from (${quienes}) q
+    select elegido.usuario_id, ${role}::bigint from (${quienes}) elegido
     on conflict do nothing`.execute(db)
   await sql`
-    delete from usuarios_roles ur
-    where ur.usuario_id in (${quienes}) and ur.role_id <> ${role}::bigint`.execute(db)
-  if (role !== ROL.estudiante) await sql`delete from grupos_usuarios gu where gu.usuario_id in (${quienes})`.execute(db)
-  await sql`update usuarios u set version = u.version + 1 where u.id in (${quienes})`.execute(db)
+    delete from usuarios_roles su_rol
+    where su_rol.usuario_id in (${quienes}) and su_rol.role_id <> ${role}::bigint`.execute(db)
+  if (role !== ROL.estudiante)
+    await sql`delete from grupos_usuarios miembro where miembro.usuario_id in (${quienes})`.execute(db)
+  await sql`update usuarios usuario set version = usuario.version + 1 where usuario.id in (${quienes})`.execute(db)
 }
 
 const addGrupo = (db: Db, quienes: RawBuilder<unknown>, grupo: number) =>
   sql`
     insert into grupos_usuarios (usuario_id, grupo_id)
-    select q.usuario_id, ${grupo}::bigint from (${quienes}) q
+    select elegido.usuario_id, ${grupo}::bigint from (${quienes}) elegido
     on conflict do nothing`.execute(db)
 const dropGrupo = (db: Db, quienes: RawBuilder<unknown>, grupo: number) =>
-  sql`delete from grupos_usuarios gu where gu.usuario_id in (${quienes}) and gu.grupo_id = ${grupo}::bigint`.execute(db)
+  sql`delete from grupos_usuarios miembro
+    where miembro.usuario_id in (${quienes}) and miembro.grupo_id = ${grupo}::bigint`.execute(db)
 
 /** So many who were left out are named at once; the file has all. */
 const MOST_NAMED = 200
@@ -253,10 +260,10 @@ export async function getLote(db: Db, id: number): Promise<LoteDePersonas | unde
         select json_agg(json_build_object(
             'id', nombrada.id, 'nombre', nombrada.nombre_completo, 'email', nombrada.email, 'motivo', nombrada.motivo))
         from (
-          select u.id, u.nombre_completo, u.email, fila.motivo
-          from usuarios_lotes_filas fila join usuarios u on u.id = fila.usuario_id
+          select usuario.id, usuario.nombre_completo, usuario.email, fila.motivo
+          from usuarios_lotes_filas fila join usuarios usuario on usuario.id = fila.usuario_id
           where fila.lote_id = lote.id and fila.resultado = 'rechazado'
-          order by u.nombre_completo, u.id
+          order by usuario.nombre_completo, usuario.id
           limit ${MOST_NAMED}) nombrada), '[]') as motivos
     from usuarios_lotes lote
       cross join lateral (
@@ -280,22 +287,22 @@ export type FilaDeLote = { nombre: string; email: string; resultado: string; mot
 export const streamFilas = (db: Db, id: number): AsyncIterable<FilaDeLote> =>
   db
     .selectFrom('usuarios_lotes_filas as fila')
-    .innerJoin('usuarios as u', 'u.id', 'fila.usuario_id')
-    .select(['u.nombre_completo as nombre', sql<string>`u.email::text`.as('email')])
+    .innerJoin('usuarios as usuario', 'usuario.id', 'fila.usuario_id')
+    .select(['usuario.nombre_completo as nombre', sql<string>`usuario.email::text`.as('email')])
     .select(['fila.resultado', 'fila.motivo', 'fila.fallo'])
     .where('fila.lote_id', '=', id)
-    .orderBy('u.nombre_completo')
-    .orderBy('u.id')
+    .orderBy('usuario.nombre_completo')
+    .orderBy('usuario.id')
     .stream(500)
 
-/** Of whom what the act made stands as it made it, on `usuarios as u`. */
+/** Of whom what the act made stands as it made it, on `usuarios as usuario`. */
 function sigueIgual({ accion, valor }: UnLote): RawBuilder<unknown> {
   if (accion === 'activar') return sql`not ${inactiva}`
   if (accion === 'desactivar') return inactiva
   if (accion === 'rol') return soloRol(valor.rol!)
   if (accion === 'grupo') return enGrupo(valor.grupo!)
   if (accion === 'sin_grupo') return sql`not ${enGrupo(valor.grupo!)} and ${tieneRol(ROL.estudiante)}`
-  return sql`u.escuela_id is not distinct from ${valor.escuela!}::bigint`
+  return sql`usuario.escuela_id is not distinct from ${valor.escuela!}::bigint`
 }
 
 /**
@@ -318,14 +325,14 @@ export async function deshazLote(db: Db, person: Person, id: number) {
   if (accionesSinVuelta.includes(lote.accion)) throw conflict('Un correo que ya salió no se puede deshacer.')
   if (lote.accion === 'activar' || lote.accion === 'rol') await takeTurn(db, person)
   const { rows } = await sql<{ id: number }>`
-    select u.id
-    from usuarios u
-    where u.id in (${hechos(id)})
-      and u.id <> ${person.id}
+    select usuario.id
+    from usuarios usuario
+    where usuario.id in (${hechos(id)})
+      and usuario.id <> ${person.id}
       and not ${bloqueada}
       and ${sigueIgual(lote)}
-    order by u.id
-    for update of u`.execute(db)
+    order by usuario.id
+    for update of usuario`.execute(db)
   const ids = rows.map(r => r.id)
   await restore(db, lote, ids)
   await db.updateTable('usuarios_lotes').set({ deshecho_en: sql`now()` }).where('id', '=', id).execute()
@@ -343,13 +350,13 @@ async function restore(db: Db, { id, accion, valor }: UnLote, ids: readonly numb
   if (accion === 'rol') await restoreRoles(db, id, quienes)
   if (accion === 'escuela')
     await sql`
-      update usuarios u
-      set escuela_id = escuela.id, version = u.version + 1
+      update usuarios usuario
+      set escuela_id = escuela.id, version = usuario.version + 1
       from usuarios_lotes_filas fila
         left join escuelas escuela on escuela.id = (fila.antes ->> 'escuela_id')::bigint
       where fila.lote_id = ${id}
-        and fila.usuario_id = u.id
-        and u.id in (${quienes})`.execute(db)
+        and fila.usuario_id = usuario.id
+        and usuario.id in (${quienes})`.execute(db)
 }
 
 /** With the groups in which they were, of those that are there still. */
@@ -364,16 +371,17 @@ async function restoreRoles(db: Db, id: number, quienes: RawBuilder<unknown>) {
     select fila.usuario_id, era.valor::bigint ${de('roles')}
     on conflict do nothing`.execute(db)
   await sql`
-    delete from usuarios_roles ur
-    where ur.usuario_id in (${quienes})
-      and (ur.usuario_id, ur.role_id) not in (select fila.usuario_id, era.valor::bigint ${de('roles')})`.execute(db)
+    delete from usuarios_roles su_rol
+    where su_rol.usuario_id in (${quienes})
+      and (su_rol.usuario_id, su_rol.role_id) not in (select fila.usuario_id,
+        era.valor::bigint ${de('roles')})`.execute(db)
   await sql`
     insert into grupos_usuarios (usuario_id, grupo_id)
     select antes.usuario_id, grupo.id
     from (select fila.usuario_id, era.valor::bigint as grupo_id ${de('grupos')}) antes
       join grupos grupo on grupo.id = antes.grupo_id
     on conflict do nothing`.execute(db)
-  await sql`update usuarios u set version = u.version + 1 where u.id in (${quienes})`.execute(db)
+  await sql`update usuarios usuario set version = usuario.version + 1 where usuario.id in (${quienes})`.execute(db)
 }
 
 export type PorEscribir = { usuario_id: number; email: string; nombre: string }
@@ -390,14 +398,14 @@ export async function listPorEscribir(db: Db, loteId: number, most: number) {
     .executeTakeFirst()
   if (!lote) return undefined
   const { rows } = await sql<PorEscribir>`
-    select fila.usuario_id, u.email::text as email, u.name as nombre
+    select fila.usuario_id, usuario.email::text as email, usuario.name as nombre
     from usuarios_lotes_filas fila
-      join usuarios u on u.id = fila.usuario_id
+      join usuarios usuario on usuario.id = fila.usuario_id
     where fila.lote_id = ${loteId}
       and fila.resultado = 'hecho'
       and fila.enviado_en is null
       and fila.fallo = ''
-      and u.estatus_user = 1
+      and usuario.estatus_user = 1
     order by fila.usuario_id
     limit ${most}`.execute(db)
   return { accion: lote.accion as AccionDeLote, valor: lote.valor as Valor, quienes: rows }

@@ -141,7 +141,7 @@ describe('what the filters of the list find', () => {
     const { id: escuela } = await buildSchool(t.db)
     await sql`with gente as (
         insert into usuarios (name, email, role_id, estatus_user)
-        select 'Multitud', 'multitud' || n || '@x.mx', 3, 0 from generate_series(1, 5000) n returning id)
+        select 'Multitud', 'multitud' || numero || '@x.mx', 3, 0 from generate_series(1, 5000) numero returning id)
       insert into usuarios_roles (usuario_id, role_id) select id, 3 from gente on conflict do nothing`.execute(t.db)
     const all = { filtros: { search: 'multitud' }, total: 5000 }
     const times: Record<string, number> = {}

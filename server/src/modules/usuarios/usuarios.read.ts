@@ -14,34 +14,36 @@ type ListQuery = QueryOf<typeof usuariosRoutes.list>
 export type Filters = Pick<ListQuery, 'search' | 'rol' | 'estatus' | 'rechazado'>
 
 const keys = {
-  nombre: spanish('u.nombre_completo'),
-  email: sql`u.email`,
-  role_id: sql`u.role_id`,
-  fecha: sql`u.creado_en`,
-  ultima_sesion: sql`u.ultima_fecha_inicio_sesion`,
+  nombre: spanish('usuario.nombre_completo'),
+  email: sql`usuario.email`,
+  role_id: sql`usuario.role_id`,
+  fecha: sql`usuario.creado_en`,
+  ultima_sesion: sql`usuario.ultima_fecha_inicio_sesion`,
 } satisfies Record<ListQuery['sort'], unknown>
 
 /** Keys only: whole rows are read for the page alone. */
 function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) {
   let match = db
-    .selectFrom('usuarios as u')
-    .select(['u.id', key.as('clave')])
+    .selectFrom('usuarios as usuario')
+    .select(['usuario.id', key.as('clave')])
     .where(sinBloquear)
-  if (q.search) match = match.where(hasWords('u.busca', q.search))
+  if (q.search) match = match.where(hasWords('usuario.busca', q.search))
   // Constants, so that the plan kept for later calls knows that most people are active students.
-  if (q.rol) match = match.where('u.role_id', '=', sql.lit(q.rol))
-  if (q.estatus !== undefined) match = match.where('u.estatus_user', '=', sql.lit(q.estatus))
+  if (q.rol) match = match.where('usuario.role_id', '=', sql.lit(q.rol))
+  if (q.estatus !== undefined) match = match.where('usuario.estatus_user', '=', sql.lit(q.estatus))
   if (q.rechazado !== undefined) match = match.where(q.rechazado === 1 ? rechazado : sql<SqlBool>`not ${rechazado}`)
   return isAdmin(person) ? match : match.where(alcanceDeUsuario(person))
 }
 
 const grupos = sql<string>`
   coalesce((
-    select string_agg(g.nombre_grupo, ', ' order by g.nombre_grupo collate "es-x-icu")
-    from grupos_usuarios gu join grupos g on g.id = gu.grupo_id
-    where gu.usuario_id = u.id and g.archivado_en is null), '')`.as('grupos')
-const rolesJoined = sql<string>`coalesce((select string_agg(rr.name, ', ' order by rr.id)
-  from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '')`.as('roles')
+    select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
+    from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+    where miembro.usuario_id = usuario.id and grupo.archivado_en is null), '')`.as('grupos')
+const rolesJoined = sql<string>`coalesce((select string_agg(rol.name, ', ' order by rol.id)
+  from usuarios_roles su_rol join roles rol on rol.id = su_rol.role_id where su_rol.usuario_id = usuario.id), '')`.as(
+  'roles',
+)
 
 /** The keys of all that a list holds, at most so many. */
 export const listIds = async (db: Db, person: Person, q: Filters, most: number): Promise<number[]> =>
@@ -55,13 +57,17 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
     dir: q.dir ?? (byTime ? 'desc' : 'asc'),
     nullsLast: q.sort === 'ultima_sesion',
     select: sql`
-      u.id, u.name, u.nombre_completo, coalesce(u.nombre_antes, '') as nombre_antes, u.email, u.correo_alternativo,
-      u.avatar, u.escuela_id, e.nombre as escuela_nombre, u.role_id, r.name as role, u.estatus_user as estatus,
-      u.estatus_user, u.creado_en as fecha, u.creado_en as fecha_creacion,
-      u.ultima_fecha_inicio_sesion as ultima_sesion,
-      (select p.is_online from presencias p where p.usuario_id = u.id) as "isOnline", ${rechazo} as correo_rechazado,
+      usuario.id, usuario.name, usuario.nombre_completo, coalesce(usuario.nombre_antes, '') as nombre_antes,
+        usuario.email, usuario.correo_alternativo,
+      usuario.avatar, usuario.escuela_id, escuela.nombre as escuela_nombre, usuario.role_id, rol.name as role,
+        usuario.estatus_user as estatus,
+      usuario.estatus_user, usuario.creado_en as fecha, usuario.creado_en as fecha_creacion,
+      usuario.ultima_fecha_inicio_sesion as ultima_sesion,
+      (select presencia.is_online from presencias presencia
+        where presencia.usuario_id = usuario.id) as "isOnline", ${rechazo} as correo_rechazado,
       ${grupos}, ${rolesJoined}`,
-    from: sql`usuarios u on u.id = h.id join roles r on r.id = u.role_id left join escuelas e on e.id = u.escuela_id`,
+    from: sql`usuarios usuario on usuario.id = hallado.id join roles rol on rol.id = usuario.role_id
+      left join escuelas escuela on escuela.id = usuario.escuela_id`,
   })
 }
 
@@ -69,17 +75,23 @@ export function listUsuarios(db: Db, person: Person, q: ListQuery) {
 export function streamUsuarios(db: Db, person: Person, q: Filters) {
   return db
     .with('hallados', () => matching(db, person, q, keys.nombre))
-    .selectFrom('hallados as h')
-    .innerJoin('usuarios as u', 'u.id', 'h.id')
-    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.nombre_completo', 'u.email', 'u.correo_alternativo', 'e.nombre as escuela', 'u.estatus_user'])
+    .selectFrom('hallados as hallado')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'hallado.id')
+    .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
+    .select([
+      'usuario.nombre_completo',
+      'usuario.email',
+      'usuario.correo_alternativo',
+      'escuela.nombre as escuela',
+      'usuario.estatus_user',
+    ])
     .select([
       grupos,
       rolesJoined,
-      enReloj('u.creado_en').as('alta'),
-      enReloj('u.ultima_fecha_inicio_sesion').as('entrada'),
+      enReloj('usuario.creado_en').as('alta'),
+      enReloj('usuario.ultima_fecha_inicio_sesion').as('entrada'),
     ])
-    .orderBy(sql`h.clave, h.id`)
+    .orderBy(sql`hallado.clave, hallado.id`)
     .stream(1000)
 }
 
@@ -90,35 +102,47 @@ export function getUsuario(
   who: { id: number } | { email: string },
 ): Promise<Usuario | undefined> {
   return db
-    .selectFrom('usuarios as u')
-    .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .leftJoin('escuelas as e', 'e.id', 'u.escuela_id')
-    .select(['u.id', 'u.name', 'u.apellido_p', 'u.apellido_m', 'u.nombre_completo', 'u.email', 'u.correo_alternativo'])
+    .selectFrom('usuarios as usuario')
+    .innerJoin('roles as rol', 'rol.id', 'usuario.role_id')
+    .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
     .select([
-      'u.avatar',
-      'u.redirect',
-      'u.role_id',
-      'r.name as role',
-      'u.estatus_user',
-      'u.version',
-      'e.nombre as escuela_nombre',
+      'usuario.id',
+      'usuario.name',
+      'usuario.apellido_p',
+      'usuario.apellido_m',
+      'usuario.nombre_completo',
+      'usuario.email',
+      'usuario.correo_alternativo',
     ])
     .select([
-      sql<{ id: number; nombre: string } | null>`case when e.id is null then null
-        else json_build_object('id', e.id, 'nombre', e.nombre) end`.as('escuela'),
-      sql<Usuario['roles']>`coalesce((select json_agg(json_build_object('id', rr.id, 'name', rr.name) order by rr.id)
-        from usuarios_roles ur join roles rr on rr.id = ur.role_id where ur.usuario_id = u.id), '[]')`.as('roles'),
-      sql<Usuario['grupos']>`coalesce((select json_agg(json_build_object('grupos', json_build_object('id', g.id),
-        'nombre_grupo', g.nombre_grupo) order by g.nombre_grupo collate "es-x-icu")
-        from grupos_usuarios gu join grupos g on g.id = gu.grupo_id where gu.usuario_id = u.id), '[]')`.as('grupos'),
-      sql<string>`coalesce(u.nombre_antes, '')`.as('nombre_antes'),
-      iso('u.creado_en').as('fecha_creacion'),
-      iso('u.actualizado_en').as('fecha_actualizacion'),
-      iso('u.actualizado_en').as('updated_at'),
+      'usuario.avatar',
+      'usuario.redirect',
+      'usuario.role_id',
+      'rol.name as role',
+      'usuario.estatus_user',
+      'usuario.version',
+      'escuela.nombre as escuela_nombre',
+    ])
+    .select([
+      sql<{ id: number; nombre: string } | null>`case when escuela.id is null then null
+        else json_build_object('id', escuela.id, 'nombre', escuela.nombre) end`.as('escuela'),
+      sql<Usuario['roles']>`coalesce((select json_agg(json_build_object('id', rol.id, 'name', rol.name) order by rol.id)
+        from usuarios_roles su_rol join roles rol on rol.id = su_rol.role_id
+          where su_rol.usuario_id = usuario.id), '[]')`.as('roles'),
+      sql<Usuario['grupos']>`coalesce((select json_agg(json_build_object('grupos', json_build_object('id', grupo.id),
+        'nombre_grupo', grupo.nombre_grupo) order by grupo.nombre_grupo collate "es-x-icu")
+        from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+          where miembro.usuario_id = usuario.id), '[]')`.as('grupos'),
+      sql<string>`coalesce(usuario.nombre_antes, '')`.as('nombre_antes'),
+      iso('usuario.creado_en').as('fecha_creacion'),
+      iso('usuario.actualizado_en').as('fecha_actualizacion'),
+      iso('usuario.actualizado_en').as('updated_at'),
       sql<Usuario['correo_rechazado']>`${rechazo}`.as('correo_rechazado'),
-      sql<string | null>`to_jsonb(u.ultima_fecha_inicio_sesion)`.as('ultima_fecha_inicio_sesion'),
+      sql<string | null>`to_jsonb(usuario.ultima_fecha_inicio_sesion)`.as('ultima_fecha_inicio_sesion'),
     ])
-    .where('id' in who ? sql<SqlBool>`u.id = ${who.id}` : sql<SqlBool>`u.email = ${who.email.trim()}::citext`)
+    .where(
+      'id' in who ? sql<SqlBool>`usuario.id = ${who.id}` : sql<SqlBool>`usuario.email = ${who.email.trim()}::citext`,
+    )
     .where(alcanceDeUsuario(person))
     .executeTakeFirst()
 }
@@ -128,10 +152,10 @@ const iso = (column: string) => sql<string>`to_jsonb(${sql.ref(column)})`
 /** Schools to choose from: all, or those that the person coaches. */
 export const listEscuelas = (db: Db, person: Person) =>
   db
-    .selectFrom('escuelas as e')
-    .select(['e.id', 'e.nombre'])
+    .selectFrom('escuelas as escuela')
+    .select(['escuela.id', 'escuela.nombre'])
     .$if(!isAdmin(person), q => q.where(esSuCoach(person)))
-    .orderBy(spanish('e.nombre'))
+    .orderBy(spanish('escuela.nombre'))
     .execute()
 
 export const listRoles = (db: Db) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()

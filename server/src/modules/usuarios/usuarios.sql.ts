@@ -147,9 +147,16 @@ export async function removeUsuario(db: Db, by: number, id: number): Promise<voi
 /** The row, locked until the end, with its roles in order. */
 async function lockUsuario(db: Db, id: number) {
   const row = await db
-    .selectFrom('usuarios as u')
-    .select(['u.id', 'u.email', 'u.version', 'u.estatus_user', 'u.role_id', bloqueada.as('bloqueada')])
-    .where('u.id', '=', id)
+    .selectFrom('usuarios as usuario')
+    .select([
+      'usuario.id',
+      'usuario.email',
+      'usuario.version',
+      'usuario.estatus_user',
+      'usuario.role_id',
+      bloqueada.as('bloqueada'),
+    ])
+    .where('usuario.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()
@@ -180,12 +187,12 @@ async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {
 export async function requireOtroAdmin(db: Db, id: number) {
   await lockAdmins(db)
   const other = await db
-    .selectFrom('usuarios as u')
-    .innerJoin('usuarios_roles as ur', 'ur.usuario_id', 'u.id')
-    .select('u.id')
-    .where('ur.role_id', '=', ROL.admin)
-    .where('u.estatus_user', '=', 1)
-    .where('u.id', '<>', id)
+    .selectFrom('usuarios as usuario')
+    .innerJoin('usuarios_roles as su_rol', 'su_rol.usuario_id', 'usuario.id')
+    .select('usuario.id')
+    .where('su_rol.role_id', '=', ROL.admin)
+    .where('usuario.estatus_user', '=', 1)
+    .where('usuario.id', '<>', id)
     .limit(1)
     .executeTakeFirst()
   if (!other) throw conflict('Es la única persona que administra: nombra antes a otra.')

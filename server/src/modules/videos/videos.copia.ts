@@ -35,11 +35,12 @@ async function noteCopia(kit: Kit, db: Db, archivoId: number, tipo: string): Pro
     return { estado: 'imposible', pedir: false }
   await beginEscalera(db, archivoId)
   const { rows } = await sql<{ estado: string; imagen: boolean; callada: boolean }>`
-    select e.estado,
-      exists (select from video_calidades q where q.escalera_id = e.archivo_id and q.alto is not null) as imagen,
-      coalesce(e.vive_en, '-infinity') < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}) as callada
-    from video_escaleras e
-    where e.archivo_id = ${archivoId}`.execute(db)
+    select escalera.estado,
+      exists (select from video_calidades calidad
+        where calidad.escalera_id = escalera.archivo_id and calidad.alto is not null) as imagen,
+      coalesce(escalera.vive_en, '-infinity') < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}) as callada
+    from video_escaleras escalera
+    where escalera.archivo_id = ${archivoId}`.execute(db)
   const { estado, imagen, callada } = rows[0]!
   if (estado === 'lista') return { estado: imagen ? 'lista' : 'imposible', pedir: false }
   if (estado === 'fallida') return { estado: 'imposible', pedir: false }
@@ -49,8 +50,9 @@ async function noteCopia(kit: Kit, db: Db, archivoId: number, tipo: string): Pro
 /** The best that was made; undefined while there is none. */
 export async function findCopia(db: Db, archivoId: number) {
   const { rows } = await sql<{ llave: string; tipo: string; tamano: number }>`
-    select a.llave, a.tipo, a.tamano from video_calidades q join archivos a on a.id = q.archivo_id
-    where q.escalera_id = ${archivoId} and q.alto is not null
-    order by q.alto desc limit 1`.execute(db)
+    select archivo.llave, archivo.tipo, archivo.tamano from video_calidades calidad
+      join archivos archivo on archivo.id = calidad.archivo_id
+    where calidad.escalera_id = ${archivoId} and calidad.alto is not null
+    order by calidad.alto desc limit 1`.execute(db)
   return rows[0]
 }

@@ -12,23 +12,24 @@ import type { Miniaturas } from './videos.plan.ts'
 export async function getAvance(db: Db, videoId: number): Promise<AvanceDeEscalera | null | undefined> {
   const { rows } = await sql<{ escalera: AvanceDeEscalera | null }>`
     select case
-        when e.archivo_id is not null
+        when escalera.archivo_id is not null
           then json_build_object(
-            'estado', e.estado, 'motivo', e.motivo, 'previstas', e.previstas,
-            'hechas', coalesce(c.hechas, 0) + (e.miniaturas_id is not null)::int,
-            'calidades', coalesce(c.calidades, '[]'::json))
+            'estado', escalera.estado, 'motivo', escalera.motivo, 'previstas', escalera.previstas,
+            'hechas', coalesce(cuenta.hechas, 0) + (escalera.miniaturas_id is not null)::int,
+            'calidades', coalesce(cuenta.calidades, '[]'::json))
       end as escalera
-    from objetivo_videos v
-      left join video_escaleras e on e.archivo_id = v.archivo_id
+    from objetivo_videos video
+      left join video_escaleras escalera on escalera.archivo_id = video.archivo_id
       left join lateral (
         select count(*)::int as hechas,
           json_agg(
-            json_build_object('calidad', q.calidad, 'alto', least(q.alto, q.ancho), 'bytes', a.tamano)
-            order by q.alto nulls last) as calidades
-        from video_calidades q join archivos a on a.id = q.archivo_id
-        where q.escalera_id = e.archivo_id) c
+            json_build_object('calidad', calidad.calidad, 'alto', least(calidad.alto, calidad.ancho), 'bytes',
+              archivo.tamano)
+            order by calidad.alto nulls last) as calidades
+        from video_calidades calidad join archivos archivo on archivo.id = calidad.archivo_id
+        where calidad.escalera_id = escalera.archivo_id) cuenta
         on true
-    where v.id = ${videoId}`.execute(db)
+    where video.id = ${videoId}`.execute(db)
   return rows[0]?.escalera
 }
 
@@ -54,16 +55,18 @@ export type CalidadHecha = {
  */
 export const calidadesDe = (archivo: ReturnType<typeof sql>) => sql<EscaleraHecha | null>`(
   select json_build_object(
-      'miniaturas_id', e.miniaturas_id,
+      'miniaturas_id', escalera.miniaturas_id,
       'calidades', json_agg(
         json_build_object(
-          'archivo_id', q.archivo_id, 'calidad', q.calidad, 'ancho', q.ancho, 'alto', q.alto,
-          'duracion_ms', q.duracion_ms, 'bits_maximo', q.bits_maximo, 'bits_media', q.bits_media, 'codecs', q.codecs,
-          'tamano', a.tamano, 'sha256', a.sha256)
-        order by least(q.alto, q.ancho) nulls last))
-  from video_escaleras e join video_calidades q on q.escalera_id = e.archivo_id join archivos a on a.id = q.archivo_id
-  where e.archivo_id = ${archivo} and e.estado = 'lista'
-  group by e.archivo_id)`
+          'archivo_id', calidad.archivo_id, 'calidad', calidad.calidad, 'ancho', calidad.ancho, 'alto', calidad.alto,
+          'duracion_ms', calidad.duracion_ms, 'bits_maximo', calidad.bits_maximo, 'bits_media', calidad.bits_media,
+            'codecs', calidad.codecs,
+          'tamano', archivo.tamano, 'sha256', archivo.sha256)
+        order by least(calidad.alto, calidad.ancho) nulls last))
+  from video_escaleras escalera join video_calidades calidad on calidad.escalera_id = escalera.archivo_id
+    join archivos archivo on archivo.id = calidad.archivo_id
+  where escalera.archivo_id = ${archivo} and escalera.estado = 'lista'
+  group by escalera.archivo_id)`
 
 export type EscaleraHecha = { miniaturas_id: number | null; calidades: CalidadHecha[] }
 
@@ -74,8 +77,9 @@ export async function getLista(
 ): Promise<{ escalera: EscaleraHecha | null; segmentos: Segmentos | null } | undefined> {
   const { rows } = await sql<{ escalera: EscaleraHecha | null; segmentos: Segmentos | null }>`
     select ${calidadesDe(sql`${archivoId}::bigint`)} as escalera, (
-      select json_build_object('inicio', q.inicio, 'segmentos_bytes', q.segmentos_bytes, 'segmentos_ms', q.segmentos_ms)
-      from video_calidades q where q.archivo_id = ${archivoId}) as segmentos`.execute(db)
+      select json_build_object('inicio', calidad.inicio, 'segmentos_bytes', calidad.segmentos_bytes, 'segmentos_ms',
+        calidad.segmentos_ms)
+      from video_calidades calidad where calidad.archivo_id = ${archivoId}) as segmentos`.execute(db)
   return rows[0]
 }
 

@@ -46,11 +46,11 @@ export async function retryEscalera(db: Db, archivoId: number): Promise<boolean>
  */
 export async function listPorHacer(db: Db): Promise<number[]> {
   await sql`insert into video_escaleras (archivo_id)
-    select distinct u.archivo_id from (
+    select distinct usado.archivo_id from (
       select archivo_id from objetivo_videos where archivo_id is not null
-      union all select archivo_id from eventos_curso where archivo_id is not null) u
-    where not exists (select from video_escaleras e where e.archivo_id = u.archivo_id)
-    order by u.archivo_id limit ${AT_A_TIME} on conflict do nothing`.execute(db)
+      union all select archivo_id from eventos_curso where archivo_id is not null) usado
+    where not exists (select from video_escaleras escalera where escalera.archivo_id = usado.archivo_id)
+    order by usado.archivo_id limit ${AT_A_TIME} on conflict do nothing`.execute(db)
   const rows = await db
     .selectFrom('video_escaleras')
     .select('archivo_id')
@@ -202,13 +202,13 @@ export async function cleanCalidades(
   old: (column: string) => ReturnType<typeof sql<boolean>>,
 ) {
   const left = await db
-    .selectFrom('archivos as a')
-    .select(['a.id', 'a.llave'])
-    .where('a.llave', 'like', sql.lit('calidades/%'))
-    .where(old('a.creado_en'))
+    .selectFrom('archivos as archivo')
+    .select(['archivo.id', 'archivo.llave'])
+    .where('archivo.llave', 'like', sql.lit('calidades/%'))
+    .where(old('archivo.creado_en'))
     .where(
-      sql<boolean>`not exists (select from video_calidades c where c.archivo_id = a.id)
-        and not exists (select from video_escaleras e where e.miniaturas_id = a.id)`,
+      sql<boolean>`not exists (select from video_calidades calidad where calidad.archivo_id = archivo.id)
+        and not exists (select from video_escaleras escalera where escalera.miniaturas_id = archivo.id)`,
     )
     .execute()
   for (const { id, llave } of left) {

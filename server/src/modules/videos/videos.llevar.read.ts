@@ -26,13 +26,15 @@ const archivo = (a: string) =>
 /** Each once, in one statement. Who may see the course is the caller's matter. */
 export async function listPeliculasDeCurso(db: Db, cursoId: number): Promise<PeliculaDeCurso[]> {
   const { rows } = await sql<PeliculaDeCurso>`
-    select v.objetivo_id, v.nombre, v.file_url, ${archivo('a')} as archivo, ${archivo('s')} as subtitulos,
-      ${calidadesDe(sql`v.archivo_id`)} as escalera
-    from objetivo_videos v left join archivos a on a.id = v.archivo_id left join archivos s on s.id = v.subtitulos_id
-    where v.objetivo_id in (
-        select uo.objetivo_id
-        from cursos_unidades cu join unidades_objetivos uo on uo.unidad_id = cu.unidad_id
-        where cu.curso_id = ${cursoId})
-    order by v.objetivo_id`.execute(db)
+    select video.objetivo_id, video.nombre, video.file_url, ${archivo('archivo')} as archivo,
+      ${archivo('subtitulos')} as subtitulos,
+      ${calidadesDe(sql`video.archivo_id`)} as escalera
+    from objetivo_videos video left join archivos archivo on archivo.id = video.archivo_id
+      left join archivos subtitulos on subtitulos.id = video.subtitulos_id
+    where video.objetivo_id in (
+        select en_unidad.objetivo_id
+        from cursos_unidades en_curso join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
+        where en_curso.curso_id = ${cursoId})
+    order by video.objetivo_id`.execute(db)
   return rows
 }

@@ -17,9 +17,10 @@ export const tipoOf = (video: { archivo_id: number | null; file_url: string }): 
   video.archivo_id !== null ? 'archivo' : youtubeId(video.file_url) ? 'youtube' : 'enlace'
 
 const columnas = sql`
-  v.id, v.objetivo_id, v.nombre, v.clave as clave_interna, v.file_url, v.file_name, v.archivo_id, v.duracion_segundos,
-  v.capitulos, v.version, v.subtitulos_id is not null as subtitulos,
-  (select a.tamano from archivos a where a.id = v.archivo_id) as tamano`
+  video.id, video.objetivo_id, video.nombre, video.clave as clave_interna, video.file_url, video.file_name,
+    video.archivo_id, video.duracion_segundos,
+  video.capitulos, video.version, video.subtitulos_id is not null as subtitulos,
+  (select archivo.tamano from archivos archivo where archivo.id = video.archivo_id) as tamano`
 
 /** `clave` is what a list is ordered by. */
 type Fila = Omit<ObjetivoVideo, 'tipo' | 'clave'> & { clave_interna: string; archivo_id: number | null }
@@ -30,14 +31,14 @@ const shown = ({ archivo_id, clave_interna, ...fila }: Fila): ObjetivoVideo => (
 })
 
 export async function listVideos(db: Db, q: QueryOf<typeof videosRoutes.list>) {
-  const key = q.sort === 'creado_en' ? sql.ref('v.creado_en') : spanish('v.nombre')
-  let match = db.selectFrom('objetivo_videos as v').select(['v.id', key.as('clave')])
-  if (q.search) match = match.where(hasWords('v.busca', q.search))
+  const key = q.sort === 'creado_en' ? sql.ref('video.creado_en') : spanish('video.nombre')
+  let match = db.selectFrom('objetivo_videos as video').select(['video.id', key.as('clave')])
+  if (q.search) match = match.where(hasWords('video.busca', q.search))
   const { filas, ...place } = await listPage<Fila>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'creado_en' ? 'desc' : 'asc'),
     select: columnas,
-    from: sql`objetivo_videos v on v.id = h.id`,
+    from: sql`objetivo_videos video on video.id = hallado.id`,
   })
   return { file_url: '', resultSet: filas.map(shown), ...place }
 }
@@ -45,10 +46,11 @@ export async function listVideos(db: Db, q: QueryOf<typeof videosRoutes.list>) {
 /** An objective and its video, which may be none; undefined when there is no such objective. */
 export async function getDeObjetivo(db: Db, objetivoId: number) {
   const { rows } = await sql<{ id: number; nombre_objetivo: string; video: Fila | null }>`
-    select o.id, o.nombre_objetivo,
-      (select to_json(f) from (select ${columnas} from objetivo_videos v where v.objetivo_id = o.id) f) as video
-    from objetivos o
-    where o.id = ${objetivoId}`.execute(db)
+    select objetivo.id, objetivo.nombre_objetivo,
+      (select to_json(fila) from (select ${columnas} from objetivo_videos video
+        where video.objetivo_id = objetivo.id) fila) as video
+    from objetivos objetivo
+    where objetivo.id = ${objetivoId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const { video, ...objetivo } = row
@@ -58,19 +60,19 @@ export async function getDeObjetivo(db: Db, objetivoId: number) {
 /** What a player needs; undefined when the objective has no video. */
 export const getFirmable = (db: Db, objetivoId: number) =>
   db
-    .selectFrom('objetivo_videos as v')
-    .leftJoin('archivos as a', 'a.id', 'v.archivo_id')
+    .selectFrom('objetivo_videos as video')
+    .leftJoin('archivos as archivo', 'archivo.id', 'video.archivo_id')
     .select([
-      'v.nombre',
-      'v.file_url',
-      'v.archivo_id',
-      'v.poster_id',
-      'v.subtitulos_id',
-      'v.duracion_segundos',
-      'a.tamano',
+      'video.nombre',
+      'video.file_url',
+      'video.archivo_id',
+      'video.poster_id',
+      'video.subtitulos_id',
+      'video.duracion_segundos',
+      'archivo.tamano',
     ])
-    .select(calidadesDe(sql`v.archivo_id`).as('escalera'))
-    .where('v.objetivo_id', '=', objetivoId)
+    .select(calidadesDe(sql`video.archivo_id`).as('escalera'))
+    .where('video.objetivo_id', '=', objetivoId)
     .executeTakeFirst()
 
 export const getArchivo = (db: Db, id: number) =>
@@ -93,19 +95,27 @@ type Buscada = QueryOf<typeof videosRoutes.getUpload>
 /** An own upload, by its id, or the latest unfinished one of a file; null when there is none. */
 export async function getSubida(db: Db, usuarioId: number, q: Buscada): Promise<Subida | null> {
   if (!q.uploadId && !(q.fileName && q.fileSize)) return null
-  let which = db.selectFrom('subidas as s').where('s.usuario_id', '=', usuarioId).where('s.clase', '=', 'videos')
+  let which = db
+    .selectFrom('subidas as subida')
+    .where('subida.usuario_id', '=', usuarioId)
+    .where('subida.clase', '=', 'videos')
   which = q.uploadId
-    ? which.where('s.id', '=', q.uploadId)
-    : which.where('s.nombre', '=', q.fileName!).where('s.tamano', '=', q.fileSize!).where('s.archivo_id', 'is', null)
+    ? which.where('subida.id', '=', q.uploadId)
+    : which
+        .where('subida.nombre', '=', q.fileName!)
+        .where('subida.tamano', '=', q.fileSize!)
+        .where('subida.archivo_id', 'is', null)
   const found = await which
-    .leftJoin('archivos as a', 'a.id', 's.archivo_id')
-    .select(['s.id', 's.nombre', 's.tamano', 's.trozos', 'a.llave'])
+    .leftJoin('archivos as archivo', 'archivo.id', 'subida.archivo_id')
+    .select(['subida.id', 'subida.nombre', 'subida.tamano', 'subida.trozos', 'archivo.llave'])
     .select(
-      sql<number[]>`array(select t.indice from subida_trozos t where t.subida_id = s.id order by t.indice)`.as(
+      sql<
+        number[]
+      >`array(select trozo.indice from subida_trozos trozo where trozo.subida_id = subida.id order by trozo.indice)`.as(
         'recibidos',
       ),
     )
-    .orderBy('s.actualizado_en', 'desc')
+    .orderBy('subida.actualizado_en', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!found) return null

@@ -30,12 +30,12 @@ async function findArchivo(db: Db, usuarioId: number, address: string) {
     .executeTakeFirst()
   if (found || !rest.endsWith('.mp4')) return found
   return db
-    .selectFrom('archivos as a')
-    .innerJoin('subidas as s', 's.archivo_id', 'a.id')
-    .select(['a.id', 'a.nombre'])
-    .where('s.usuario_id', '=', usuarioId)
-    .where(sql<string>`regexp_replace(s.nombre, '\\.[^.]*$', '')`, '=', decode(base(rest)))
-    .orderBy('a.id', 'desc')
+    .selectFrom('archivos as archivo')
+    .innerJoin('subidas as subida', 'subida.archivo_id', 'archivo.id')
+    .select(['archivo.id', 'archivo.nombre'])
+    .where('subida.usuario_id', '=', usuarioId)
+    .where(sql<string>`regexp_replace(subida.nombre, '\\.[^.]*$', '')`, '=', decode(base(rest)))
+    .orderBy('archivo.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

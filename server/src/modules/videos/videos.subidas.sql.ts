@@ -36,14 +36,15 @@ export const removeSubida = (call: Writing, id: string): Promise<void> => remove
 /** @returns how many went */
 export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
   const unused = await db
-    .selectFrom('archivos as a')
-    .select('a.id')
-    .where('a.llave', 'like', sql.lit('videos/%'))
-    .where(isOld('a.creado_en'))
+    .selectFrom('archivos as archivo')
+    .select('archivo.id')
+    .where('archivo.llave', 'like', sql.lit('videos/%'))
+    .where(isOld('archivo.creado_en'))
     .where(
-      sql<boolean>`not exists (select from objetivo_videos v where a.id in (v.archivo_id, v.poster_id, v.subtitulos_id))
-        and not exists (select from eventos_curso e where e.archivo_id = a.id)
-        and not exists (select from papelera_archivos p where p.archivo_id = a.id)`,
+      sql<boolean>`not exists (select from objetivo_videos video
+        where archivo.id in (video.archivo_id, video.poster_id, video.subtitulos_id))
+        and not exists (select from eventos_curso evento where evento.archivo_id = archivo.id)
+        and not exists (select from papelera_archivos guardado where guardado.archivo_id = archivo.id)`,
     )
     .execute()
   let count = 0

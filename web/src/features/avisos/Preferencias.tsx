@@ -20,7 +20,7 @@ import { readEntorno } from '../../kit/page/entorno.ts'
 import classes from './Avisos.module.css'
 import { Dispositivos } from './Dispositivos.tsx'
 
-type Dicho = { en_app?: 0 | 1; correo?: CanalDeCorreo; push?: 0 | 1 }
+type Eleccion = { en_app?: 0 | 1; correo?: CanalDeCorreo; push?: 0 | 1 }
 
 const CANALES: { value: CanalDeCorreo; label: string }[] = [
   { value: 'no', label: 'Sin correo' },
@@ -45,12 +45,12 @@ function usePreferencias() {
   const read = useRead(avisosRoutes.preferencias, {}, { fresh: true })
   const set = useWrite(avisosRoutes.setPreferencia, [avisosRoutes.preferencias])
   const setAll = useWrite(avisosRoutes.setForma, [avisosRoutes.preferencias])
-  const [chosen, setChosen] = useState<Partial<Record<TipoDeAviso, Dicho>>>({})
-  const choose = (tipo: TipoDeAviso, dicho: Dicho) => {
+  const [chosen, setChosen] = useState<Partial<Record<TipoDeAviso, Eleccion>>>({})
+  const choose = (tipo: TipoDeAviso, eleccion: Eleccion) => {
     const before = chosen[tipo]
-    setChosen(all => ({ ...all, [tipo]: { ...all[tipo], ...dicho } }))
+    setChosen(all => ({ ...all, [tipo]: { ...all[tipo], ...eleccion } }))
     const onError = () => setChosen(({ [tipo]: _, ...rest }) => (before ? { ...rest, [tipo]: before } : rest))
-    set.mutate({ params: { tipo }, body: dicho }, { onError })
+    set.mutate({ params: { tipo }, body: eleccion }, { onError })
   }
   const now: PreferenciaDeAviso[] = (read.data?.preferencias ?? []).map(p => ({ ...p, ...chosen[p.tipo] }))
   const chooseForma = (forma: FormaDeAvisos) => {
@@ -114,7 +114,7 @@ export function Preferencias() {
 type FilaProps = {
   preferencia: PreferenciaDeAviso
   conDispositivos: boolean
-  choose: (tipo: TipoDeAviso, dicho: Dicho) => void
+  choose: (tipo: TipoDeAviso, eleccion: Eleccion) => void
 }
 
 const Fila = ({ preferencia: { tipo, en_app, correo, push }, conDispositivos, choose }: FilaProps) => (

@@ -13,7 +13,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import type { Acto, Dicho } from './acto.ts'
+import type { Acto, EstadoDePaso } from './acto.ts'
 import { medidaConIntentos } from './acto.ts'
 import classes from './BarraDelActo.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
@@ -35,7 +35,7 @@ type Props = {
   contenido: ContenidoDeCurso
   pasos: readonly Paso[]
   aqui: number
-  dicho: Dicho
+  estado: EstadoDePaso
   abierto: CursoAbierto
   ir: (to: Paso) => void
   onActo: (acto: Acto) => void
@@ -45,11 +45,11 @@ type Props = {
 }
 
 /** What is said above the buttons. @param sinDatos it works on this device without a line */
-function lineaDe({ contenido, pasos, aqui, dicho }: Props, sinDatos: boolean): string {
+function lineaDe({ contenido, pasos, aqui, estado }: Props, sinDatos: boolean): string {
   const paso = pasos[aqui]!
-  if (dicho.linea) return dicho.linea
+  if (estado.linea) return estado.linea
   const { porcentaje_avance } = contenido
-  if (dicho.hecho) {
+  if (estado.hecho) {
     const unit = estaHecha(paso.unidad, contenido) && contenido.terminado === 0
     return `${unit ? `Terminaste la unidad ${paso.numero}` : 'Hecho'}. Llevas ${porcentaje_avance} %`
   }
@@ -58,13 +58,13 @@ function lineaDe({ contenido, pasos, aqui, dicho }: Props, sinDatos: boolean): s
 }
 
 export function BarraDelActo(props: Props) {
-  const { contenido, pasos, aqui, dicho, abierto, ir, onActo, onFin, onUnidades } = props
+  const { contenido, pasos, aqui, estado, abierto, ir, onActo, onFin, onUnidades } = props
   const { siguiente } = useVecinos(abierto)
   const sinDatos = useSinDatos(abierto.curso, pasos[aqui]!)
   const goToCurso = useGoToCurso(abierto)
   const before = pasos[aqui - 1]
   const sigue = sigueDe(pasos, aqui, contenido, siguiente)
-  const first = dicho.acto && !dicho.acto.opcional ? dicho.acto : undefined
+  const first = estado.acto && !estado.acto.opcional ? estado.acto : undefined
   const go = () => {
     if (sigue?.a === 'paso') ir(sigue.paso)
     else if (sigue?.a === 'curso') goToCurso(sigue.curso, 'cursoSiguiente')
@@ -73,8 +73,8 @@ export function BarraDelActo(props: Props) {
   return (
     <section className={classes.barra} data-barra="abajo" aria-label="Lo que sigue">
       <div className={classes.arriba}>
-        <p className={classes.linea} data-hecho={dicho.hecho || undefined} role="status">
-          {dicho.hecho && <IconCircleCheckFilled size={18} aria-hidden />}
+        <p className={classes.linea} data-hecho={estado.hecho || undefined} role="status">
+          {estado.hecho && <IconCircleCheckFilled size={18} aria-hidden />}
           <span>{lineaDe(props, sinDatos)}</span>
         </p>
         {onUnidades && (
@@ -88,7 +88,7 @@ export function BarraDelActo(props: Props) {
           </Button>
         )}
       </div>
-      <div className={classes.botones} data-dos={dicho.acto?.opcional && sigue ? true : undefined}>
+      <div className={classes.botones} data-dos={estado.acto?.opcional && sigue ? true : undefined}>
         {before && (
           <ActionIcon
             variant="default"
@@ -100,9 +100,9 @@ export function BarraDelActo(props: Props) {
             <IconArrowLeft size={20} stroke={1.75} />
           </ActionIcon>
         )}
-        {dicho.acto?.opcional && <BotonDelActo acto={dicho.acto} onActo={onActo} />}
+        {estado.acto?.opcional && <BotonDelActo acto={estado.acto} onActo={onActo} />}
         {first && <BotonDelActo acto={first} onActo={onActo} />}
-        {sigue && !first && <BotonDeSeguir sigue={sigue} quieto={dicho.quieto === true} onClick={go} />}
+        {sigue && !first && <BotonDeSeguir sigue={sigue} quieto={estado.quieto === true} onClick={go} />}
         {sigue && first && (
           <ActionIcon variant="default" size={48} aria-label={sigue.texto} title={sigue.texto} onClick={go}>
             <IconArrowRight size={20} stroke={1.75} />

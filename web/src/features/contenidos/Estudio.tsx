@@ -10,7 +10,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
-import { type Acto, dichoDe } from './acto.ts'
+import { type Acto, estadoDePaso } from './acto.ts'
 import { BarraDelActo } from './BarraDelActo.tsx'
 import classes from './Curso.module.css'
 import { Indice } from './Indice.tsx'
@@ -155,7 +155,7 @@ export function Estudio(props: Props) {
       {!asking && (
         <BarraDelActo
           {...{ contenido, pasos, aqui, abierto, ir, onActo }}
-          dicho={dichoDe(paso, { ...aquiMismo.sabe, visto: pelicula.vista, viendo: pelicula.viendo })}
+          estado={estadoDePaso(paso, { ...aquiMismo.sabe, visto: pelicula.vista, viendo: pelicula.viendo })}
           onFin={fin.open}
           onUnidades={wide ? undefined : () => setTab('unidades')}
         />

@@ -2,7 +2,7 @@
 import type { ActividadDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
 import type { Bulto } from '../../kit/llevado/base.ts'
-import { type Aqui, dichoDe, medidaConIntentos, medidaDe } from './acto.ts'
+import { type Aqui, estadoDePaso, medidaConIntentos, medidaDe } from './acto.ts'
 import { vaSinDatos } from './llevar/sinDatos.ts'
 import { logroDe } from './logro.ts'
 import { lugarDe, type Paso } from './pasos.ts'
@@ -78,7 +78,7 @@ const tema = (segundo: number, duracion: number | null = 420): Paso => ({
   } as ObjetivoDeCurso,
 })
 const said = (paso: Paso, aqui: Partial<Aqui> = {}) => {
-  const { acto, linea, hecho } = dichoDe(paso, { ...NADA, ...aqui })
+  const { acto, linea, hecho } = estadoDePaso(paso, { ...NADA, ...aqui })
   return [acto && [acto.texto, acto.mide, acto.opcional && 'opcional'].filter(Boolean).join(' · '), linea, hecho]
 }
 

@@ -1,4 +1,4 @@
-/** What is to be done in a step of a course, and what is said of it: the words of the bar below. Pure. */
+/** How a step of a course stands: what is to be done in it and what is said of it, for the bar below. Pure. */
 import type { ActividadDeCurso, ObjetivoDeCurso } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { seMarca } from '../../shared/hecho.ts'
@@ -32,7 +32,8 @@ export type Aqui = {
   viendo: boolean
 }
 
-export type Dicho = {
+/** How a step stands: what is to be done in it, and what is said beside that. */
+export type EstadoDePaso = {
   acto: Acto | undefined
   linea: string
   hecho: boolean
@@ -59,7 +60,7 @@ export function medidaConIntentos(paso: Paso): string | undefined {
   return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
 }
 
-function dichoDeObjetivo(objetivo: ObjetivoDeCurso, aqui: Aqui, medida: string | undefined): Dicho {
+function estadoDeObjetivo(objetivo: ObjetivoDeCurso, aqui: Aqui, medida: string | undefined): EstadoDePaso {
   if (!objetivo.video) return { acto: undefined, linea: '', hecho: false }
   if (aqui.visto || estaVisto(objetivo))
     return { acto: undefined, linea: medida ? `Visto, ${medida}` : 'Visto', hecho: true }
@@ -83,7 +84,7 @@ function actoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undef
   return a.quiz === 0 ? { que: 'marca', texto: 'Marcar como hecho' } : undefined
 }
 
-function dichoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undefined): Dicho {
+function estadoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undefined): EstadoDePaso {
   const devolucion = a.entrega?.devolucion
   if (aqui.entregaPorEnviar || aqui.quizPorEnviar)
     return { acto: undefined, linea: 'Guardada en este dispositivo, se envía sola', hecho: true }
@@ -98,7 +99,7 @@ function dichoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | unde
   return { acto: actoDeActividad(a, aqui, medida), linea: aviso?.text ?? '', hecho: false }
 }
 
-export function dichoDe(paso: Paso, aqui: Aqui): Dicho {
+export function estadoDePaso(paso: Paso, aqui: Aqui): EstadoDePaso {
   const medida = medidaConIntentos(paso)
-  return paso.objetivo ? dichoDeObjetivo(paso.objetivo, aqui, medida) : dichoDeActividad(paso.actividad, aqui, medida)
+  return paso.objetivo ? estadoDeObjetivo(paso.objetivo, aqui, medida) : estadoDeActividad(paso.actividad, aqui, medida)
 }

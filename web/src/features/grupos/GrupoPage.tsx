@@ -21,7 +21,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
-import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
@@ -131,41 +131,29 @@ function Estudiantes({ id, nombre, descripcion, hoja, archivado }: Shared & { ho
   const mayEdit = useCan('usuarios.write')
   const [adding, setAdding] = useState<Adding>()
   const [moving, setMoving] = useState<number[]>([])
-  const remove = useWrite(gruposRoutes.deleteStudents, staleStudents)
-  const takeOut = async (ids: number[], who: string) => {
-    const yes = await confirm({
-      title: `¿Quitar a ${who} del grupo?`,
-      text: `Su cuenta y su trabajo se conservan; deja de ver lo que se ofrece a ${entreComillas(nombre)}.`,
-      action: 'Quitar del grupo',
-    })
-    if (yes) remove.mutate({ body: { grupo_usuario_aprende_id: id, id: ids } })
-    return yes
+  const takeOut = useSacar(id, nombre)
+  const add = mayWrite && <Agregar onOne={dialog.create} onMany={setAdding} />
+  const bulk = (rows: EstudianteDeGrupo[], clear: () => void): RowAction[] => {
+    const ids = rows.map(e => e.id)
+    const who = rows.length === 1 ? rows[0]!.nombre_completo : `${rows.length} personas`
+    return [
+      { label: 'Pasar a otro grupo', icon: IconArrowsExchange, onClick: () => setMoving(ids) },
+      {
+        label: 'Quitar del grupo',
+        icon: IconUserMinus,
+        onClick: () => void takeOut(ids, who).then(yes => yes && clear()),
+      },
+    ]
   }
-  const add = !archivado && (
-    <Can permission="grupos.write">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-            rightSection={<IconChevronDown size={18} stroke={1.75} />}
-          >
-            Agregar estudiantes
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={dialog.create}>
-            Una persona
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypeCsv size={18} stroke={1.75} />} onClick={() => setAdding('csv')}>
-            Desde un CSV
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTable size={18} stroke={1.75} />} onClick={() => setAdding('hoja')}>
-            Desde una hoja de Google
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Can>
-  )
+  const one = (e: EstudianteDeGrupo): RowAction[] => [
+    { label: 'Pasar a otro grupo', icon: IconArrowsExchange, onClick: () => setMoving([e.id]) },
+    {
+      label: 'Quitar del grupo',
+      icon: IconUserMinus,
+      onClick: () => void takeOut([e.id], e.nombre_completo),
+      danger: true,
+    },
+  ]
   return (
     <PageShell
       title={nombre}
@@ -186,44 +174,14 @@ function Estudiantes({ id, nombre, descripcion, hoja, archivado }: Shared & { ho
           rowKey={e => e.id}
           searchLabel="Nombre o correo"
           create={add}
-          bulk={
-            mayWrite
-              ? {
-                  name: e => e.nombre_completo,
-                  actions: (rows, clear) => [
-                    {
-                      label: 'Pasar a otro grupo',
-                      icon: IconArrowsExchange,
-                      onClick: () => setMoving(rows.map(e => e.id)),
-                    },
-                    {
-                      label: 'Quitar del grupo',
-                      icon: IconUserMinus,
-                      onClick: () =>
-                        void takeOut(
-                          rows.map(e => e.id),
-                          rows.length === 1 ? rows[0]!.nombre_completo : `${rows.length} personas`,
-                        ).then(yes => yes && clear()),
-                    },
-                  ],
-                }
-              : undefined
-          }
+          bulk={mayWrite ? { name: e => e.nombre_completo, actions: bulk } : undefined}
           rowActions={
             mayWrite
               ? e => (
                   <RowMenu
                     name={e.nombre_completo}
                     onEdit={mayEdit ? () => dialog.edit(e.id) : undefined}
-                    actions={[
-                      { label: 'Pasar a otro grupo', icon: IconArrowsExchange, onClick: () => setMoving([e.id]) },
-                      {
-                        label: 'Quitar del grupo',
-                        icon: IconUserMinus,
-                        onClick: () => void takeOut([e.id], e.nombre_completo),
-                        danger: true,
-                      },
-                    ]}
+                    actions={one(e)}
                   />
                 )
               : undefined
@@ -237,3 +195,42 @@ function Estudiantes({ id, nombre, descripcion, hoja, archivado }: Shared & { ho
     </PageShell>
   )
 }
+
+/** @returns asks, and takes people out of the group; whether it did */
+function useSacar(grupoId: number, nombre: string) {
+  const remove = useWrite(gruposRoutes.deleteStudents, staleStudents)
+  return async (ids: number[], who: string): Promise<boolean> => {
+    const yes = await confirm({
+      title: `¿Quitar a ${who} del grupo?`,
+      text: `Su cuenta y su trabajo se conservan; deja de ver lo que se ofrece a ${entreComillas(nombre)}.`,
+      action: 'Quitar del grupo',
+    })
+    if (yes) remove.mutate({ body: { grupo_usuario_aprende_id: grupoId, id: ids } })
+    return yes
+  }
+}
+
+/** One person, or many out of a file or a sheet. */
+const Agregar = ({ onOne, onMany }: { onOne: () => void; onMany: (from: Adding) => void }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.75} />}
+        rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      >
+        Agregar estudiantes
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={onOne}>
+        Una persona
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypeCsv size={18} stroke={1.75} />} onClick={() => onMany('csv')}>
+        Desde un CSV
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTable size={18} stroke={1.75} />} onClick={() => onMany('hoja')}>
+        Desde una hoja de Google
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

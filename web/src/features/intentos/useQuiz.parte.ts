@@ -156,102 +156,131 @@ async function postRespuesta(
   return { elegidas: kept.respuestas, contestado: kept.contestado ?? contestado }
 }
 
-export type QuizAbierto = ReturnType<typeof useQuiz>
+type Actividad = { id: number; nombre_actividad_unidad: string }
 
-/** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
-export function useQuiz(
-  actividad: { id: number; nombre_actividad_unidad: string },
-  lugar: LugarDeCurso,
-  onTerminado: () => void,
-  modo: ModoDeIntento = 'cuenta',
-) {
-  const actividadId = actividad.id
-  const topic = topicOfQuiz(actividadId)
-  const curso_id = lugar.curso_id || undefined
-  const letters = useOutbox(topic).filter(l => l.topic === topic)
+const useLectura = (id: number, query: { curso_id: number | undefined; modo?: ModoDeIntento }) =>
+  useRead(intentosRoutes.presentar, { params: { id }, query }, { fresh: true })
+
+type Lectura = ReturnType<typeof useLectura>
+
+const isFinished = (data: Lectura['data']): boolean => data !== undefined && data.calificacion !== -1
+
+/** The questions that are asked now, with what was answered to each, and the way to answer. */
+function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: readonly Letter[], read: Lectura) {
+  const intento = read.data?.intento ?? undefined
   const [chosen, setChosen] = useState<Chosen>({})
   /** Looked at in this page: they stay as they are. */
   const [closed, setClosed] = useState<readonly number[]>([])
   const sendNewest = useNewest()
-
-  const query = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
-  const read = useRead(intentosRoutes.presentar, { params: { id: actividadId }, query }, { fresh: true })
-  const intento = read.data?.intento ?? undefined
-  const reglas = read.data?.reglas ?? undefined
-  const where = { actividad_id: actividadId, curso_id, intento_id: intento?.id }
-  const start = useWrite(intentosRoutes.comenzar)
-  const resultado = read.data && read.data.calificacion !== -1 ? read.data : undefined
-
-  /** Shows how things stand on the server. @returns whether it is finished */
-  async function reload(): Promise<boolean> {
-    const { data } = await read.refetch()
-    setChosen({})
-    return data !== undefined && data.calificacion !== -1
-  }
-
-  const ending = useEnding(letters.some(isFin), reload, () => modo === 'cuenta' && onTerminado())
-
   const unsent = unsentOf(letters, intento?.id)
   useSentElsewhere(unsent, chosen, setChosen, read.refetch)
   // What an earlier opening had read may be older than what was chosen since.
   const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
   const preguntas = preguntasDe(asked ?? [], chosen, unsent, closed)
 
+  /** Shows how things stand on the server. @returns whether it is finished */
+  const reload = async (): Promise<boolean> => {
+    const { data } = await read.refetch()
+    setChosen({})
+    return isFinished(data)
+  }
+
   const answer = (preguntaId: number, respuesta: Respuesta) => {
     setChosen(now => ({ ...now, [preguntaId]: respuesta }))
     const numero = preguntas.findIndex(p => p.id === preguntaId) + 1
-    const answered = { ...where, pregunta_id: preguntaId, unidad_id: lugar.unidad_id || undefined }
+    const answered = {
+      actividad_id: actividad.id,
+      curso_id: lugar.curso_id || undefined,
+      intento_id: intento?.id,
+      pregunta_id: preguntaId,
+      unidad_id: lugar.unidad_id || undefined,
+    }
     const asunto = `Tu respuesta a la pregunta ${numero} de ${entreComillas(actividad.nombre_actividad_unidad)}`
     sendNewest(
       preguntaId,
-      () => postRespuesta(answered, respuesta, { topic, asunto }),
+      () => postRespuesta(answered, respuesta, { topic: topicOfQuiz(actividad.id), asunto }),
       kept => setChosen(now => ({ ...now, [preguntaId]: kept })),
       () => void reload(),
     )
   }
 
+  return {
+    /** What was read is of now; a quiz that waits to be begun asks nothing yet. */
+    ready: asked !== undefined,
+    preguntas,
+    porEnviar: Object.keys(unsent).length,
+    reload,
+    answer,
+    close: (id: number) => setClosed(now => [...now, id]),
+    reopen: () => setClosed([]),
+  }
+}
+
+type Terminado = {
+  actividad_id: number
+  curso_id: number | undefined
+  intento_id: number | undefined
+  contestadas: number
+}
+
+/** The end goes behind the answers. Practice counts for nothing. */
+function postFin(terminado: Terminado, modo: ModoDeIntento) {
+  const { actividad_id: actividad, curso_id: curso, intento_id } = terminado
+  const hecho = modo === 'cuenta' && curso ? { hecho: { curso, actividad, tipo: 'quiz' as const } } : {}
+  void post(
+    intentosRoutes.calificar,
+    { body: { ...terminado, ...hechoAhora() } },
+    { topic: topicOfQuiz(actividad), replaces: keyOf(actividad, 'fin', intento_id), returns: true, ...hecho },
+  )
+}
+
+export type QuizAbierto = ReturnType<typeof useQuiz>
+
+/** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
+export function useQuiz(
+  actividad: Actividad,
+  lugar: LugarDeCurso,
+  onTerminado: () => void,
+  modo: ModoDeIntento = 'cuenta',
+) {
+  const topic = topicOfQuiz(actividad.id)
+  const curso_id = lugar.curso_id || undefined
+  const query = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
+  const letters = useOutbox(topic).filter(l => l.topic === topic)
+  const read = useLectura(actividad.id, query)
+  const intento = read.data?.intento ?? undefined
+  const reglas = read.data?.reglas ?? undefined
+  const resultado = isFinished(read.data) ? read.data : undefined
+  const { ready, preguntas, porEnviar, reload, answer, close, reopen } = useRespuestas(actividad, lugar, letters, read)
+  const ending = useEnding(letters.some(isFin), reload, () => modo === 'cuenta' && onTerminado())
+  const start = useWrite(intentosRoutes.comenzar)
+
   /** Begins an attempt, or goes on with the one that another device has begun. */
   const begin = async () => {
-    const body = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
-    setClosed([])
-    await start.mutateAsync({ params: { id: actividadId }, body }).then(reload, () => undefined)
-  }
-
-  function finish() {
-    const body = { ...where, contestadas: preguntas.filter(isAnswered).length, ...hechoAhora() }
-    void post(
-      intentosRoutes.calificar,
-      { body },
-      {
-        topic,
-        replaces: keyOf(actividadId, 'fin', intento?.id),
-        returns: true,
-        // Practice counts for nothing.
-        ...(modo === 'cuenta' && curso_id
-          ? { hecho: { curso: curso_id, actividad: actividadId, tipo: 'quiz' as const } }
-          : {}),
-      },
-    )
+    reopen()
+    await start.mutateAsync({ params: { id: actividad.id }, body: query }).then(reload, () => undefined)
   }
 
   return {
     topic,
-    close: (id: number) => setClosed(now => [...now, id]),
+    close,
     query: read,
-    /** What was read is of now; a quiz that waits to be begun asks nothing yet. */
-    ready: asked !== undefined,
+    ready,
     intento,
     reglas,
-    porComenzar: asked !== undefined && reglas !== undefined && !intento,
+    porComenzar: ready && reglas !== undefined && !intento,
     begin,
     beginning: start.isPending || read.isRefetching,
     preguntas,
-    porEnviar: Object.keys(unsent).length,
+    porEnviar,
     ending,
     resultado,
     answering: !resultado && !ending && preguntas.length > 0,
     choose: (id: number, elegidas: readonly number[]) => answer(id, { elegidas }),
     write: (id: number, contestado: Contestado) => answer(id, { elegidas: [], contestado }),
-    finish,
+    finish: () => {
+      const contestadas = preguntas.filter(isAnswered).length
+      postFin({ actividad_id: actividad.id, curso_id, intento_id: intento?.id, contestadas }, modo)
+    },
   }
 }

@@ -66,7 +66,7 @@ function PorFolio() {
 
 type Veredicto = ReplyOf<typeof comprobarRoutes.comprobarArchivo>
 
-const DICHOS: Record<Veredicto['resultado'], [titulo: string, texto: string]> = {
+const RESULTADOS: Record<Veredicto['resultado'], [titulo: string, texto: string]> = {
   igual: ['Es como se emitió', 'Ni una letra del archivo es otra.'],
   datos: [
     'Sus datos son los que se firmaron, pero el archivo es otro',
@@ -132,14 +132,14 @@ function PorArchivo() {
       <div role="status">
         {ask.isPending && <p className={s.nota}>Comprobando…</p>}
         {said && <p className={s.falla}>{said}</p>}
-        {ask.data && <Dicho {...ask.data} />}
+        {ask.data && <Resultado {...ask.data} />}
       </div>
     </section>
   )
 }
 
-function Dicho({ resultado, folio, estado, difieren }: Veredicto) {
-  const [titulo, texto] = DICHOS[resultado]
+function Resultado({ resultado, folio, estado, difieren }: Veredicto) {
+  const [titulo, texto] = RESULTADOS[resultado]
   return (
     <div className={s.estado}>
       <p>

@@ -39,9 +39,75 @@ const askSend = (v: Values) =>
 
 /** @param onDone with what is told of it on the page that follows */
 export function RegistroForm({ onDone }: { onDone: (sent: { folio: string; correo: string }) => void }) {
+  const { form, here, paso, written, go, next, clear, showErrors } = usePasos()
+  const send = useWrite(registrosRoutes.create, [])
+  const submit = form.onSubmit(async v => {
+    if (!(await askSend(v))) return
+    let folio: string
+    try {
+      ;({ folio } = await send.mutateAsync({ body: RegistroInput.parse(v) }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [field, said[0]]))
+      return showErrors(errors)
+    }
+    clear()
+    onDone({ folio, correo: v.correo_alternativo.trim() })
+  }, showErrors)
+
+  const last = paso === PASOS.length - 1
+  const { Campos } = PASOS[paso]!
+  return (
+    <form
+      ref={here}
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        if (last) return submit(event)
+        event.preventDefault()
+        next()
+      }}
+    >
+      <Donde paso={paso} />
+      <Campos form={form} />
+      {/* Leaving a field may add a line of what is wrong: the button must not move from under the pointer. */}
+      <Group justify="flex-end" gap="xs" className={classes.pie!} onMouseDown={event => event.preventDefault()}>
+        {paso > 0 && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+            onClick={() => go(paso - 1)}
+          >
+            Anterior
+          </Button>
+        )}
+        {last ? (
+          <Button type="submit" size="lg" loading={form.submitting}>
+            Registrarme
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+            Siguiente
+          </Button>
+        )}
+      </Group>
+      {written && (
+        <Text fz="sm" c="var(--e-ink-2)">
+          Lo que escribes se guarda en este navegador hasta que lo envíes.{' '}
+          <button type="button" className={classes.borrar} onClick={clear}>
+            Borrar lo escrito
+          </button>
+        </Text>
+      )}
+    </form>
+  )
+}
+
+/** What was typed, kept in this browser, and the step at which somebody is: no step is left with something wrong in it. */
+function usePasos() {
   const [kept] = useState(() => restore(EMPTY, PASOS.length))
   const [paso, setPaso] = useState(kept.paso)
-  const send = useWrite(registrosRoutes.create, [])
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: kept.values,
@@ -85,74 +151,20 @@ export function RegistroForm({ onDone }: { onDone: (sent: { folio: string; corre
     focusAfter(check, '[aria-invalid="true"]')
     if (wrong.length === 0) go(paso + 1)
   }
-  const submit = form.onSubmit(async v => {
-    if (!(await askSend(v))) return
-    let folio: string
-    try {
-      ;({ folio } = await send.mutateAsync({ body: RegistroInput.parse(v) }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [field, said[0]]))
-      return showErrors(errors)
-    }
-    clear()
-    onDone({ folio, correo: v.correo_alternativo.trim() })
-  }, showErrors)
-
-  const last = paso === PASOS.length - 1
-  const { nombre, Campos } = PASOS[paso]!
-  return (
-    <form
-      ref={here}
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        if (last) return submit(event)
-        event.preventDefault()
-        next()
-      }}
-    >
-      <ol className={classes.pasos} aria-label="Pasos del registro">
-        {PASOS.map((p, i) => (
-          <li key={p.nombre} data-hecho={i < paso || undefined} aria-current={i === paso ? 'step' : undefined}>
-            <span className={classes.oculto}>{p.nombre}</span>
-          </li>
-        ))}
-      </ol>
-      <p className={classes.donde} role="status">
-        Paso {paso + 1} de {PASOS.length}: {nombre}
-      </p>
-      <Campos form={form} />
-      {/* Leaving a field may add a line of what is wrong: the button must not move from under the pointer. */}
-      <Group justify="flex-end" gap="xs" className={classes.pie!} onMouseDown={event => event.preventDefault()}>
-        {paso > 0 && (
-          <Button
-            variant="default"
-            size="lg"
-            leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-            onClick={() => go(paso - 1)}
-          >
-            Anterior
-          </Button>
-        )}
-        {last ? (
-          <Button type="submit" size="lg" loading={form.submitting}>
-            Registrarme
-          </Button>
-        ) : (
-          <Button type="submit" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
-            Siguiente
-          </Button>
-        )}
-      </Group>
-      {written && (
-        <Text fz="sm" c="var(--e-ink-2)">
-          Lo que escribes se guarda en este navegador hasta que lo envíes.{' '}
-          <button type="button" className={classes.borrar} onClick={clear}>
-            Borrar lo escrito
-          </button>
-        </Text>
-      )}
-    </form>
-  )
+  return { form, here, paso, written, go, next, clear, showErrors }
 }
+
+const Donde = ({ paso }: { paso: number }) => (
+  <>
+    <ol className={classes.pasos} aria-label="Pasos del registro">
+      {PASOS.map((p, i) => (
+        <li key={p.nombre} data-hecho={i < paso || undefined} aria-current={i === paso ? 'step' : undefined}>
+          <span className={classes.oculto}>{p.nombre}</span>
+        </li>
+      ))}
+    </ol>
+    <p className={classes.donde} role="status">
+      Paso {paso + 1} de {PASOS.length}: {PASOS[paso]!.nombre}
+    </p>
+  </>
+)

@@ -45,14 +45,12 @@ export function UsuariosPage() {
   const list = useList(usuariosRoutes.list, reply => reply.data)
   const columnas = useColumnas('usuarios', deUsuarios, usualesDeUsuarios)
   const dialog = useDialog()
-  const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
   const [loading, setLoading] = useState(false)
   const [programmes, setProgrammes] = useState<UsuarioFila>()
   // Once for all rows: what writes is listened to, which a row of its own would pay for each time.
   const acciones = useAcciones()
   const navigate = useNavigate()
   const onFicha = (correo: string) => void navigate({ to: '/gestion-usuario', search: { correo } })
-  const { search, rol, estatus, rechazado } = list.params
   const lotes = useLotes()
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
@@ -65,32 +63,7 @@ export function UsuariosPage() {
       total={list.counted}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} stroke={1.75} />}
-            onClick={() => setLoading(true)}
-          >
-            Cargar
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate({ query: { search, rol, estatus, rechazado } })}
-          >
-            Exportar
-          </Button>
-          {list.state === 'rows' && (
-            <Button
-              variant="default"
-              leftSection={<IconUsers size={18} stroke={1.75} />}
-              onClick={() =>
-                lotes.open({ filtros: { search: search ?? '', rol, estatus, rechazado }, total: list.total })
-              }
-            >
-              Con todas…
-            </Button>
-          )}
+          <ConLaLista list={list} onLoad={() => setLoading(true)} onAll={lotes.open} />
           {create}
         </>
       }
@@ -104,30 +77,7 @@ export function UsuariosPage() {
         create={create}
         filters={
           <>
-            <FilterChip
-              label="Rol"
-              all="Todos los roles"
-              options={roles.map(r => ({ value: r.id, label: r.name }))}
-              value={rol}
-              onChange={value => list.set({ rol: value })}
-            />
-            <FilterChip
-              label="Estatus"
-              all="Todos"
-              options={[
-                { value: 1, label: 'Activo' },
-                { value: 0, label: 'Inactivo' },
-              ]}
-              value={estatus}
-              onChange={value => list.set({ estatus: value })}
-            />
-            <FilterChip
-              label="Correo"
-              all="Todos"
-              options={[{ value: 1, label: 'Rechazado' }]}
-              value={rechazado}
-              onChange={value => list.set({ rechazado: value })}
-            />
+            <Filtros list={list} />
             <EligeColumnas {...columnas} />
           </>
         }
@@ -153,6 +103,72 @@ export function UsuariosPage() {
       <CurriculasDialogo usuario={programmes} onClose={() => setProgrammes(undefined)} />
       <CargaUsuarios opened={loading} onClose={() => setLoading(false)} />
     </PageShell>
+  )
+}
+
+type Lista = ReturnType<typeof useList<typeof usuariosRoutes.list, UsuarioFila>>
+
+/** People come in as a file, go out as one, and something is done with all that the filters find. */
+function ConLaLista({ list, onLoad, onAll }: { list: Lista; onLoad: () => void; onAll: (found: Quienes) => void }) {
+  const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
+  const { search, rol, estatus, rechazado } = list.params
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={onLoad}>
+        Cargar
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} />}
+        loading={exporting.isPending}
+        onClick={() => exporting.mutate({ query: { search, rol, estatus, rechazado } })}
+      >
+        Exportar
+      </Button>
+      {list.state === 'rows' && (
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={18} stroke={1.75} />}
+          onClick={() => onAll({ filtros: { search: search ?? '', rol, estatus, rechazado }, total: list.total })}
+        >
+          Con todas…
+        </Button>
+      )}
+    </>
+  )
+}
+
+const ESTATUS = [
+  { value: 1, label: 'Activo' },
+  { value: 0, label: 'Inactivo' },
+]
+
+function Filtros({ list }: { list: Lista }) {
+  const { rol, estatus, rechazado } = list.params
+  return (
+    <>
+      <FilterChip
+        label="Rol"
+        all="Todos los roles"
+        options={roles.map(r => ({ value: r.id, label: r.name }))}
+        value={rol}
+        onChange={value => list.set({ rol: value })}
+      />
+      <FilterChip
+        label="Estatus"
+        all="Todos"
+        options={ESTATUS}
+        value={estatus}
+        onChange={value => list.set({ estatus: value })}
+      />
+      <FilterChip
+        label="Correo"
+        all="Todos"
+        options={[{ value: 1, label: 'Rechazado' }]}
+        value={rechazado}
+        onChange={value => list.set({ rechazado: value })}
+      />
+    </>
   )
 }
 

@@ -22,11 +22,11 @@ export async function listPorCompletar(db: Db, usuarioId: number) {
         on regla.curricula_id = espera.curricula_id
         or regla.curso_id = espera.curso_id
       cross join lateral (
-        select sum(k.minutos_curso) as minutos
-        from cursos k
-        where k.id = espera.curso_id
+        select sum(curso.minutos_curso) as minutos
+        from cursos curso
+        where curso.id = espera.curso_id
           or (
-            k.id in (select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = espera.curricula_id)
+            curso.id in (select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = espera.curricula_id)
             and ${cursoPara(sql`espera.usuario_id`)}
           )
       ) dura
@@ -148,7 +148,8 @@ export async function listDatosDeDc3(db: Db, logros: readonly Terminado[]): Prom
   return new Map(rows.map(row => [row.n, row]))
 }
 
-const laGestiona = (person: Observer, id: number): RawBuilder<SqlBool> => sql`e.id = ${id} and ${gestiona(person)}`
+const laGestiona = (person: Observer, id: number): RawBuilder<SqlBool> =>
+  sql`escuela.id = ${id} and ${gestiona(person)}`
 
 /** Undefined for a school that is not theirs. */
 export async function getEmpresa(db: Db, person: Observer, id: number) {
@@ -160,13 +161,13 @@ export async function getEmpresa(db: Db, person: Observer, id: number) {
       coalesce(empresa.representante, '') as representante,
       coalesce(empresa.representante_trabajadores, '') as representante_trabajadores,
       (
-        select count(distinct persona.id)::int
+        select count(distinct usuario.id)::int
         from constancias_por_completar espera
-          join usuarios persona on persona.id = espera.usuario_id
-        where persona.escuela_id = e.id and coalesce(empresa.representante, '') = ''
+          join usuarios usuario on usuario.id = espera.usuario_id
+        where usuario.escuela_id = escuela.id and coalesce(empresa.representante, '') = ''
       ) as esperan
-    from escuelas e
-      left join datos_de_empresa empresa on empresa.escuela_id = e.id
+    from escuelas escuela
+      left join datos_de_empresa empresa on empresa.escuela_id = escuela.id
     where ${laGestiona(person, id)}`.execute(db)
   if (!rows[0]) return undefined
   const { esperan, ...empresa } = rows[0]

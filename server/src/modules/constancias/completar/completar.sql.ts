@@ -23,9 +23,9 @@ export async function saveEmpresa(db: Db, escuela_id: number, input: DatosDeEmpr
   await sql`
     update constancias_por_completar espera
     set toca_en = now()
-    from usuarios persona
-    where persona.id = espera.usuario_id
-      and persona.escuela_id = ${escuela_id}`.execute(db)
+    from usuarios usuario
+    where usuario.id = espera.usuario_id
+      and usuario.escuela_id = ${escuela_id}`.execute(db)
 }
 
 /** Its template, or what it is about, is another one: what waits is looked at again. */
@@ -67,8 +67,8 @@ export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera
     select espera.id, espera.usuario_id, espera.curricula_id, espera.curso_id, espera.pedida_por as por,
       (espera.creado_en at time zone coalesce(escuela.zona, zona()))::date::text as terminado
     from constancias_por_completar espera
-      join usuarios persona on persona.id = espera.usuario_id
-      left join escuelas escuela on escuela.id = persona.escuela_id
+      join usuarios usuario on usuario.id = espera.usuario_id
+      left join escuelas escuela on escuela.id = usuario.escuela_id
     where ${usuarioId === undefined ? sql`espera.toca_en is not null` : sql`espera.usuario_id = ${usuarioId}`}
     order by espera.id
     limit ${LOTE}

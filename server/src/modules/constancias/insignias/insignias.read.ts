@@ -19,13 +19,14 @@ export const listLlavesConId = (db: Db): Promise<{ id: number; publica: Buffer }
 export async function readLista(db: Db, n: number): Promise<{ hay: boolean; revocadas: number[] }> {
   const { rows } = await sql<{ hay: boolean; revocadas: number[] }>`
     select
-      exists (select from constancias k where k.id >= ${n * POR_LISTA} and k.id < ${(n + 1) * POR_LISTA}) as hay,
+      exists (select from constancias constancia
+        where constancia.id >= ${n * POR_LISTA} and constancia.id < ${(n + 1) * POR_LISTA}) as hay,
       array(
-        select k.id::int
-        from constancias k
-        where k.id >= ${n * POR_LISTA} and k.id < ${(n + 1) * POR_LISTA}
-          and k.revocada_en is not null
-        order by k.id
+        select constancia.id::int
+        from constancias constancia
+        where constancia.id >= ${n * POR_LISTA} and constancia.id < ${(n + 1) * POR_LISTA}
+          and constancia.revocada_en is not null
+        order by constancia.id
       ) as revocadas`.execute(db)
   return rows[0]!
 }

@@ -24,7 +24,7 @@ export async function findVista(db: Db, id: number | null) {
 /** Those of the platform, and of the schools of a person. On `plantillas as plantilla`. */
 const alAlcance = (person: Observer): RawBuilder<SqlBool> => sql`(
   plantilla.escuela_id is null
-  or exists (select from escuelas e where e.id = plantilla.escuela_id and ${alcanceDeEscuela(person)})
+  or exists (select from escuelas escuela where escuela.id = plantilla.escuela_id and ${alcanceDeEscuela(person)})
 )`
 
 /** Those that a person may change: not what came with the product. */
@@ -33,7 +33,7 @@ const suya = (person: Observer): RawBuilder<SqlBool> => sql`(
   and ${
     isAdmin(person)
       ? sql`true`
-      : sql`exists (select from escuelas e where e.id = plantilla.escuela_id and ${gestiona(person)})`
+      : sql`exists (select from escuelas escuela where escuela.id = plantilla.escuela_id and ${gestiona(person)})`
   }
 )`
 
@@ -75,10 +75,10 @@ export async function findPlantilla(db: Db, person: Observer, id: number): Promi
 /** Where a copy may be put. */
 export async function listEscuelas(db: Db, person: Observer): Promise<{ id: number; nombre: string }[]> {
   const { rows } = await sql<{ id: number; nombre: string }>`
-    select e.id, e.nombre
-    from escuelas e
+    select escuela.id, escuela.nombre
+    from escuelas escuela
     where ${gestiona(person)}
-    order by e.nombre collate "es-x-icu", e.id
+    order by escuela.nombre collate "es-x-icu", escuela.id
     limit 1000`.execute(db)
   return rows
 }
@@ -100,7 +100,7 @@ export async function listVersiones(db: Db, plantillaId: number): Promise<Versio
       version.numero::int as numero,
       ${iso('version.creado_en')} as creada,
       coalesce(autor.nombre_completo, '') as autor,
-      (select count(*)::int from constancias k where k.version_id = version.id) as emitidas
+      (select count(*)::int from constancias constancia where constancia.version_id = version.id) as emitidas
     from versiones_de_plantilla version
       left join usuarios autor on autor.id = version.creado_por
     where version.plantilla_id = ${plantillaId}

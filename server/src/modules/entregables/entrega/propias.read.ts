@@ -41,9 +41,10 @@ type Curso = { nombre_curso: string; cursoEnVivo: number; curricula_id: number |
 /** Of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null. */
 export async function getCurso(db: Db, person: Person, id: number): Promise<Curso> {
   const { rows } = await sql<Curso>`
-    select k.nombre_curso, k."cursoEnVivo",
-      (select ab.curricula_id from (${cursosAbiertos(person)}) ab where ab.curso_id = k.id) as curricula_id
-    from cursos k
-    where k.id = ${id}`.execute(db)
+    select curso.nombre_curso, curso."cursoEnVivo",
+      (select abierto.curricula_id from (${cursosAbiertos(person)}) abierto
+        where abierto.curso_id = curso.id) as curricula_id
+    from cursos curso
+    where curso.id = ${id}`.execute(db)
   return rows[0]!
 }

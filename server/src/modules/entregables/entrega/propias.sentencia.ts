@@ -23,33 +23,34 @@ const actividadesDe = (cursoId: number) => sql`
     join actividades actividad on actividad.unidad_id = suya.unidad_id
   where suya.curso_id = ${cursoId}`
 
-/** What an activity grades: its quiz, and what is handed in. On `actividades as a`. */
+/** What an activity grades: its quiz, and what is handed in. On `actividades as actividad`. */
 export const tiposDeActividad = sql`
   select 'quiz' as tipo
   where ${esQuiz}
   union all
-  select (array[${sql.join(modosDeEntrega.map(modo => sql.lit(modo)))}])[a.entregable]
-  where a.entregable > 0`
+  select (array[${sql.join(modosDeEntrega.map(modo => sql.lit(modo)))}])[actividad.entregable]
+  where actividad.entregable > 0`
 
 /** By what is graded, `cosa`: one thing of its quiz, another of its delivery. */
 export const segun = (quiz: RawBuilder<unknown>, entrega: RawBuilder<unknown>) =>
   sql`case when cosa.tipo = 'quiz' then ${quiz} else ${entrega} end`
 const soloEntrega = (entrega: RawBuilder<unknown>) => sql`case when cosa.tipo <> 'quiz' then ${entrega} end`
 
-/** When the quiz was taken. Of which attempt counts nothing is told: that compares grades. On `intentos as i`. */
+/** When the quiz was taken. Of which attempt counts nothing is told: that compares grades. On `intentos as intento`. */
 const fechaDeQuiz = sql`
   coalesce(
-    case when regla.ver_nota <> 'al_terminar' then (
+    case when evaluacion.ver_nota <> 'al_terminar' then (
       select max(uno.terminado_en)
       from intentos uno
-      where uno.usuario_id = i.usuario_id
-        and uno.actividad_id = a.id
+      where uno.usuario_id = intento.usuario_id
+        and uno.actividad_id = actividad.id
         and uno.modo = 'cuenta'
     ) end,
-    i.terminado_en,
-    i.creado_en
+    intento.terminado_en,
+    intento.creado_en
   )`
-const fechaDeEntrega = sql`coalesce(e.devuelta_en, e.calificado_en, e.recibido_en, e.entregado_en)`
+const fechaDeEntrega = sql`coalesce(entrega.devuelta_en, entrega.calificado_en, entrega.recibido_en,
+  entrega.entregado_en)`
 
 /** Each thing that is graded, and what the person did of it. */
 const cosas = (usuarioId: number, cursoId: number) => sql`
@@ -57,61 +58,68 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     suya.position,
     unidad.id as unidad_id,
     unidad.nombre_unidad,
-    a.position as lugar,
-    a.id as actividad_id,
-    a.nombre_actividad_unidad,
-    a.entregable_opcional,
+    actividad.position as lugar,
+    actividad.id as actividad_id,
+    actividad.nombre_actividad_unidad,
+    actividad.entregable_opcional,
     ${pesoDeActividad} as peso,
     (exento.usuario_id is not null)::int as exento,
     cosa.tipo,
-    ${soloEntrega(sql`e.id`)} as entrega_id,
+    ${soloEntrega(sql`entrega.id`)} as entrega_id,
     case when cosa.tipo = 'rubrica' then rubrica.id end as rubrica_id,
     ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
-    ${segun(sql`''`, sql`coalesce(e.comentarios, '')`)} as comentarios,
+    ${segun(sql`''`, sql`coalesce(entrega.comentarios, '')`)} as comentarios,
     ${segun(sql`0`, apuntesVisibles)} as apuntes,
     ${segun(sql`0`, esRecibida)} as recibido,
     ${segun(sql`0`, esDevuelta)} as devuelta,
     ${segun(sql`0`, esEnRevision)} as en_revision,
     ${soloEntrega(devolucion)} as devolucion,
-    ${soloEntrega(sql`e.curricula_id`)} as curricula_id,
-    ${segun(sql`coalesce(i.hecho_en, i.terminado_en)`, cuentaEn)} as cuenta,
-    case when cosa.tipo = 'quiz' and i.terminado_en is not null then i.por_calificar else 0 end as por_calificar,
-    ${segun(sql`i.id is not null`, sql`e.id is not null`)} as empezado,
-    case when cosa.tipo = 'quiz' and i.terminado_en is not null then regla.ver_nota end as ver_nota,
+    ${soloEntrega(sql`entrega.curricula_id`)} as curricula_id,
+    ${segun(sql`coalesce(intento.hecho_en, intento.terminado_en)`, cuentaEn)} as cuenta,
+    case when cosa.tipo = 'quiz'
+      and intento.terminado_en is not null then intento.por_calificar else 0 end as por_calificar,
+    ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)} as empezado,
+    case when cosa.tipo = 'quiz' and intento.terminado_en is not null then evaluacion.ver_nota end as ver_nota,
     ${segun(fechaDeQuiz, fechaDeEntrega)} as fecha
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
-    join actividades a on a.unidad_id = unidad.id
+    join actividades actividad on actividad.unidad_id = unidad.id
     cross join lateral (${tiposDeActividad}) cosa
-    left join rubricas rubrica on rubrica.actividad_id = a.id
-    left join intentos i
-      on i.actividad_id = a.id
-      and i.usuario_id = ${usuarioId}
-      and i.vale
-    left join evaluaciones regla on regla.actividad_id = a.id
-    left join entregas e
-      on e.actividad_id = a.id
-      and e.usuario_id = ${usuarioId}
+    left join rubricas rubrica on rubrica.actividad_id = actividad.id
+    left join intentos intento
+      on intento.actividad_id = actividad.id
+      and intento.usuario_id = ${usuarioId}
+      and intento.vale
+    left join evaluaciones evaluacion on evaluacion.actividad_id = actividad.id
+    left join entregas entrega
+      on entrega.actividad_id = actividad.id
+      and entrega.usuario_id = ${usuarioId}
     left join exentos exento
-      on exento.actividad_id = a.id
+      on exento.actividad_id = actividad.id
       and exento.usuario_id = ${usuarioId}
   where suya.curso_id = ${cursoId}
     and ${estaPara(sql`${usuarioId}::bigint`)}`
 
 /** What a course grades, in its order. */
 export function calificacionesDe(quien: QuienLee, cursoId: number) {
-  const plazos = plazosDePersona(sql`${quien.id}::bigint`, sql<SqlBool>`p.actividad_id in (${actividadesDe(cursoId)})`)
+  const plazos = plazosDePersona(
+    sql`${quien.id}::bigint`,
+    sql<SqlBool>`plazo.actividad_id in (${actividadesDe(cursoId)})`,
+  )
   return sql<FilaDeCalificacion>`
-    select x.actividad_id, x.nombre_actividad_unidad, x.unidad_id, x.nombre_unidad, x.tipo, x.entregable_opcional,
-      x.peso, x.exento, x.entrega_id, x.rubrica_id, x.calificacion, x.comentarios, x.apuntes,
-      case when x.entrega_id is null then 0 else ${mensajesSinLeer(sql`x.entrega_id`, quien.id)} end as mensajes_sin_leer,
-      ${iso('x.fecha')} as fecha, x.por_calificar, x.empezado, x.recibido, x.devuelta, x.en_revision, x.devolucion,
-      ${ocultaCon('x.ver_nota', 'pl')} as oculta, x.curricula_id,
-      x.tipo = 'quiz' and ${seCalla(quien, sql`x.actividad_id`)} as callada,
-      coalesce(x.cuenta > pl.fecha_limite, false)::int as con_retraso,
+    select cosa.actividad_id, cosa.nombre_actividad_unidad, cosa.unidad_id, cosa.nombre_unidad, cosa.tipo,
+      cosa.entregable_opcional,
+      cosa.peso, cosa.exento, cosa.entrega_id, cosa.rubrica_id, cosa.calificacion, cosa.comentarios, cosa.apuntes,
+      case when cosa.entrega_id is null then 0 else ${mensajesSinLeer(sql`cosa.entrega_id`, quien.id)}
+        end as mensajes_sin_leer,
+      ${iso('cosa.fecha')} as fecha, cosa.por_calificar, cosa.empezado, cosa.recibido, cosa.devuelta, cosa.en_revision,
+        cosa.devolucion,
+      ${ocultaCon('cosa.ver_nota', 'su_plazo')} as oculta, cosa.curricula_id,
+      cosa.tipo = 'quiz' and ${seCalla(quien, sql`cosa.actividad_id`)} as callada,
+      coalesce(cosa.cuenta > su_plazo.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
-    from (${cosas(quien.id, cursoId)}) x left join (${plazos}) pl on pl.actividad_id = x.actividad_id
-    order by x.position, x.unidad_id, x.lugar, x.actividad_id, x.tipo`
+    from (${cosas(quien.id, cursoId)}) cosa left join (${plazos}) su_plazo on su_plazo.actividad_id = cosa.actividad_id
+    order by cosa.position, cosa.unidad_id, cosa.lugar, cosa.actividad_id, cosa.tipo`
 }
 
 /** Whether somebody has handed in or answered anything of a course. */
@@ -141,19 +149,19 @@ export const conTrabajo = (usuarioId: number, curso: RawBuilder<unknown>) => sql
 /** What each activity grades: whether it was done, and its grade where that may be told. */
 const notas = (person: Person) => sql`
   select
-    i.id is not null as hecha,
+    intento.id is not null as hecha,
     case
-      when not ${estaOculta('regla.ver_nota', 'cierre.cierra')} and not ${seCalla(person, sql`a.id`)}
+      when not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')} and not ${seCalla(person, sql`actividad.id`)}
         then ${notaDeQuiz}
     end as calificacion
   where ${esQuiz}
   union all
   select
-    e.id is not null,
+    entrega.id is not null,
     ${notaDeEntrega}
-  where a.entregable > 0`
+  where actividad.entregable > 0`
 
-/** How much a course grades, and how the person stands in it. On `cursos as k`. */
+/** How much a course grades, and how the person stands in it. On `cursos as curso`. */
 const cuentasDeCurso = (person: Person) => sql`
   select
     count(*)::int as total,
@@ -164,21 +172,21 @@ const cuentasDeCurso = (person: Person) => sql`
         / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null and exento.usuario_id is null), 0)
     )::int as promedio
   from cursos_unidades suya
-    join actividades a on a.unidad_id = suya.unidad_id
-    left join intentos i
-      on i.actividad_id = a.id
-      and i.usuario_id = ${person.id}
-      and i.vale
-    left join entregas e
-      on e.actividad_id = a.id
-      and e.usuario_id = ${person.id}
+    join actividades actividad on actividad.unidad_id = suya.unidad_id
+    left join intentos intento
+      on intento.actividad_id = actividad.id
+      and intento.usuario_id = ${person.id}
+      and intento.vale
+    left join entregas entrega
+      on entrega.actividad_id = actividad.id
+      and entrega.usuario_id = ${person.id}
     left join exentos exento
-      on exento.actividad_id = a.id
+      on exento.actividad_id = actividad.id
       and exento.usuario_id = ${person.id}
-    left join evaluaciones regla on regla.actividad_id = i.actividad_id
-    left join cierres cierre on cierre.actividad_id = i.actividad_id
+    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
+    left join cierres cierre on cierre.actividad_id = intento.actividad_id
     cross join lateral (${notas(person)}) nota
-  where suya.curso_id = k.id
+  where suya.curso_id = curso.id
     and ${estaPara(sql`${person.id}::bigint`)}`
 
 /** The courses that grade something and are the person's now, or in which they have done something: those first. */
@@ -188,26 +196,30 @@ export function cursosConCalificaciones(person: Person) {
   return sql<CursoConCalificaciones & { dice: number[] | null }>`
     with cierres as materialized (${cierresDeNotas(sql`${person.id}::bigint`)})
     select
-      k.id,
-      k.nombre_curso,
+      curso.id,
+      curso.nombre_curso,
       cuentas.total,
       cuentas.hechas,
       cuentas.calificadas,
       cuentas.promedio,
-      case when row_number() over () = 1 then ${porDecir(person, sql`select a.id from actividades a`)} end as dice
-    from cursos k
+      case when row_number() over () = 1 then ${porDecir(
+        person,
+        sql`select actividad.id
+        from actividades actividad`,
+      )} end as dice
+    from cursos curso
       cross join lateral (${cuentasDeCurso(person)}) cuentas
     where cuentas.total > 0
       and (
-        ${conTrabajo(person.id, sql`k.id`)}
+        ${conTrabajo(person.id, sql`curso.id`)}
         or exists (
           select
           from cursos_publicados suyo
-            join curriculas c on c.id = suyo.curricula_id
-          where suyo.curso_id = k.id
+            join curriculas curricula on curricula.id = suyo.curricula_id
+          where suyo.curso_id = curso.id
             and ${offered}
             and ${cursoPara(sql`${person.id}::bigint`)}
         )
       )
-    order by cuentas.hechas > 0 desc, k.nombre_curso collate "es-x-icu", k.id`
+    order by cuentas.hechas > 0 desc, curso.nombre_curso collate "es-x-icu", curso.id`
 }

@@ -40,9 +40,10 @@ type Lugar = {
 
 const mine = sql<EntregaPropia>`
   json_build_object(
-    'id', e.id, 'file_id', e.file_id, 'file_name', e.file_name, 'file_url', e.file_url, 'file_type', e.file_type,
-    'file_iconUrl', e."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', e.entregado_en,
-    'recibido_en', e.recibido_en, 'calificacion', ${notaDeEntrega}, 'comentarios', e.comentarios,
+    'id', entrega.id, 'file_id', entrega.file_id, 'file_name', entrega.file_name, 'file_url', entrega.file_url,
+      'file_type', entrega.file_type,
+    'file_iconUrl', entrega."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', entrega.entregado_en,
+    'recibido_en', entrega.recibido_en, 'calificacion', ${notaDeEntrega}, 'comentarios', entrega.comentarios,
     'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
 
 /**
@@ -65,27 +66,27 @@ type Antes = {
   hecho: string | null
 }
 
-/** Whether one of its versions came by this key. On `entregas as e`. */
+/** Whether one of its versions came by this key. On `entregas as entrega`. */
 const esRepetida = (clave: string | null) => sql`
-  coalesce(e.clave = ${clave}::uuid, false)
+  coalesce(entrega.clave = ${clave}::uuid, false)
     or exists (
       select
       from entregas_versiones anterior
-      where anterior.entrega_id = e.id
+      where anterior.entrega_id = entrega.id
         and anterior.clave = ${clave}::uuid
     )`
 
 /**
  * When a correction was done, where that counts: after its return and within a day; told only where it matters. On
- * `entregas as e`.
+ * `entregas as entrega`.
  */
 const hechoDe = (dicho: string | null) => sql`
   select
     case
-      when uno.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and now() - interval '1 minute'
+      when uno.dicho between greatest(now() - ${SIN_LINEA}, entrega.devuelta_en) and now() - interval '1 minute'
         or (
-          uno.dicho between greatest(now() - ${SIN_LINEA}, e.devuelta_en) and e.corregir_hasta
-          and e.corregir_hasta < now()
+          uno.dicho between greatest(now() - ${SIN_LINEA}, entrega.devuelta_en) and entrega.corregir_hasta
+          and entrega.corregir_hasta < now()
         )
         then uno.dicho
     end as hecho
@@ -100,24 +101,24 @@ const antesDe = (
   select
     ${esRepetida(dicho.clave ?? null)} as repetida,
     case
-      when e.dicho_en > ${momentoDicho(dicho)}::timestamptz + interval '1 minute'
-        then ${enZonaDe('e.dicho_en', sql`e.usuario_id`)}
+      when entrega.dicho_en > ${momentoDicho(dicho)}::timestamptz + interval '1 minute'
+        then ${enZonaDe('entrega.dicho_en', sql`entrega.usuario_id`)}
     end as despues,
-    e.file_url,
-    e.otros,
-    e.calificacion,
-    e.entregas,
-    e.devuelta_en is not null as devuelta,
-    e.devuelta_en is not null
-      or (e.cuenta_en is not null and e.cuenta_en is distinct from e.hecho_en) as corrige,
-    ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta,
-    coalesce(e.corregir_hasta < coalesce(correccion.hecho, now()), false) as tarde,
+    entrega.file_url,
+    entrega.otros,
+    entrega.calificacion,
+    entrega.entregas,
+    entrega.devuelta_en is not null as devuelta,
+    entrega.devuelta_en is not null
+      or (entrega.cuenta_en is not null and entrega.cuenta_en is distinct from entrega.hecho_en) as corrige,
+    ${enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`)} as hasta,
+    coalesce(entrega.corregir_hasta < coalesce(correccion.hecho, now()), false) as tarde,
     to_json(correccion.hecho) as hecho
-  from entregas e
+  from entregas entrega
     cross join lateral (${hechoDe(momentoDicho(dicho))}) correccion
-  where e.usuario_id = ${usuarioId}
-    and e.actividad_id = ${actividadId}
-  for update of e`
+  where entrega.usuario_id = ${usuarioId}
+    and entrega.actividad_id = ${actividadId}
+  for update of entrega`
 
 /** @param dicho as there */
 const lockAntes = async (
@@ -134,8 +135,8 @@ const lockAntes = async (
 async function getEntrega(db: Db, usuarioId: number, actividadId: number): Promise<EntregaPropia> {
   const { rows } = await sql<{ entrega: EntregaPropia }>`
     select ${mine} as entrega
-    from entregas e
-    where e.usuario_id = ${usuarioId} and e.actividad_id = ${actividadId}`.execute(db)
+    from entregas entrega
+    where entrega.usuario_id = ${usuarioId} and entrega.actividad_id = ${actividadId}`.execute(db)
   return rows[0]!.entrega
 }
 
@@ -165,12 +166,14 @@ export async function requireEntregable(
   await requireTiempo(db, usuarioId, actividadId, antes, dicho)
 }
 
-/** Whether what comes is another version than the one that stands, `e`. */
-const cambia = sql`(e.file_url <> excluded.file_url or e.otros <> excluded.otros or e.devuelta_en is not null)`
+/** Whether what comes is another version than the one that stands, `entrega`. */
+const cambia = sql`(entrega.file_url <> excluded.file_url or entrega.otros <> excluded.otros
+  or entrega.devuelta_en is not null)`
 
 /** A column that another version takes anew, and the same one keeps. */
 const siCambia = (column: string) =>
-  sql`${sql.ref(column)} = case when ${cambia} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`e.${column}`)} end`
+  sql`${sql.ref(column)} = case when ${cambia} then ${sql.ref(`excluded.${column}`)}
+    else ${sql.ref(`entrega.${column}`)} end`
 
 /**
  * What counts for its dates: of a correction the version before, of what was done without a connection when it was
@@ -178,16 +181,16 @@ const siCambia = (column: string) =>
  */
 const cuentaAhora = sql`
   case
-    when ${cambia} and e.devuelta_en is not null then coalesce(e.cuenta_en, e.entregado_en)
-    when ${cambia} and e.cuenta_en is not distinct from e.hecho_en then excluded.hecho_en
-    else e.cuenta_en
+    when ${cambia} and entrega.devuelta_en is not null then coalesce(entrega.cuenta_en, entrega.entregado_en)
+    when ${cambia} and entrega.cuenta_en is not distinct from entrega.hecho_en then excluded.hecho_en
+    else entrega.cuenta_en
   end`
 
 /** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
 const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
   entrega: EntregaPropia
 }>`
-  insert into entregas as e (
+  insert into entregas as entrega (
     usuario_id,
     actividad_id,
     curso_id,
@@ -233,18 +236,18 @@ const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: 
     otros = excluded.otros,
     muro = excluded.muro,
     curso_id = excluded.curso_id,
-    curricula_id = coalesce(excluded.curricula_id, e.curricula_id),
-    version = e.version + ${cambia}::int,
-    entregado_en = case when ${cambia} then now() else e.entregado_en end,
+    curricula_id = coalesce(excluded.curricula_id, entrega.curricula_id),
+    version = entrega.version + ${cambia}::int,
+    entregado_en = case when ${cambia} then now() else entrega.entregado_en end,
     cuenta_en = ${cuentaAhora},
     ${siCambia('hecho_en')},
     ${siCambia('clave')},
     ${siCambia('dicho_en')},
-    entregas = e.entregas + ${cambia}::int,
-    recibido_en = case when not ${cambia} then e.recibido_en end,
-    revision_en = case when not ${cambia} then e.revision_en end,
+    entregas = entrega.entregas + ${cambia}::int,
+    recibido_en = case when not ${cambia} then entrega.recibido_en end,
+    revision_en = case when not ${cambia} then entrega.revision_en end,
     devuelta_en = null
-  where e.calificacion is null
+  where entrega.calificacion is null
   returning ${mine} as entrega`
 
 /**
@@ -261,7 +264,9 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
   const actividad = await db
     .selectFrom('actividades')
     .select(['entregable', 'archivos_max', 'nombre_actividad_unidad as nombre'])
-    .select(e => e.selectFrom('cursos as k').select('k.nombre_curso').where('k.id', '=', lugar.curso_id).as('curso'))
+    .select(e =>
+      e.selectFrom('cursos as curso').select('curso.nombre_curso').where('curso.id', '=', lugar.curso_id).as('curso'),
+    )
     .where('id', '=', lugar.actividad_id)
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
@@ -324,12 +329,12 @@ export const createArchivo = (
 
 /** Whether a file is of no message. @param id column */
 const sinMensaje = (id: string) =>
-  sql<SqlBool>`not exists (select from entregas_mensajes_archivos ma where ma.archivo_id = ${sql.ref(id)})`
+  sql<SqlBool>`not exists (select from entregas_mensajes_archivos adjunto where adjunto.archivo_id = ${sql.ref(id)})`
 
 /** Whether a file was handed in with no version. @param id column */
 export const sinEntregar = (id: string) =>
-  sql<SqlBool>`not exists (select from entregas t where t.archivo_id = ${sql.ref(id)})
-    and not exists (select from entregas_versiones v where v.archivo_id = ${sql.ref(id)})
+  sql<SqlBool>`not exists (select from entregas otra where otra.archivo_id = ${sql.ref(id)})
+    and not exists (select from entregas_versiones version where version.archivo_id = ${sql.ref(id)})
     and not exists (select from entregas_archivos otro where otro.archivo_id = ${sql.ref(id)})`
 
 const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
@@ -381,22 +386,22 @@ export async function findOtros(db: Db, usuarioId: number, fileIds: readonly str
  */
 export const removeArchivo = (db: Db, id: number) =>
   db
-    .deleteFrom('archivos as a')
-    .where('a.id', '=', id)
-    .where(sinEntregar('a.id'))
-    .where(sinMensaje('a.id'))
-    .returning('a.llave')
+    .deleteFrom('archivos as archivo')
+    .where('archivo.id', '=', id)
+    .where(sinEntregar('archivo.id'))
+    .where(sinMensaje('archivo.id'))
+    .returning('archivo.llave')
     .executeTakeFirst()
 
 /** Files that were uploaded, and neither handed in nor sent, for so many days. @returns their keys */
 export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
   const gone = await db
-    .deleteFrom('archivos as a')
-    .where('a.llave', 'like', 'entregas/%')
-    .where('a.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .where(sinEntregar('a.id'))
-    .where(sinMensaje('a.id'))
-    .returning('a.llave')
+    .deleteFrom('archivos as archivo')
+    .where('archivo.llave', 'like', 'entregas/%')
+    .where('archivo.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where(sinEntregar('archivo.id'))
+    .where(sinMensaje('archivo.id'))
+    .returning('archivo.llave')
     .execute()
   return gone.map(a => a.llave)
 }

@@ -143,9 +143,8 @@ describe('the bank of comments', () => {
     expect((await change(s.coach, 'Mío')).status).toBe(404)
     expect((await change(s.ana, 'Mío')).status).toBe(403)
     expect((await bank(s.docente)).map(f => f.texto)).toEqual(['Falta la fuente', 'Muy bien, sigue así'])
-    await sql`insert into comentarios_propios (usuario_id, texto) select ${s.docente.id}, 'n ' || n from generate_series(1, 197) n`.execute(
-      t.db,
-    )
+    await sql`insert into comentarios_propios (usuario_id, texto) select ${s.docente.id}, 'n ' || numero
+      from generate_series(1, 197) numero`.execute(t.db)
     const replies = await Promise.all(['A', 'B', 'C'].map(texto => add(s.docente, texto)))
     expect(replies.map(r => r.status).toSorted()).toEqual([200, 409, 409])
     // The same again is no new one.

@@ -33,15 +33,15 @@ const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${
 export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<number>`(
   select count(*)::int
   from (
-    select from entregas_mensajes nm
-    where nm.entrega_id = ${entregaId}
-      and nm.id > coalesce((
-        select l.hasta
-        from entregas_leidos l
-        where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0)
-      and nm.usuario_id is distinct from ${usuarioId}
-      and nm.quitado_en is null
-    limit ${sql.lit(MOST_SIN_LEER)}) n)`
+    select from entregas_mensajes nuevo
+    where nuevo.entrega_id = ${entregaId}
+      and nuevo.id > coalesce((
+        select leido.hasta
+        from entregas_leidos leido
+        where leido.entrega_id = ${entregaId} and leido.usuario_id = ${usuarioId}), 0)
+      and nuevo.usuario_id is distinct from ${usuarioId}
+      and nuevo.quitado_en is null
+    limit ${sql.lit(MOST_SIN_LEER)}) pocos)`
 
 /**
  * Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has.
@@ -49,14 +49,14 @@ export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: numbe
  */
 export const tieneSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`
   exists (
-    select from entregas_mensajes nm
-    where nm.entrega_id = ${entregaId}
-      and nm.usuario_id is distinct from ${usuarioId}
-      and nm.quitado_en is null
-      and nm.id > coalesce((
-        select l.hasta
-        from entregas_leidos l
-        where l.entrega_id = ${entregaId} and l.usuario_id = ${usuarioId}), 0)
+    select from entregas_mensajes nuevo
+    where nuevo.entrega_id = ${entregaId}
+      and nuevo.usuario_id is distinct from ${usuarioId}
+      and nuevo.quitado_en is null
+      and nuevo.id > coalesce((
+        select leido.hasta
+        from entregas_leidos leido
+        where leido.entrega_id = ${entregaId} and leido.usuario_id = ${usuarioId}), 0)
     offset 0)`
 
 export async function countSinLeer(db: Db, entregaId: number, usuarioId: number): Promise<number> {
@@ -66,17 +66,23 @@ export async function countSinLeer(db: Db, entregaId: number, usuarioId: number)
   return rows[0]!.n
 }
 
-/** Whether a file is of a message in a thread that the person reads. On `archivos as ar`; `e` and `u` are its own. */
+/**
+ * Whether a file is of a message in a thread that the person reads. On `archivos as archivo`; `entrega` and `usuario`
+ * are its own.
+ */
 export const enHilo = (person: Person) => sql<SqlBool>`
   exists (
-    select from entregas_mensajes_archivos ma
-      join entregas_mensajes m on m.id = ma.mensaje_id
-      join entregas e on e.id = m.entrega_id
-      left join usuarios u on u.id = e.usuario_id
-    where ma.archivo_id = ar.id and ${alcanceDeHilo(person)})`
+    select from entregas_mensajes_archivos adjunto
+      join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
+      join entregas entrega on entrega.id = mensaje.entrega_id
+      left join usuarios usuario on usuario.id = entrega.usuario_id
+    where adjunto.archivo_id = archivo.id and ${alcanceDeHilo(person)})`
 
-/** Whether a file belongs to a message: then who reads the thread reads it, and nobody else. On `archivos as ar`. */
-export const deMensaje = sql<SqlBool>`exists (select from entregas_mensajes_archivos ma where ma.archivo_id = ar.id)`
+/**
+ * Whether a file belongs to a message: then who reads the thread reads it, and nobody else. On `archivos as archivo`.
+ */
+export const deMensaje = sql<SqlBool>`exists (select from entregas_mensajes_archivos adjunto
+  where adjunto.archivo_id = archivo.id)`
 
 /** The files of a message `uno`. */
 const archivosDeMensaje = sql`
@@ -101,17 +107,17 @@ const archivosDeMensaje = sql`
 const sinAutor = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
   sql`
     case
-      when ${sinNombre} and not uno.propio and uno.usuario_id is not distinct from e.usuario_id then ${sin}
+      when ${sinNombre} and not uno.propio and uno.usuario_id is not distinct from entrega.usuario_id then ${sin}
       else ${que}
     end`
 
-/** What is told of a message `uno` of the delivery `e`, by `autor`. */
+/** What is told of a message `uno` of the delivery `entrega`, by `autor`. */
 const mensaje = (person: Person) => sql`
   json_build_object(
     'id', uno.id,
     'llave', case when uno.propio then uno.llave::text else '' end,
     'propio', uno.propio,
-    'alumno', uno.usuario_id is not distinct from e.usuario_id,
+    'alumno', uno.usuario_id is not distinct from entrega.usuario_id,
     'autor', json_build_object(
       'id', ${sinAutor(sql`coalesce(uno.usuario_id, 0)`, sql`0`)},
       'nombre', ${sinAutor(sql`coalesce(autor.nombre_completo, 'Usuario eliminado')`, nombreVisible(sql`''`))},
@@ -124,7 +130,7 @@ const mensaje = (person: Person) => sql`
     'archivos', (${archivosDeMensaje})
   )`
 
-/** The last ones of the delivery `e`, or those before one. */
+/** The last ones of the delivery `entrega`, or those before one. */
 const ultimos = (person: Person, antes: number | null, cuantos: number) => sql`
   select
     dicho.id,
@@ -135,7 +141,7 @@ const ultimos = (person: Person, antes: number | null, cuantos: number) => sql`
     dicho.quitado_en,
     dicho.usuario_id is not distinct from ${person.id} as propio
   from entregas_mensajes dicho
-  where dicho.entrega_id = e.id
+  where dicho.entrega_id = entrega.id
     and (${antes}::bigint is null or dicho.id < ${antes}::bigint)
   order by dicho.id desc
   limit ${cuantos}`
@@ -144,7 +150,7 @@ const ultimos = (person: Person, antes: number | null, cuantos: number) => sql`
 const leidoHasta = (person: Person) => sql`
   select leido.hasta
   from entregas_leidos leido
-  where leido.entrega_id = e.id
+  where leido.entrega_id = entrega.id
     and leido.usuario_id = ${person.id}`
 
 type Pagina = Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { escribir: boolean }
@@ -154,7 +160,7 @@ const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos:
     ${entregaPropia(person)} as propia,
     ${escribe(person)} as escribir,
     coalesce((${leidoHasta(person)}), 0)::bigint as leido_hasta,
-    ${mensajesSinLeer(sql`e.id`, person.id)} as sin_leer,
+    ${mensajesSinLeer(sql`entrega.id`, person.id)} as sin_leer,
     coalesce(
       (
         select json_agg(${mensaje(person)} order by uno.id)
@@ -163,10 +169,10 @@ const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos:
       ),
       '[]'
     ) as mensajes
-  from entregas e
-    join actividades a on a.id = e.actividad_id
-    left join usuarios u on u.id = e.usuario_id
-  where e.id = ${id}
+  from entregas entrega
+    join actividades tarea on tarea.id = entrega.actividad_id
+    left join usuarios usuario on usuario.id = entrega.usuario_id
+  where entrega.id = ${id}
     and ${alcanceDeHilo(person)}`
 
 /**
@@ -194,7 +200,7 @@ export async function listMensajes(
   }
 }
 
-/** Whether so little time has gone by that a message may be taken back. @param column as `m.creado_en` */
+/** Whether so little time has gone by that a message may be taken back. @param column as `mensaje.creado_en` */
 export const quitable = (column: string) =>
   sql<boolean>`(${sql.ref(column)} > clock_timestamp() - make_interval(mins => ${sql.lit(QUITAR_MINUTOS)}))`
 
@@ -218,12 +224,17 @@ export type Hilo = {
  */
 export async function requireHilo(db: Db, person: Person, id: number, lock = false): Promise<Hilo> {
   const { rows } = await sql<Hilo>`
-    select e.id, e.actividad_id, e.usuario_id, ${entregaPropia(person)} as propia, ${escribe(person)} as escribe,
+    select entrega.id, entrega.actividad_id, entrega.usuario_id, ${entregaPropia(person)} as propia,
+      ${escribe(person)} as escribe,
       jsonb_strip_nulls(jsonb_build_object(
-        'entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'curso_id', e.curso_id,
-        'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos
-    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and ${alcanceDeHilo(person)} ${lock ? sql`for no key update of e` : sql``}`.execute(db)
+        'entrega_id', entrega.id, 'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad,
+          'curso_id', entrega.curso_id,
+        'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id))) as datos
+    from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id
+      left join usuarios usuario on usuario.id = entrega.usuario_id
+    where entrega.id = ${id} and ${alcanceDeHilo(person)} ${lock ? sql`for no key update of entrega` : sql``}`.execute(
+    db,
+  )
   const found = rows[0]
   if (!found) throw gone()
   return found

@@ -48,16 +48,16 @@ async function attach(db: Db, usuarioId: number, mensajeId: number, archivos: Me
   // What is handed in is no message's: it would go with it. A voice note is sound, and says how long.
   const { rows } = await sql<{ id: number }>`
     insert into entregas_mensajes_archivos (mensaje_id, archivo_id, position, segundos)
-    select ${mensajeId}, ar.id, f.lugar, f.segundos
-    from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[]) with ordinality f (
+    select ${mensajeId}, archivo.id, fila.lugar, fila.segundos
+    from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[]) with ordinality fila (
       id, segundos, lugar)
-      join archivos ar
-        on ar.id = f.id
-          and ar.usuario_id = ${usuarioId}
-          and ar.llave like 'entregas/%'
-          and ar.tamano <= ${MAYOR_DE_UNA_VEZ}
-          and (f.segundos is null or ar.tipo like 'audio/%')
-    where ${sinEntregar('ar.id')}
+      join archivos archivo
+        on archivo.id = fila.id
+          and archivo.usuario_id = ${usuarioId}
+          and archivo.llave like 'entregas/%'
+          and archivo.tamano <= ${MAYOR_DE_UNA_VEZ}
+          and (fila.segundos is null or archivo.tipo like 'audio/%')
+    where ${sinEntregar('archivo.id')}
     on conflict (archivo_id) do nothing
     returning archivo_id as id`.execute(db)
   if (rows.length < ids.length) throw refused(FALTA_ARCHIVO, 'archivos')
@@ -99,15 +99,15 @@ export async function findPropio(db: Db, usuarioId: number, id: number) {
 /** Never back, and never past the last message there is. */
 export const readUpTo = (db: Db, entregaId: number, usuarioId: number, hasta: number) =>
   sql`
-    insert into entregas_leidos as l (entrega_id, usuario_id, hasta)
-    select ${entregaId}, ${usuarioId}, m.id
-    from entregas_mensajes m
-    where m.entrega_id = ${entregaId} and m.id <= ${hasta}
-    order by m.id desc
+    insert into entregas_leidos as leido (entrega_id, usuario_id, hasta)
+    select ${entregaId}, ${usuarioId}, mensaje.id
+    from entregas_mensajes mensaje
+    where mensaje.entrega_id = ${entregaId} and mensaje.id <= ${hasta}
+    order by mensaje.id desc
     limit 1
     on conflict (entrega_id, usuario_id)
     do update set hasta = excluded.hasta
-    where l.hasta < excluded.hasta`.execute(db)
+    where leido.hasta < excluded.hasta`.execute(db)
 
 /**
  * Who is told of a message, but for who wrote it. Of the learner's: those who teach them, and the admins who have
@@ -115,20 +115,21 @@ export const readUpTo = (db: Db, entregaId: number, usuarioId: number, hasta: nu
  */
 export const destinatariosDe = ({ id, propia, usuario_id }: Hilo) =>
   propia
-    ? sql`${quienesEnsenanA(usuario_id!, false)} union select m.usuario_id from entregas_mensajes m
-        join usuarios a on a.id = m.usuario_id and a.role_id = ${ROL.admin} where m.entrega_id = ${id}`
+    ? sql`${quienesEnsenanA(usuario_id!, false)} union select mensaje.usuario_id from entregas_mensajes mensaje
+        join usuarios admin on admin.id = mensaje.usuario_id and admin.role_id = ${ROL.admin}
+          where mensaje.entrega_id = ${id}`
     : soloA(usuario_id === null ? [] : [usuario_id])
 
 /** Of them, those for whom nothing unread is left: what was told of a message that was taken back holds no more. */
 export const sinNada = (hilo: Hilo) => sql`
-  select d.id
-  from (${destinatariosDe(hilo)}) d
+  select destinatario.id
+  from (${destinatariosDe(hilo)}) destinatario
   where not exists (
-      select from entregas_mensajes m
-      where m.entrega_id = ${hilo.id}
-        and m.id > coalesce((
-          select l.hasta
-          from entregas_leidos l
-          where l.entrega_id = ${hilo.id} and l.usuario_id = d.id), 0)
-        and m.usuario_id is distinct from d.id
-        and m.quitado_en is null)`
+      select from entregas_mensajes mensaje
+      where mensaje.entrega_id = ${hilo.id}
+        and mensaje.id > coalesce((
+          select leido.hasta
+          from entregas_leidos leido
+          where leido.entrega_id = ${hilo.id} and leido.usuario_id = destinatario.id), 0)
+        and mensaje.usuario_id is distinct from destinatario.id
+        and mensaje.quitado_en is null)`

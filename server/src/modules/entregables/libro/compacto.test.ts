@@ -107,8 +107,9 @@ test('dates said once for a class of learners are those of each of them, whateve
     )
     const { antes, libro } = await both(path)
     const { rows } = await sql<{ usuario_id: number; fecha_limite: string; cierra: string; prorroga: number }>`
-      select pl.usuario_id, ${enZona('pl.fecha_limite')} as fecha_limite, ${enZona('pl.cierra')} as cierra, pl.prorroga::int as prorroga
-      from (${plazosDe(sql<SqlBool>`true`, sql<SqlBool>`p.actividad_id = ${s.actividades.calificable}`)}) pl`.execute(
+      select plazo.usuario_id, ${enZona('plazo.fecha_limite')} as fecha_limite, ${enZona('plazo.cierra')} as cierra,
+        plazo.prorroga::int as prorroga
+      from (${plazosDe(sql<SqlBool>`true`, sql<SqlBool>`plazo.actividad_id = ${s.actividades.calificable}`)}) plazo`.execute(
       t.db,
     )
     const one = new Map(rows.map(({ usuario_id, ...dates }) => [usuario_id, dates]))

@@ -18,41 +18,41 @@ import type { FilaDeCurso } from './libro.ts'
 /** What a course asks to hand in, in its order. */
 export const listTareas = (db: Db, cursoId: number) =>
   db
-    .selectFrom('cursos_unidades as cu')
-    .innerJoin('unidades as un', 'un.id', 'cu.unidad_id')
-    .innerJoin('actividades as a', 'a.unidad_id', 'un.id')
-    .select(['a.id as idTarea', 'a.nombre_actividad_unidad as tarea', 'un.nombre_unidad as unidad'])
-    .where('cu.curso_id', '=', cursoId)
-    .where('a.entregable', '>', 0)
-    .orderBy('cu.position')
-    .orderBy('un.id')
-    .orderBy('a.position')
-    .orderBy('a.id')
+    .selectFrom('cursos_unidades as en_curso')
+    .innerJoin('unidades as unidad', 'unidad.id', 'en_curso.unidad_id')
+    .innerJoin('actividades as actividad', 'actividad.unidad_id', 'unidad.id')
+    .select(['actividad.id as idTarea', 'actividad.nombre_actividad_unidad as tarea', 'unidad.nombre_unidad as unidad'])
+    .where('en_curso.curso_id', '=', cursoId)
+    .where('actividad.entregable', '>', 0)
+    .orderBy('en_curso.position')
+    .orderBy('unidad.id')
+    .orderBy('actividad.position')
+    .orderBy('actividad.id')
     .execute()
 
 /** Whether somebody put dates on what is handed in: then the file has a column for who was late. */
 export const hasPlazos = async (db: Db, cursoId: number): Promise<boolean> => {
   const { rows } = await sql<{
     has: boolean
-  }>`select exists (select from plazos p join actividades a on a.id = p.actividad_id
-    where p.curso_id = ${cursoId} and a.entregable > 0) as has`.execute(db)
+  }>`select exists (select from plazos plazo join actividades actividad on actividad.id = plazo.actividad_id
+    where plazo.curso_id = ${cursoId} and actividad.entregable > 0) as has`.execute(db)
   return rows[0]!.has
 }
 
-/** The learner's groups, by name. On `usuarios as u`. */
+/** The learner's groups, by name. On `usuarios as usuario`. */
 const grupos = sql`
   select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
   from grupos_usuarios miembro
     join grupos grupo on grupo.id = miembro.grupo_id
-  where miembro.usuario_id = u.id`
+  where miembro.usuario_id = usuario.id`
 
 /** `tareas`: what the course asks to hand in. */
 const tareas = (cursoId: number) => sql`
-  select a.id
+  select actividad.id
   from cursos_unidades suya
-    join actividades a on a.unidad_id = suya.unidad_id
+    join actividades actividad on actividad.unidad_id = suya.unidad_id
   where suya.curso_id = ${cursoId}
-    and a.entregable > 0
+    and actividad.entregable > 0
     and ${enUso}`
 
 /** `ofrecidos`: to whom it is offered, and whether every such offer is over. */
@@ -62,8 +62,8 @@ const ofrecidos = (cursoId: number) => sql`
     bool_and(${ofertaTerminada}) as cerrado
   from cursos_publicados suyo
     join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
-    join ofertas_academicas o
-      on o.id = ofrecida.oferta_id
+    join ofertas_academicas oferta
+      on oferta.id = ofrecida.oferta_id
       and ${ofertaPublicada}
     join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
@@ -75,9 +75,9 @@ const quienes = sql`
   select usuario_id
   from ofrecidos
   union
-  select e.usuario_id
-  from entregas e
-    join tareas tarea on tarea.id = e.actividad_id`
+  select entrega.usuario_id
+  from entregas entrega
+    join tareas tarea on tarea.id = entrega.actividad_id`
 
 /** `por_alumno`: which of their tasks are over, and how much came late. */
 const porAlumno = sql`
@@ -89,20 +89,21 @@ const porAlumno = sql`
     ) as vencidas,
     (count(*) filter (where ${cuentaEn} > fecha.fecha_limite))::int as tarde
   from fechas fecha
-    left join entregas e
-      on e.usuario_id = fecha.usuario_id
-      and e.actividad_id = fecha.actividad_id
+    left join entregas entrega
+      on entrega.usuario_id = fecha.usuario_id
+      and entrega.actividad_id = fecha.actividad_id
   group by fecha.usuario_id`
 
-/** By task, what they handed in. On `usuarios as u`. */
+/** By task, what they handed in. On `usuarios as usuario`. */
 const celdas = sql`
   select coalesce(
-    json_object_agg(e.actividad_id, json_build_array(${notaDeEntrega}, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
+    json_object_agg(entrega.actividad_id,
+      json_build_array(${notaDeEntrega}, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
     '{}'
   )
-  from entregas e
-  where e.usuario_id = u.id
-    and e.actividad_id in (select tarea.id from tareas tarea)`
+  from entregas entrega
+  where entrega.usuario_id = usuario.id
+    and entrega.actividad_id in (select tarea.id from tareas tarea)`
 
 const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { id: number }>`(
   with
@@ -110,34 +111,34 @@ const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { 
     ofrecidos as materialized (${ofrecidos(cursoId)}),
     quienes as (${quienes}),
     fechas as materialized (${plazosDe(
-      sql<SqlBool>`gu.usuario_id in (select usuario_id from quienes)`,
-      sql<SqlBool>`p.actividad_id in (select id from tareas)`,
+      sql<SqlBool>`miembro.usuario_id in (select usuario_id from quienes)`,
+      sql<SqlBool>`plazo.actividad_id in (select id from tareas)`,
     )}),
     por_alumno as materialized (${porAlumno})
   select
-    u.id,
-    u.nombre_completo as nombre,
-    u.email::text as email,
+    usuario.id,
+    usuario.nombre_completo as nombre,
+    usuario.email::text as email,
     coalesce((${grupos}), '') as grupo,
-    exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})
+    exists (select from cursos curso where curso.id = ${cursoId} and not ${sinVencer('curso')})
       or coalesce(ofrecido.cerrado, false) as cerrado,
     coalesce(cuenta.vencidas, '[]') as vencidas,
     coalesce(cuenta.tarde, 0) as tarde,
     (${celdas}) as celdas
   from quienes quien
-    join usuarios u on u.id = quien.usuario_id
-    left join ofrecidos ofrecido on ofrecido.usuario_id = u.id
-    left join por_alumno cuenta on cuenta.usuario_id = u.id
+    join usuarios usuario on usuario.id = quien.usuario_id
+    left join ofrecidos ofrecido on ofrecido.usuario_id = usuario.id
+    left join por_alumno cuenta on cuenta.usuario_id = usuario.id
   where ${alcanceDeTrabajo(person)}
 )`
 
 /** The learners in scope, by group and name, as the reader takes them. */
 export function streamAlumnos(db: Db, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
   return db
-    .selectFrom(alumnosDeCurso(person, cursoId).as('f'))
-    .select(['f.nombre', 'f.email', 'f.grupo', 'f.cerrado', 'f.vencidas', 'f.tarde', 'f.celdas'])
-    .orderBy(sql`f.grupo collate "es-x-icu"`)
-    .orderBy(sql`f.nombre collate "es-x-icu"`)
-    .orderBy('f.id')
+    .selectFrom(alumnosDeCurso(person, cursoId).as('fila'))
+    .select(['fila.nombre', 'fila.email', 'fila.grupo', 'fila.cerrado', 'fila.vencidas', 'fila.tarde', 'fila.celdas'])
+    .orderBy(sql`fila.grupo collate "es-x-icu"`)
+    .orderBy(sql`fila.nombre collate "es-x-icu"`)
+    .orderBy('fila.id')
     .stream(500)
 }

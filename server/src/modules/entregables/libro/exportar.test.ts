@@ -98,7 +98,7 @@ test('out of scope, not allowed, badly asked, empty, and more than a workbook ho
     await sql`insert into unidades (nombre_unidad, clave_interna, descripcion) values ('Mil', 'MIL', 'x') returning id`
   await sql`insert into cursos_unidades (curso_id, unidad_id, position) values (${s.curso}, ${unidad!.id}, 2)`
   await sql`insert into actividades (unidad_id, nombre_actividad_unidad, position, entregable)
-    select ${unidad!.id}, 'Tarea ' || n, n, 2 from generate_series(1, 12494) n`
+    select ${unidad!.id}, 'Tarea ' || numero, numero, 2 from generate_series(1, 12494) numero`
   // Four learners and their 12,500 columns still fit; the fifth is one too many.
   expect((await s.others.docente.get(`${path}?formato=xlsx`)).status).toBe(200)
   const refused = await s.admin.get(`${path}?formato=xlsx`)

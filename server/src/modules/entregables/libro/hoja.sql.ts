@@ -27,13 +27,13 @@ type Hoja = Pick<ReplyOf<typeof hojaRoutes.hoja>, 'cosas' | 'alumnos' | 'celdas'
 /** `cosas`: its columns, in the order of the course. */
 const cosas = (cursoId: number) => sql`
   select
-    a.id as actividad_id,
-    a.nombre_actividad_unidad as nombre,
+    actividad.id as actividad_id,
+    actividad.nombre_actividad_unidad as nombre,
     cosa.tipo,
     ${pesoDeActividad} as peso,
-    row_number() over (order by suya.position, suya.unidad_id, a.position, a.id, cosa.tipo) as lugar
+    row_number() over (order by suya.position, suya.unidad_id, actividad.position, actividad.id, cosa.tipo) as lugar
   from cursos_unidades suya
-    join actividades a on a.unidad_id = suya.unidad_id
+    join actividades actividad on actividad.unidad_id = suya.unidad_id
     cross join lateral (${tiposDeActividad}) cosa
   where suya.curso_id = ${cursoId}
     and ${estaEnListas}`
@@ -41,11 +41,11 @@ const cosas = (cursoId: number) => sql`
 /** `alumnos`: its rows. */
 const alumnos = (person: Person, grupoId: number) => sql`
   select
-    u.id,
-    u.nombre_completo as nombre,
-    u.email::text as email,
+    usuario.id,
+    usuario.nombre_completo as nombre,
+    usuario.email::text as email,
     ${puedeCalificar(person)} as calificar
-  from usuarios u
+  from usuarios usuario
   where ${delGrupo(grupoId)}
     and ${alcanceDeTrabajo(person)}`
 
@@ -55,29 +55,29 @@ const celdas = sql`
     alumno.id as alumno,
     cosa.actividad_id,
     cosa.tipo,
-    case when cosa.tipo <> 'quiz' then e.id end as entrega_id,
+    case when cosa.tipo <> 'quiz' then entrega.id end as entrega_id,
     ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
     ${segun(sql`0`, esRecibida)} as recibido,
     ${segun(sql`0`, esDevuelta)} as devuelta,
     ${segun(sql`0`, esEnRevision)} as en_revision,
-    ${segun(sql`i.id is not null`, sql`e.id is not null`)}::int as hecha,
+    ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)}::int as hecha,
     (exento.usuario_id is not null)::int as exento
   from alumnos alumno
     cross join cosas cosa
-    left join intentos i
-      on i.usuario_id = alumno.id
-      and i.actividad_id = cosa.actividad_id
-      and i.vale
+    left join intentos intento
+      on intento.usuario_id = alumno.id
+      and intento.actividad_id = cosa.actividad_id
+      and intento.vale
       and cosa.tipo = 'quiz'
-    left join entregas e
-      on e.usuario_id = alumno.id
-      and e.actividad_id = cosa.actividad_id
+    left join entregas entrega
+      on entrega.usuario_id = alumno.id
+      and entrega.actividad_id = cosa.actividad_id
       and cosa.tipo <> 'quiz'
     left join exentos exento
       on exento.usuario_id = alumno.id
       and exento.actividad_id = cosa.actividad_id
-  where i.id is not null
-    or e.id is not null
+  where intento.id is not null
+    or entrega.id is not null
     or exento.usuario_id is not null`
 
 /** Of a group and a course that are known to be in scope. */
@@ -140,17 +140,17 @@ export async function setExento(
   const revisor = comoRevisor(person)
   const { rows } = await sql`
     select 1
-    from usuarios u
-      cross join actividades a
-    where u.id = ${usuario_id}
-      and a.id = ${actividad_id}
-      and (a.entregable > 0 or ${esQuiz})
+    from usuarios usuario
+      cross join actividades actividad
+    where usuario.id = ${usuario_id}
+      and actividad.id = ${actividad_id}
+      and (actividad.entregable > 0 or ${esQuiz})
       and ${alcanceDeTrabajo(revisor)}
       and exists (
         select
         from cursos_unidades suya
-          join cursos k on k.id = suya.curso_id
-        where suya.unidad_id = a.unidad_id
+          join cursos curso on curso.id = suya.curso_id
+        where suya.unidad_id = actividad.unidad_id
           and ${alcanceDeCurso(revisor)}
       )`.execute(db)
   if (rows.length === 0) throw notFound('Esa persona o esa actividad ya no está.')

@@ -161,7 +161,8 @@ test('of a group of 1,200 the sheet has everybody with their total, and so have 
   await sql`
     with gente as (
       insert into usuarios (name, email, role_id, escuela_id, estatus_user)
-      select 'Muchas ' || n, 'hoja-' || n || '@eleva.mx', 3, ${s.escuela}, 1 from generate_series(1, 1200) n
+      select 'Muchas ' || numero, 'hoja-' || numero || '@eleva.mx', 3, ${s.escuela}, 1
+        from generate_series(1, 1200) numero
       returning id
     ), dentro as (
       insert into grupos_usuarios (grupo_id, usuario_id) select ${s.grupo}, id from gente

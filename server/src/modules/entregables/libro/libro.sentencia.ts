@@ -46,36 +46,38 @@ type Escrito = Pick<LibroCompacto, Columna> & {
   textos?: string
 }
 
-/** Of `actividades as a`: in a mode that is asked for; of the course. */
-const deModos = ({ modos }: Pedido) => sql`a.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
+/** Of `actividades as actividad`: in a mode that is asked for; of the course. */
+const deModos = ({ modos }: Pedido) => sql`actividad.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
 const deCurso = ({ cursoId }: Pedido) => sql`
-  a.entregable > 0
-    and a.unidad_id in (select cu.unidad_id from cursos_unidades cu where cu.curso_id = ${cursoId})`
+  actividad.entregable > 0
+    and actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso
+      where en_curso.curso_id = ${cursoId})`
 
 /** `tareas`: the columns of the grid, in the order of the course. */
 const tareas = (pedido: Pedido) => sql`
   select
-    a.id,
-    a.nombre_actividad_unidad,
-    a.unidad_id,
+    actividad.id,
+    actividad.nombre_actividad_unidad,
+    actividad.unidad_id,
     unidad.nombre_unidad,
-    a.entregable,
-    a.entregable_opcional,
-    a.decimales,
+    actividad.entregable,
+    actividad.entregable_opcional,
+    actividad.decimales,
     rubrica.id as rubrica_id,
-    row_number() over (order by suya.position, unidad.id, a.position, a.id) as lugar
+    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as lugar
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
-    join actividades a on a.unidad_id = unidad.id
-    left join rubricas rubrica on rubrica.actividad_id = a.id
+    join actividades actividad on actividad.unidad_id = unidad.id
+    left join rubricas rubrica on rubrica.actividad_id = actividad.id
   where suya.curso_id = ${pedido.cursoId}
     and ${deModos(pedido)}
     and ${estaEnListas}`
 
-/** Of a group all its learners, of a whole course those who handed something in. On `usuarios as u`. */
+/** Of a group all its learners, of a whole course those who handed something in. On `usuarios as usuario`. */
 const esDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
   grupoId === undefined
-    ? sql`u.id in (select e.usuario_id from entregas e join tareas tarea on tarea.id = e.actividad_id)`
+    ? sql`usuario.id in (select entrega.usuario_id from entregas entrega
+      join tareas tarea on tarea.id = entrega.actividad_id)`
     : delGrupo(grupoId)
 
 /** A group is shown whole, however large it is. */
@@ -86,68 +88,68 @@ const hallados = ({ person, grupoId }: Pedido) => {
   const most = mostOf(grupoId)
   return sql`
     select
-      u.id,
-      u.nombre_completo,
-      u.email,
+      usuario.id,
+      usuario.nombre_completo,
+      usuario.email,
       ${puedeCalificar(person)} as calificar
-    from usuarios u
+    from usuarios usuario
     where ${esDelLibro(grupoId)}
       and ${alcanceDeTrabajo(person)}
-    order by u.nombre_completo collate "es-x-icu", u.id
+    order by usuario.nombre_completo collate "es-x-icu", usuario.id
     limit ${most === null ? null : most + 1}::bigint`
 }
 
-/** Of `entregas as e`: what a cell says, and the rest of it. */
+/** Of `entregas as entrega`: what a cell says, and the rest of it. */
 const deCelda = sql`
-  e.id,
-  e.actividad_id,
-  e.usuario_id,
+  entrega.id,
+  entrega.actividad_id,
+  entrega.usuario_id,
   ${notaDeEntrega} as calificacion,
-  e.recibido_en,
-  e.devuelta_en,
-  e.revision_en,
-  e.entregado_en,
-  e.cuenta_en,
-  e.hecho_en,
-  e.version`
-const conTextos = sql`, e.file_url, e.file_name, e.comentarios`
+  entrega.recibido_en,
+  entrega.devuelta_en,
+  entrega.revision_en,
+  entrega.entregado_en,
+  entrega.cuenta_en,
+  entrega.hecho_en,
+  entrega.version`
+const conTextos = sql`, entrega.file_url, entrega.file_name, entrega.comentarios`
 
 /** `hechas`: what they handed in of these tasks, in the order of learners. */
 const hechas = (entero: boolean) => sql`
   select
-    e.*,
+    entrega.*,
     row_number() over () as n
   from alumnos alumno
     cross join lateral (
       select ${deCelda}${entero ? conTextos : sql``}
-      from entregas e
-      where e.usuario_id = alumno.id
-        and e.actividad_id = any ((select array_agg(tarea.id) from tareas tarea)::bigint[])
+      from entregas entrega
+      where entrega.usuario_id = alumno.id
+        and entrega.actividad_id = any ((select array_agg(tarea.id) from tareas tarea)::bigint[])
       offset 0
-    ) e`
+    ) entrega`
 
 /** By column, each in the order of `n`: to name every field of each cell would take the database ten times as long. */
-const columna = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value} order by e.n), '[]')`
+const columna = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value} order by entrega.n), '[]')`
 const columnas = sql`
-  ${columna(sql`e.id`)} as id,
-  ${columna(sql`e.actividad_id`)} as tarea,
-  ${columna(sql`e.usuario_id`)} as alumno,
-  ${columna(sql`e.calificacion`)} as calificacion,
+  ${columna(sql`entrega.id`)} as id,
+  ${columna(sql`entrega.actividad_id`)} as tarea,
+  ${columna(sql`entrega.usuario_id`)} as alumno,
+  ${columna(sql`entrega.calificacion`)} as calificacion,
   ${columna(sql`${esRecibida} + 2 * ${esDevuelta} + 4 * ${esEnRevision}`)} as marcas,
-  ${columna(sql`floor(extract(epoch from e.entregado_en) * 1000)::bigint`)} as entregado_en,
-  ${columna(sql`e.version`)} as version`
+  ${columna(sql`floor(extract(epoch from entrega.entregado_en) * 1000)::bigint`)} as entregado_en,
+  ${columna(sql`entrega.version`)} as version`
 const pasos = sql`
   coalesce(
-    json_agg(json_build_object('id', e.id, 'cuenta_en', e.cuenta_en, 'hecho_en', e.hecho_en))
-      filter (where coalesce(e.cuenta_en, e.hecho_en) is not null),
+    json_agg(json_build_object('id', entrega.id, 'cuenta_en', entrega.cuenta_en, 'hecho_en', entrega.hecho_en))
+      filter (where coalesce(entrega.cuenta_en, entrega.hecho_en) is not null),
     '[]'
   )`
 const textos = sql`
   json_build_object(
-    'tareaURL', ${columna(sql`e.file_url`)},
-    'file_name', ${columna(sql`e.file_name`)},
-    'comentarios', ${columna(sql`e.comentarios`)},
-    'entregado_en', ${columna(sql`e.entregado_en`)}
+    'tareaURL', ${columna(sql`entrega.file_url`)},
+    'file_name', ${columna(sql`entrega.file_name`)},
+    'comentarios', ${columna(sql`entrega.comentarios`)},
+    'entregado_en', ${columna(sql`entrega.entregado_en`)}
   )`
 
 /**
@@ -158,7 +160,7 @@ const cuantasEsperan = (modos: readonly number[], modo: number) => {
   const deModo =
     modos.length === 1
       ? sql`true`
-      : sql`e.actividad_id = any (
+      : sql`entrega.actividad_id = any (
           (select array_agg(tarea.id) from tareas tarea where tarea.entregable = ${sql.lit(modo)})::bigint[]
         )`
   const espera = modos.includes(modo) ? sql`${porRevisar} and ${deModo}` : sql`false`
@@ -172,7 +174,7 @@ const celdas = ({ modos, entero }: Pedido) => sql`
     ${pasos} as pasos,
     ${entero ? textos : sql`null`} as textos,
     ${sql.join(MODOS.map(modo => cuantasEsperan(modos, modo)))}
-  from hechas e`
+  from hechas entrega`
 
 /** The tasks as a page reads them. */
 const tareasDichas = sql`
@@ -223,39 +225,39 @@ const plazosDichos = sql`
   select coalesce(json_agg(uno order by uno."idTarea", uno.fecha_limite, uno.cierra), '[]')
   from (
     select
-      pl.actividad_id as "idTarea",
-      ${enSuZona('pl', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('pl', 'cierra')} as cierra,
+      de_clase.actividad_id as "idTarea",
+      ${enSuZona('de_clase', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('de_clase', 'cierra')} as cierra,
       0 as prorroga,
       '{}'::bigint[] as alumnos,
-      array_agg(pl.clase order by pl.clase) as clases
-    from pl_de_clase pl
-    group by pl.actividad_id, pl.zona, pl.fecha_limite, pl.cierra
+      array_agg(de_clase.clase order by de_clase.clase) as clases
+    from pl_de_clase de_clase
+    group by de_clase.actividad_id, de_clase.zona, de_clase.fecha_limite, de_clase.cierra
     union all
     select
-      pl.actividad_id,
-      ${enSuZona('pl', 'fecha_limite')},
-      ${enSuZona('pl', 'cierra')},
+      propia.actividad_id,
+      ${enSuZona('propia', 'fecha_limite')},
+      ${enSuZona('propia', 'cierra')},
       1,
-      array_agg(pl.usuario_id order by pl.usuario_id),
+      array_agg(propia.usuario_id order by propia.usuario_id),
       '{}'::bigint[]
-    from pl_propias pl
-    group by pl.actividad_id, pl.zona, pl.fecha_limite, pl.cierra
+    from pl_propias propia
+    group by propia.actividad_id, propia.zona, propia.fecha_limite, propia.cierra
   ) uno`
 
 /** What waits in a whole course, by mode. */
 const esperanEnCurso = (pedido: Pedido) => sql`
   select
-    a.entregable,
+    actividad.entregable,
     count(*) as n
-  from actividades a
-    join entregas e
-      on e.actividad_id = a.id
+  from actividades actividad
+    join entregas entrega
+      on entrega.actividad_id = actividad.id
       and ${porRevisar}
-    join usuarios u on u.id = e.usuario_id
+    join usuarios usuario on usuario.id = entrega.usuario_id
   where ${deCurso(pedido)}
     and ${alcanceDeTrabajo(pedido.person)}
-  group by a.entregable`
+  group by actividad.entregable`
 
 /**
  * The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown
@@ -263,21 +265,22 @@ const esperanEnCurso = (pedido: Pedido) => sql`
  */
 const esperanEnGrupo = (pedido: Pedido) => sql`
   select
-    a.entregable,
+    actividad.entregable,
     count(*) as n
   from alumnos alumno
     cross join lateral (
-      select e.actividad_id
-      from entregas e
-      where e.usuario_id = alumno.id
+      select entrega.actividad_id
+      from entregas entrega
+      where entrega.usuario_id = alumno.id
         and ${porRevisar}
-        and e.actividad_id = any (
-          (select array_agg(a.id) from actividades a where ${deCurso(pedido)} and not ${deModos(pedido)})::bigint[]
+        and entrega.actividad_id = any (
+          (select array_agg(actividad.id) from actividades actividad
+            where ${deCurso(pedido)} and not ${deModos(pedido)})::bigint[]
         )
       offset 0
-    ) e
-    join actividades a on a.id = e.actividad_id
-  group by a.entregable
+    ) entrega
+    join actividades actividad on actividad.id = entrega.actividad_id
+  group by actividad.entregable
   union all
   select de_modo.entregable, de_modo.n
   from celdas celda
@@ -294,8 +297,8 @@ const porRevisarDichas = (pedido: Pedido) => sql`
   from (${pedido.grupoId === undefined ? esperanEnCurso(pedido) : esperanEnGrupo(pedido)}) espera`
 
 const tareasPorModo = (pedido: Pedido) => sql`
-  select ${porModo(modo => sql`count(*) filter (where a.entregable = ${modo})`)}
-  from actividades a
+  select ${porModo(modo => sql`count(*) filter (where actividad.entregable = ${modo})`)}
+  from actividades actividad
   where ${deCurso(pedido)}`
 
 /** Whether every offer of the course to the group is over. */
@@ -306,7 +309,7 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
       from cursos_publicados suyo
         join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
         join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
-        join ofertas_academicas o on o.id = ofrecida.oferta_id
+        join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
       where suyo.curso_id = ${cursoId}
         and al_grupo.grupo_id = ${grupoId}
         and ${ofertaPublicada}
@@ -316,7 +319,7 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
 
 /** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
 const cerrado = ({ cursoId, grupoId }: Pedido) => sql`(
-  exists (select from cursos k where k.id = ${cursoId} and not ${sinVencer('k')})
+  exists (select from cursos curso where curso.id = ${cursoId} and not ${sinVencer('curso')})
   ${grupoId === undefined ? sql`` : sql`or ${ofertasTerminadas(cursoId, grupoId)}`}
 )::int`
 
@@ -329,8 +332,8 @@ export const elLibro = (pedido: Pedido) => sql<Escrito>`
     hechas as materialized (${hechas(pedido.entero)}),
     celdas as materialized (${celdas(pedido)}),
     ${plazosPorClase(
-      sql<SqlBool>`gu.usuario_id in (select id from alumnos)`,
-      sql<SqlBool>`p.actividad_id = any (array(select id from tareas))`,
+      sql<SqlBool>`miembro.usuario_id in (select id from alumnos)`,
+      sql<SqlBool>`plazo.actividad_id = any (array(select id from tareas))`,
     )}
   select
     (${tareasDichas})::text as tareas,
@@ -341,9 +344,9 @@ export const elLibro = (pedido: Pedido) => sql<Escrito>`
     (select coalesce(json_agg(to_json(una.usuarios) order by una.clase), '[]') from pl_clases una)::text as clases,
     (${plazosDichos})::text as plazos,
     (
-      select coalesce(json_agg(e.id), '[]')
-      from hechas e
-      where ${tieneSinLeer(sql`e.id`, pedido.person.id)}
+      select coalesce(json_agg(hecha.id), '[]')
+      from hechas hecha
+      where ${tieneSinLeer(sql`hecha.id`, pedido.person.id)}
     )::text as con_mensajes,
     (${porRevisarDichas(pedido)})::text as por_revisar,
     (${tareasPorModo(pedido)})::text as tareas_por_modo,

@@ -120,7 +120,7 @@ test('the book of a group counts what waits in every mode; that of a course send
     recortado: 0,
   })
   await t.database.sql`insert into usuarios (name, email, escuela_id)
-    select 'Zoe', 'zoe' || n || '@muchos.mx', ${s.escuela} from generate_series(1, 520) n`
+    select 'Zoe', 'zoe' || numero || '@muchos.mx', ${s.escuela} from generate_series(1, 520) numero`
   await t.database
     .sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where email like 'zoe%@muchos.mx'`
   await t.database.sql`insert into entregas (usuario_id, actividad_id, curso_id, file_url)

@@ -10,28 +10,31 @@ import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { soloExtension } from '../revision/anonima.ts'
 
-const propia = (person: Person) => sql<boolean>`(e.usuario_id = ${person.id})`
+const propia = (person: Person) => sql<boolean>`(entrega.usuario_id = ${person.id})`
 
-/** Its author shows names, and whoever handed it in was told so. On `entregas as e` and its activity, `a`. */
-const conNombre = sql<SqlBool>`(least(a.muro, e.muro) = ${sql.lit(MURO.conNombres)})`
+/**
+ * Its author shows names, and whoever handed it in was told so. On `entregas as entrega` and its activity, `actividad`.
+ */
+const conNombre = sql<SqlBool>`(least(actividad.muro, entrega.muro) = ${sql.lit(MURO.conNombres)})`
 
-/** Whether a delivery hangs there for somebody. On `entregas as e` and its activity, `a`. */
+/** Whether a delivery hangs there for somebody. On `entregas as entrega` and its activity, `actividad`. */
 const estaEnElMuro = (person: Person) => sql<SqlBool>`(
-    a.entregable > 0
-    and least(a.muro, e.muro) > 0
+    actividad.entregable > 0
+    and least(actividad.muro, entrega.muro) > 0
     and (
       ${propia(person)}
-      or e.usuario_id in (${conQuienAprende(sql`${person.id}::bigint`)}) and ${sinOponerse('muro', sql`e.usuario_id`)}
+      or entrega.usuario_id in (${conQuienAprende(sql`${person.id}::bigint`)})
+        and ${sinOponerse('muro', sql`entrega.usuario_id`)}
     )
   )`
 
-/** Whether somebody may look at it, as they handed in what it asks for. On `actividades as a`. */
+/** Whether somebody may look at it, as they handed in what it asks for. On `actividades as actividad`. */
 const leToca = (person: Person) => sql<SqlBool>`(
-    a.muro_al_entregar = 0
+    actividad.muro_al_entregar = 0
     or exists (
       select
       from entregas suya
-      where suya.actividad_id = a.id
+      where suya.actividad_id = actividad.id
         and suya.usuario_id = ${person.id}
     )
   )`
@@ -41,12 +44,12 @@ const nombreDe = (nombre: RawBuilder<unknown>) =>
   sql`case when ${conNombre} then ${nombre} else ${soloExtension(nombre)} end`
 
 const trabajo = (person: Person) => sql`
-  e.id,
-  case when ${conNombre} then u.nombre_completo else '' end as nombre,
+  entrega.id,
+  case when ${conNombre} then usuario.nombre_completo else '' end as nombre,
   ${propia(person)}::int as propia,
-  e.file_url as "tareaURL",
-  ${nombreDe(sql`e.file_name`)} as file_name,
-  e.file_type,
+  entrega.file_url as "tareaURL",
+  ${nombreDe(sql`entrega.file_name`)} as file_name,
+  entrega.file_type,
   (
     select json_agg(
       json_build_object(
@@ -64,18 +67,18 @@ const trabajo = (person: Person) => sql`
 const orden = (person: Person) => sql`
   case
     when ${propia(person)} then '0'
-    when ${conNombre} then '1' || sin_acentos(u.nombre_completo)
-    else '2' || md5(e.id::text)
+    when ${conNombre} then '1' || sin_acentos(usuario.nombre_completo)
+    else '2' || md5(entrega.id::text)
   end`
 
 /** @throws {Refusal} 404 where there is no wall, 409 before one's own delivery where its author asks for that */
 async function requireMuro(db: Db, person: Person, actividadId: number) {
   const { rows } = await sql<{ le_toca: boolean }>`
     select ${leToca(person)} as le_toca
-    from actividades a
-    where a.id = ${actividadId}
-      and a.entregable > 0
-      and a.muro > 0`.execute(db)
+    from actividades actividad
+    where actividad.id = ${actividadId}
+      and actividad.entregable > 0
+      and actividad.muro > 0`.execute(db)
   if (!rows[0]) throw notFound('En esta actividad no se ven los trabajos del grupo.')
   if (!rows[0].le_toca) throw conflict('Primero entrega tu trabajo: después verás los de tu grupo.')
 }
@@ -84,11 +87,11 @@ async function requireMuro(db: Db, person: Person, actividadId: number) {
 export async function listMuro(db: Db, person: Person, actividadId: number, q: QueryOf<typeof muroRoutes.muro>) {
   await requireMuro(db, person, actividadId)
   const match = db
-    .selectFrom('entregas as e')
-    .innerJoin('actividades as a', 'a.id', 'e.actividad_id')
-    .innerJoin('usuarios as u', 'u.id', 'e.usuario_id')
-    .select(['e.id', orden(person).as('clave')])
-    .where('a.id', '=', actividadId)
+    .selectFrom('entregas as entrega')
+    .innerJoin('actividades as actividad', 'actividad.id', 'entrega.actividad_id')
+    .innerJoin('usuarios as usuario', 'usuario.id', 'entrega.usuario_id')
+    .select(['entrega.id', orden(person).as('clave')])
+    .where('actividad.id', '=', actividadId)
     .where(estaEnElMuro(person))
   const { filas, ...place } = await listPage<TrabajoDelMuro>(db, q, {
     match,
@@ -96,7 +99,8 @@ export async function listMuro(db: Db, person: Person, actividadId: number, q: Q
     once: true,
     select: trabajo(person),
     from: sql`
-      entregas e on e.id = h.id join actividades a on a.id = e.actividad_id join usuarios u on u.id = e.usuario_id`,
+      entregas entrega on entrega.id = hallado.id join actividades actividad on actividad.id = entrega.actividad_id
+        join usuarios usuario on usuario.id = entrega.usuario_id`,
   })
   return { trabajos: filas, ...place }
 }
@@ -110,11 +114,12 @@ export async function findArchivoDelMuro(db: Db, person: Person, id: number) {
     tamano: number
     actividad_id: number
   }>`
-    select archivo.llave, ${nombreDe(sql`archivo.nombre`)} as nombre, archivo.tipo, archivo.tamano, a.id as actividad_id
+    select archivo.llave, ${nombreDe(sql`archivo.nombre`)} as nombre, archivo.tipo, archivo.tamano,
+      actividad.id as actividad_id
     from archivos archivo
-      join entregas e on e.usuario_id = archivo.usuario_id
-        and (e.archivo_id = archivo.id or archivo.id = any (e.otros))
-      join actividades a on a.id = e.actividad_id
+      join entregas entrega on entrega.usuario_id = archivo.usuario_id
+        and (entrega.archivo_id = archivo.id or archivo.id = any (entrega.otros))
+      join actividades actividad on actividad.id = entrega.actividad_id
     where archivo.id = ${id}
       and ${estaEnElMuro(person)}
       and ${leToca(person)}

@@ -7,21 +7,21 @@ import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { porRevisar } from '../entregables.estado.read.ts'
 
-/** Whether its name is kept from who reviews it now. On `entregas as e` and its activity, `a`. */
-export const sinNombre = sql<SqlBool>`(a.anonima = 1 and ${porRevisar})`
+/** Whether its name is kept from who reviews it now. On `entregas as entrega` and its activity, `tarea`. */
+export const sinNombre = sql<SqlBool>`(tarea.anonima = 1 and ${porRevisar})`
 
 /**
  * The how manieth it is of its task: the same for as long as there are deliveries, and in no order of names. On
- * `entregas as e`.
+ * `entregas as entrega`.
  */
 const alias = sql<string>`'Estudiante ' || (
   select count(*)
   from entregas otra
-  where otra.actividad_id = e.actividad_id
-    and otra.id <= e.id
+  where otra.actividad_id = entrega.actividad_id
+    and otra.id <= entrega.id
 )`
 
-/** On `entregas as e` and its activity, `a`. @param nombre column of its learner */
+/** On `entregas as entrega` and its activity, `tarea`. @param nombre column of its learner */
 export const nombreVisible = (nombre: RawBuilder<unknown>) =>
   sql<string>`case when ${sinNombre} then ${alias} else ${nombre} end`
 
@@ -29,9 +29,9 @@ export const nombreVisible = (nombre: RawBuilder<unknown>) =>
 export const siTieneNombre = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
   sql`case when ${sinNombre} then ${sin} else ${que} end`
 
-/** Of one's own all of it, of others what may be told. On `entregas as e`. */
+/** Of one's own all of it, of others what may be told. On `entregas as entrega`. */
 export const siEsAjena = (person: Person, visible: RawBuilder<unknown>, propia: RawBuilder<unknown>) =>
-  sql`case when e.usuario_id is distinct from ${person.id} then ${visible} else ${propia} end`
+  sql`case when entrega.usuario_id is distinct from ${person.id} then ${visible} else ${propia} end`
 
 /** What a file is called without what its learner called it: only what it is. @param nombre column */
 export const soloExtension = (nombre: RawBuilder<unknown>) =>
@@ -57,7 +57,7 @@ export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
 export async function nombreParaRevisores(db: Db, entregaId: number, nombre: string): Promise<string> {
   const { rows } = await sql<{ nombre: string }>`
     select ${nombreVisible(sql`${nombre}::text`)} as nombre
-    from entregas e join actividades a on a.id = e.actividad_id
-    where e.id = ${entregaId}`.execute(db)
+    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+    where entrega.id = ${entregaId}`.execute(db)
   return rows[0]!.nombre
 }

@@ -8,23 +8,24 @@ import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonima.ts'
 
-/** What was decided is told to whoever handed it in. On `entregas as e`. */
-const publicada = sql<SqlBool>`(e.calificacion is not null or e.recibido_en is not null or e.devuelta_en is not null)`
+/** What was decided is told to whoever handed it in. On `entregas as entrega`. */
+const publicada = sql<SqlBool>`(entrega.calificacion is not null or entrega.recibido_en is not null
+  or entrega.devuelta_en is not null)`
 
 /**
- * Whoever reviews it sees them at once, whoever handed it in once that was decided. On `entregas as e` and its learner,
- * `u`.
+ * Whoever reviews it sees them at once, whoever handed it in once that was decided. On `entregas as entrega` and its
+ * learner, `usuario`.
  */
 const seVen = (person: Person) =>
   may(person.personas, 'entregables.read') ? sql<SqlBool>`(${publicada} or ${alcanceDeTrabajo(person)})` : publicada
 
-/** How many notes somebody finds on a delivery of their own. On `entregas as e`. */
+/** How many notes somebody finds on a delivery of their own. On `entregas as entrega`. */
 export const apuntesVisibles = sql<number>`
   case when ${publicada} then (
     select count(*)::int
     from entrega_apuntes apunte
-    where apunte.entrega_id = e.id
-      and apunte.numero = e.entregas
+    where apunte.entrega_id = entrega.id
+      and apunte.numero = entrega.entregas
   ) else 0 end`
 
 type ConApuntes = {
@@ -38,9 +39,9 @@ type ConApuntes = {
 /** What was handed in with its notes; undefined when there is no such delivery, or it is out of scope. */
 export async function listApuntes(db: Db, person: Person, id: number): Promise<ConApuntes | undefined> {
   const { rows } = await sql<ConApuntes>`
-    select e.file_url as "tareaURL",
-      ${siEsAjena(person, siTieneNombre(sql`e.file_name`, soloExtension(sql`e.file_name`)), sql`e.file_name`)} as file_name,
-      e.file_type, ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
+    select entrega.file_url as "tareaURL",
+      ${siEsAjena(person, siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`)), sql`entrega.file_name`)} as file_name,
+      entrega.file_type, ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
       (
         select coalesce(
             json_agg(
@@ -51,9 +52,10 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
               order by apunte.id),
             '[]')
         from entrega_apuntes apunte left join usuarios quien on quien.id = apunte.autor
-        where apunte.entrega_id = e.id and apunte.numero = e.entregas and ${seVen(person)}) as apuntes
-    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
+        where apunte.entrega_id = entrega.id and apunte.numero = entrega.entregas and ${seVen(person)}) as apuntes
+    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+      left join usuarios usuario on usuario.id = entrega.usuario_id
+    where entrega.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
   return rows[0]
 }
 
@@ -65,14 +67,14 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
 export async function putApunte(db: Db, person: Person, id: number, input: ApunteInput): Promise<void> {
   const { clave, archivo, pagina, tipo, puntos, texto } = input
   const { rows } = await sql<{ aqui: boolean; ajena: boolean; esta: boolean; cuantas: number }>`
-    select (e.archivo_id is not distinct from ${archivo} or ${archivo} = any(e.otros)) as aqui,
+    select (entrega.archivo_id is not distinct from ${archivo} or ${archivo} = any(entrega.otros)) as aqui,
       coalesce(
         bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}), false) as ajena,
       coalesce(bool_or(apunte.clave = ${clave}), false) as esta,
-      count(*) filter (where apunte.numero = e.entregas)::int as cuantas
-    from entregas e left join entrega_apuntes apunte on apunte.entrega_id = e.id
-    where e.id = ${id}
-    group by e.id`.execute(db)
+      count(*) filter (where apunte.numero = entrega.entregas)::int as cuantas
+    from entregas entrega left join entrega_apuntes apunte on apunte.entrega_id = entrega.id
+    where entrega.id = ${id}
+    group by entrega.id`.execute(db)
   const { aqui, ajena, esta, cuantas } = rows[0]!
   if (!aqui) throw conflict('Se entregó otra vez mientras la revisabas: mira lo que hay ahora y anótalo ahí.')
   if (ajena) throw conflict('Esa nota es de alguien más.')
@@ -80,9 +82,10 @@ export async function putApunte(db: Db, person: Person, id: number, input: Apunt
     throw conflict(`Esta entrega ya tiene ${MAX_APUNTES} notas. Quita alguna para poner otra.`)
   await sql`
     insert into entrega_apuntes (entrega_id, numero, archivo_id, pagina, clave, autor, tipo, puntos, texto)
-    select e.id, e.entregas, ${archivo}, ${pagina}, ${clave}, ${person.id}, ${tipo}, ${puntos}::real[], ${texto}
-    from entregas e
-    where e.id = ${id}
+    select entrega.id, entrega.entregas, ${archivo}, ${pagina}, ${clave}, ${person.id}, ${tipo}, ${puntos}::real[],
+      ${texto}
+    from entregas entrega
+    where entrega.id = ${id}
     on conflict (entrega_id, clave) do update
       set pagina = excluded.pagina, puntos = excluded.puntos, texto = excluded.texto`.execute(db)
 }

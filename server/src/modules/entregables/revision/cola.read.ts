@@ -25,30 +25,33 @@ export type FiltrosDeCola = Partial<Pick<Lista, 'grupo' | 'curso' | 'modo' | 'se
 }
 
 /** Oldest first; of one moment the delivery that was begun first. */
-const enSuTurno = sql`e.entregado_en, e.id`
+const enSuTurno = sql`entrega.entregado_en, entrega.id`
 
-/** What waits and is asked for, as what follows a `select`: names `e`, `a` and `u`. */
+/** What waits and is asked for, as what follows a `select`: names `entrega`, `tarea` and `usuario`. */
 export function enCola(person: Observer, { grupo, curso, modo, search, actividad }: FiltrosDeCola) {
   const asked: RawBuilder<SqlBool>[] = [sql`true`]
-  if (actividad) asked.push(sql`a.id = ${actividad}`)
+  if (actividad) asked.push(sql`tarea.id = ${actividad}`)
   if (grupo) asked.push(delGrupo(grupo))
   if (curso)
-    asked.push(sql`a.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`)
-  if (modo) asked.push(sql`a.entregable = ${modo}`)
+    asked.push(sql`tarea.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`)
+  if (modo) asked.push(sql`tarea.entregable = ${modo}`)
   // Whose name is not told is not found by it.
-  if (search) asked.push(sql`(${hasWords('a.busca', search)} or (a.anonima = 0 and ${hasWords('u.busca', search)}))`)
+  if (search)
+    asked.push(
+      sql`(${hasWords('tarea.busca', search)} or (tarea.anonima = 0 and ${hasWords('usuario.busca', search)}))`,
+    )
   return sql`${esperan(person)} and ${sql.join(asked, sql` and `)}`
 }
 
 /** The course through which most of it was handed in, or one that has its unit. On what waits of a task. */
 const suCurso = sql`
   coalesce(
-    mode() within group (order by e.curso_id),
+    mode() within group (order by entrega.curso_id),
     (
       select min(suya.curso_id)
       from cursos_unidades suya
         join actividades tarea on tarea.unidad_id = suya.unidad_id
-      where tarea.id = h.id
+      where tarea.id = hallado.id
     )
   )`
 
@@ -57,33 +60,33 @@ const suCurso = sql`
  * along, of the others it is looked up.
  */
 const susGrupos = (person: Person) => sql`
-  select string_agg(distinct g.nombre_grupo, ', ')
+  select string_agg(distinct grupo.nombre_grupo, ', ')
   from grupos_usuarios miembro
-    join grupos g on g.id = miembro.grupo_id
-    join usuarios u on u.id = miembro.usuario_id
+    join grupos grupo on grupo.id = miembro.grupo_id
+    join usuarios usuario on usuario.id = miembro.usuario_id
   where miembro.usuario_id = any(espera.quienes)
     and (${alcanceDeUsuario(person)} or ${alcanceDeGrupo(person)})`
 
 /** Those who have waited longest. */
 const suCara = sql`
   select json_agg(
-    json_build_object('id', u.id, 'nombre', u.nombre_completo, 'avatar', u.avatar)
+    json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo, 'avatar', usuario.avatar)
     order by cara.lugar
   )
   from unnest(espera.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
-    join usuarios u on u.id = cara.usuario_id
+    join usuarios usuario on usuario.id = cara.usuario_id
   where tarea.anonima = 0`
 
 /** The tasks of which something waits, a page of them. */
 export async function listCola(db: Db, person: Person, q: Lista) {
   const keys: Record<Lista['sort'], RawBuilder<unknown>> = {
-    espera: sql`min(e.entregado_en)`,
+    espera: sql`min(entrega.entregado_en)`,
     cuantas: sql`count(*)`,
-    tarea: sql`min(${spanish('a.nombre_actividad_unidad')})`,
+    tarea: sql`min(${spanish('tarea.nombre_actividad_unidad')})`,
   }
   const waiting = enCola(person, q)
   const { filas, ...place } = await listPage<TareaQueEspera>(db, q, {
-    match: sql`(select e.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by e.actividad_id)`,
+    match: sql`(select entrega.actividad_id as id, ${keys[q.sort]} as clave ${waiting} group by entrega.actividad_id)`,
     dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
     once: true,
     select: sql`
@@ -92,12 +95,12 @@ export async function listCola(db: Db, person: Person, q: Lista) {
       coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas, ${iso('espera.desde')} as desde, espera.primera,
       coalesce((${suCara}), '[]') as alumnos`,
     from: sql`
-      actividades tarea on tarea.id = h.id
+      actividades tarea on tarea.id = hallado.id
         cross join lateral (
-          select count(*)::int as cuantas, min(e.entregado_en) as desde,
-            (array_agg(e.id order by ${enSuTurno}))[1] as primera,
-            array_agg(e.usuario_id order by ${enSuTurno}) as quienes,
-            ${suCurso} as curso_id ${waiting} and a.id = h.id) espera
+          select count(*)::int as cuantas, min(entrega.entregado_en) as desde,
+            (array_agg(entrega.id order by ${enSuTurno}))[1] as primera,
+            array_agg(entrega.usuario_id order by ${enSuTurno}) as quienes,
+            ${suCurso} as curso_id ${waiting} and tarea.id = hallado.id) espera
         left join cursos curso on curso.id = espera.curso_id`,
   })
   return { tareas: filas, ...place }
@@ -123,9 +126,9 @@ export async function listSiguientes(
       -- Its place in the queue, whatever has become of it.
       vista as (select entregado_en, id from entregas where id = ${despues ?? null}),
       cola as (
-        select e.id, e.entregado_en
+        select entrega.id, entrega.entregado_en
         ${enCola(person, q)}
-          and e.id is distinct from ${despues ?? null}
+          and entrega.id is distinct from ${despues ?? null}
       ),
       siguen as (
         select
@@ -149,15 +152,16 @@ export async function listSiguientes(
 /** What waits, oldest first. @param most at most so many */
 export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id ${enCola(person, q)} order by ${enSuTurno} limit ${most}`.execute(db)
+    select entrega.id ${enCola(person, q)} order by ${enSuTurno} limit ${most}`.execute(db)
   return rows.map(r => r.id)
 }
 
 /** What of a task waits, oldest first, as it is marked to be graded alike. @param most at most so many */
 export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
   const { rows } = await sql<EntregaQueEspera>`
-    select e.id, e.version, ${nombreVisible(sql`coalesce(u.nombre_completo, 'Usuario eliminado')`)} as nombre,
-      ${iso('e.entregado_en')} as desde ${enCola(comoRevisor(person), q)}
+    select entrega.id, entrega.version,
+      ${nombreVisible(sql`coalesce(usuario.nombre_completo, 'Usuario eliminado')`)} as nombre,
+      ${iso('entrega.entregado_en')} as desde ${enCola(comoRevisor(person), q)}
     order by ${enSuTurno}
     limit ${most}`.execute(db)
   return rows

@@ -162,7 +162,8 @@ test('two hundred at once are as many statements as one, and of ten thousand tha
   await sql`
     with gente as (
       insert into usuarios (name, email, role_id, escuela_id, estatus_user)
-      select 'Alumna ' || n, 'cola-' || n || '@eleva.mx', 3, ${s.escuela}, 1 from generate_series(1, 10000) n returning id
+      select 'Alumna ' || numero, 'cola-' || numero || '@eleva.mx', 3, ${s.escuela}, 1
+        from generate_series(1, 10000) numero returning id
     )
     insert into entregas (usuario_id, actividad_id, curso_id, file_url, entregado_en)
     select id, ${sencilla}, ${s.curso}, 'https://ejemplo.mx/x', now() - make_interval(mins => (row_number() over ())::int) from gente`.execute(

@@ -36,28 +36,29 @@ export async function returnEntrega(
     corregir_hasta: limite,
     antes: sql`(
       select jsonb_build_object(
-          'calificacion', e.calificacion, 'calificacion_exacta', e.calificacion_exacta,
-          'calificado_en', e.calificado_en, 'recibido_en', e.recibido_en, 'calificado_por', e.calificado_por,
-          'corregir_hasta', e.corregir_hasta)
-      from entregas e
-      where e.id = ${entrega.id})`,
+          'calificacion', entrega.calificacion, 'calificacion_exacta', entrega.calificacion_exacta,
+          'calificado_en', entrega.calificado_en, 'recibido_en', entrega.recibido_en, 'calificado_por',
+            entrega.calificado_por,
+          'corregir_hasta', entrega.corregir_hasta)
+      from entregas entrega
+      where entrega.id = ${entrega.id})`,
   })
   const { rows } = await sql<Cambiada & { hasta: string | null }>`
-    update entregas e
+    update entregas entrega
     set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificacion_exacta = null,
-      calificado_en = null, recibido_en = null, calificado_por = ${quien}, version = e.version + 1
-    where e.id = ${entrega.id}
-    returning ${notaDeEntrega} as calificacion, e.version, ${enZonaDe('e.corregir_hasta', sql`e.usuario_id`)} as hasta`.execute(
-    db,
-  )
+      calificado_en = null, recibido_en = null, calificado_por = ${quien}, version = entrega.version + 1
+    where entrega.id = ${entrega.id}
+    returning ${notaDeEntrega} as calificacion, entrega.version,
+      ${enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`)} as hasta`.execute(db)
   return rows[0]!
 }
 
 async function refuseMomento(db: Db, hasta: string | null | undefined, zona: RawBuilder<unknown>): Promise<void> {
   if (!hasta) return
   const { rows } = await sql<{ pasado: boolean; salta: boolean }>`
-    select m.t at time zone z.zona <= now() as pasado, m.t at time zone z.zona at time zone z.zona <> m.t as salta
-    from (select ${hasta}::timestamp as t) m cross join (${zona}) z`.execute(db)
+    select momento.t at time zone su_zona.zona <= now() as pasado,
+      momento.t at time zone su_zona.zona at time zone su_zona.zona <> momento.t as salta
+    from (select ${hasta}::timestamp as t) momento cross join (${zona}) su_zona`.execute(db)
   if (rows[0]!.salta) throw refused('Ese día el reloj se adelanta y esa hora no existe: elige otra', 'hasta')
   if (rows[0]!.pasado) throw refused('Elige un momento que todavía no haya pasado', 'hasta')
 }
@@ -69,22 +70,23 @@ async function refuseMomento(db: Db, hasta: string | null | undefined, zona: Raw
 export async function undoReturn(db: Db, quien: number, entrega: EntregaBloqueada): Promise<Cambiada> {
   if (!entrega.devuelta_en) throw conflict('Ya no está devuelta: mira lo que hay ahora.')
   const { rows } = await sql<Cambiada>`
-    update entregas e
-    set devuelta_en = null, corregir_hasta = (h.antes ->> 'corregir_hasta')::timestamptz,
-      calificacion = (h.antes ->> 'calificacion')::smallint,
-      calificacion_exacta = (h.antes ->> 'calificacion_exacta')::numeric,
-      calificado_en = (h.antes ->> 'calificado_en')::timestamptz,
-      recibido_en = (h.antes ->> 'recibido_en')::timestamptz,
-      calificado_por = (select p.id from usuarios p where p.id = (h.antes ->> 'calificado_por')::bigint),
-      version = e.version + 1
+    update entregas entrega
+    set devuelta_en = null, corregir_hasta = (previo.antes ->> 'corregir_hasta')::timestamptz,
+      calificacion = (previo.antes ->> 'calificacion')::smallint,
+      calificacion_exacta = (previo.antes ->> 'calificacion_exacta')::numeric,
+      calificado_en = (previo.antes ->> 'calificado_en')::timestamptz,
+      recibido_en = (previo.antes ->> 'recibido_en')::timestamptz,
+      calificado_por = (select revisor.id from usuarios revisor
+        where revisor.id = (previo.antes ->> 'calificado_por')::bigint),
+      version = entrega.version + 1
     from (
-      select d.antes
-      from entregas_historial d
-      where d.entrega_id = ${entrega.id} and d.paso = 'devuelta'
-      order by d.id desc
-      limit 1) h
-    where e.id = ${entrega.id}
-    returning ${notaDeEntrega} as calificacion, e.version`.execute(db)
+      select paso.antes
+      from entregas_historial paso
+      where paso.entrega_id = ${entrega.id} and paso.paso = 'devuelta'
+      order by paso.id desc
+      limit 1) previo
+    where entrega.id = ${entrega.id}
+    returning ${notaDeEntrega} as calificacion, entrega.version`.execute(db)
   await notePaso(db, entrega.id, { paso: 'devolucion_quitada', quien })
   return rows[0]!
 }

@@ -31,53 +31,53 @@ type Trabajo = {
 }
 type Calculado = Trabajo & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
-/** On `entregas as e`, with `actividades as a`: names for what is told of it. */
+/** On `entregas as entrega`, with `actividades as actividad`: names for what is told of it. */
 const datos = sql`
   jsonb_strip_nulls(
     jsonb_build_object(
-      'entrega_id', e.id,
-      'actividad_id', a.id,
-      'actividad', a.nombre_actividad_unidad,
-      'unidad_id', a.unidad_id,
-      'curso_id', e.curso_id,
-      'curricula_id', e.curricula_id,
-      'curso', (select curso.nombre_curso from cursos curso where curso.id = e.curso_id)
+      'entrega_id', entrega.id,
+      'actividad_id', actividad.id,
+      'actividad', actividad.nombre_actividad_unidad,
+      'unidad_id', actividad.unidad_id,
+      'curso_id', entrega.curso_id,
+      'curricula_id', entrega.curricula_id,
+      'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id)
     )
   ) as datos`
 
-/** The levels that it was given. On `entregas as e`. */
-const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = e.id`
+/** The levels that it was given. On `entregas as entrega`. */
+const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
 
-/** The criteria by which it was graded, where they were kept. On `entregas as e` and `rubricas as rubrica`. */
+/** The criteria by which it was graded, where they were kept. On `entregas as entrega` and `rubricas as rubrica`. */
 const criteriosDeEntonces = sql`
   select version.criterio
   from rubricas_versiones version
   where version.rubrica_id = rubrica.id
-    and version.numero >= coalesce(e.rubrica_version, 0)
+    and version.numero >= coalesce(entrega.rubrica_version, 0)
   order by version.numero
   limit 1`
 
 const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sql<Trabajo>`
   select
-    e.id,
-    e.usuario_id,
-    e.actividad_id,
-    e.curso_id,
-    e.calificacion,
+    entrega.id,
+    entrega.usuario_id,
+    entrega.actividad_id,
+    entrega.curso_id,
+    entrega.calificacion,
     ${datos},
-    coalesce(u.nombre_completo, 'Usuario eliminado') as name,
+    coalesce(usuario.nombre_completo, 'Usuario eliminado') as name,
     (select json_agg(to_json(nivel)) ${suyos}) as niveles
   from rubricas rubrica
-    join actividades a on a.id = rubrica.actividad_id
-    join entregas e on e.actividad_id = a.id
-    left join usuarios u on u.id = e.usuario_id
+    join actividades actividad on actividad.id = rubrica.actividad_id
+    join entregas entrega on entrega.actividad_id = actividad.id
+    left join usuarios usuario on usuario.id = entrega.usuario_id
   where rubrica.id = ${rubricaId}
-    and e.calificacion is not null
+    and entrega.calificacion is not null
     and exists (select ${suyos})
     and ${alcanceDeTrabajo(comoRevisor(person))}
     and criterios_de_rubrica(rubrica.id) <> (${criteriosDeEntonces})
-  order by e.id
-  ${lock ? sql`for update of e` : sql``}`
+  order by entrega.id
+  ${lock ? sql`for update of entrega` : sql``}`
 
 /**
  * What was graded by an earlier version, of those whose work the person grades.
@@ -102,11 +102,12 @@ function calcular(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): 
 /** The last one of a rubric that stands, which is the one that can be taken back. */
 async function findUltima(db: Db, rubricaId: number) {
   const { rows } = await sql<NonNullable<RecalificacionDeRubrica['ultima']>>`
-    select x.id, ${iso('x.hecha_en')} as hecha_en,
-      (select count(*)::int from rubricas_recalificadas y where y.recalificacion_id = x.id) as trabajos
-    from rubricas_recalificaciones x
-    where x.rubrica_id = ${rubricaId} and x.deshecha_en is null
-    order by x.id desc
+    select recalificacion.id, ${iso('recalificacion.hecha_en')} as hecha_en,
+      (select count(*)::int from rubricas_recalificadas recalificada
+        where recalificada.recalificacion_id = recalificacion.id) as trabajos
+    from rubricas_recalificaciones recalificacion
+    where recalificacion.rubrica_id = ${rubricaId} and recalificacion.deshecha_en is null
+    order by recalificacion.id desc
     limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -139,29 +140,30 @@ async function poner(db: Db, person: Person, puestas: readonly Puesta[]): Promis
   const filas = JSON.stringify(puestas)
   await sql`
     insert into entregas_historial (entrega_id, paso, quien, numero, calificacion, palabras)
-    select e.id, 'calificada', ${person.id}, e.entregas, p.calificacion, ''
-    from jsonb_to_recordset(${filas}::jsonb) as p (id bigint, calificacion bigint)
-      join entregas e on e.id = p.id
-    where e.calificacion is distinct from p.calificacion`.execute(db)
+    select entrega.id, 'calificada', ${person.id}, entrega.entregas, nueva.calificacion, ''
+    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, calificacion bigint)
+      join entregas entrega on entrega.id = nueva.id
+    where entrega.calificacion is distinct from nueva.calificacion`.execute(db)
   await sql`delete from entrega_niveles where entrega_id = any (${puestas.map(p => p.id)}::bigint[])`.execute(db)
   await sql`
     insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
-    select p.id, n.criterio_id, n.nivel_id, n.titulo_criterio, n.titulo_nivel, n.puntos, n.puntos_max
-    from jsonb_to_recordset(${filas}::jsonb) as p (id bigint, niveles jsonb)
-      cross join jsonb_to_recordset(p.niveles) as n (
+    select nueva.id, nivel.criterio_id, nivel.nivel_id, nivel.titulo_criterio, nivel.titulo_nivel, nivel.puntos,
+      nivel.puntos_max
+    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, niveles jsonb)
+      cross join jsonb_to_recordset(nueva.niveles) as nivel (
         criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int, puntos_max int)`.execute(
     db,
   )
   const { rows } = await sql<{ id: number; version: number }>`
-    update entregas e
-    set calificacion = p.calificacion,
-      rubrica_version = p.rubrica_version,
-      calificado_en = case when e.calificacion = p.calificacion then e.calificado_en else now() end,
+    update entregas entrega
+    set calificacion = nueva.calificacion,
+      rubrica_version = nueva.rubrica_version,
+      calificado_en = case when entrega.calificacion = nueva.calificacion then entrega.calificado_en else now() end,
       calificado_por = ${person.id},
-      version = e.version + 1
-    from jsonb_to_recordset(${filas}::jsonb) as p (id bigint, calificacion bigint, rubrica_version bigint)
-    where e.id = p.id
-    returning e.id, e.version`.execute(db)
+      version = entrega.version + 1
+    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, calificacion bigint, rubrica_version bigint)
+    where entrega.id = nueva.id
+    returning entrega.id, entrega.version`.execute(db)
   return new Map(rows.map(r => [r.id, r.version]))
 }
 
@@ -175,9 +177,9 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
     call,
     'calificado',
     sql`
-      select p.usuario_id as id, 'entrega:' || p.id as clave,
-        p.datos || jsonb_build_object('calificacion', p.calificacion) as datos, 1::bigint as cuantos
-      from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as p (
+      select nueva.usuario_id as id, 'entrega:' || nueva.id as clave,
+        nueva.datos || jsonb_build_object('calificacion', nueva.calificacion) as datos, 1::bigint as cuantos
+      from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as nueva (
         id bigint, usuario_id bigint, calificacion bigint, datos jsonb)`,
   )
   call.afterCommit(() => {
@@ -208,9 +210,9 @@ export async function recalificarTrabajos(
     .executeTakeFirstOrThrow()
   await sql`
     insert into rubricas_recalificadas (recalificacion_id, entrega_id, rubrica_version, calificacion, niveles, quedo)
-    select ${id}, e.id, e.rubrica_version, e.calificacion, p.niveles, e.version + 1
-    from jsonb_to_recordset(${JSON.stringify(listos)}::jsonb) as p (id bigint, niveles jsonb)
-      join entregas e on e.id = p.id`.execute(db)
+    select ${id}, entrega.id, entrega.rubrica_version, entrega.calificacion, nueva.niveles, entrega.version + 1
+    from jsonb_to_recordset(${JSON.stringify(listos)}::jsonb) as nueva (id bigint, niveles jsonb)
+      join entregas entrega on entrega.id = nueva.id`.execute(db)
   const { version: rubrica_version } = rubrica
   await poner(
     db,
@@ -231,29 +233,33 @@ export async function recalificarTrabajos(
  */
 export async function deshacerRecalificacion(call: Telling & { person: Person }, rubricaId: number, id: number) {
   const { db, person } = call
-  await sql`select from rubricas r where r.id = ${rubricaId} for no key update`.execute(db)
+  await sql`select from rubricas rubrica where rubrica.id = ${rubricaId} for no key update`.execute(db)
   const { rows } = await sql<{ deshecha: boolean; ultima: boolean; quedan: number }>`
-    select x.deshecha_en is not null as deshecha,
+    select recalificacion.deshecha_en is not null as deshecha,
       not exists (
-        select from rubricas_recalificaciones o
-        where o.rubrica_id = x.rubrica_id and o.id > x.id and o.deshecha_en is null) as ultima,
-      (select count(*)::int from rubricas_recalificadas y where y.recalificacion_id = x.id) as quedan
-    from rubricas_recalificaciones x
-    where x.id = ${id} and x.rubrica_id = ${rubricaId}`.execute(db)
+        select from rubricas_recalificaciones otra
+        where otra.rubrica_id = recalificacion.rubrica_id and otra.id > recalificacion.id
+          and otra.deshecha_en is null) as ultima,
+      (select count(*)::int from rubricas_recalificadas recalificada
+        where recalificada.recalificacion_id = recalificacion.id) as quedan
+    from rubricas_recalificaciones recalificacion
+    where recalificacion.id = ${id} and recalificacion.rubrica_id = ${rubricaId}`.execute(db)
   const [regrade] = rows
   if (!regrade) throw notFound('Esa recalificación ya no existe.')
   if (regrade.deshecha) throw conflict('Esta recalificación ya se deshizo.')
   if (!regrade.ultima) throw conflict('Después de esta hubo otra recalificación. Deshaz primero la última.')
   const { rows: antes } = await sql<Contado & Puesta & { cambia: boolean }>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, ${datos}, y.calificacion, y.rubrica_version, y.niveles,
-      y.calificacion <> e.calificacion as cambia
-    from rubricas_recalificadas y
-      join entregas e on e.id = y.entrega_id
-      join actividades a on a.id = e.actividad_id
-      left join usuarios u on u.id = e.usuario_id
-    where y.recalificacion_id = ${id} and e.version = y.quedo and ${alcanceDeTrabajo(comoRevisor(person))}
-    order by e.id
-    for update of e`.execute(db)
+    select entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id, ${datos}, recalificada.calificacion,
+      recalificada.rubrica_version, recalificada.niveles,
+      recalificada.calificacion <> entrega.calificacion as cambia
+    from rubricas_recalificadas recalificada
+      join entregas entrega on entrega.id = recalificada.entrega_id
+      join actividades actividad on actividad.id = entrega.actividad_id
+      left join usuarios usuario on usuario.id = entrega.usuario_id
+    where recalificada.recalificacion_id = ${id} and entrega.version = recalificada.quedo
+      and ${alcanceDeTrabajo(comoRevisor(person))}
+    order by entrega.id
+    for update of entrega`.execute(db)
   await db
     .updateTable('rubricas_recalificaciones')
     .set({ deshecha_en: sql<Date>`now()` })

@@ -16,8 +16,8 @@ const AT_A_TIME = 50
 
 export const llaveDeVista = (sha256: string) => `vistas/${sha256}.pdf`
 
-/** Whose content has views made of it, as its index says. On `archivos as a`. */
-const DOCUMENTO = sql<boolean>`a.tipo like 'application/%' and a.tipo <> 'application/pdf'`
+/** Whose content has views made of it, as its index says. On `archivos as archivo`. */
+const DOCUMENTO = sql<boolean>`archivo.tipo like 'application/%' and archivo.tipo <> 'application/pdf'`
 
 type Vista = {
   sha256: string
@@ -33,19 +33,19 @@ type Vista = {
 export async function noteVista(db: Db, archivoId: number, otraVez: boolean): Promise<Vista | undefined> {
   await sql`
     insert into documentos_vistas (sha256)
-    select a.sha256 from archivos a where a.id = ${archivoId}
+    select archivo.sha256 from archivos archivo where archivo.id = ${archivoId}
     on conflict (sha256) do update
       set estado = 'pendiente', motivo = '', intentos = 0, vive_en = null
       where documentos_vistas.estado = 'fallida' and ${otraVez}`.execute(db)
   const { rows } = await sql<Vista>`
     select
-      v.sha256,
-      v.estado,
-      v.motivo,
-      coalesce(v.vive_en, '-infinity') < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}) as callada
-    from archivos a
-      join documentos_vistas v on v.sha256 = a.sha256
-    where a.id = ${archivoId}`.execute(db)
+      vista.sha256,
+      vista.estado,
+      vista.motivo,
+      coalesce(vista.vive_en, '-infinity') < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}) as callada
+    from archivos archivo
+      join documentos_vistas vista on vista.sha256 = archivo.sha256
+    where archivo.id = ${archivoId}`.execute(db)
   return rows[0]
 }
 
@@ -53,20 +53,20 @@ export async function noteVista(db: Db, archivoId: number, otraVez: boolean): Pr
 export async function findVista(db: Db, archivoId: number) {
   const { rows } = await sql<{ llave: string; tipo: string; tamano: number }>`
     select pdf.llave, pdf.tipo, pdf.tamano
-    from archivos a
-      join documentos_vistas v on v.sha256 = a.sha256
-      join archivos pdf on pdf.id = v.archivo_id
-    where a.id = ${archivoId}`.execute(db)
+    from archivos archivo
+      join documentos_vistas vista on vista.sha256 = archivo.sha256
+      join archivos pdf on pdf.id = vista.archivo_id
+    where archivo.id = ${archivoId}`.execute(db)
   return rows[0]
 }
 
 /** A file that has this content. */
 export async function findFuente(db: Db, sha256: string) {
   const { rows } = await sql<{ llave: string; tipo: string; tamano: number }>`
-    select a.llave, a.tipo, a.tamano
-    from archivos a
-    where a.sha256 = ${sha256} and ${DOCUMENTO}
-    order by a.id desc
+    select archivo.llave, archivo.tipo, archivo.tamano
+    from archivos archivo
+    where archivo.sha256 = ${sha256} and ${DOCUMENTO}
+    order by archivo.id desc
     limit 1`.execute(db)
   return rows[0]
 }
@@ -109,7 +109,7 @@ type Pdf = { llave: string; tamano: number; sha256: string }
 export const endVista = (db: Db, sha256: string, pdf: Pdf): Promise<boolean> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql`
-      select from archivos a where a.sha256 = ${sha256} and ${DOCUMENTO} limit 1 for key share`.execute(tx)
+      select from archivos archivo where archivo.sha256 = ${sha256} and ${DOCUMENTO} limit 1 for key share`.execute(tx)
     const still = rows.length > 0 && (await beingMade(tx, sha256).set({ vive_en: sql`now()` }).executeTakeFirst())
     if (!still || still.numUpdatedRows === 0n) return false
     const { id } = await tx
@@ -138,9 +138,9 @@ export async function listPorHacer(db: Db, segundos: number): Promise<string[]> 
 export const removeVistasSueltas = (db: Db): Promise<string[]> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<{ archivo_id: number | null }>`
-      delete from documentos_vistas v
-      where not exists (select from archivos a where a.sha256 = v.sha256 and ${DOCUMENTO})
-      returning v.archivo_id`.execute(tx)
+      delete from documentos_vistas vista
+      where not exists (select from archivos archivo where archivo.sha256 = vista.sha256 and ${DOCUMENTO})
+      returning vista.archivo_id`.execute(tx)
     const ids = rows.flatMap(row => row.archivo_id ?? [])
     if (ids.length === 0) return []
     const gone = await tx.deleteFrom('archivos').where('id', 'in', ids).returning('llave').execute()

@@ -17,20 +17,23 @@ const deUnaVez = (tipo: Tipo) => tipo === 'verdadero' || (!isConDatos(tipo) && t
  */
 export async function listCamino(db: Db, intentoId: number): Promise<PasoDeIntento[]> {
   const { rows } = await sql<PasoDeIntento & { tipo: Tipo }>`
-    select ir.reactivo_id as id, ${tipoDePregunta} as tipo, ir.cambios,
+    select respuesta.reactivo_id as id, ${tipoDePregunta} as tipo, respuesta.cambios,
       coalesce(
-        ir.creado_en - lag(ir.creado_en) over (order by ir.creado_en, ir.reactivo_id) < interval '1 second', false) as a_la_vez,
+        respuesta.creado_en - lag(respuesta.creado_en) over (order by respuesta.creado_en,
+          respuesta.reactivo_id) < interval '1 second', false) as a_la_vez,
       nullif(
         greatest(
           0,
           round(extract(
             epoch
-            from ir.creado_en - lag(ir.creado_en, 1, case when i.fija then i.creado_en end) over (
-              order by ir.creado_en, ir.reactivo_id)))::int),
+            from respuesta.creado_en - lag(respuesta.creado_en, 1, case when intento.fija then intento.creado_en
+              end) over (
+              order by respuesta.creado_en, respuesta.reactivo_id)))::int),
         0) as segundos
-    from intentos i join intento_respuestas ir on ir.intento_id = i.id join reactivos r on r.id = ir.reactivo_id
-    where i.id = ${intentoId} and (ir.respuestas <> '{}' or ir.contestado is not null)
-    order by ir.creado_en, ir.reactivo_id`.execute(db)
+    from intentos intento join intento_respuestas respuesta on respuesta.intento_id = intento.id
+      join reactivos reactivo on reactivo.id = respuesta.reactivo_id
+    where intento.id = ${intentoId} and (respuesta.respuestas <> '{}' or respuesta.contestado is not null)
+    order by respuesta.creado_en, respuesta.reactivo_id`.execute(db)
   if (rows.length > 1 && rows.slice(1).every(r => r.a_la_vez)) return []
   return rows.map(({ tipo, cambios, ...paso }) => ({ ...paso, cambios: deUnaVez(tipo) ? cambios : null }))
 }

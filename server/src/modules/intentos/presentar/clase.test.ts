@@ -32,10 +32,10 @@ const kept = async () =>
   new Map(
     (
       await t.db
-        .selectFrom('intento_respuestas as r')
-        .innerJoin('intentos as i', 'i.id', 'r.intento_id')
-        .select(['i.usuario_id', 'r.reactivo_id', 'r.respuestas'])
-        .where('i.actividad_id', '=', quiz.id)
+        .selectFrom('intento_respuestas as respuesta')
+        .innerJoin('intentos as intento', 'intento.id', 'respuesta.intento_id')
+        .select(['intento.usuario_id', 'respuesta.reactivo_id', 'respuesta.respuestas'])
+        .where('intento.actividad_id', '=', quiz.id)
         .execute()
     ).map(r => [`${r.usuario_id}:${quiz.preguntas.findIndex(p => p.id === r.reactivo_id)}`, r.respuestas.map(Number)]),
   )

@@ -96,11 +96,11 @@ export async function comenzar(db: Db, piden: readonly Pide[]): Promise<Comenzad
 async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Situacion, number[]>> {
   if (nuevas.length === 0) return new Map()
   const { rows } = await sql<{ id: number; actividad_id: number }>`
-    select r.id, r.actividad_id
-    from reactivos r
-    where r.actividad_id = any (${[...new Set(nuevas.map(s => s.actividadId))]}::bigint[])
+    select reactivo.id, reactivo.actividad_id
+    from reactivos reactivo
+    where reactivo.actividad_id = any (${[...new Set(nuevas.map(s => s.actividadId))]}::bigint[])
       and ${cuenta}
-    order by r.position, r.id`.execute(db)
+    order by reactivo.position, reactivo.id`.execute(db)
   const propias = Map.groupBy(rows, r => r.actividad_id)
   const sorteadas = await sortear(db, nuevas)
   return new Map(nuevas.map((s, n) => [s, [...(propias.get(s.actividadId) ?? []).map(r => r.id), ...sorteadas[n]!]]))
@@ -131,12 +131,14 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
   }))
   const { rows: made } = await sql<{ id: number; usuario_id: number; actividad_id: number; modo: Pide['modo'] }>`
     insert into intentos (usuario_id, actividad_id, numero, modo, vale, fija, mezclada, sin_regreso, vence_en)
-    select n.usuario, n.actividad, n.numero, n.modo, n.vale, n.fija, n.mezclada, n.sin_regreso,
-      now() + make_interval(mins => n.minutos)
+    select nuevo.usuario, nuevo.actividad, nuevo.numero, nuevo.modo, nuevo.vale, nuevo.fija, nuevo.mezclada,
+      nuevo.sin_regreso,
+      now() + make_interval(mins => nuevo.minutos)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (usuario bigint, actividad bigint, numero bigint, modo text, vale boolean, fija boolean, mezclada boolean,
+      as nuevo (usuario bigint, actividad bigint, numero bigint, modo text, vale boolean, fija boolean,
+        mezclada boolean,
         sin_regreso boolean, minutos int)
-    order by n.usuario, n.actividad
+    order by nuevo.usuario, nuevo.actividad
     on conflict do nothing
     returning id, usuario_id, actividad_id, modo`.execute(db)
   return new Map(
@@ -151,7 +153,7 @@ async function insertPreguntas(db: Db, intentos: readonly { id: number; ids: rea
   // Older than any answer, whatever the device's clock says.
   await sql`
     insert into intento_respuestas (intento_id, reactivo_id, lugar, creado_en)
-    select x.intento, x.reactivo, x.lugar, '2000-01-01'::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (intento bigint, reactivo bigint, lugar bigint)
-    order by x.intento, x.reactivo`.execute(db)
+    select elegido.intento, elegido.reactivo, elegido.lugar, '2000-01-01'::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as elegido (intento bigint, reactivo bigint, lugar bigint)
+    order by elegido.intento, elegido.reactivo`.execute(db)
 }

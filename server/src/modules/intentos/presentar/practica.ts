@@ -12,10 +12,10 @@ export const tieneAbierto = () => conflict('Tienes un intento sin terminar. Term
 export async function requireNadaAbierto(db: Db, { usuario_id, actividad_id }: Suyo) {
   const { rows } = await sql<{ abierto: boolean }>`
     select exists (
-      select from intentos i
-      where i.usuario_id = ${usuario_id}
-        and i.actividad_id = ${actividad_id}
-        and i.modo = 'cuenta'
-        and i.terminado_en is null) as abierto`.execute(db)
+      select from intentos intento
+      where intento.usuario_id = ${usuario_id}
+        and intento.actividad_id = ${actividad_id}
+        and intento.modo = 'cuenta'
+        and intento.terminado_en is null) as abierto`.execute(db)
   if (rows[0]?.abierto) throw tieneAbierto()
 }

@@ -151,14 +151,19 @@ describe('many at once', () => {
     ])
     expect(begun[0]!.nuevo).toBe(begun[1]!.nuevo)
     const shapes = await t.db
-      .selectFrom('intentos as i')
-      .select(['i.modo', 'i.fija', 'i.vale', sql<boolean>`i.vence_en is not null`.as('con_tiempo')])
+      .selectFrom('intentos as intento')
+      .select([
+        'intento.modo',
+        'intento.fija',
+        'intento.vale',
+        sql<boolean>`intento.vence_en is not null`.as('con_tiempo'),
+      ])
       .where(
-        'i.id',
+        'intento.id',
         'in',
         [4, 6, 10, 14].map(n => begun[n]!.nuevo!),
       )
-      .orderBy('i.id')
+      .orderBy('intento.id')
       .execute()
     expect(shapes.toSorted((a, b) => a.modo.localeCompare(b.modo) || Number(a.fija) - Number(b.fija))).toEqual([
       { modo: 'cuenta', fija: false, vale: true, con_tiempo: false },

@@ -156,12 +156,12 @@ const asAbierto = (
 async function countPreguntas(db: Db, actividades: readonly number[]): Promise<Map<number, number>> {
   if (actividades.length === 0) return new Map()
   const { rows } = await sql<{ id: number; n: number }>`
-    select a.id,
-      (select count(*)::int from reactivos r where r.actividad_id = a.id and ${cuenta})
+    select actividad.id,
+      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuenta})
         + coalesce((
-            select sum(least(s.cuantas, (select count(*) from reactivos r where ${sorteable})))::int
-            from evaluacion_sorteos s
-            where s.actividad_id = a.id), 0) as n
-    from unnest(${[...actividades]}::bigint[]) as a (id)`.execute(db)
+            select sum(least(sorteo.cuantas, (select count(*) from reactivos reactivo where ${sorteable})))::int
+            from evaluacion_sorteos sorteo
+            where sorteo.actividad_id = actividad.id), 0) as n
+    from unnest(${[...actividades]}::bigint[]) as actividad (id)`.execute(db)
   return new Map(rows.map(r => [r.id, r.n]))
 }

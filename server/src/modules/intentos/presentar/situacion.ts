@@ -54,24 +54,25 @@ type De = { usuarioId: number; actividadId: number; cierra: string | null }
 export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
   const asked = de.map((d, n) => ({ n, usuario: d.usuarioId, actividad: d.actividadId, cierra: d.cierra }))
   const { rows } = await sql<Suyo & { n: number }>`
-    select d.n,
+    select pedido.n,
       ${deIntento},
-      i.vale,
-      ${iso('i.terminado_en')} as terminado_en,
-      ${iso('f.fin')} as vence_en,
-      greatest(0, extract(epoch from f.fin - now()))::float8 as quedan,
-      coalesce(i.terminado_en is null and i.vence_en < now() - ${gracia}, false) as vencido
+      intento.vale,
+      ${iso('intento.terminado_en')} as terminado_en,
+      ${iso('tope.fin')} as vence_en,
+      greatest(0, extract(epoch from tope.fin - now()))::float8 as quedan,
+      coalesce(intento.terminado_en is null and intento.vence_en < now() - ${gracia}, false) as vencido
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as d (n int, usuario bigint, actividad bigint, cierra timestamptz)
+        as pedido (n int, usuario bigint, actividad bigint, cierra timestamptz)
       -- A wall: by the index, however many may be asked for.
       cross join lateral (
-        select x.*
-        from intentos x
-        where x.usuario_id = d.usuario
-          and x.actividad_id = d.actividad
-        offset 0) i
-      cross join lateral (select least(i.vence_en, case when i.modo <> 'vista' then d.cierra end) as fin) f
-    order by d.n, i.numero`.execute(db)
+        select intento.*
+        from intentos intento
+        where intento.usuario_id = pedido.usuario
+          and intento.actividad_id = pedido.actividad
+        offset 0) intento
+      cross join lateral (select least(intento.vence_en, case when intento.modo <> 'vista' then pedido.cierra
+        end) as fin) tope
+    order by pedido.n, intento.numero`.execute(db)
   const byN = Map.groupBy(rows, r => r.n)
   return de.map((_, n) => byN.get(n) ?? [])
 }

@@ -30,12 +30,13 @@ const MOST = 2_000
 /** What some quizzes draw from. */
 async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
   const { rows } = await sql<Sorteo & { actividad_id: number }>`
-    select s.actividad_id,
-      s.cuantas,
-      array(select r.id from reactivos r where ${sorteable} order by random() limit ${sql.lit(MOST)}) as ids
-    from evaluacion_sorteos s
-    where s.actividad_id = any (${[...actividades]}::bigint[])
-    order by s.position, s.id`.execute(db)
+    select sorteo.actividad_id,
+      sorteo.cuantas,
+      array(select reactivo.id from reactivos reactivo where ${sorteable} order by random()
+        limit ${sql.lit(MOST)}) as ids
+    from evaluacion_sorteos sorteo
+    where sorteo.actividad_id = any (${[...actividades]}::bigint[])
+    order by sorteo.position, sorteo.id`.execute(db)
   return Map.groupBy(rows, r => r.actividad_id)
 }
 
@@ -45,11 +46,13 @@ type DeQuien = { person: { id: number }; actividadId: number; modo: ModoDeIntent
 async function listVeces(db: Db, de: readonly DeQuien[]): Promise<Veces[]> {
   const asked = de.map(({ person, actividadId, modo }, n) => ({ n, usuario: person.id, actividad: actividadId, modo }))
   const { rows } = await sql<{ n: number; id: number; veces: number }>`
-    select d.n, ir.reactivo_id as id, count(*)::int as veces
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d (n int, usuario bigint, actividad bigint, modo text)
-      join intentos i on i.usuario_id = d.usuario and i.actividad_id = d.actividad and i.modo = d.modo and i.fija
-      join intento_respuestas ir on ir.intento_id = i.id
-    group by d.n, ir.reactivo_id`.execute(db)
+    select pedido.n, respuesta.reactivo_id as id, count(*)::int as veces
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint,
+      modo text)
+      join intentos intento on intento.usuario_id = pedido.usuario and intento.actividad_id = pedido.actividad
+        and intento.modo = pedido.modo and intento.fija
+      join intento_respuestas respuesta on respuesta.intento_id = intento.id
+    group by pedido.n, respuesta.reactivo_id`.execute(db)
   const byN = Map.groupBy(rows, r => r.n)
   return de.map((_, n) => new Map(byN.get(n)?.map(r => [r.id, r.veces])))
 }

@@ -118,23 +118,24 @@ export async function conSusArchivos(
   return { tipo: 'archivo', archivos }
 }
 
-/** Answers to the question of a file that have it. On `archivos as ar`. */
-const conEl = sql`intento_respuestas ir join intentos i on i.id = ir.intento_id
-  where ir.reactivo_id = split_part(ar.llave, '/', 2)::bigint and ir.contestado->>'tipo' = 'archivo'
-    and ir.contestado->'archivos' @> jsonb_build_array(jsonb_build_object('id', ar.id))`
+/** Answers to the question of a file that have it. On `archivos as archivo`. */
+const conEl = sql`intento_respuestas respuesta join intentos intento on intento.id = respuesta.intento_id
+  where respuesta.reactivo_id = split_part(archivo.llave, '/', 2)::bigint and respuesta.contestado->>'tipo' = 'archivo'
+    and respuesta.contestado->'archivos' @> jsonb_build_array(jsonb_build_object('id', archivo.id))`
 
 /** For who sent it up, and for who grades a finished attempt that has it; undefined for anybody else. */
 export async function findArchivo(db: Db, person: Person, id: number) {
   const grades = may(person.personas, 'reactivos.read')
     ? sql`
       or exists (
-        select from ${conEl} and i.modo = 'cuenta' and i.terminado_en is not null and exists (
-          select from (select 1) x left join usuarios u on u.id = i.usuario_id
+        select from ${conEl} and intento.modo = 'cuenta' and intento.terminado_en is not null and exists (
+          select from (select 1) nada left join usuarios usuario on usuario.id = intento.usuario_id
           where ${alcanceDeTrabajo(person)}))`
     : sql``
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select ar.llave, ar.nombre, ar.tipo, ar.tamano from archivos ar
-    where ar.id = ${id} and ar.llave like 'respuestas/%' and (ar.usuario_id = ${person.id} ${grades})`.execute(db)
+    select archivo.llave, archivo.nombre, archivo.tipo, archivo.tamano from archivos archivo
+    where archivo.id = ${id} and archivo.llave like 'respuestas/%'
+      and (archivo.usuario_id = ${person.id} ${grades})`.execute(db)
   return rows[0]
 }
 
@@ -152,30 +153,31 @@ export async function findMedia(db: Db, person: Person, id: number) {
     suya: boolean
     actividades: number[]
   }>`
-    select ar.llave, ar.nombre, ar.tipo, ar.tamano,
+    select archivo.llave, archivo.nombre, archivo.tipo, archivo.tamano,
       ${authors}
-        or ar.usuario_id = ${person.id}
+        or archivo.usuario_id = ${person.id}
         or exists (
-          select from reactivos r
-            join intentos i
-              on i.usuario_id = ${person.id}
+          select from reactivos reactivo
+            join intentos intento
+              on intento.usuario_id = ${person.id}
                 and (case
-                when i.fija
-                  then exists (select from intento_respuestas ir where ir.intento_id = i.id and ir.reactivo_id = r.id)
-                else i.actividad_id = r.actividad_id
+                when intento.fija
+                  then exists (select from intento_respuestas respuesta
+                    where respuesta.intento_id = intento.id and respuesta.reactivo_id = reactivo.id)
+                else intento.actividad_id = reactivo.actividad_id
               end)
-          where r.media_id = ar.id
-            or r.id in (
-              select v.reactivo_id
-              from reactivos_versiones v
-              where (v.contenido->>'media_id')::bigint = ar.id)) as suya,
+          where reactivo.media_id = archivo.id
+            or reactivo.id in (
+              select version.reactivo_id
+              from reactivos_versiones version
+              where (version.contenido->>'media_id')::bigint = archivo.id)) as suya,
       array(
-        select distinct r.actividad_id
-        from reactivos r
-        where r.media_id = ar.id and r.actividad_id is not null
+        select distinct reactivo.actividad_id
+        from reactivos reactivo
+        where reactivo.media_id = archivo.id and reactivo.actividad_id is not null
         limit 20) as actividades
-    from archivos ar
-    where ar.id = ${id} and ar.llave like 'reactivos/%'`.execute(db)
+    from archivos archivo
+    where archivo.id = ${id} and archivo.llave like 'reactivos/%'`.execute(db)
   return rows[0]
 }
 
@@ -187,15 +189,16 @@ export async function removeArchivosSueltos(db: Db): Promise<string[]> {
   // Answers to such questions are read once, however many files there are.
   const { rows } = await sql<{ llave: string }>`
     with usados as materialized (
-        select (a->>'id')::bigint as id
-        from reactivos r
-          join intento_respuestas ir on ir.reactivo_id = r.id
-          cross join lateral jsonb_array_elements(case when ir.contestado->>'tipo' = 'archivo' then ir.contestado->'archivos' else '[]' end) a
-        where r.tipo = 'archivo')
-    delete from archivos ar
-    where ar.llave like 'respuestas/%'
-      and ar.creado_en < now() - make_interval(days => ${DAYS})
-      and not exists (select from usados u where u.id = ar.id)
-    returning ar.llave`.execute(db)
+        select (adjunto->>'id')::bigint as id
+        from reactivos reactivo
+          join intento_respuestas respuesta on respuesta.reactivo_id = reactivo.id
+          cross join lateral jsonb_array_elements(case when respuesta.contestado->>'tipo' = 'archivo'
+            then respuesta.contestado->'archivos' else '[]' end) adjunto
+        where reactivo.tipo = 'archivo')
+    delete from archivos archivo
+    where archivo.llave like 'respuestas/%'
+      and archivo.creado_en < now() - make_interval(days => ${DAYS})
+      and not exists (select from usados usado where usado.id = archivo.id)
+    returning archivo.llave`.execute(db)
   return rows.map(r => r.llave)
 }

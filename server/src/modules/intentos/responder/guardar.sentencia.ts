@@ -174,11 +174,11 @@ const cerradas = sql`
   select enviada.n, ${enSuZona('plazo', 'cierra')} as cerro
   from enviadas enviada
     join (${plazosDe(
-      sql<SqlBool>`gu.usuario_id = any (array(
+      sql<SqlBool>`miembro.usuario_id = any (array(
         select enviada.usuario
         from enviadas enviada
         where exists (select from plazos plazo where plazo.actividad_id = enviada.actividad)))`,
-      sql<SqlBool>`p.actividad_id = any (array(select enviada.actividad from enviadas enviada))`,
+      sql<SqlBool>`plazo.actividad_id = any (array(select enviada.actividad from enviadas enviada))`,
     )}) plazo
       on plazo.usuario_id = enviada.usuario
         and plazo.actividad_id = enviada.actividad

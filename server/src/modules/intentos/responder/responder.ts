@@ -38,12 +38,14 @@ const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Sav
     const nuevos = begun.flatMap(b => b.nuevo ?? [])
     if (nuevos.length)
       await together
-        .deleteFrom('intentos as i')
-        .where('i.id', 'in', nuevos)
+        .deleteFrom('intentos as intento')
+        .where('intento.id', 'in', nuevos)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('intento_respuestas as ir').select('ir.intento_id').whereRef('ir.intento_id', '=', 'i.id'),
+              selectFrom('intento_respuestas as respuesta')
+                .select('respuesta.intento_id')
+                .whereRef('respuesta.intento_id', '=', 'intento.id'),
             ),
           ),
         )

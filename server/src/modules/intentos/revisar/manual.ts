@@ -36,16 +36,16 @@ const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
  */
 async function getTerminado(db: Db, person: Person, id: number, lock = false) {
   const found = await db
-    .selectFrom('intentos as i')
-    .leftJoin('usuarios as u', 'u.id', 'i.usuario_id')
+    .selectFrom('intentos as intento')
+    .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
     .select(columnasDe)
     .select(notaOculta.as('oculta'))
-    .select(sql<string>`coalesce(u.nombre_completo, 'Usuario eliminado')`.as('name'))
-    .where('i.id', '=', id)
-    .where('i.terminado_en', 'is not', null)
-    .where('i.modo', '=', 'cuenta')
+    .select(sql<string>`coalesce(usuario.nombre_completo, 'Usuario eliminado')`.as('name'))
+    .where('intento.id', '=', id)
+    .where('intento.terminado_en', 'is not', null)
+    .where('intento.modo', '=', 'cuenta')
     .where(alcanceDeTrabajo(person))
-    .$if(lock, q => q.forUpdate('i'))
+    .$if(lock, q => q.forUpdate('intento'))
     .executeTakeFirst()
   if (!found) throw notFound('Ese intento ya no existe.')
   return { ...found, modo: found.modo as Intento['modo'], calificacion: found.propia ?? found.calificacion! }
@@ -64,24 +64,28 @@ const claveDe = (r: PorRubrica) => `${r.rubrica_id} ${r.niveles ? r.rubrica_vers
 /** In the order of the quiz. Whoever answered nothing has nothing to be graded. */
 async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacion'>): Promise<Respondida[]> {
   const { rows } = await sql<Omit<RespuestaPorCalificar, 'rubrica'> & PorRubrica>`
-    select r.id as reactivo_id, r.descripcion as pregunta, r.puntos, coalesce(r.datos->>'guia', '') as guia,
-      coalesce(ir.contestado->>'texto', '') as texto,
+    select reactivo.id as reactivo_id, reactivo.descripcion as pregunta, reactivo.puntos,
+      coalesce(reactivo.datos->>'guia', '') as guia,
+      coalesce(respuesta.contestado->>'texto', '') as texto,
       (
         select coalesce(
             json_agg(
-              json_build_object('id', ar.id, 'nombre', ar.nombre, 'tipo', ar.tipo, 'tamano', ar.tamano)
-              order by a.ordinality),
+              json_build_object('id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano',
+                archivo.tamano)
+              order by adjunto.ordinality),
             '[]')
-        from jsonb_array_elements(case when r.tipo = 'archivo' then ir.contestado->'archivos' else '[]' end) with ordinality a
-          join archivos ar on ar.id = (a.value->>'id')::bigint) as archivos,
-      round((ir.parte * r.puntos)::numeric, 4)::float8 as dados, ir.comentario, r.rubrica_id, ir.rubrica_version,
-      case when ir.parte is not null then ir.niveles end as niveles
-    from intento_respuestas ir join ${reactivosDe(intento)} r on r.id = ir.reactivo_id
-    where ir.intento_id = ${intento.id}
-      and r.tipo = any (${aMano})
-      and ir.contestado->>'tipo' = r.tipo
-      and (btrim(ir.contestado->>'texto') <> '' or jsonb_array_length(ir.contestado->'archivos') > 0)
-    order by r.position, r.id`.execute(db)
+        from jsonb_array_elements(case when reactivo.tipo = 'archivo' then respuesta.contestado->'archivos' else '[]'
+          end) with ordinality adjunto
+          join archivos archivo on archivo.id = (adjunto.value->>'id')::bigint) as archivos,
+      round((respuesta.parte * reactivo.puntos)::numeric, 4)::float8 as dados, respuesta.comentario,
+        reactivo.rubrica_id, respuesta.rubrica_version,
+      case when respuesta.parte is not null then respuesta.niveles end as niveles
+    from intento_respuestas respuesta join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
+    where respuesta.intento_id = ${intento.id}
+      and reactivo.tipo = any (${aMano})
+      and respuesta.contestado->>'tipo' = reactivo.tipo
+      and (btrim(respuesta.contestado->>'texto') <> '' or jsonb_array_length(respuesta.contestado->'archivos') > 0)
+    order by reactivo.position, reactivo.id`.execute(db)
   const rubricas = new Map<string, Awaited<ReturnType<typeof rubricaDe>>>()
   for (const r of rows) if (!rubricas.has(claveDe(r))) rubricas.set(claveDe(r), await rubricaDe(db, r))
   return rows.map(({ rubrica_id, rubrica_version, niveles, ...r }) => {

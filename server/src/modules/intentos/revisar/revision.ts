@@ -41,20 +41,24 @@ type Clave = Contestada & {
 /** The questions of an attempt with their keys: for this file alone. */
 async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
   const { rows } = await sql<Clave>`
-    select r.id, ${tipoDePregunta} as tipo, r.puntos, coalesce(to_json(ir.respuestas), '[]') as elegidas,
-      ir.contestado, ir.parte, ${ajustada(intento.actividad_id)}, r.explicacion, coalesce(ir.comentario, '') as nota,
-      case when ir.parte is not null then ir.niveles end as niveles, ir.revisada_en is not null as revisada,
-      r.version,
+    select reactivo.id, ${tipoDePregunta} as tipo, reactivo.puntos,
+      coalesce(to_json(respuesta.respuestas), '[]') as elegidas,
+      respuesta.contestado, respuesta.parte, ${ajustada(intento.actividad_id)}, reactivo.explicacion,
+        coalesce(respuesta.comentario, '') as nota,
+      case when respuesta.parte is not null then respuesta.niveles
+        end as niveles, respuesta.revisada_en is not null as revisada,
+      reactivo.version,
       case
-        when r.tipo <> 'opcion' then r.datos::json
+        when reactivo.tipo <> 'opcion' then reactivo.datos::json
         else json_build_object(
-          'parcial', r.datos->'parcial',
+          'parcial', reactivo.datos->'parcial',
           'opciones', coalesce((
             select json_agg(
                 json_build_object(
-                  'id', c.id, 'texto', c.respuesta, 'correcta', c.correcta = 1, 'comentario', c.comentario)
-                order by c.position, c.id)
-            from ${opcionesLeidas} c), '[]'))
+                  'id', cuenta.id, 'texto', cuenta.respuesta, 'correcta', cuenta.correcta = 1, 'comentario',
+                    cuenta.comentario)
+                order by cuenta.position, cuenta.id)
+            from ${opcionesLeidas} cuenta), '[]'))
       end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
@@ -90,13 +94,13 @@ function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
 /** Somebody's own, or one in the scope of who grades. @throws {Refusal} 404 */
 async function getTerminado(db: Db, person: Person, id: number) {
   const scope = may(person.personas, 'reactivos.read')
-    ? sql<boolean>`(i.usuario_id = ${person.id} or (i.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))`
-    : sql<boolean>`i.usuario_id = ${person.id}`
+    ? sql<boolean>`(intento.usuario_id = ${person.id} or (intento.modo = 'cuenta' and ${alcanceDeTrabajo(person)}))`
+    : sql<boolean>`intento.usuario_id = ${person.id}`
   const { rows } = await sql<Intento & { name: string; terminado_en: string }>`
-    select ${deIntento}, ${iso('i.terminado_en')} as terminado_en,
-      coalesce(u.nombre_completo, 'Usuario eliminado') as name
-    from intentos i left join usuarios u on u.id = i.usuario_id
-    where i.id = ${id} and i.terminado_en is not null and ${scope}`.execute(db)
+    select ${deIntento}, ${iso('intento.terminado_en')} as terminado_en,
+      coalesce(usuario.nombre_completo, 'Usuario eliminado') as name
+    from intentos intento left join usuarios usuario on usuario.id = intento.usuario_id
+    where intento.id = ${id} and intento.terminado_en is not null and ${scope}`.execute(db)
   if (!rows[0]) throw notFound('Ese intento ya no existe.')
   return rows[0]
 }
@@ -157,8 +161,8 @@ export const revisionHandlers: Suyas = {
     const gone = () => notFound('Ese intento ya no existe.')
     const { rows } = await sql<Intento & { abierto: boolean }>`
       select ${deIntento},
-        i.terminado_en is null as abierto
-      from intentos i where i.id = ${params.id} and i.usuario_id = ${person.id} for share`.execute(db)
+        intento.terminado_en is null as abierto
+      from intentos intento where intento.id = ${params.id} and intento.usuario_id = ${person.id} for share`.execute(db)
     const [intento] = rows
     if (!intento?.fija) throw gone()
     const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
@@ -181,10 +185,10 @@ export const revisionHandlers: Suyas = {
 
   dePersona: async ({ db, person, params: { id, usuarioId } }) => {
     const who = await db
-      .selectFrom('usuarios as u')
-      .innerJoin('actividades as a', j => j.on('a.id', '=', id))
-      .select('u.nombre_completo as name')
-      .where('u.id', '=', usuarioId)
+      .selectFrom('usuarios as usuario')
+      .innerJoin('actividades as actividad', j => j.on('actividad.id', '=', id))
+      .select('usuario.nombre_completo as name')
+      .where('usuario.id', '=', usuarioId)
       .where(alcanceDeTrabajo(person))
       .executeTakeFirst()
     if (!who) throw notFound('Esa persona o esa actividad ya no existe.')

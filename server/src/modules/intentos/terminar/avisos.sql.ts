@@ -25,40 +25,40 @@ const reciente = (column: string) => {
 export async function claimCierres(db: Db): Promise<Cierre[]> {
   const { rows } = await sql<Cierre>`
     insert into avisos_de_plazo (grupo_id, usuario_id, actividad_id, fecha_limite, horas)
-    select x.grupo_id, x.usuario_id, x.actividad_id, x.cierra, 0
+    select cierre.grupo_id, cierre.usuario_id, cierre.actividad_id, cierre.cierra, 0
     from (
-      select distinct p.grupo_id, null::bigint as usuario_id, p.actividad_id, p.cierra
-      from evaluaciones ev join plazos p on p.actividad_id = ev.actividad_id
-      where ev.ver_nota = 'al_cerrar' and ${reciente('p.cierra')}
+      select distinct plazo.grupo_id, null::bigint as usuario_id, plazo.actividad_id, plazo.cierra
+      from evaluaciones evaluacion join plazos plazo on plazo.actividad_id = evaluacion.actividad_id
+      where evaluacion.ver_nota = 'al_cerrar' and ${reciente('plazo.cierra')}
       union
-      select null, pr.usuario_id, pr.actividad_id, m.cierra
-      from evaluaciones ev
-        join prorrogas pr on pr.actividad_id = ev.actividad_id
-        cross join lateral (values (pr.cierra), (pr.fecha_limite)) m (cierra)
-      where ev.ver_nota = 'al_cerrar' and ${reciente('m.cierra')}) x
+      select null, prorroga.usuario_id, prorroga.actividad_id, momento.cierra
+      from evaluaciones evaluacion
+        join prorrogas prorroga on prorroga.actividad_id = evaluacion.actividad_id
+        cross join lateral (values (prorroga.cierra), (prorroga.fecha_limite)) momento (cierra)
+      where evaluacion.ver_nota = 'al_cerrar' and ${reciente('momento.cierra')}) cierre
     where not exists (
         select from avisos_de_plazo ya
-        where ya.actividad_id = x.actividad_id
-          and ya.grupo_id is not distinct from x.grupo_id
-          and ya.usuario_id is not distinct from x.usuario_id
-          and ya.fecha_limite = x.cierra
+        where ya.actividad_id = cierre.actividad_id
+          and ya.grupo_id is not distinct from cierre.grupo_id
+          and ya.usuario_id is not distinct from cierre.usuario_id
+          and ya.fecha_limite = cierre.cierra
           and ya.horas = 0)
-    order by x.actividad_id, x.grupo_id, x.usuario_id
+    order by cierre.actividad_id, cierre.grupo_id, cierre.usuario_id
     limit ${BATCH}
     on conflict do nothing
     returning grupo_id, usuario_id, actividad_id, fecha_limite::text as fecha_limite`.execute(db)
   return rows
 }
 
-/** Of an attempt `i` and its activity `a`. @param usuario whose it is */
+/** Of an attempt `intento` and its activity `actividad`. @param usuario whose it is */
 const datosDe = (usuario: RawBuilder<unknown>) => sql`(
   select jsonb_strip_nulls(jsonb_build_object(
-      'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
-      'calificacion', i.calificacion, 'curso_id', k.id, 'curso', k.nombre_curso,
-      'en_vivo', nullif(k."cursoEnVivo", 0), 'curricula_id', l.curricula_id))
+      'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
+      'calificacion', intento.calificacion, 'curso_id', curso.id, 'curso', curso.nombre_curso,
+      'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id', lugar.curricula_id))
   from (select) solo
-    left join lateral (${lugarConPlazo(usuario, sql`a.id`)}) l on true
-    left join cursos k on k.id = l.curso_id)`
+    left join lateral (${lugarConPlazo(usuario, sql`actividad.id`)}) lugar on true
+    left join cursos curso on curso.id = lugar.curso_id)`
 
 /**
  * For `tellVarios`: those for whom one of these is the close that holds, and whose attempt that counts is graded.
@@ -66,48 +66,49 @@ const datosDe = (usuario: RawBuilder<unknown>) => sql`(
  */
 export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> {
   const tocan = sql`
-    jsonb_to_recordset(${JSON.stringify(cierres)}::jsonb) as t (
+    jsonb_to_recordset(${JSON.stringify(cierres)}::jsonb) as tarea (
       grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
   const quienes = sql<SqlBool>`
-    gu.usuario_id in (
-      select tg.usuario_id
-      from ${tocan} join grupos_usuarios tg on tg.grupo_id = t.grupo_id
+    miembro.usuario_id in (
+      select miembro.usuario_id
+      from ${tocan} join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
       union
-      select t.usuario_id
+      select tarea.usuario_id
       from ${tocan}
-      where t.usuario_id is not null)`
-  const actividades = sql<SqlBool>`p.actividad_id = any (${[...new Set(cierres.map(c => c.actividad_id))]}::bigint[])`
+      where tarea.usuario_id is not null)`
+  const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cierres.map(c => c.actividad_id))]}::bigint[])`
   return sql`
-    select i.usuario_id as id, 'evaluacion:' || a.id as clave, 1::bigint as cuantos,
-      ${datosDe(sql`i.usuario_id`)} as datos
-    from (${plazosDe(quienes, actividades)}) pl
-      join evaluaciones ev on ev.actividad_id = pl.actividad_id and ev.ver_nota = 'al_cerrar'
-      join intentos i
-        on i.usuario_id = pl.usuario_id
-          and i.actividad_id = pl.actividad_id
-          and i.vale
-          and i.terminado_en is not null
-          and i.por_calificar = 0
-      join actividades a on a.id = pl.actividad_id
+    select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
+      ${datosDe(sql`intento.usuario_id`)} as datos
+    from (${plazosDe(quienes, actividades)}) su_plazo
+      join evaluaciones evaluacion on evaluacion.actividad_id = su_plazo.actividad_id
+        and evaluacion.ver_nota = 'al_cerrar'
+      join intentos intento
+        on intento.usuario_id = su_plazo.usuario_id
+          and intento.actividad_id = su_plazo.actividad_id
+          and intento.vale
+          and intento.terminado_en is not null
+          and intento.por_calificar = 0
+      join actividades actividad on actividad.id = su_plazo.actividad_id
     where exists (
         select from ${tocan}
-        where t.actividad_id = pl.actividad_id
-          and t.fecha_limite = pl.cierra
-          and (t.usuario_id = pl.usuario_id
+        where tarea.actividad_id = su_plazo.actividad_id
+          and tarea.fecha_limite = su_plazo.cierra
+          and (tarea.usuario_id = su_plazo.usuario_id
             or exists (
-              select from grupos_usuarios tg
-              where tg.grupo_id = t.grupo_id and tg.usuario_id = pl.usuario_id)))
+              select from grupos_usuarios miembro
+              where miembro.grupo_id = tarea.grupo_id and miembro.usuario_id = su_plazo.usuario_id)))
       and not exists (
         select from avisos ya
-        where ya.usuario_id = pl.usuario_id
+        where ya.usuario_id = su_plazo.usuario_id
           and ya.tipo = 'nota_lista'
-          and ya.clave = 'evaluacion:' || a.id
-          and ya.actualizado_en > pl.cierra)`
+          and ya.clave = 'evaluacion:' || actividad.id
+          and ya.actualizado_en > su_plazo.cierra)`
 }
 
 /** The same of one person's attempt that counts, that somebody graded by hand. */
 export const filasDeNota = (intento: number) => sql`
-  select i.usuario_id as id, 'evaluacion:' || a.id as clave, 1::bigint as cuantos,
-    ${datosDe(sql`i.usuario_id`)} as datos
-  from intentos i join actividades a on a.id = i.actividad_id
-  where i.id = ${intento}`
+  select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
+    ${datosDe(sql`intento.usuario_id`)} as datos
+  from intentos intento join actividades actividad on actividad.id = intento.actividad_id
+  where intento.id = ${intento}`

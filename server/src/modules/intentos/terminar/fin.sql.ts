@@ -10,9 +10,9 @@ type Nota = { calificacion: number; por_calificar: number }
  */
 export async function keepPartes(db: Db, intentoId: number, partes: readonly { id: number; parte: number | null }[]) {
   if (partes.length === 0) return
-  await sql`update intento_respuestas ir set parte = x.parte
-    from jsonb_to_recordset(${JSON.stringify(partes)}::jsonb) as x (id bigint, parte double precision)
-    where ir.intento_id = ${intentoId} and ir.reactivo_id = x.id`.execute(db)
+  await sql`update intento_respuestas respuesta set parte = graduada.parte
+    from jsonb_to_recordset(${JSON.stringify(partes)}::jsonb) as graduada (id bigint, parte double precision)
+    where respuesta.intento_id = ${intentoId} and respuesta.reactivo_id = graduada.id`.execute(db)
 }
 
 /**
@@ -42,7 +42,7 @@ export const finishIntento = (
       hasta_reactivo,
       ...(dicho ? { visto_en: sql<Date>`now()` } : {}),
       // What its questions were as it was graded: who changes one waits for the lock of its attempt.
-      version: sql<number>`coalesce((select max(v.id) from reactivos_versiones v), 0)`,
+      version: sql<number>`coalesce((select max(version.id) from reactivos_versiones version), 0)`,
     })
     .where('id', '=', id)
     .execute()

@@ -115,23 +115,23 @@ export async function tellFin(
 type Nota = ReturnType<typeof grade>
 
 /** Of one transaction. */
-const LOTE = 50
+const TANDA = 50
 
 type Whose = { usuarioId: number; actividadId: number }
 
 /** A batch, in the caller's transaction. @param only those of some people at their quizzes @returns how many */
-export async function endLote(call: Telling, only?: readonly Whose[]): Promise<number> {
-  const deEllos = sql`and (i.usuario_id, i.actividad_id) in (
-    select w."usuarioId", w."actividadId"
-    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as w ("usuarioId" bigint, "actividadId" bigint))`
+export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<number> {
+  const deEllos = sql`and (intento.usuario_id, intento.actividad_id) in (
+    select pedido."usuarioId", pedido."actividadId"
+    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as pedido ("usuarioId" bigint, "actividadId" bigint))`
   const { rows } = await sql<Intento>`
     select ${deIntento}
-    from intentos i
-    where i.terminado_en is null
-      and i.vence_en < now() - ${gracia}
+    from intentos intento
+    where intento.terminado_en is null
+      and intento.vence_en < now() - ${gracia}
       ${only ? deEllos : sql``}
-    order by i.vence_en, i.id
-    limit ${sql.lit(LOTE)}
+    order by intento.vence_en, intento.id
+    limit ${sql.lit(TANDA)}
     for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
   for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
   return rows.length
@@ -150,9 +150,9 @@ export async function endVencidos(
   signal?: AbortSignal,
 ): Promise<number> {
   let ended = 0
-  for (let found = LOTE; found === LOTE && !signal?.aborted; ended += found)
+  for (let found = TANDA; found === TANDA && !signal?.aborted; ended += found)
     await tellInJob(parts, async call => {
-      found = await endLote(call, only)
+      found = await endTanda(call, only)
     })
   return ended
 }

@@ -3,7 +3,7 @@ import { enHilo } from '../../../kit/exports/hilo.ts'
 import type { Formato } from './neutral.ts'
 
 /** What the thread gives: rows as JSON, some at a time, ready for the database; or why not. */
-export type Leido = { formato: Formato; lotes: string[]; imagenes: Imagen[]; hoja?: string }
+export type Leido = { formato: Formato; tandas: string[]; imagenes: Imagen[]; hoja?: string }
 export type Hecho = Leido | { motivo: string }
 /** A picture as it is kept (`kit/archivos/images.ts`), and where. */
 export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }

@@ -51,9 +51,9 @@ async function work(bytes: Uint8Array): Promise<Hecho> {
             pregunta: { ...p, avisos: undefined, titulo: undefined, linea: undefined },
           },
     )
-    const lotes: string[] = []
-    for (let at = 0; at < rows.length; at += SLICE) lotes.push(JSON.stringify(rows.slice(at, at + SLICE)))
-    return { formato, lotes, imagenes, ...(hoja === undefined ? {} : { hoja }) }
+    const tandas: string[] = []
+    for (let at = 0; at < rows.length; at += SLICE) tandas.push(JSON.stringify(rows.slice(at, at + SLICE)))
+    return { formato, tandas, imagenes, ...(hoja === undefined ? {} : { hoja }) }
   } catch (error) {
     if (error instanceof Rechazo) return { motivo: error.message }
     throw error

@@ -17,7 +17,7 @@ import classes from './Maneras.module.css'
 import { Maneras } from './Maneras.tsx'
 import type { useArchivo } from './useArchivo.parte.ts'
 import type { Evidencia, Via } from './useEntregar.ts'
-import type { Lote } from './useLote.ts'
+import type { Reunidos } from './useReunidos.ts'
 
 const Fotos = lazy(() => import('./Fotos.tsx').then(m => ({ default: m.Fotos })))
 const Voz = lazy(() => import('./Voz.tsx').then(m => ({ default: m.Voz })))
@@ -41,14 +41,14 @@ type Props = {
   texto: string | undefined
   enlace: Enlace
   archivo: Archivo
-  lote: Lote
+  reunidos: Reunidos
   /** What is made here goes to the others, and another one may be made. */
   onAgregar: () => Promise<void>
   /** Whether there is anything made here that could. */
   hecha: boolean
 }
 
-export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace, archivo, lote, ...mas }: Props) {
+export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace, archivo, reunidos, ...mas }: Props) {
   const [fotos, setFotos] = useState<readonly File[]>([])
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(via)
@@ -66,7 +66,7 @@ export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace,
     <div ref={place} className={classes.panel}>
       {via === undefined ? (
         <Maneras
-          mas={lote.piezas.length > 0}
+          mas={reunidos.piezas.length > 0}
           onVia={onVia}
           onFotos={chosen => {
             setFotos(chosen)
@@ -96,11 +96,13 @@ export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace,
             {via === 'voz' && <Voz {...panel} />}
             {via === 'texto' && <Texto {...panel} antes={texto} />}
           </Suspense>
-          {via === 'otro' && lote.max > 1 && <VariosArchivos lote={lote} onListo={() => onVia(undefined)} />}
-          {via === 'otro' && lote.piezas.length === 0 && (
-            <ArchivoOEnlace enlace={enlace} archivo={archivo} soloEnlace={lote.max > 1} />
+          {via === 'otro' && reunidos.max > 1 && (
+            <VariosArchivos reunidos={reunidos} onListo={() => onVia(undefined)} />
           )}
-          {mas.hecha && lote.caben > 1 && <Agregar onAgregar={mas.onAgregar} />}
+          {via === 'otro' && reunidos.piezas.length === 0 && (
+            <ArchivoOEnlace enlace={enlace} archivo={archivo} soloEnlace={reunidos.max > 1} />
+          )}
+          {mas.hecha && reunidos.caben > 1 && <Agregar onAgregar={mas.onAgregar} />}
         </>
       )}
     </div>
@@ -145,13 +147,13 @@ function Agregar({ onAgregar }: Pick<Props, 'onAgregar'>) {
 }
 
 /** Chosen, they stand with the others. */
-const VariosArchivos = ({ lote, onListo }: { lote: Lote; onListo: () => void }) => (
+const VariosArchivos = ({ reunidos, onListo }: { reunidos: Reunidos; onListo: () => void }) => (
   <>
     <FileButton
       multiple
       accept={TIPOS}
       inputProps={{ ...chooseAnew, 'aria-label': 'Elegir archivos' }}
-      onChange={chosen => chosen.length > 0 && lote.add(chosen) && onListo()}
+      onChange={chosen => chosen.length > 0 && reunidos.add(chosen) && onListo()}
     >
       {props => (
         <Button {...props} variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
@@ -159,7 +161,7 @@ const VariosArchivos = ({ lote, onListo }: { lote: Lote; onListo: () => void }) 
         </Button>
       )}
     </FileButton>
-    <p className={classes.ayuda}>Hasta {lote.max} en total, de 200 MB cada uno.</p>
+    <p className={classes.ayuda}>Hasta {reunidos.max} en total, de 200 MB cada uno.</p>
   </>
 )
 

@@ -16,11 +16,11 @@ import { useEnlace } from './Enlace.tsx'
 import { Entregados } from './Entregados.parte.tsx'
 import { temaDeTexto } from './guardada.ts'
 import { Historial } from './Historial.parte.tsx'
-import { Lote } from './Lote.tsx'
 import classes from './Muro.module.css'
+import { Reunidos } from './Reunidos.tsx'
 import { useArchivo } from './useArchivo.parte.ts'
 import { type Entregar, type Evidencia, useEntregar, type Via } from './useEntregar.ts'
-import { useLote } from './useLote.ts'
+import { useReunidos } from './useReunidos.ts'
 
 const RubricaDialog = lazy(() => import('./RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })))
 
@@ -57,8 +57,10 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
             onOpen={() => tell(eventosDeBitacora.verRubrica)}
           />
         )}
-        {!closed && hacer.como.lote.max > 1 && <Lote lote={hacer.como.lote} />}
-        {!closed && (hacer.como.via !== undefined || hacer.como.lote.caben > 0) && <ComoSeEntrega {...hacer.como} />}
+        {!closed && hacer.como.reunidos.max > 1 && <Reunidos reunidos={hacer.como.reunidos} />}
+        {!closed && (hacer.como.via !== undefined || hacer.como.reunidos.caben > 0) && (
+          <ComoSeEntrega {...hacer.como} />
+        )}
         {!closed && <QuienLoVe muro={actividad.muro} />}
         <PieDeDialogo>
           <Button variant="default" onClick={onCancel}>
@@ -99,7 +101,7 @@ function useHacer(entregar: Entregar) {
   const evidencia = useRef<Evidencia>(null)
   const enlace = useEnlace()
   const archivo = useArchivo(actividad.id, lugar.curso_id)
-  const lote = useLote(de, actividad.archivos_max ?? 1)
+  const reunidos = useReunidos(de, actividad.archivos_max ?? 1)
   const { deliverLink, deliverFile, deliverVarios, guardando } = useEntregar(entregar, enlace, archivo)
   const change = (next: Via | undefined) => {
     setHecha(false)
@@ -119,27 +121,30 @@ function useHacer(entregar: Entregar) {
       texto: file_type === 'text/plain' && file_url?.startsWith('/') ? file_url : undefined,
       enlace,
       archivo,
-      lote,
+      reunidos,
       onAgregar: async () => {
         const { current } = evidencia
-        if (!current || !lote.add([await current.hacer()])) return
+        if (!current || !reunidos.add([await current.hacer()])) return
         current.soltar()
         change(undefined)
       },
       hecha: via !== 'otro' && hecha,
     },
-    hay: via === 'otro' && lote.piezas.length === 0 ? otro : lote.piezas.length > 0 || (via !== undefined && hecha),
+    hay:
+      via === 'otro' && reunidos.piezas.length === 0
+        ? otro
+        : reunidos.piezas.length > 0 || (via !== undefined && hecha),
     guardando,
     deliver: async () => {
-      if (lote.piezas.length > 0) {
+      if (reunidos.piezas.length > 0) {
         // What is still open goes along, as whoever presses sees it there.
         const last = via !== 'otro' && hecha ? evidencia.current : null
-        const archivos = [...lote.piezas.map(p => p.archivo), ...(last ? [await last.hacer()] : [])]
+        const archivos = [...reunidos.piezas.map(p => p.archivo), ...(last ? [await last.hacer()] : [])]
         const soltar = () => {
-          lote.soltar()
+          reunidos.soltar()
           last?.soltar()
         }
-        await deliverVarios(archivos, soltar, lote.avisa)
+        await deliverVarios(archivos, soltar, reunidos.avisa)
         return
       }
       if (via !== 'otro') {

@@ -13,6 +13,7 @@ export type HojaGuardada = { clave: string; ancho: number; alto: number; giro: G
 export type VozGuardada = { clave: string; tipo: string; segundos: number }
 /** A file of several that go together; `de` is when it was made, by its own word. */
 export type PiezaGuardada = { clave: string; nombre: string; tipo: string; de: number }
+/** What a device keeps; `lote` is what was gathered (`useReunidos`), under the name that devices have it by. */
 export type Guardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuardada; lote?: PiezaGuardada[] }
 /** Whose, and for which activity. */
 export type De = { usuario: number; actividad: number }

@@ -37,19 +37,8 @@ type Props = {
 }
 
 export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: Props) {
-  const { id: usuarioId } = useUser()
-  const de = { usuarioId, entregaId }
-  const tieneBanco = useCan('entregables.grade')
-  const escrito = useEscrito(entregaId)
-  const { texto, rico, formato, html } = escrito
-  const [banco, setBanco] = useState(false)
-  const [grabando, setGrabando] = useState(false)
-  const adjuntos = borradorDe(useStore(sobres), de)?.adjuntos ?? []
-  const barra = useBarra(texto.text, texto.write, tieneBanco && !formato)
-  const voz = useGrabadora({
-    onNota: (archivo, segundos) => addAdjunto(de, archivo, segundos),
-    onRecording: setGrabando,
-  })
+  const mensaje = useMensaje(entregaId, onSent)
+  const { escrito, adjuntos, voz, long, send } = mensaje
   const takeBack = useEffectEvent((words: string) => {
     onVuelto()
     escrito.takeBack(words)
@@ -57,21 +46,6 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
   useEffect(() => {
     if (vuelto !== undefined) takeBack(vuelto)
   }, [vuelto])
-  const bad = adjuntos.some(a => a.paso === 'rechazado')
-  const full = adjuntos.length >= ARCHIVOS_POR_MENSAJE
-  const long = html.length > MOST
-  const ready = !grabando && !bad && !long && (escrito.hay || adjuntos.length > 0)
-
-  const send = () => {
-    if (!ready) return
-    if (adjuntos.length) sendSobre(de, html)
-    else void postMensaje(entregaId, html, [], uuid()).then(onSent, onSent)
-    escrito.done()
-  }
-  const insert = (frase: string) => {
-    setBanco(false)
-    escrito.insert(frase)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     // Here it sends, also where it would go on to the next delivery.
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -81,27 +55,19 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
   }
   return (
     <section aria-label="Escribir un mensaje" className={classes.escribir} onKeyDownCapture={onKeyDown}>
-      {texto.aviso}
-      {rico.aviso}
-      {formato ? (
+      {escrito.texto.aviso}
+      {escrito.rico.aviso}
+      {escrito.formato ? (
         <Suspense fallback={<p role="status">Cargando…</p>}>
-          <RichTextInput key={escrito.editor} label="Tu mensaje" value={rico.text} onChange={rico.write} />
+          <RichTextInput
+            key={escrito.editor}
+            label="Tu mensaje"
+            value={escrito.rico.text}
+            onChange={escrito.rico.write}
+          />
         </Suspense>
       ) : (
-        <div>
-          <Textarea
-            aria-label="Tu mensaje"
-            placeholder={placeholder}
-            autosize
-            minRows={2}
-            maxRows={10}
-            maxLength={MOST}
-            value={texto.text}
-            onChange={e => texto.write(e.currentTarget.value)}
-            {...barra.campo}
-          />
-          {barra.lista}
-        </div>
+        <Palabras escrito={escrito} placeholder={placeholder} />
       )}
       {long && (
         <p role="alert" className={classes.mal}>
@@ -114,48 +80,113 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
           {voz.motivo}
         </p>
       )}
-      {voz.grabacion ? (
-        <Grabando grabacion={voz.grabacion} conPausa />
-      ) : (
-        <div className={classes.acciones}>
-          <Adjuntar full={full} onChoose={f => addAdjunto(de, f)} />
-          <BotonDeVoz voz={voz} disabled={full} />
-          <Tooltip label={formato ? 'Sin formato' : 'Con formato'}>
-            <ActionIcon
-              size={44}
-              aria-label="Escribir con formato"
-              aria-pressed={formato}
-              variant={formato ? 'light' : 'subtle'}
-              onClick={() => void escrito.toggleFormato()}
-            >
-              <IconTextSize {...icon} />
-            </ActionIcon>
-          </Tooltip>
-          {tieneBanco && (
-            <Tooltip label="Tus comentarios guardados (/)">
-              <ActionIcon size={44} aria-label="Tus comentarios guardados" onClick={() => setBanco(true)}>
-                <IconMessages {...icon} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          <Button
-            className={classes.enviar!}
-            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-            aria-disabled={!ready || undefined}
-            data-apagado={!ready || undefined}
-            title="Ctrl + Enter"
-            onClick={send}
-          >
-            Enviar
-          </Button>
-        </div>
-      )}
-      {banco && (
+      {voz.grabacion ? <Grabando grabacion={voz.grabacion} conPausa /> : <Acciones mensaje={mensaje} />}
+    </section>
+  )
+}
+
+/** The message that is being made: its words, its files, and whether it may go. */
+function useMensaje(entregaId: number, onSent: () => void) {
+  const { id: usuarioId } = useUser()
+  const de = { usuarioId, entregaId }
+  const escrito = useEscrito(entregaId)
+  const { html } = escrito
+  const [grabando, setGrabando] = useState(false)
+  const adjuntos = borradorDe(useStore(sobres), de)?.adjuntos ?? []
+  const attach = (archivo: File, segundos?: number) => addAdjunto(de, archivo, segundos)
+  const voz = useGrabadora({ onNota: attach, onRecording: setGrabando })
+  const bad = adjuntos.some(a => a.paso === 'rechazado')
+  const long = html.length > MOST
+  const ready = !grabando && !bad && !long && (escrito.hay || adjuntos.length > 0)
+  const send = () => {
+    if (!ready) return
+    if (adjuntos.length) sendSobre(de, html)
+    else void postMensaje(entregaId, html, [], uuid()).then(onSent, onSent)
+    escrito.done()
+  }
+  return { escrito, adjuntos, attach, full: adjuntos.length >= ARCHIVOS_POR_MENSAJE, voz, long, ready, send }
+}
+
+/** Words without format, with one's own comments behind «/». */
+function Palabras({ escrito, placeholder }: { escrito: ReturnType<typeof useEscrito>; placeholder: string }) {
+  const { text, write } = escrito.texto
+  const barra = useBarra(text, write, useCan('entregables.grade'))
+  return (
+    <div>
+      <Textarea
+        aria-label="Tu mensaje"
+        placeholder={placeholder}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={MOST}
+        value={text}
+        onChange={e => write(e.currentTarget.value)}
+        {...barra.campo}
+      />
+      {barra.lista}
+    </div>
+  )
+}
+
+/** What goes with the words, how they look, and the way out. */
+function Acciones({ mensaje }: { mensaje: ReturnType<typeof useMensaje> }) {
+  const { escrito, full, ready } = mensaje
+  const { formato } = escrito
+  return (
+    <div className={classes.acciones}>
+      <Adjuntar full={full} onChoose={mensaje.attach} />
+      <BotonDeVoz voz={mensaje.voz} disabled={full} />
+      <Tooltip label={formato ? 'Sin formato' : 'Con formato'}>
+        <ActionIcon
+          size={44}
+          aria-label="Escribir con formato"
+          aria-pressed={formato}
+          variant={formato ? 'light' : 'subtle'}
+          onClick={() => void escrito.toggleFormato()}
+        >
+          <IconTextSize {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Banco onInsert={escrito.insert} />
+      <Button
+        className={classes.enviar!}
+        leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+        aria-disabled={!ready || undefined}
+        data-apagado={!ready || undefined}
+        title="Ctrl + Enter"
+        onClick={mensaje.send}
+      >
+        Enviar
+      </Button>
+    </div>
+  )
+}
+
+/** One's own comments, for who keeps some. */
+function Banco({ onInsert }: { onInsert: (frase: string) => void }) {
+  const tieneBanco = useCan('entregables.grade')
+  const [opened, setOpened] = useState(false)
+  if (!tieneBanco) return null
+  return (
+    <>
+      <Tooltip label="Tus comentarios guardados (/)">
+        <ActionIcon size={44} aria-label="Tus comentarios guardados" onClick={() => setOpened(true)}>
+          <IconMessages {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      {opened && (
         <Suspense>
-          <BancoDialog onClose={() => setBanco(false)} onInsert={insert} />
+          <BancoDialog
+            onClose={() => setOpened(false)}
+            onInsert={frase => {
+              setOpened(false)
+              onInsert(frase)
+            }}
+          />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 

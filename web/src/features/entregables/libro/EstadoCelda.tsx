@@ -54,10 +54,10 @@ const ConMensajes = () => (
   </span>
 )
 
-export function EstadoCelda({ tarde: late = false, mensajes = false, sinLinea, ...dicho }: Props) {
+export function EstadoCelda({ tarde: late = false, mensajes = false, sinLinea, ...suyo }: Props) {
   return (
     <>
-      <Dicho {...dicho} />
+      <Estado {...suyo} />
       {late && <Tarde />}
       {sinLinea && <SignoSinLinea className={tarde.sinLinea} {...sinLinea} />}
       {mensajes && <ConMensajes />}
@@ -65,7 +65,7 @@ export function EstadoCelda({ tarde: late = false, mensajes = false, sinLinea, .
   )
 }
 
-function Dicho({ estado, nota }: Omit<Props, 'tarde' | 'mensajes' | 'sinLinea'>) {
+function Estado({ estado, nota }: Omit<Props, 'tarde' | 'mensajes' | 'sinLinea'>) {
   if (estado === 'calificado' && nota !== undefined) return <b className={classes.nota}>{nota}</b>
   const Signo = estado === 'sin' || estado === 'calificado' ? undefined : SIGNOS[estado]
   return (

@@ -40,7 +40,7 @@ export function Revisar({ entrega, amplio }: Props) {
       {entregable === MODO.calificable && !disabled && <Nota entrega={entrega} />}
       {entregable === MODO.rubrica && <PorRubrica {...{ entrega, amplio, disabled }} />}
       {(entregable === MODO.sencillo || calificacion === null) && <Recibido {...{ entrega, disabled }} />}
-      {disabled ? <Dicho comentarios={entrega.comentarios} /> : <Comentario key={entrega.id} entrega={entrega} />}
+      {disabled ? <Comentarios comentarios={entrega.comentarios} /> : <Comentario key={entrega.id} entrega={entrega} />}
       <Vuelta entrega={entrega} />
       <HiloSeccion
         key={`hilo-${entrega.id}`}
@@ -56,7 +56,7 @@ export function Revisar({ entrega, amplio }: Props) {
 }
 
 /** What was said of a work, to whoever only looks. */
-const Dicho = ({ comentarios }: Pick<Revision, 'comentarios'>) =>
+const Comentarios = ({ comentarios }: Pick<Revision, 'comentarios'>) =>
   comentarios && (
     <section>
       <h3 className={classes.dicho}>Comentarios</h3>

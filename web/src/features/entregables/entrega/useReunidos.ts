@@ -9,7 +9,7 @@ import { motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { changeGuardada, type De, type PiezaGuardada, readFoto, readGuardada, sweepGuardadas } from './guardada.ts'
 
 export type Pieza = { clave: string; archivo: File }
-export type Lote = ReturnType<typeof useLote>
+export type Reunidos = ReturnType<typeof useReunidos>
 
 const SIN_ESPACIO =
   'En este dispositivo ya no hay espacio para guardar tus archivos. No cierres esta página hasta entregar, o libera espacio.'
@@ -27,12 +27,12 @@ const guardada = ({ clave, archivo: { name: nombre, type: tipo, lastModified: de
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /** @param max how many its author allows; 1 gathers nothing */
-export function useLote(de: De, max: number) {
+export function useReunidos(de: De, max: number) {
   const [piezas, setPiezas] = useState<readonly Pieza[]>([])
   const [aviso, setAviso] = useState<string>()
   const now = useRef(piezas)
   useEffect(() => {
-    if (max > 1) void readLote(de).then(kept => kept.length && show([...kept, ...now.current].slice(0, max)))
+    if (max > 1) void readReunidos(de).then(kept => kept.length && show([...kept, ...now.current].slice(0, max)))
   }, [de, max])
 
   function show(next: readonly Pieza[]) {
@@ -102,7 +102,7 @@ function motivoDe(archivo: File, piezas: readonly Pieza[], max: number): string 
   return vacio && `${archivo.name}: ${vacio}`
 }
 
-async function readLote(de: De): Promise<Pieza[]> {
+async function readReunidos(de: De): Promise<Pieza[]> {
   const kept = (await readGuardada(de))?.lote ?? []
   const found = await Promise.all(
     kept.map(async ({ clave, nombre, tipo, de: lastModified }) => {

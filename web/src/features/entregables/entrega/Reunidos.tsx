@@ -3,8 +3,8 @@
  */
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
-import classes from './Lote.module.css'
-import type { Lote as DeLote } from './useLote.ts'
+import classes from './Reunidos.module.css'
+import type { Reunidos as DeReunidos } from './useReunidos.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -14,10 +14,10 @@ export const pesoDe = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-MX')} kB`
     : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
 
-export function Lote({ lote }: { lote: DeLote }) {
-  const { piezas, max, aviso } = lote
+export function Reunidos({ reunidos }: { reunidos: DeReunidos }) {
+  const { piezas, max, aviso } = reunidos
   return (
-    <section aria-label="Tus archivos" className={classes.lote}>
+    <section aria-label="Tus archivos" className={classes.reunidos}>
       {piezas.length > 0 && (
         <>
           <h3>
@@ -37,12 +37,12 @@ export function Lote({ lote }: { lote: DeLote }) {
                   <ActionIcon
                     size={44}
                     aria-label={`Mover ${archivo.name} hacia arriba`}
-                    onClick={() => lote.raise(clave)}
+                    onClick={() => reunidos.raise(clave)}
                   >
                     <IconArrowUp {...icon} />
                   </ActionIcon>
                 )}
-                <ActionIcon size={44} aria-label={`Quitar ${archivo.name}`} onClick={() => lote.remove(clave)}>
+                <ActionIcon size={44} aria-label={`Quitar ${archivo.name}`} onClick={() => reunidos.remove(clave)}>
                   <IconX {...icon} />
                 </ActionIcon>
               </li>

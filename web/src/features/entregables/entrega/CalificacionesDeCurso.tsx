@@ -1,0 +1,270 @@
+/** One's own grades in a course: every delivery, quiz and rubric, unit by unit, with what was said of it. */
+import { type Calificacion, CON_RETRASO, entregasPropiasRoutes, palabrasDeEntrega } from '@eleva/contract'
+import { Badge, Button, Paper, Title } from '@mantine/core'
+import {
+  IconAlarm,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconFileCheck,
+  IconInbox,
+  IconListCheck,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '../../../kit/api/query.ts'
+import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
+import { keyOf, useGo, useSaid, useSearchOf } from '../../../kit/page/address.ts'
+import { formatDay } from '../../../kit/page/dates.ts'
+import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { useLlegada } from '../../../shared/useLlegada.ts'
+import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
+import { VerApuntes } from '../apuntes/VerApuntes.tsx'
+import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
+import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
+import { Historial } from './Historial.parte.tsx'
+import classes from './MisCalificaciones.module.css'
+import { RubricaDialog } from './RubricaDialog.parte.tsx'
+
+/** Where the activities of a course are followed, and which. */
+type Lugar = {
+  to: '/contenido-curso-curricula' | '/contenido-curso-curricula-vivo'
+  curso: number
+  /** None for a course that is over: one's grades stay to be read. */
+  curricula: number | null
+}
+
+export function CalificacionesDeCurso({ cursoId }: { cursoId: number }) {
+  const read = useRead(entregasPropiasRoutes.misCalificaciones, { params: { cursoId } })
+  const [conRubrica, setConRubrica] = useState<Calificacion>()
+  const { data } = read
+  const todas = data?.calificaciones ?? []
+  const lugar: Lugar = {
+    to: data?.cursoEnVivo === 1 ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula',
+    curso: cursoId,
+    curricula: data?.curricula_id ?? null,
+  }
+  return (
+    <PageShell
+      title={data ? data.nombre_curso : 'Mis calificaciones'}
+      description={data && totalDicho(data.total)}
+      back={{ to: '/mis-calificaciones', label: 'Mis calificaciones' }}
+    >
+      <Pending query={read} height={240} />
+      {data?.calificaciones.length === 0 && <EmptyState text="Este curso no califica nada todavía." />}
+      {[...Map.groupBy(todas, c => c.unidad_id)].map(([unidad, suyas]) => (
+        <section key={unidad} className={classes.unidad}>
+          <Title order={2} size="h3">
+            {suyas[0]!.nombre_unidad}
+          </Title>
+          <Paper withBorder radius="lg" component="ul" className={classes.lista!}>
+            {suyas.map(c => (
+              <Renglon
+                key={`${c.actividad_id}-${c.tipo}`}
+                calificacion={c}
+                lugar={lugar}
+                onRubrica={() => setConRubrica(c)}
+              />
+            ))}
+          </Paper>
+        </section>
+      ))}
+      <HiloAbierto de={todas} />
+      {conRubrica?.rubrica_id && (
+        <RubricaDialog
+          unidadId={conRubrica.unidad_id}
+          actividadId={conRubrica.actividad_id}
+          rubricaId={conRubrica.rubrica_id}
+          {...(conRubrica.entrega_id === null ? {} : { entregaId: conRubrica.entrega_id })}
+          opened
+          onClose={() => setConRubrica(undefined)}
+        />
+      )}
+    </PageShell>
+  )
+}
+
+/** The thread that the address names, of one of these. */
+function HiloAbierto({ de }: { de: readonly Calificacion[] }) {
+  const { hilo } = useSearchOf('/mis-calificaciones')
+  const move = useGo()
+  const abierto = hilo === undefined ? undefined : de.find(c => c.entrega_id === hilo)
+  if (!abierto) return null
+  return (
+    <HiloDialog
+      entregaId={abierto.entrega_id!}
+      titulo={abierto.nombre_actividad_unidad}
+      onClose={() => void move({ hilo: undefined })}
+    />
+  )
+}
+
+type DeRenglon = { calificacion: Calificacion; lugar: Lugar; onRubrica: () => void }
+
+/** What was handed in or answered, what was said of it, and what it got. A notice of a delivery leads here. */
+function Renglon({ calificacion: c, lugar, onRubrica }: DeRenglon) {
+  const actividad = keyOf(useSaid().actividad)
+  const llegada = useLlegada<HTMLLIElement>(actividad === c.actividad_id && c.tipo !== 'quiz')
+  return (
+    <li {...llegada}>
+      <div className={classes.que}>
+        <Nombre calificacion={c} lugar={lugar} />
+        <span className={classes.tipo}>{detalleDe(c)}</span>
+        {c.oculta && <span className={classes.callada}>{cuandoSeVe(c.oculta)}</span>}
+        {c.con_retraso === 1 && (
+          <span className={classes.tarde}>
+            <IconAlarm size={16} stroke={1.75} aria-hidden />
+            {CON_RETRASO}
+          </span>
+        )}
+        {c.devolucion && <DevolucionAviso devolucion={c.devolucion} />}
+        <Corregir calificacion={c} lugar={lugar} />
+        {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
+        <Acciones calificacion={c} onRubrica={onRubrica} />
+        {c.entrega_id !== null && <Historial entregaId={c.entrega_id} de={c.nombre_actividad_unidad} />}
+      </div>
+      {/* Of what was returned the words say so, and want the room. */}
+      {!c.devolucion && <Como calificacion={c} />}
+    </li>
+  )
+}
+
+/** It leads to the activity, while its course is open to them. */
+function Nombre({ calificacion: c, lugar: { to, curso, curricula } }: Omit<DeRenglon, 'onRubrica'>) {
+  const { nombre_actividad_unidad: nombre, unidad_id: unidad } = c
+  return (
+    <strong>
+      {curricula ? (
+        <Link to={to} search={{ curricula, curso, unidad }} className={classes.ir!}>
+          {nombre}
+        </Link>
+      ) : (
+        nombre
+      )}
+    </strong>
+  )
+}
+
+/** «Entrega · opcional · 3 de marzo de 2026» */
+function detalleDe({ tipo, entregable_opcional, exento, fecha }: Calificacion): string {
+  const parts = [
+    TIPOS[tipo],
+    tipo !== 'quiz' && entregable_opcional !== 2 && 'opcional',
+    exento === 1 && 'exento: no cuenta en tu total',
+    fecha && formatDay(fecha),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The way back to what was returned, while it may be corrected. */
+function Corregir({ calificacion: c, lugar: { to, curso } }: Omit<DeRenglon, 'onRubrica'>) {
+  const { curricula_id: curricula, devolucion, unidad_id: unidad } = c
+  if (!devolucion || curricula === null || yaNoSeCorrige(devolucion)) return null
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+      aria-label={`Corregir ${c.nombre_actividad_unidad}`}
+      renderRoot={root => <Link to={to} search={{ curricula, curso, unidad }} {...root} />}
+    >
+      Corregir
+    </Button>
+  )
+}
+
+/** What there is to open of it: its thread, the notes on its pages, its rubric. */
+function Acciones({ calificacion: c, onRubrica }: Omit<DeRenglon, 'lugar'>) {
+  const move = useGo()
+  return (
+    <div className={classes.acciones}>
+      {c.entrega_id !== null && (
+        <BotonDeHilo
+          sinLeer={c.mensajes_sin_leer}
+          de={c.nombre_actividad_unidad}
+          onClick={() => void move({ hilo: c.entrega_id! })}
+        />
+      )}
+      <VerApuntes entregaId={c.entrega_id} cuantos={c.apuntes} de={c.nombre_actividad_unidad} />
+      {c.rubrica_id !== null && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.rubrica!}
+          leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
+          onClick={onRubrica}
+        >
+          {c.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** By what each weighs; nothing of it while nothing is graded. */
+const totalDicho = (total: number | null | undefined) =>
+  typeof total === 'number'
+    ? `Tu total en este curso: ${total}/100, de lo calificado.`
+    : 'Tus calificaciones en este curso.'
+
+const TIPOS: Record<Calificacion['tipo'], string> = {
+  quiz: 'Evaluación',
+  sencillo: 'Entrega',
+  calificable: 'Entrega con calificación',
+  rubrica: 'Entrega por rúbrica',
+}
+
+const icon = { size: 14, stroke: 2.2, 'aria-hidden': true } as const
+
+function Como({ calificacion: { estado, calificacion, oculta, tipo, por_calificar } }: { calificacion: Calificacion }) {
+  if (oculta)
+    return (
+      <Badge color="gray" leftSection={<IconCheck {...icon} />}>
+        Terminada
+      </Badge>
+    )
+  if (calificacion !== null)
+    return (
+      <p className={classes.nota}>
+        <b>{calificacion}</b>/100
+      </p>
+    )
+  if (estado === 'en_revision')
+    return (
+      <Badge color="info" leftSection={<IconPencil {...icon} />}>
+        {palabrasDeEntrega.en_revision}
+      </Badge>
+    )
+  if (estado === 'recibido')
+    return (
+      <Badge color="success" leftSection={<IconInbox {...icon} />}>
+        Recibido
+      </Badge>
+    )
+  // It is finished; who grades it is somebody else.
+  if (por_calificar)
+    return (
+      <Badge color="info" leftSection={<IconPencil {...icon} />}>
+        {EN_ESPERA}
+      </Badge>
+    )
+  if (estado === 'entregado')
+    return tipo === 'quiz' ? (
+      <Badge color="warning" leftSection={<IconClock {...icon} />}>
+        Sin terminar
+      </Badge>
+    ) : (
+      <Badge color="info" leftSection={<IconFileCheck {...icon} />}>
+        Entregado
+      </Badge>
+    )
+  return estado === 'calificado' ? (
+    <Badge color="success" leftSection={<IconCheck {...icon} />}>
+      Calificado
+    </Badge>
+  ) : (
+    <Badge color="gray" leftSection={<IconClock {...icon} />}>
+      Pendiente
+    </Badge>
+  )
+}
