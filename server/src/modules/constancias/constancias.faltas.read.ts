@@ -66,49 +66,50 @@ export async function listFaltan(db: Db, person: Observer, cursoId: number): Pro
 /** Programmes with this course that the person may open and that are offered to others. */
 export async function listAjenos(db: Db, person: Observer, cursoId: number): Promise<string[]> {
   const { rows } = await sql<{ nombre: string }>`
-    select c.nombre_curricula as nombre
+    select curricula.nombre_curricula as nombre
     from cursos_publicados suyo
-      join curriculas c on c.id = suyo.curricula_id
-      left join reglas_de_constancia regla on regla.curricula_id = c.id
+      join curriculas curricula on curricula.id = suyo.curricula_id
+      left join reglas_de_constancia regla on regla.curricula_id = curricula.id
     where suyo.curso_id = ${cursoId}
       and coalesce(regla.modo, 'sola') <> 'no'
       and ${alcanceDeCurricula(person)}
       and not ${ofrecidaA(sql`${person.id}::bigint`)}
-      and not exists (select from constancias ya where ya.usuario_id = ${person.id} and ya.curricula_id = c.id)
-    order by c.nombre_curricula collate "es-x-icu", c.id
+      and not exists (select from constancias ya where ya.usuario_id = ${person.id} and ya.curricula_id = curricula.id)
+    order by curricula.nombre_curricula collate "es-x-icu", curricula.id
     limit 5`.execute(db)
   return rows.map(r => r.nombre)
 }
 
-/** Those whose work the person reviews: whoever `aprueba` names is one of them. On `constancias_por_aprobar as k` and `usuarios as u`. */
+/** Those whose work the person reviews: whoever `aprueba` names is one of them. On `constancias_por_aprobar as por_aprobar` and `usuarios as usuario`. */
 const esperan = (person: Observer) => sql`
-  constancias_por_aprobar k
-    join usuarios u on u.id = k.usuario_id
-    join reglas_de_constancia regla on (regla.curricula_id = k.curricula_id or regla.curso_id = k.curso_id) and regla.modo = 'mano'
+  constancias_por_aprobar por_aprobar
+    join usuarios usuario on usuario.id = por_aprobar.usuario_id
+    join reglas_de_constancia regla on (regla.curricula_id = por_aprobar.curricula_id or regla.curso_id = por_aprobar.curso_id)
+      and regla.modo = 'mano'
   where ${seLeExpide(person)}`
 
 export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof faltasDeConstanciaRoutes.porAprobar>) {
-  const key = q.sort === 'nombre' ? spanish('u.nombre_completo') : sql`k.desde`
+  const key = q.sort === 'nombre' ? spanish('usuario.nombre_completo') : sql`por_aprobar.desde`
   const { filas, ...place } = await listPage<PorAprobar>(db, q, {
     match: sql`(
-      select k.id, ${key} as clave
+      select por_aprobar.id, ${key} as clave
       from ${esperan(person)}
-        and ${q.search ? hasWords('u.busca', q.search) : sql`true`}
-        and ${q.curricula ? sql`k.curricula_id = ${q.curricula}` : sql`true`}
+        and ${q.search ? hasWords('usuario.busca', q.search) : sql`true`}
+        and ${q.curricula ? sql`por_aprobar.curricula_id = ${q.curricula}` : sql`true`}
     )`,
     dir: q.dir ?? 'asc',
     select: sql`
-      k.id,
-      u.id as persona,
-      u.nombre_completo as nombre,
-      u.email::text as email,
+      por_aprobar.id,
+      usuario.id as persona,
+      usuario.nombre_completo as nombre,
+      usuario.email::text as email,
       coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
-      case when k.curso_id is null then 'programa' else 'curso' end as tipo,
-      ${iso('k.desde')} as desde`,
-    from: sql`constancias_por_aprobar k on k.id = h.id
-      join usuarios u on u.id = k.usuario_id
-      left join curriculas programa on programa.id = k.curricula_id
-      left join cursos curso on curso.id = k.curso_id`,
+      case when por_aprobar.curso_id is null then 'programa' else 'curso' end as tipo,
+      ${iso('por_aprobar.desde')} as desde`,
+    from: sql`constancias_por_aprobar por_aprobar on por_aprobar.id = hallado.id
+      join usuarios usuario on usuario.id = por_aprobar.usuario_id
+      left join curriculas programa on programa.id = por_aprobar.curricula_id
+      left join cursos curso on curso.id = por_aprobar.curso_id`,
   })
   return { esperan: filas, ...place }
 }
@@ -116,8 +117,12 @@ export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof
 /** Which of these are in scope, and what they wait for. */
 export async function findPorAprobar(db: Db, person: Observer, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; usuario_id: number; curricula_id: number | null; curso_id: number | null }>`
-    select k.id, k.usuario_id, k.curricula_id, k.curso_id
+    select
+      por_aprobar.id,
+      por_aprobar.usuario_id,
+      por_aprobar.curricula_id,
+      por_aprobar.curso_id
     from ${esperan(person)}
-      and k.id = any (${ids}::bigint[])`.execute(db)
+      and por_aprobar.id = any (${ids}::bigint[])`.execute(db)
   return rows
 }

@@ -30,17 +30,17 @@ const porNombre = (elegibles: RawBuilder<unknown>) => sql`(
 export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number): Promise<Logros> {
   const { rows } = await sql<Logros>`
     with ofrecidas as materialized (
-      select distinct oc.curricula_id
-      from ofertas_curriculas oc
-        join ofertas_academicas o on o.id = oc.oferta_id
+      select distinct ofrecida.curricula_id
+      from ofertas_curriculas ofrecida
+        join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
       where ${ofertaPublicada}
         and (
-          exists (select from ofertas_grupos al_grupo where al_grupo.oferta_id = o.id and al_grupo.grupo_id = ${grupo})
+          exists (select from ofertas_grupos al_grupo where al_grupo.oferta_id = oferta.id and al_grupo.grupo_id = ${grupo})
           or exists (
             select
             from gestores_ofertas a_escuela
-            where a_escuela.oferta_id = o.id
-              and a_escuela.escuela_id in (${genteDe(person, { grupo }, {}, sql`u.escuela_id`)})
+            where a_escuela.oferta_id = oferta.id
+              and a_escuela.escuela_id in (${genteDe(person, { grupo }, {}, sql`usuario.escuela_id`)})
           )
         )
     )
@@ -69,11 +69,11 @@ export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: numbe
   const { rows } = await sql<Logros>`
     select
       ${porNombre(sql`
-        select c.id, c.nombre_curricula as nombre
-        from curriculas c
-          left join reglas_de_constancia regla on regla.curricula_id = c.id
+        select curricula.id, curricula.nombre_curricula as nombre
+        from curriculas curricula
+          left join reglas_de_constancia regla on regla.curricula_id = curricula.id
         where coalesce(regla.modo, 'sola') <> 'no'
-          and c.id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${cursoId})
+          and curricula.id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${cursoId})
           and ${alcanceDeCurricula(person)}`)} as programas,
       ${porNombre(sql`
         select curso.id, curso.nombre_curso as nombre
@@ -86,7 +86,7 @@ export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: numbe
 
 /** `pares`: everybody of the place to whom the person may issue, and each course of what ends in it. */
 const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
-  select u.id as usuario_id, suyo.curso_id
+  select quien.id as usuario_id, suyo.curso_id
   from (
     ${
       de.curricula_id === undefined
@@ -94,7 +94,7 @@ const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
         : sql`select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = ${de.curricula_id}`
     }
   ) suyo
-    cross join (${genteDe(person, lugar, de)}) u`
+    cross join (${genteDe(person, lugar, de)}) quien`
 
 /** `estados`: the same people, how far they are, and what they have. */
 const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
@@ -117,7 +117,7 @@ const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
       else 'falta'
     end as estado,
     case when suya.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
-  from (${genteDe(person, lugar, de, sql`u.*`)}) persona
+  from (${genteDe(person, lugar, de, sql`usuario.*`)}) persona
     left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
@@ -193,13 +193,13 @@ export const MOST_EN_ZIP = 2_000
 /** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
 export async function listParaZip(db: Db, person: Observer, lugar: Lugar, de: DeQue) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
-    select k.id, k.datos, k.firma, llave.publica, k.version_id, k.reservado_secreto as reservado
-    from constancias k
-      join llaves_de_firma llave on llave.id = k.llave_id
-    where ${esDe('k', de)}
-      and k.revocada_en is null
-      and k.usuario_id in (${genteDe(person, lugar, de)})
-    order by k.nombre collate "es-x-icu", k.id
+    select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id, constancia.reservado_secreto as reservado
+    from constancias constancia
+      join llaves_de_firma llave on llave.id = constancia.llave_id
+    where ${esDe('constancia', de)}
+      and constancia.revocada_en is null
+      and constancia.usuario_id in (${genteDe(person, lugar, de)})
+    order by constancia.nombre collate "es-x-icu", constancia.id
     limit ${MOST_EN_ZIP + 1}`.execute(db)
   return rows
 }
@@ -207,15 +207,15 @@ export async function listParaZip(db: Db, person: Observer, lugar: Lugar, de: De
 /** Which of these people have one of it that holds. */
 export async function quienesTienen(db: Db, usuarios: readonly number[], de: DeQue): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select u.id
-    from usuarios u
-    where u.id = any (${usuarios}::bigint[])
+    select usuario.id
+    from usuarios usuario
+    where usuario.id = any (${usuarios}::bigint[])
       and exists (
         select
-        from constancias k
-        where k.usuario_id = u.id
-          and ${esDe('k', de)}
-          and k.revocada_en is null
+        from constancias constancia
+        where constancia.usuario_id = usuario.id
+          and ${esDe('constancia', de)}
+          and constancia.revocada_en is null
       )`.execute(db)
   return new Set(rows.map(r => r.id))
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords } from '../../kit/db/list.ts'
 import { type DeQue, esDe } from './constancias.sql.ts'
 
-/** Whose work they review: docentes learn, too; and never themselves. On `usuarios as u`. */
+/** Whose work they review: docentes learn, too; and never themselves. On `usuarios as usuario`. */
 export const seLeExpide = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)
 
 /** Where people are looked at: a group, or a course, of which it is everybody who follows what ends in it. */
@@ -23,16 +23,16 @@ const curriculasDe = ({ curricula_id, curso_id }: DeQue) =>
 const siguen = (de: DeQue) => sql`
   select miembro.usuario_id
   from ofertas_curriculas ofrecida
-    join ofertas_academicas o on o.id = ofrecida.oferta_id
-    join ofertas_grupos al_grupo on al_grupo.oferta_id = o.id
+    join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+    join ofertas_grupos al_grupo on al_grupo.oferta_id = oferta.id
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
   where ofrecida.curricula_id in (${curriculasDe(de)})
     and ${ofertaPublicada}
   union
   select alumno.id
   from ofertas_curriculas ofrecida
-    join ofertas_academicas o on o.id = ofrecida.oferta_id
-    join gestores_ofertas a_escuela on a_escuela.oferta_id = o.id
+    join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+    join gestores_ofertas a_escuela on a_escuela.oferta_id = oferta.id
     join usuarios alumno on alumno.escuela_id = a_escuela.escuela_id
   where ofrecida.curricula_id in (${curriculasDe(de)})
     and ${ofertaPublicada}
@@ -49,11 +49,16 @@ const siguen = (de: DeQue) => sql`
     and tiene.revocada_en is null
     and tiene.usuario_id is not null`
 
-/** Everybody of a place to whom the person may issue: a select of `columns` of `usuarios as u`. */
-export const genteDe = (person: Observer, lugar: Lugar, de: DeQue, columns: RawBuilder<unknown> = sql`u.id`) => sql`
+/** Everybody of a place to whom the person may issue: a select of `columns` of `usuarios as usuario`. */
+export const genteDe = (
+  person: Observer,
+  lugar: Lugar,
+  de: DeQue,
+  columns: RawBuilder<unknown> = sql`usuario.id`,
+) => sql`
   select ${columns}
-  from usuarios u
-  where u.id in (${
+  from usuarios usuario
+  where usuario.id in (${
     'grupo' in lugar
       ? sql`select miembro.usuario_id from grupos_usuarios miembro where miembro.grupo_id = ${lugar.grupo}`
       : siguen(de)
@@ -72,9 +77,9 @@ export async function findPorCorreo(
   correos: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; correo: string }>`
-    select u.id, lower(u.email::text) as correo
-    from usuarios u
-    where u.email = any (${correos}::citext[])
+    select usuario.id, lower(usuario.email::text) as correo
+    from usuarios usuario
+    where usuario.email = any (${correos}::citext[])
       and ${seLeExpide(person)}`.execute(db)
   return new Map(rows.map(r => [r.correo, r.id]))
 }
@@ -84,11 +89,11 @@ const MOST_ELEGIBLES = 20
 
 export async function listElegibles(db: Db, person: Observer, search: string) {
   const { rows } = await sql<{ id: number; nombre_completo: string; email: string }>`
-    select u.id, u.nombre_completo, u.email::text as email
-    from usuarios u
-    where ${hasWords('u.busca', search)}
+    select usuario.id, usuario.nombre_completo, usuario.email::text as email
+    from usuarios usuario
+    where ${hasWords('usuario.busca', search)}
       and ${seLeExpide(person)}
-    order by u.nombre_completo collate "es-x-icu", u.id
+    order by usuario.nombre_completo collate "es-x-icu", usuario.id
     limit ${MOST_ELEGIBLES + 1}`.execute(db)
   const { filas: personas, hay_mas } = firstOf(rows, MOST_ELEGIBLES)
   return { personas, hay_mas }

@@ -26,27 +26,27 @@ import type { DeQue } from './constancias.sql.ts'
 
 const estado = sql<Constancia['estado']>`
   case
-    when k.sustituida_por is not null then 'sustituida'
-    when k.revocada_en is not null then 'revocada'
+    when constancia.sustituida_por is not null then 'sustituida'
+    when constancia.revocada_en is not null then 'revocada'
     else 'valida'
   end`
 
-/** What every screen shows of one, on `constancias as k`. What was signed is read and not asked of other tables: these may be others by now. */
+/** What every screen shows of one, on `constancias as constancia`. What was signed is read and not asked of other tables: these may be others by now. */
 const seMuestra = sql`
-  k.folio,
-  k.nombre,
-  k.logro,
-  k.datos::json ->> 'tipo' as tipo,
-  (k.datos::json ->> 'horas')::int as horas,
-  ${iso('k.emitida_en')} as emitida,
+  constancia.folio,
+  constancia.nombre,
+  constancia.logro,
+  constancia.datos::json ->> 'tipo' as tipo,
+  (constancia.datos::json ->> 'horas')::int as horas,
+  ${iso('constancia.emitida_en')} as emitida,
   ${estado} as estado,
-  k.motivo`
+  constancia.motivo`
 
-/** Whether search engines may find it: its owner said so and may still sign in, and it holds. On `constancias as k`. */
+/** Whether search engines may find it: its owner said so and may still sign in, and it holds. On `constancias as constancia`. */
 const enBuscadores = sql<boolean>`(
-  k.revocada_en is null
-  and exists (select from constancias_en_buscadores dejada where dejada.constancia_id = k.id)
-  and exists (select from usuarios titular where titular.id = k.usuario_id and titular.estatus_user = 1)
+  constancia.revocada_en is null
+  and exists (select from constancias_en_buscadores dejada where dejada.constancia_id = constancia.id)
+  and exists (select from usuarios titular where titular.id = constancia.usuario_id and titular.estatus_user = 1)
 )`
 
 export async function listMias(db: Db, usuarioId: number): Promise<ConstanciaPropia[]> {
@@ -54,10 +54,10 @@ export async function listMias(db: Db, usuarioId: number): Promise<ConstanciaPro
     select
       ${seMuestra},
       ${enBuscadores} as en_buscadores
-    from constancias k
-    where k.usuario_id = ${usuarioId}
-      and k.sustituida_por is null
-    order by k.emitida_en desc, k.id desc`.execute(db)
+    from constancias constancia
+    where constancia.usuario_id = ${usuarioId}
+      and constancia.sustituida_por is null
+    order by constancia.emitida_en desc, constancia.id desc`.execute(db)
   return rows
 }
 
@@ -65,10 +65,10 @@ type ListQuery = QueryOf<typeof constanciasRoutes.list>
 type Filtros = Omit<ListQuery, 'page' | 'per_page'>
 
 const EN_ESTADO: Record<Constancia['estado'], RawBuilder<SqlBool>> = {
-  valida: sql`k.revocada_en is null`,
+  valida: sql`constancia.revocada_en is null`,
   // Both of what holds no more, so that its index serves.
-  revocada: sql`(k.revocada_en is not null and k.sustituida_por is null)`,
-  sustituida: sql`(k.revocada_en is not null and k.sustituida_por is not null)`,
+  revocada: sql`(constancia.revocada_en is not null and constancia.sustituida_por is null)`,
+  sustituida: sql`(constancia.revocada_en is not null and constancia.sustituida_por is not null)`,
 }
 
 /** Of people in scope; of who is gone, who administers. */
@@ -76,33 +76,33 @@ const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
     isAdmin(person)
       ? sql`true`
-      : sql`exists (select from usuarios u where u.id = k.usuario_id and ${alcanceDeFicha(person)})`
+      : sql`exists (select from usuarios usuario where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
 const orden = ({ sort, dir }: Filtros) => ({
-  key: sort === 'nombre' ? spanish('k.nombre') : sql`k.emitida_en`,
+  key: sort === 'nombre' ? spanish('constancia.nombre') : sql`constancia.emitida_en`,
   dir: dir ?? (sort === 'nombre' ? ('asc' as const) : ('desc' as const)),
 })
 
 function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>) {
   let match = db
-    .selectFrom('constancias as k')
-    .select(['k.id', key.as('clave')])
+    .selectFrom('constancias as constancia')
+    .select(['constancia.id', key.as('clave')])
     .where(alAlcance(person))
   // A whole folio, as people copy it from paper, is one: its year alone is in all of them.
   const folio = leeFolio(q.search ?? '')
-  if (folio) match = match.where('k.folio', '=', folio)
-  else if (q.search) match = match.where(hasWords('k.busca', q.search))
+  if (folio) match = match.where('constancia.folio', '=', folio)
+  else if (q.search) match = match.where(hasWords('constancia.busca', q.search))
   if (q.estado) match = match.where(EN_ESTADO[q.estado])
-  if (q.curricula) match = match.where('k.curricula_id', '=', q.curricula)
-  if (q.curso) match = match.where('k.curso_id', '=', q.curso)
+  if (q.curricula) match = match.where('constancia.curricula_id', '=', q.curricula)
+  if (q.curso) match = match.where('constancia.curso_id', '=', q.curso)
   for (const escuela of [q.escuela, q.escuela_id])
     if (escuela)
-      match = match.where('k.usuario_id', 'in', e =>
+      match = match.where('constancia.usuario_id', 'in', e =>
         e.selectFrom('usuarios').select('id').where('escuela_id', '=', escuela),
       )
   if (q.grupo)
-    match = match.where('k.usuario_id', 'in', e =>
+    match = match.where('constancia.usuario_id', 'in', e =>
       e.selectFrom('grupos_usuarios').select('usuario_id').where('grupo_id', '=', q.grupo!),
     )
   return match
@@ -114,16 +114,16 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
     match: matching(db, person, q, key),
     dir,
     select: sql`
-      k.id,
-      persona.id as persona,
+      constancia.id,
+      usuario.id as persona,
       ${seMuestra},
-      coalesce(persona.email, '') as email,
-      k.datos::json ->> 'escuela' as escuela,
+      coalesce(usuario.email, '') as email,
+      constancia.datos::json ->> 'escuela' as escuela,
       coalesce(autor.nombre_completo, '') as emitida_por`,
     from: sql`
-      constancias k on k.id = h.id
-        left join usuarios persona on persona.id = k.usuario_id
-        left join usuarios autor on autor.id = k.emitida_por`,
+      constancias constancia on constancia.id = hallado.id
+        left join usuarios usuario on usuario.id = constancia.usuario_id
+        left join usuarios autor on autor.id = constancia.emitida_por`,
   })
 }
 
@@ -137,33 +137,40 @@ export function streamConstancias(db: Db, person: Observer, q: Filtros, most?: n
   const order = sql.raw(dir)
   return db
     .with('hallados', () =>
-      most === undefined ? hallados : hallados.orderBy(sql`clave ${order}, k.id ${order}`).limit(most + 1),
+      most === undefined ? hallados : hallados.orderBy(sql`clave ${order}, constancia.id ${order}`).limit(most + 1),
     )
-    .selectFrom('hallados as h')
-    .innerJoin('constancias as k', 'k.id', 'h.id')
-    .leftJoin('usuarios as persona', 'persona.id', 'k.usuario_id')
-    .leftJoin('usuarios as autor', 'autor.id', 'k.emitida_por')
-    .select(['k.folio', 'k.nombre', 'k.logro', 'k.motivo', 'persona.email', 'autor.nombre_completo as emitida_por'])
+    .selectFrom('hallados as hallado')
+    .innerJoin('constancias as constancia', 'constancia.id', 'hallado.id')
+    .leftJoin('usuarios as persona', 'persona.id', 'constancia.usuario_id')
+    .leftJoin('usuarios as autor', 'autor.id', 'constancia.emitida_por')
     .select([
-      sql<string>`k.datos::json ->> 'tipo'`.as('tipo'),
-      sql<number>`(k.datos::json ->> 'horas')::int`.as('horas'),
-      sql<string>`k.datos::json ->> 'escuela'`.as('escuela'),
-      enReloj('k.emitida_en').as('emitida'),
+      'constancia.folio',
+      'constancia.nombre',
+      'constancia.logro',
+      'constancia.motivo',
+      'persona.email',
+      'autor.nombre_completo as emitida_por',
+    ])
+    .select([
+      sql<string>`constancia.datos::json ->> 'tipo'`.as('tipo'),
+      sql<number>`(constancia.datos::json ->> 'horas')::int`.as('horas'),
+      sql<string>`constancia.datos::json ->> 'escuela'`.as('escuela'),
+      enReloj('constancia.emitida_en').as('emitida'),
       estado.as('estado'),
     ])
-    .orderBy(sql`h.clave ${order}, h.id ${order}`)
+    .orderBy(sql`hallado.clave ${order}, hallado.id ${order}`)
     .stream(1000)
 }
 
 /** What people in scope have one of: of an admin whatever there is one of, asked of each in turns. */
 const conConstancia = (person: Observer, que: 'curricula_id' | 'curso_id', suya: RawBuilder<unknown>) => {
-  const columna = sql.ref(`k.${que}`)
+  const columna = sql.ref(`constancia.${que}`)
   return isAdmin(person)
-    ? sql<SqlBool>`exists (select from constancias k where ${columna} = ${suya})`
+    ? sql<SqlBool>`exists (select from constancias constancia where ${columna} = ${suya})`
     : sql<SqlBool>`${suya} in (
         select ${columna}
-        from usuarios u
-          join constancias k on k.usuario_id = u.id
+        from usuarios usuario
+          join constancias constancia on constancia.usuario_id = usuario.id
         where ${alcanceDeFicha(person)}
       )`
 }
@@ -178,9 +185,9 @@ export async function listOpciones(db: Db, person: Observer): Promise<ReplyOf<ty
   const { rows } = await sql<ReplyOf<typeof constanciasRoutes.opciones>>`
     select
       ${porNombre(sql`
-        select c.id, c.nombre_curricula as label
-        from curriculas c
-        where ${conConstancia(person, 'curricula_id', sql`c.id`)}`)} as programas,
+        select curricula.id, curricula.nombre_curricula as label
+        from curriculas curricula
+        where ${conConstancia(person, 'curricula_id', sql`curricula.id`)}`)} as programas,
       ${porNombre(sql`
         select curso.id, curso.nombre_curso as label
         from cursos curso
@@ -190,8 +197,8 @@ export async function listOpciones(db: Db, person: Observer): Promise<ReplyOf<ty
         from escuelas escuela
         where ${escuelas ? sql`escuela.id in (${escuelas})` : sql`true`}`)} as escuelas,
       ${porNombre(sql`
-        select g.id, g.nombre_grupo as label
-        from grupos g
+        select grupo.id, grupo.nombre_grupo as label
+        from grupos grupo
         where ${alcanceDeGrupo(person)}`)} as grupos`.execute(db)
   return rows[0]!
 }
@@ -222,35 +229,35 @@ export type Firmada = {
 
 const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
   select
-    k.id,
-    k.usuario_id,
-    k.curricula_id,
-    k.curso_id,
-    k.datos,
-    k.firma,
+    constancia.id,
+    constancia.usuario_id,
+    constancia.curricula_id,
+    constancia.curso_id,
+    constancia.datos,
+    constancia.firma,
     llave.publica,
-    k.version_id,
-    k.reservado_secreto as reservado,
+    constancia.version_id,
+    constancia.reservado_secreto as reservado,
     ${estado} as estado,
-    k.motivo,
-    k.retirada_en is not null as retirada,
-    ${iso('k.revocada_en')} as revocada,
-    coalesce((select nueva.folio from constancias nueva where nueva.id = k.sustituida_por), '') as nueva,
+    constancia.motivo,
+    constancia.retirada_en is not null as retirada,
+    ${iso('constancia.revocada_en')} as revocada,
+    coalesce((select nueva.folio from constancias nueva where nueva.id = constancia.sustituida_por), '') as nueva,
     ${enBuscadores} as en_buscadores
-  from constancias k
-    join llaves_de_firma llave on llave.id = k.llave_id
+  from constancias constancia
+    join llaves_de_firma llave on llave.id = constancia.llave_id
   where ${cual}`
 
 export async function findPorFolio(db: Db, folio: string): Promise<Firmada | undefined> {
-  const { rows } = await firmada(sql`k.folio = ${folio}`).execute(db)
+  const { rows } = await firmada(sql`constancia.folio = ${folio}`).execute(db)
   return rows[0]
 }
 
 /** One's own, or of somebody in scope where one may see those of others. @param others whether one may */
 export async function findAlAlcance(db: Db, person: Observer, folio: string, others: boolean) {
-  const suya = sql<SqlBool>`k.usuario_id = ${person.id}`
+  const suya = sql<SqlBool>`constancia.usuario_id = ${person.id}`
   const { rows } = await firmada(
-    sql`k.folio = ${folio} and (${suya} ${others ? sql`or ${alAlcance(person)}` : sql``})`,
+    sql`constancia.folio = ${folio} and (${suya} ${others ? sql`or ${alAlcance(person)}` : sql``})`,
   ).execute(db)
   return rows[0]
 }
@@ -258,7 +265,7 @@ export async function findAlAlcance(db: Db, person: Observer, folio: string, oth
 /** By the SHA-256 of a file that was handed out. */
 export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | undefined> {
   const { rows } = await firmada(
-    sql`k.id = (select impresa.constancia_id from constancias_impresas impresa where impresa.huella = ${huella})`,
+    sql`constancia.id = (select impresa.constancia_id from constancias_impresas impresa where impresa.huella = ${huella})`,
   ).execute(db)
   return rows[0]
 }
@@ -288,9 +295,9 @@ export async function listPartesDeMapa(db: Db): Promise<number[]> {
 
 export async function listParteDeMapa(db: Db, parte: number): Promise<string[]> {
   const { rows } = await sql<{ folio: string }>`
-    select k.folio
+    select constancia.folio
     from constancias_en_buscadores suya
-      join constancias k on k.id = suya.constancia_id
+      join constancias constancia on constancia.id = suya.constancia_id
     where suya.constancia_id >= ${parte}::bigint * ${DE_UNA_PARTE}
       and suya.constancia_id < (${parte}::bigint + 1) * ${DE_UNA_PARTE}
       and ${enBuscadores}
@@ -308,18 +315,18 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
   (
     select count(distinct dentro.curso_id)::int
     from cursos_unidades dentro
-      join actividades a on a.unidad_id = dentro.unidad_id
+      join actividades actividad on actividad.unidad_id = dentro.unidad_id
     where dentro.curso_id in (${cursos})
       and ${enUso}
-      and (a.entregable > ${MODO.sencillo} or ${esQuiz})
+      and (actividad.entregable > ${MODO.sencillo} or ${esQuiz})
   ) as califican,
   (
     select count(*)::int
-    from sesiones s
-      join sesion_eventos e on e.sesion_id = s.id
-      left join clases serie on serie.sesion_id = s.id
-      left join eventos_stream x on x.evento_id = e.id
-    where s.curso_id in (${cursos})
+    from sesiones sesion
+      join sesion_eventos evento on evento.sesion_id = sesion.id
+      left join clases serie on serie.sesion_id = sesion.id
+      left join eventos_stream stream on stream.evento_id = evento.id
+    where sesion.curso_id in (${cursos})
       and ${cuentaAsistencia}
   ) as clases`
 
@@ -341,7 +348,7 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = programa.id`)},
-      (select count(*)::int from constancias k where k.curricula_id = programa.id and k.revocada_en is null) as emitidas
+      (select count(*)::int from constancias constancia where constancia.curricula_id = programa.id and constancia.revocada_en is null) as emitidas
     from curriculas programa
       left join reglas_de_constancia regla on regla.curricula_id = programa.id
     where programa.id = ${id}`.execute(db)
@@ -360,7 +367,7 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select curso.id`)},
-      (select count(*)::int from constancias k where k.curso_id = curso.id and k.revocada_en is null) as emitidas
+      (select count(*)::int from constancias constancia where constancia.curso_id = curso.id and constancia.revocada_en is null) as emitidas
     from cursos curso
       left join reglas_de_constancia regla on regla.curso_id = curso.id
     where curso.id = ${id}`.execute(db)
@@ -370,14 +377,14 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
 /** The courses of what people are to get by hand: as `pares` of it. Whom one may not issue to has none. */
 export async function paresDe(db: Db, person: Observer, usuarios: readonly number[], de: DeQue) {
   const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
-    select u.id as usuario_id, curso.id as curso_id
-    from usuarios u
+    select usuario.id as usuario_id, curso.id as curso_id
+    from usuarios usuario
       join cursos curso
         on curso.id = ${de.curso_id ?? null}::bigint
         or exists (
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
-    where u.id = any (${usuarios}::bigint[])
+    where usuario.id = any (${usuarios}::bigint[])
       and ${seLeExpide(person)}`.execute(db)
   return rows
 }

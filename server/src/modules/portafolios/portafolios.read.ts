@@ -6,25 +6,25 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hashToken } from '../../kit/http/session.ts'
 
-/** Still found under its address. On `portafolios as p`. */
-const sirve = sql<SqlBool>`(p.secreto_hash is not null and coalesce(p.vence_en > now(), true))`
+/** Still found under its address. On `portafolios as portafolio`. */
+const sirve = sql<SqlBool>`(portafolio.secreto_hash is not null and coalesce(portafolio.vence_en > now(), true))`
 
 const seMuestra = sql`
-  p.id,
-  p.titulo,
-  p.presentacion,
-  p.version,
-  (select count(*)::int from portafolio_piezas pieza where pieza.portafolio_id = p.id) as piezas,
-  (select count(pieza.constancia_id)::int from portafolio_piezas pieza where pieza.portafolio_id = p.id) as constancias,
-  ${iso('p.actualizado_en')} as actualizado_en,
-  case when ${sirve} then json_build_object('desde', ${iso('p.enlace_en')}, 'vence', ${iso('p.vence_en')}, 'visitas', p.visitas) end as enlace`
+  portafolio.id,
+  portafolio.titulo,
+  portafolio.presentacion,
+  portafolio.version,
+  (select count(*)::int from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as piezas,
+  (select count(pieza.constancia_id)::int from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as constancias,
+  ${iso('portafolio.actualizado_en')} as actualizado_en,
+  case when ${sirve} then json_build_object('desde', ${iso('portafolio.enlace_en')}, 'vence', ${iso('portafolio.vence_en')}, 'visitas', portafolio.visitas) end as enlace`
 
 export async function listPortafolios(db: Db, usuarioId: number): Promise<Portafolio[]> {
   const { rows } = await sql<Portafolio>`
     select ${seMuestra}
-    from portafolios p
-    where p.usuario_id = ${usuarioId}
-    order by p.actualizado_en desc, p.id desc`.execute(db)
+    from portafolios portafolio
+    where portafolio.usuario_id = ${usuarioId}
+    order by portafolio.actualizado_en desc, portafolio.id desc`.execute(db)
   return rows
 }
 
@@ -35,21 +35,21 @@ async function find(db: Db, cual: RawBuilder<SqlBool>): Promise<Abierto | undefi
   const { rows } = await sql<Abierto>`
     select
       ${seMuestra},
-      p.usuario_id,
-      u.nombre_completo as nombre
-    from portafolios p
-      join usuarios u on u.id = p.usuario_id
+      portafolio.usuario_id,
+      usuario.nombre_completo as nombre
+    from portafolios portafolio
+      join usuarios usuario on usuario.id = portafolio.usuario_id
     where ${cual}`.execute(db)
   return rows[0]
 }
 
 /** One's own. */
 export const findPropio = (db: Db, usuarioId: number, id: number) =>
-  find(db, sql`p.id = ${id} and p.usuario_id = ${usuarioId}`)
+  find(db, sql`portafolio.id = ${id} and portafolio.usuario_id = ${usuarioId}`)
 
 /** By the secret of its address; of who may not sign in nothing is shown. */
 export const findAbierto = (db: Db, secreto: string) =>
-  find(db, sql`p.secreto_hash = ${hashToken(secreto)} and ${sirve} and u.estatus_user = 1`)
+  find(db, sql`portafolio.secreto_hash = ${hashToken(secreto)} and ${sirve} and usuario.estatus_user = 1`)
 
 type DeEntrega = NonNullable<PiezaDePortafolio['entrega']>
 /** With where it is kept, which nobody is told. */
@@ -58,7 +58,7 @@ export type Pieza = Omit<PiezaDePortafolio, 'entrega'> & {
   entrega: (Omit<DeEntrega, 'archivos'> & { archivos: ArchivoGuardado[] }) | null
 }
 
-/** Of the version that stands. On `entregas as e`. */
+/** Of the version that stands. On `entregas as entrega`. */
 const archivosDe = sql`
   select coalesce(
     json_agg(
@@ -70,7 +70,7 @@ const archivosDe = sql`
     ),
     '[]'
   )
-  from unnest(array[e.archivo_id] || e.otros) with ordinality as suyo (id, lugar)
+  from unnest(array[entrega.archivo_id] || entrega.otros) with ordinality as suyo (id, lugar)
     join archivos archivo on archivo.id = suyo.id`
 
 const rubricaDe = sql`
@@ -84,29 +84,29 @@ const rubricaDe = sql`
     '[]'
   )
   from entrega_niveles nivel
-  where nivel.entrega_id = e.id`
+  where nivel.entrega_id = entrega.id`
 
 const entregaDe = sql`
-  case when e.id is not null then json_build_object(
-    'id', e.id,
-    'actividad', a.nombre_actividad_unidad,
+  case when entrega.id is not null then json_build_object(
+    'id', entrega.id,
+    'actividad', actividad.nombre_actividad_unidad,
     'curso', coalesce(curso.nombre_curso, ''),
-    'entregado_en', ${iso('e.entregado_en')},
+    'entregado_en', ${iso('entrega.entregado_en')},
     'calificacion', ${notaDeEntrega},
-    'comentarios', e.comentarios,
+    'comentarios', entrega.comentarios,
     'rubrica', (${rubricaDe}),
-    'enlace', case when e.archivo_id is null and e.file_url ~ '^https?://' then e.file_url else '' end,
+    'enlace', case when entrega.archivo_id is null and entrega.file_url ~ '^https?://' then entrega.file_url else '' end,
     'archivos', (${archivosDe})
   ) end`
 
 const constanciaDe = sql`
-  case when k.id is not null then json_build_object(
-    'id', k.id,
-    'folio', k.folio,
-    'logro', k.logro,
-    'horas', (k.datos::json ->> 'horas')::int,
-    'emitida', ${iso('k.emitida_en')},
-    'estado', case when k.sustituida_por is not null then 'sustituida' when k.revocada_en is not null then 'revocada' else 'valida' end
+  case when constancia.id is not null then json_build_object(
+    'id', constancia.id,
+    'folio', constancia.folio,
+    'logro', constancia.logro,
+    'horas', (constancia.datos::json ->> 'horas')::int,
+    'emitida', ${iso('constancia.emitida_en')},
+    'estado', case when constancia.sustituida_por is not null then 'sustituida' when constancia.revocada_en is not null then 'revocada' else 'valida' end
   ) end`
 
 export async function listPiezas(db: Db, portafolioId: number): Promise<Pieza[]> {
@@ -116,14 +116,14 @@ export async function listPiezas(db: Db, portafolioId: number): Promise<Pieza[]>
       pieza.titulo,
       pieza.frase,
       pieza.nombre,
-      coalesce(e.entregas <> pieza.numero, false) as cambio,
+      coalesce(entrega.entregas <> pieza.numero, false) as cambio,
       ${entregaDe} as entrega,
       ${constanciaDe} as constancia
     from portafolio_piezas pieza
-      left join entregas e on e.id = pieza.entrega_id
-      left join actividades a on a.id = e.actividad_id
-      left join cursos curso on curso.id = e.curso_id
-      left join constancias k on k.id = pieza.constancia_id
+      left join entregas entrega on entrega.id = pieza.entrega_id
+      left join actividades actividad on actividad.id = entrega.actividad_id
+      left join cursos curso on curso.id = entrega.curso_id
+      left join constancias constancia on constancia.id = pieza.constancia_id
     where pieza.portafolio_id = ${portafolioId}
     order by pieza.position, pieza.id`.execute(db)
   return rows
@@ -138,19 +138,19 @@ export async function listElegibles(db: Db, usuarioId: number): Promise<Elegible
     from (
       select
         'entrega' as tipo,
-        e.id,
-        a.nombre_actividad_unidad as nombre,
+        entrega.id,
+        actividad.nombre_actividad_unidad as nombre,
         coalesce(curso.nombre_curso, '') as curso,
-        e.entregado_en as cuando
-      from entregas e
-        join actividades a on a.id = e.actividad_id
-        left join cursos curso on curso.id = e.curso_id
-      where e.usuario_id = ${usuarioId}
+        entrega.entregado_en as cuando
+      from entregas entrega
+        join actividades actividad on actividad.id = entrega.actividad_id
+        left join cursos curso on curso.id = entrega.curso_id
+      where entrega.usuario_id = ${usuarioId}
       union all
-      select 'constancia', k.id, k.logro, '', k.emitida_en
-      from constancias k
-      where k.usuario_id = ${usuarioId}
-        and k.revocada_en is null
+      select 'constancia', constancia.id, constancia.logro, '', constancia.emitida_en
+      from constancias constancia
+      where constancia.usuario_id = ${usuarioId}
+        and constancia.revocada_en is null
     ) uno
     order by uno.cuando desc, tipo, id
     limit ${MOST_ELEGIBLES}`.execute(db)

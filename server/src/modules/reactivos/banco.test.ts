@@ -48,7 +48,7 @@ describe('a file of questions', () => {
     const { id } = await buildPerson(t.db)
     const keep = (n: number) =>
       Promise.all(
-        Array.from({ length: n }, () => createImportacion(t.db, id, 'preguntas.txt', { formato: 'gift', lotes: [] })),
+        Array.from({ length: n }, () => createImportacion(t.db, id, 'preguntas.txt', { formato: 'gift', tandas: [] })),
       )
     await keep(9)
     await keep(9)

@@ -40,20 +40,20 @@ export type EntregaBloqueada = {
  */
 export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
-    select e.id, e.usuario_id, e.actividad_id, e.curso_id, a.entregable, a.decimales,
-      ${notaDeEntrega} as calificacion, e.recibido_en, e.devuelta_en, e.comentarios, e.rubrica_version, e.version,
+    select entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id, actividad.entregable, actividad.decimales,
+      ${notaDeEntrega} as calificacion, entrega.recibido_en, entrega.devuelta_en, entrega.comentarios, entrega.rubrica_version, entrega.version,
       jsonb_strip_nulls(jsonb_build_object(
-        'entrega_id', e.id, 'actividad_id', a.id, 'actividad', a.nombre_actividad_unidad, 'unidad_id', a.unidad_id,
-        'curso_id', e.curso_id, 'curricula_id', e.curricula_id,
-        'curso', (select k.nombre_curso from cursos k where k.id = e.curso_id))) as datos,
+        'entrega_id', entrega.id, 'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
+        'curso_id', entrega.curso_id, 'curricula_id', entrega.curricula_id,
+        'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id))) as datos,
       coalesce((
         select por.nombre_completo
         from usuarios por
-        where por.id = e.calificado_por and por.id <> ${person.id}), '') as quien
-    from entregas e join actividades a on a.id = e.actividad_id left join usuarios u on u.id = e.usuario_id
-    where e.id = any (${[...ids]}::bigint[]) and ${alcanceDeTrabajo(comoRevisor(person))}
-    order by e.id
-    for update of e`.execute(db)
+        where por.id = entrega.calificado_por and por.id <> ${person.id}), '') as quien
+    from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id left join usuarios usuario on usuario.id = entrega.usuario_id
+    where entrega.id = any (${[...ids]}::bigint[]) and ${alcanceDeTrabajo(comoRevisor(person))}
+    order by entrega.id
+    for update of entrega`.execute(db)
   return rows
 }
 
@@ -112,7 +112,7 @@ export async function updateEntregas(db: Db, person: Person, entregas: readonly 
   // A decision ends a return.
   const decided = typeof change.calificacion === 'number' || change.recibido === true
   return db
-    .updateTable('entregas as e')
+    .updateTable('entregas as entrega')
     .set({
       ...(change.calificacion === undefined
         ? {}
@@ -130,11 +130,11 @@ export async function updateEntregas(db: Db, person: Person, entregas: readonly 
       version: sql<number>`version + 1`,
     })
     .where(
-      'e.id',
+      'entrega.id',
       'in',
       entregas.map(e => e.id),
     )
-    .returning(['e.id', notaDeEntrega.as('calificacion'), 'e.version'])
+    .returning(['entrega.id', notaDeEntrega.as('calificacion'), 'entrega.version'])
     .execute()
 }
 
@@ -242,8 +242,8 @@ async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: Re
  */
 export async function createFrase(db: Db, usuarioId: number, texto: string) {
   await waitTurn(db, `frases:${usuarioId}`)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios c
-    where c.usuario_id = ${usuarioId} and c.texto <> ${texto}`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios frase
+    where frase.usuario_id = ${usuarioId} and frase.texto <> ${texto}`.execute(db)
   if (rows[0]!.n >= MAS_FRASES)
     throw conflict(`Ya tienes ${MAS_FRASES} comentarios guardados. Borra alguno que ya no uses.`)
   return db
