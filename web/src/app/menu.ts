@@ -120,13 +120,6 @@ const lugares: Lugar[] = [
       },
       { to: '/banco-reactivos', label: 'Banco de reactivos', icon: IconZoomQuestion, can: 'reactivos.read' },
       { to: '/ofertaAcademica', label: 'Oferta académica', icon: IconCalendarEvent, can: 'ofertas.read' },
-      {
-        to: '/plantillas',
-        label: 'Plantillas de constancia',
-        icon: IconCertificate,
-        can: 'plantillas.read',
-        within: ['/plantillas/'],
-      },
       { to: '/papelera', label: 'Papelera', icon: IconTrash, can: 'papelera.read' },
     ],
   },
@@ -169,6 +162,13 @@ const lugares: Lugar[] = [
       { to: '/registros-formacion', label: 'Registros a la formación', icon: IconFileText, can: 'registros.read' },
       { to: '/revalidacion-cursos', label: 'Revalidar', icon: IconRosetteDiscountCheck, can: 'revalidaciones.read' },
       { to: '/constancias-emitidas', label: 'Constancias', icon: IconAward, can: 'constancias.read' },
+      {
+        to: '/plantillas',
+        label: 'Plantillas de constancia',
+        icon: IconCertificate,
+        can: 'plantillas.read',
+        within: ['/plantillas/'],
+      },
       {
         to: '/coaches-escuelas-alumnos',
         label: 'Correos de estudiantes',

@@ -7,7 +7,11 @@ import { contrastes, tonosDeAviso } from './variantes.ts'
 const cerrar = { closeButtonProps: { 'aria-label': 'Cerrar' } }
 const campo = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } }
 // Its options are styled under its own name, not as those of Combobox.
-const eleccion = { defaultProps: { ...campo.defaultProps, filter: buscaOpciones }, classNames: { option: s.opcion } }
+// What takes the focus by itself, as a field that was refused does, opens nothing over its message and the buttons below it.
+const eleccion = {
+  defaultProps: { ...campo.defaultProps, filter: buscaOpciones, openOnFocus: false },
+  classNames: { option: s.opcion },
+}
 
 /** How long a pointer rests on something before its hint shows (ms). */
 export const HINT_MS = 300
