@@ -157,7 +157,8 @@ test('questions by chance are drawn for each, none twice, and another time those
     expect([asked(begun[i]!.body).length, new Set(drawn).size]).toEqual([7, 3])
     expect(drawn.filter(id => pool.indexOf(id) < 3).length).toBeGreaterThanOrEqual(2)
   }
-  expect(new Set(begun.flatMap(b => drawnOf(b.body))).size).toBe(6)
+  // For each, not once for all: that everybody gets the same three happens to no class.
+  expect(new Set(begun.flatMap(b => drawnOf(b.body))).size).toBeGreaterThan(3)
   const [who] = q.clase
   await who!.send('POST', '/api/calificar-quiz', {
     actividad_id: q.id,
