@@ -164,7 +164,7 @@ const lugares: Lugar[] = [
       { to: '/constancias-emitidas', label: 'Constancias', icon: IconAward, can: 'constancias.read' },
       {
         to: '/plantillas',
-        label: 'Plantillas de constancia',
+        label: 'Plantillas',
         icon: IconCertificate,
         can: 'plantillas.read',
         within: ['/plantillas/'],
