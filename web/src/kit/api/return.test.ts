@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../store.ts'
-import { goOnWhenBack, waitForReturn } from './return.ts'
+import { goOnWhenBack } from './goOn.ts'
+import { waitForReturn } from './return.ts'
 
 let asked: string[]
 let answer: () => Response

@@ -4,7 +4,6 @@
  * whatever waits asks again.
  */
 import { useEffect, useEffectEvent } from 'react'
-import type { Store } from '../store.ts'
 
 /** The session alone is looked up for it, and no worker answers it out of what it has kept. */
 const QUESTION = '/api/user/logged'
@@ -84,21 +83,4 @@ export function waitForReturn(again: () => void): () => void {
 export function useReturn(isPassing: boolean, again: () => void): void {
   const now = useEffectEvent(again)
   useEffect(() => (isPassing ? waitForReturn(() => now()) : undefined), [isPassing])
-}
-
-/**
- * Has what a line or a server has cut go on by itself: once something is answered again, and at once with the line, also on a page that nobody
- * looks at.
- * @param isCut whether something of it waits for that now
- */
-export function goOnWhenBack<T>({ get, subscribe }: Store<T>, isCut: (now: T) => boolean, goOn: () => void): void {
-  let leave: (() => void) | undefined
-  subscribe(() => {
-    if (isCut(get())) leave ??= waitForReturn(goOn)
-    else {
-      leave?.()
-      leave = undefined
-    }
-  })
-  addEventListener('online', () => isCut(get()) && goOn())
 }
