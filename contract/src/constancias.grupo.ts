@@ -5,8 +5,8 @@ import { Faltas } from './constancias.faltas.ts'
 import { filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Has one that holds; has ended it, lacks nothing and has none; has something left to do or to reach. */
-export const ESTADOS_EN_GRUPO = ['tiene', 'puede', 'falta'] as const
+/** Has one that holds; has ended it, lacks nothing and has none; the same, and it was taken back from them; has something left to do or to reach. */
+export const ESTADOS_EN_GRUPO = ['tiene', 'puede', 'revocada', 'falta'] as const
 export type EstadoEnGrupo = (typeof ESTADOS_EN_GRUPO)[number]
 
 export const ConstanciaEnGrupo = z.object({
@@ -58,7 +58,7 @@ const lista = listado(['nombre'], 15).extend({ ...deQue, estado: filtro(z.enum(E
 const quienes = z.object({
   personas: z.array(ConstanciaEnGrupo),
   /** Of all of them, whatever is searched. */
-  cuentas: z.object({ tiene: z.int(), puede: z.int(), falta: z.int() }),
+  cuentas: z.object({ tiene: z.int(), puede: z.int(), revocada: z.int(), falta: z.int() }),
   de_otros: z.array(FaltaDeOtros),
   ...pagina,
 })

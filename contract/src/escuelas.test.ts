@@ -9,6 +9,8 @@ test.each([
   ['Ruiz, Ana <ana@x.mx>\n<luis@x.mx>', ['ana@x.mx', 'luis@x.mx']],
   ['Ana <mailto:ana@x.mx>', ['ana@x.mx']],
   ['ana@x.mx, luis', ['ana@x.mx', 'luis']],
+  // A mistyped one is told, not lost beside one with a name.
+  ['Ana Ruiz <ana@x.mx>, luis.x.mx', ['ana@x.mx', 'luis.x.mx']],
   ['Ana <>', ['Ana', '<>']],
 ])('%s', (text, emails) => expect(correosDe(text)).toEqual(emails))
 

@@ -73,7 +73,7 @@ describe('a course', () => {
   test('tells of everybody in scope who follows it who has its constancia, could have it, or lacks it', async () => {
     const c = await curso()
     expect(nombres(await deCurso(c))).toEqual(['Ana puede', 'Beto falta', 'Dora puede'])
-    expect((await deCurso(c)).cuentas).toEqual({ tiene: 0, puede: 2, falta: 1 })
+    expect((await deCurso(c)).cuentas).toEqual({ tiene: 0, puede: 2, revocada: 0, falta: 1 })
     expect((await deCurso(c, '', admin)).total).toBe(4)
     expect(nombres(await deCurso(c, '&estado=puede&search=dora'))).toEqual(['Dora puede'])
     expect((await coach.get(`${c.url}/programas`)).body).toMatchObject({
@@ -91,7 +91,7 @@ describe('a course', () => {
     const both = await Promise.all([1, 2].map(() => coach.send('POST', c.url, { curso_id: c.id })))
     expect(both.map(b => b.body.expedidas as number).sort()).toEqual([0, 1])
     expect(nombres(await deCurso(c))).toEqual(['Ana tiene', 'Beto falta', 'Dora tiene'])
-    expect((await deCurso(c, '', admin)).cuentas).toEqual({ tiene: 2, puede: 1, falta: 1 })
+    expect((await deCurso(c, '', admin)).cuentas).toEqual({ tiene: 2, puede: 1, revocada: 0, falta: 1 })
     const zip = await coach.get(`${c.url}/zip?curso=${c.id}`)
     expect([zip.status, zip.text.slice(0, 2)]).toEqual([200, 'PK'])
     expect(zip.text).toContain('Dora ')
@@ -112,7 +112,7 @@ describe('a course', () => {
     expect(corregida).toMatchObject({ estado: 'tiene', nombre: 'Anastasia Ríos' })
     expect(corregida!.folio).not.toBe(ana!.folio)
     await coach.send('POST', `/api/constancias/${corregida!.folio}/revocacion`, { motivo: 'Por error' })
-    expect((await grupo())[0]).toMatchObject({ estado: 'puede', folio: '', nombre: '' })
+    expect((await grupo())[0]).toMatchObject({ estado: 'revocada', folio: '', nombre: '' })
     expect((await coach.get(`/api/constancias/grupo/${c.grupo.id}/programas`)).body).toMatchObject({
       cursos: [{ id: c.id }],
       programas: [{ id: c.curricula.id }],
@@ -160,6 +160,6 @@ describe('a course', () => {
     const page = await deCurso(c, '&page=60&per_page=20', admin)
     expect([page.total, page.personas.length]).toEqual([1204, 20])
     expect((await admin.send('POST', c.url, { curso_id: c.id })).body).toMatchObject({ expedidas: 1203 })
-    expect((await deCurso(c, '', admin)).cuentas).toEqual({ tiene: 1203, puede: 0, falta: 1 })
+    expect((await deCurso(c, '', admin)).cuentas).toEqual({ tiene: 1203, puede: 0, revocada: 0, falta: 1 })
   }, 60_000)
 })

@@ -114,7 +114,7 @@ export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof
   return { esperan: filas, ...place }
 }
 
-/** Which of these are in scope, and what they wait for. */
+/** Which of these are in scope, and what they wait for; nobody else approves them until that is done. */
 export async function findPorAprobar(db: Db, person: Observer, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; usuario_id: number; curricula_id: number | null; curso_id: number | null }>`
     select
@@ -123,6 +123,8 @@ export async function findPorAprobar(db: Db, person: Observer, ids: readonly num
       por_aprobar.curricula_id,
       por_aprobar.curso_id
     from ${esperan(person)}
-      and por_aprobar.id = any (${ids}::bigint[])`.execute(db)
+      and por_aprobar.id = any (${ids}::bigint[])
+    order by por_aprobar.id
+    for update of por_aprobar`.execute(db)
   return rows
 }

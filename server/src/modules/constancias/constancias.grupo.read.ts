@@ -96,6 +96,17 @@ const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
   ) suyo
     cross join (${genteDe(person, lugar, de)}) quien`
 
+/** One of it was taken back from that person, and is not replaced by another: only who names them gives it again. */
+const seLeRevoco = (usuarioId: RawBuilder<unknown>, de: DeQue) => sql`
+  exists (
+    select
+    from constancias quitada
+    where quitada.usuario_id = ${usuarioId}
+      and ${esDe('quitada', de)}
+      and quitada.revocada_en is not null
+      and quitada.sustituida_por is null
+  )`
+
 /** `estados`: the same people, how far they are, and what they have. */
 const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
   select
@@ -113,6 +124,7 @@ const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
     case when suya.id is null and not logro.cumple then logro.faltas end as faltas,
     case
       when suya.id is not null then 'tiene'
+      when logro.cumple and ${seLeRevoco(sql`persona.id`, de)} then 'revocada'
       when logro.cumple then 'puede'
       else 'falta'
     end as estado,
@@ -177,6 +189,7 @@ export async function listEstados(db: Db, person: Observer, lugar: Lugar, de: De
         select json_build_object(
           'tiene', count(*) filter (where estado = 'tiene'),
           'puede', count(*) filter (where estado = 'puede'),
+          'revocada', count(*) filter (where estado = 'revocada'),
           'falta', count(*) filter (where estado = 'falta')
         )
         from estados
@@ -217,5 +230,15 @@ export async function quienesTienen(db: Db, usuarios: readonly number[], de: DeQ
           and ${esDe('constancia', de)}
           and constancia.revocada_en is null
       )`.execute(db)
+  return new Set(rows.map(r => r.id))
+}
+
+/** From which of these people one of it was taken back. */
+export async function quienesLaPerdieron(db: Db, usuarios: readonly number[], de: DeQue): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select usuario.id
+    from usuarios usuario
+    where usuario.id = any (${usuarios}::bigint[])
+      and ${seLeRevoco(sql`usuario.id`, de)}`.execute(db)
   return new Set(rows.map(r => r.id))
 }

@@ -62,13 +62,14 @@ const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: c
 
 type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
 
-/** To everybody of the place, or to those of it who are named. */
+/** To everybody of the place from whom it was not taken back, or to those of it who are named. */
 async function expedirA(taller: Taller, call: Expide, lugar: Lugar) {
   const { db, person, body } = call
   const de = requireDeQue({ curricula_id: body.curricula_id, curso_id: body.curso_id })
   const suyos = await listGenteDe(db, person, lugar, de)
   const asked = body.usuarios && new Set(body.usuarios)
-  const usuarios = asked ? suyos.filter(id => asked.has(id)) : suyos
+  const fuera = asked ? new Set<number>() : await read.quienesLaPerdieron(db, suyos, de)
+  const usuarios = suyos.filter(id => !fuera.has(id) && (!asked || asked.has(id)))
   const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
   return { expedidas: made.length, pedidas: pedidas.length }
 }

@@ -65,7 +65,7 @@ describe('a group and a programme', () => {
     const g = await grupo()
     expect(await read(g)).toMatchObject({
       total: 3,
-      cuentas: { tiene: 0, puede: 1, falta: 2 },
+      cuentas: { tiene: 0, puede: 1, revocada: 0, falta: 2 },
       personas: [
         { id: g.ana.id, estado: 'puede', terminados: 2, de: 2, folio: '' },
         { id: g.beto.id, estado: 'falta', terminados: 1, de: 2 },
@@ -87,7 +87,7 @@ describe('a group and a programme', () => {
     const answers = await Promise.all([admin.send('POST', g.url, body), admin.send('POST', g.url, body)])
     expect(answers.map(a => a.body.expedidas as number).sort()).toEqual([0, 1])
     const { personas, cuentas } = await read(g)
-    expect(cuentas).toEqual({ tiene: 1, puede: 0, falta: 2 })
+    expect(cuentas).toEqual({ tiene: 1, puede: 0, revocada: 0, falta: 2 })
     expect(personas[0]).toMatchObject({ estado: 'tiene', folio: expect.stringMatching(/^\d{4}-/) })
   })
 
@@ -95,18 +95,24 @@ describe('a group and a programme', () => {
     const [g, other] = [await grupo(), await grupo()]
     const body = { curricula_id: g.curricula.id, usuarios: [g.beto.id, other.ana.id] }
     expect((await admin.send('POST', g.url, body)).body.expedidas).toBe(0)
-    expect((await read(other)).cuentas).toEqual({ tiene: 0, puede: 1, falta: 2 })
+    expect((await read(other)).cuentas).toEqual({ tiene: 0, puede: 1, revocada: 0, falta: 2 })
     expect((await admin.send('POST', g.url, { ...body, usuarios: [g.ana.id] })).body.expedidas).toBe(1)
     expect((await admin.send('POST', g.url, { ...body, usuarios: [] })).status).toBe(422)
   })
 
-  test('after it was revoked, it can be issued again', async () => {
+  test('after it was revoked, it is issued again to who is named, and not to all', async () => {
     const g = await grupo()
     await admin.send('POST', g.url, { curricula_id: g.curricula.id })
     const { folio } = (await read(g)).personas[0]!
     await admin.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Se firmó dos veces' })
-    expect((await read(g)).cuentas).toEqual({ tiene: 0, puede: 1, falta: 2 })
-    expect((await admin.send('POST', g.url, { curricula_id: g.curricula.id })).body.expedidas).toBe(1)
+    const { cuentas, personas } = await read(g)
+    expect(cuentas).toEqual({ tiene: 0, puede: 0, revocada: 1, falta: 2 })
+    expect(personas[0]).toMatchObject({ id: g.ana.id, estado: 'revocada', folio: '' })
+    expect((await read(g, '&estado=revocada')).personas.map(p => p.id)).toEqual([g.ana.id])
+    expect((await admin.send('POST', g.url, { curricula_id: g.curricula.id })).body.expedidas).toBe(0)
+    const named = { curricula_id: g.curricula.id, usuarios: [g.ana.id] }
+    expect((await admin.send('POST', g.url, named)).body.expedidas).toBe(1)
+    expect((await read(g)).personas[0]).toMatchObject({ estado: 'tiene' })
   })
 
   test('say who issues them, as the installation is called then', async () => {
@@ -146,7 +152,7 @@ describe('a group and a programme', () => {
     expect((await coach.send('POST', g.url, { curricula_id: g.curricula.id })).status).toBe(404)
     const gestor = await t.as('gestor')
     expect((await gestor.send('POST', g.url, { curricula_id: g.curricula.id })).status).toBe(403)
-    expect((await read(g)).cuentas).toEqual({ tiene: 0, puede: 1, falta: 2 })
+    expect((await read(g)).cuentas).toEqual({ tiene: 0, puede: 1, revocada: 0, falta: 2 })
   })
 })
 

@@ -72,6 +72,7 @@ function Estado({ de }: { de: ConstanciaEnGrupo }) {
 const ESTADO: Record<EstadoEnGrupo, string> = {
   tiene: 'La tiene',
   puede: 'Terminó, no la tiene',
+  revocada: 'Se le revocó',
   falta: 'Le falta',
 }
 
@@ -259,7 +260,7 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
         }
         rowActions={p => {
           if (p.estado === 'tiene') return <Acciones name={p.nombre_completo} row={p} valida cambios={cambios} />
-          if (p.estado !== 'puede' || !may) return null
+          if ((p.estado !== 'puede' && p.estado !== 'revocada') || !may) return null
           const actions = [
             { label: 'Expedir', icon: IconCertificate, onClick: () => void expedir.send(p.nombre_completo, [p.id]) },
           ]
