@@ -40,15 +40,15 @@ setTimeout(() => {
   void ready.then(() => startTransition(() => draw(made)))
 })
 
-/** A page that never gets to stand has its worker after this: it may bring the version that mends it (ms). */
+/** A page that never gets to stand, or whose film hangs on a bad line, has its worker after this: it may bring the version that mends it (ms). */
 const LATEST_MS = 10_000
+const loaded = new Promise<unknown>(resolve => {
+  if (document.readyState === 'complete') resolve(undefined)
+  else addEventListener('load', resolve, { once: true })
+})
 // Once the page stands, and is drawn: what nobody looks at takes nothing of its time. Where it cannot be had all goes
 // on without.
-const begin = async () => {
-  await Promise.race([firstCalm(), new Promise(resolve => setTimeout(resolve, LATEST_MS))])
-  await load(() => import('./trabajador.ts'), [])
-    .then(({ startWorker }) => startWorker(tell))
-    .catch(() => undefined)
-}
-if (document.readyState === 'complete') void begin()
-else addEventListener('load', () => void begin(), { once: true })
+void Promise.race([loaded.then(firstCalm), new Promise(resolve => setTimeout(resolve, LATEST_MS))])
+  .then(() => load(() => import('./trabajador.ts'), []))
+  .then(({ startWorker }) => startWorker(tell))
+  .catch(() => undefined)
