@@ -58,7 +58,4 @@ test('they stand above the bar of the screen and what is typed in', () => {
   expect(floorOf()).toBe(innerHeight - 82)
   put('<input>', innerHeight - 130, innerHeight - 80).focus()
   expect(floorOf()).toBe(innerHeight - 142)
-  document.body.replaceChildren()
-  put('<div data-pie></div>', innerHeight - 60, innerHeight)
-  expect(floorOf()).toBe(innerHeight - 72)
 })

@@ -40,7 +40,7 @@ const same = (a: Toast, b: Toast) => a.message === b.message && a.color === b.co
 /** Room for a toast of two lines, and the gap below it (px). */
 const [TOAST, GAP] = [84, 12]
 const IN_THE_WAY =
-  '[data-barra="abajo"], [data-pie], input:focus:not([type=checkbox], [type=radio]), textarea:focus, [contenteditable]:focus'
+  '[data-barra="abajo"], input:focus:not([type=checkbox], [type=radio]), textarea:focus, [contenteditable]:focus'
 
 /** @returns how far down a toast may reach, from the top of the window (px) */
 export function floorOf(): number {

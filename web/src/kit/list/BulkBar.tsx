@@ -6,7 +6,7 @@ import type { RowAction } from './RowMenu.tsx'
 type Props = { count: number; actions: RowAction[]; onClear: () => void }
 
 export const BulkBar = ({ count, actions, onClear }: Props) => (
-  <section className={classes.bar} aria-label="Con las marcadas" data-pie>
+  <section className={classes.bar} aria-label="Con las marcadas">
     <b role="status">{count === 1 ? '1 marcada' : `${count} marcadas`}</b>
     {actions.map(({ label, icon: Icon, onClick }) => (
       <UnstyledButton key={label} className={classes.action!} onClick={onClick}>
