@@ -31,6 +31,8 @@ export const learnerScreens: State[] = [
     path: '/crear-contenido-curricula',
     ready: page => page.getByRole('link', { name: 'Aprendo', exact: true }).waitFor(),
     open: async page => {
+      // Loaded anew: else it leads to where this person was last when they learned, in a screen before.
+      await page.goto('/crear-contenido-curricula')
       await page.getByRole('link', { name: 'Aprendo', exact: true }).click()
       await page.getByRole('heading', { name: 'Tus programas' }).waitFor()
     },
