@@ -1,6 +1,7 @@
 /** The inbox: what somebody was told, announced and written, and the news in date, in one list (ADR 041). */
 import * as z from 'zod'
-import { Aviso, type TipoDeAviso, tiposDeAviso } from './avisos.ts'
+import { type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
+import { Aviso } from './avisos.ts'
 
 /** By what it is looked for. Each row is of one of them. */
 export const clasesDeBuzon = ['mensajes', 'anuncios', 'novedades', 'avisos'] as const

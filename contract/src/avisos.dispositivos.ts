@@ -1,50 +1,7 @@
 /** Notices on a device: what goes there, and the browsers in which somebody switched that on. */
 import * as z from 'zod'
-import type { TipoDeAviso } from './avisos.ts'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-
-/**
- * Whether each kind goes to the devices on which somebody switched that on, as long as they say nothing of it: what one
- * would want to know before the next visit.
- */
-export const pushDeAviso: Record<TipoDeAviso, boolean> = {
-  curso_ofrecido: true,
-  calificado: true,
-  recibido: false,
-  comentario: true,
-  duda_nueva: false,
-  duda_respondida: true,
-  entregas_por_revisar: false,
-  clase_manana: true,
-  clase_pronto: true,
-  clase_empezo: true,
-  clase_programada: false,
-  clase_movida: true,
-  clase_cancelada: true,
-  inscrito: true,
-  invitacion_aceptada: false,
-  acceso_retirado: true,
-  plazo_cerca: true,
-  plazo_movido: true,
-  prorroga: true,
-  devuelto: true,
-  mensaje_revisor: true,
-  mensaje_alumno: false,
-  anuncio: true,
-  animo: true,
-  mas_de_evaluacion: true,
-  recalificado: true,
-  nota_lista: true,
-  mirado: false,
-  auditoria_rota: true,
-  descarga_lista: true,
-  solicitud_respondida: true,
-  constancia_por_completar: true,
-  constancia_expedida: true,
-  constancia_revocada: true,
-  constancia_corregida: true,
-}
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */
 export type TextoDePush = {

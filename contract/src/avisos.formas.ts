@@ -1,6 +1,6 @@
 /** Ready choices of how notices come, and which of them holds. Pure. */
-import { pushDeAviso } from './avisos.dispositivos.ts'
-import { type CanalDeCorreo, correoDeAviso, type FormaDeAvisos, type TipoDeAviso } from './avisos.ts'
+import { type CanalDeCorreo, correoDeAviso, pushDeAviso, type TipoDeAviso } from './avisos.tipos.ts'
+import type { FormaDeAvisos } from './avisos.ts'
 
 export type PreferenciaDeAviso = { tipo: TipoDeAviso; en_app: number; correo: CanalDeCorreo; push: number }
 
@@ -24,56 +24,3 @@ export function formaDe(
     })
   return (['importante', 'todo', 'sin_correo'] as const).find(holds)
 }
-
-/** Every kind once. */
-export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAviso[] }[] = [
-  {
-    nombre: 'Calificaciones y comentarios',
-    tipos: [
-      'calificado',
-      'devuelto',
-      'comentario',
-      'mensaje_revisor',
-      'duda_respondida',
-      'recibido',
-      'recalificado',
-      'nota_lista',
-    ],
-  },
-  {
-    nombre: 'Fechas y clases',
-    tipos: [
-      'plazo_cerca',
-      'plazo_movido',
-      'prorroga',
-      'clase_manana',
-      'clase_pronto',
-      'clase_empezo',
-      'clase_programada',
-      'clase_movida',
-      'clase_cancelada',
-    ],
-  },
-  {
-    nombre: 'Tus programas',
-    tipos: [
-      'curso_ofrecido',
-      'inscrito',
-      'acceso_retirado',
-      'mas_de_evaluacion',
-      'animo',
-      'anuncio',
-      'mirado',
-      'descarga_lista',
-      'solicitud_respondida',
-      'constancia_por_completar',
-      'constancia_expedida',
-      'constancia_revocada',
-      'constancia_corregida',
-    ],
-  },
-  {
-    nombre: 'De quienes acompañas',
-    tipos: ['entregas_por_revisar', 'duda_nueva', 'mensaje_alumno', 'invitacion_aceptada', 'auditoria_rota'],
-  },
-]

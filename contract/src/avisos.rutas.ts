@@ -1,7 +1,8 @@
 /** The calls of notices. */
 import * as z from 'zod'
 import { clasesDeBuzon, FilaDeBuzon, SinLeer } from './avisos.buzon.ts'
-import { canalesDeCorreo, formasDeAvisos, tiposDeAviso } from './avisos.ts'
+import { canalesDeCorreo, tiposDeAviso } from './avisos.tipos.ts'
+import { formasDeAvisos } from './avisos.ts'
 import { bandera, entero, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 

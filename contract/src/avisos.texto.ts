@@ -3,7 +3,7 @@
  * later. Pure.
  */
 import type { TipoDeBuzon } from './avisos.buzon.ts'
-import type { Aviso, DatosDeAviso, TipoDeAviso } from './avisos.ts'
+import type { Aviso, DatosDeAviso } from './avisos.ts'
 import { entreComillas } from './kit/letras.ts'
 
 export type TextoDeAviso = {
@@ -326,43 +326,4 @@ export function textoDeAviso(
   nombra: NombraZona = sinZona,
 ): TextoDeAviso {
   return { search: {}, ...(TEXTOS[tipo] ?? OTRO)(datos, cuantos, nombra) }
-}
-
-/** What a kind is called where one chooses among them. */
-export const NOMBRES_DE_AVISO: Record<TipoDeAviso, string> = {
-  curso_ofrecido: 'Programas nuevos',
-  calificado: 'Calificaciones',
-  recibido: 'Entregas recibidas',
-  descarga_lista: 'Que tu archivo de datos está listo',
-  solicitud_respondida: 'Que respondieron lo que pediste de tus datos',
-  constancia_por_completar: 'Que falta un dato para tu constancia',
-  constancia_expedida: 'Constancias que te expiden',
-  constancia_revocada: 'Constancias tuyas que ya no valen',
-  constancia_corregida: 'Constancias tuyas que se corrigen',
-  mirado: 'Que alguien vio Eleva como tú',
-  auditoria_rota: 'Auditoría alterada',
-  comentario: 'Comentarios a tus entregas',
-  duda_nueva: 'Dudas nuevas',
-  duda_respondida: 'Respuestas a tus dudas',
-  entregas_por_revisar: 'Entregas por revisar',
-  clase_manana: 'Clases del día siguiente',
-  clase_pronto: 'Clases por empezar',
-  clase_empezo: 'Clases que empezaron',
-  clase_programada: 'Clases nuevas',
-  clase_movida: 'Clases que cambian',
-  clase_cancelada: 'Clases que se cancelan',
-  inscrito: 'Inscripciones',
-  invitacion_aceptada: 'Invitaciones aceptadas',
-  acceso_retirado: 'Cambios de tus grupos',
-  plazo_cerca: 'Fechas límite que se acercan',
-  plazo_movido: 'Fechas límite que cambian',
-  prorroga: 'Prórrogas',
-  devuelto: 'Entregas devueltas para corregir',
-  mensaje_revisor: 'Mensajes sobre tus entregas',
-  mensaje_alumno: 'Mensajes de quienes entregan',
-  anuncio: 'Anuncios',
-  animo: 'Mensajes de ánimo',
-  mas_de_evaluacion: 'Más intentos o más tiempo en una evaluación',
-  recalificado: 'Calificaciones que cambian al corregir una pregunta',
-  nota_lista: 'Calificaciones de evaluaciones que ya puedes ver',
 }

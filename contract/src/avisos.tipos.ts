@@ -1,0 +1,113 @@
+/** Every kind of notice, a row each: all that is said of a kind but its words (`avisos.texto.ts`) and its icon. */
+import type { Permission } from './kit/permissions.ts'
+
+/** How a kind reaches a mailbox: not at all, by itself and at once, or gathered in the digest of the morning. */
+export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
+export type CanalDeCorreo = (typeof canalesDeCorreo)[number]
+
+type Grupo = 'Calificaciones y comentarios' | 'Fechas y clases' | 'Tus programas' | 'De quienes acompañas'
+
+type Fila = {
+  /** What it is called where one chooses among them. */
+  nombre: string
+  /**
+   * How it goes as long as somebody says nothing of it. What can wait until the next morning is in the digest; what is over by then (a class
+   * that begins) or stands on the next screen anyway is no mail; what ends something is told at once.
+   */
+  correo: CanalDeCorreo
+  /** Whether it goes to the devices on which somebody switched that on: what one would want to know before the next visit. */
+  push: boolean
+  /** Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older. */
+  reune?: true
+  /** It reaches only who may do this; the others reach whoever learns, which everybody may. */
+  permiso?: Permission
+}
+
+/** By what they are about, in the order in which they are shown. */
+const POR_GRUPO = {
+  'Calificaciones y comentarios': {
+    calificado: { nombre: 'Calificaciones', correo: 'resumen', push: true },
+    devuelto: { nombre: 'Entregas devueltas para corregir', correo: 'resumen', push: true },
+    comentario: { nombre: 'Comentarios a tus entregas', correo: 'resumen', push: true },
+    mensaje_revisor: { nombre: 'Mensajes sobre tus entregas', correo: 'resumen', push: true, reune: true },
+    duda_respondida: { nombre: 'Respuestas a tus dudas', correo: 'resumen', push: true },
+    recibido: { nombre: 'Entregas recibidas', correo: 'no', push: false },
+    recalificado: { nombre: 'Calificaciones que cambian al corregir una pregunta', correo: 'resumen', push: true },
+    nota_lista: { nombre: 'Calificaciones de evaluaciones que ya puedes ver', correo: 'resumen', push: true },
+  },
+  'Fechas y clases': {
+    plazo_cerca: { nombre: 'Fechas límite que se acercan', correo: 'resumen', push: true },
+    plazo_movido: { nombre: 'Fechas límite que cambian', correo: 'resumen', push: true },
+    prorroga: { nombre: 'Prórrogas', correo: 'resumen', push: true },
+    clase_manana: { nombre: 'Clases del día siguiente', correo: 'no', push: true },
+    clase_pronto: { nombre: 'Clases por empezar', correo: 'no', push: true },
+    clase_empezo: { nombre: 'Clases que empezaron', correo: 'no', push: true },
+    clase_programada: { nombre: 'Clases nuevas', correo: 'resumen', push: false },
+    clase_movida: { nombre: 'Clases que cambian', correo: 'ya', push: true },
+    clase_cancelada: { nombre: 'Clases que se cancelan', correo: 'ya', push: true },
+  },
+  'Tus programas': {
+    curso_ofrecido: { nombre: 'Programas nuevos', correo: 'resumen', push: true },
+    inscrito: { nombre: 'Inscripciones', correo: 'resumen', push: true },
+    acceso_retirado: { nombre: 'Cambios de tus grupos', correo: 'ya', push: true },
+    mas_de_evaluacion: { nombre: 'Más intentos o más tiempo en una evaluación', correo: 'resumen', push: true },
+    animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true },
+    anuncio: { nombre: 'Anuncios', correo: 'resumen', push: true },
+    mirado: { nombre: 'Que alguien vio Eleva como tú', correo: 'ya', push: false },
+    descarga_lista: { nombre: 'Que tu archivo de datos está listo', correo: 'ya', push: true },
+    solicitud_respondida: { nombre: 'Que respondieron lo que pediste de tus datos', correo: 'ya', push: true },
+    constancia_por_completar: { nombre: 'Que falta un dato para tu constancia', correo: 'ya', push: true },
+    constancia_expedida: { nombre: 'Constancias que te expiden', correo: 'resumen', push: true },
+    constancia_revocada: { nombre: 'Constancias tuyas que ya no valen', correo: 'ya', push: true },
+    constancia_corregida: { nombre: 'Constancias tuyas que se corrigen', correo: 'ya', push: true },
+  },
+  'De quienes acompañas': {
+    entregas_por_revisar: {
+      nombre: 'Entregas por revisar',
+      correo: 'resumen',
+      push: false,
+      reune: true,
+      permiso: 'entregables.grade',
+    },
+    duda_nueva: { nombre: 'Dudas nuevas', correo: 'resumen', push: false, reune: true, permiso: 'dudas.answer' },
+    mensaje_alumno: {
+      nombre: 'Mensajes de quienes entregan',
+      correo: 'resumen',
+      push: false,
+      reune: true,
+      permiso: 'entregables.grade',
+    },
+    invitacion_aceptada: {
+      nombre: 'Invitaciones aceptadas',
+      correo: 'no',
+      push: false,
+      reune: true,
+      permiso: 'escuelas.centro',
+    },
+    auditoria_rota: { nombre: 'Auditoría alterada', correo: 'ya', push: true, permiso: 'auditoria.read' },
+  },
+} as const satisfies Record<Grupo, Record<string, Fila>>
+
+type PorGrupo = typeof POR_GRUPO
+/** The database's `avisos_tipo` has the same list. */
+export type TipoDeAviso = { [G in Grupo]: keyof PorGrupo[G] }[Grupo]
+
+const FILAS = Object.assign({}, ...Object.values(POR_GRUPO)) as Record<TipoDeAviso, Fila>
+const kindsOf = (rows: object) => Object.keys(rows) as TipoDeAviso[]
+
+export const tiposDeAviso: readonly TipoDeAviso[] = kindsOf(FILAS)
+
+/** Every kind once. */
+export const gruposDeAviso: readonly { nombre: string; tipos: readonly TipoDeAviso[] }[] = Object.entries(
+  POR_GRUPO,
+).map(([nombre, rows]) => ({ nombre, tipos: kindsOf(rows) }))
+
+/** One thing that is said of each kind. */
+const each = <K extends keyof Fila>(what: K) =>
+  Object.fromEntries(tiposDeAviso.map(tipo => [tipo, FILAS[tipo][what]])) as Record<TipoDeAviso, Fila[K]>
+
+export const NOMBRES_DE_AVISO = each('nombre')
+export const correoDeAviso = each('correo')
+export const pushDeAviso = each('push')
+export const permisoDeAviso = each('permiso')
+export const avisosQueSeReunen: readonly TipoDeAviso[] = tiposDeAviso.filter(tipo => FILAS[tipo].reune)
