@@ -27,6 +27,21 @@ function before(text: string, mark: string, lines: string): string {
   return text.slice(0, at) + lines + text.slice(at)
 }
 
+/**
+ * Before the first entry of a table whose name comes after; an entry may have several lines.
+ * @param kind matches the first line of an entry, with its name as the group
+ * @param end the line that ends the table
+ */
+function amongEntries(text: string, kind: RegExp, end: string, name: string, line: string): string {
+  const lines = text.split('\n')
+  const first = lines.findIndex(l => kind.test(l))
+  const last = lines.indexOf(end, first)
+  if (first < 0 || last < 0) throw new NoPlace(String(kind))
+  const next = lines.findIndex((l, i) => i >= first && i < last && (kind.exec(l)?.[1] ?? '') > name)
+  lines.splice(next < 0 ? last : next, 0, line)
+  return lines.join('\n')
+}
+
 const edits: Edit[] = [
   {
     file: 'contract/src/index.ts',
@@ -79,6 +94,24 @@ const edits: Edit[] = [
           "  ['__plural__', '/api/__plural__', { nombre: 'Lectura', descripcion: 'Del plan' }, { descripcion: '' }],",
         ),
       ),
+  },
+  {
+    file: 'server/src/modules/privacidad/privacidad.columnas.ts',
+    edit: (text, fill, name) =>
+      amongEntries(
+        text,
+        /^ {2}(\w+): \{/,
+        '}',
+        name,
+        fill(
+          "  __plural__: { seudonimo: 'usuario_id', nada: 'actualizado_en busca creado_en descripcion id nombre' },",
+        ),
+      ),
+  },
+  {
+    file: 'server/src/modules/usuarios/usuarios.fusion.referencias.ts',
+    edit: (text, fill) =>
+      before(text, '  // Of the account: ', fill("  ['__plural__', 'usuario_id', 'mueve', 'trabajo'],\n")),
   },
   {
     file: 'web/src/app/routes.tsx',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
-import { everyRoute, openTestApp, type TestApp } from './app.ts'
+import { everyRoute, namesOf, openTestApp, type TestApp } from './app.ts'
 import type { Cambio } from './cambios.tipos.ts'
 import { cambios, sinCambios } from './cambios.ts'
 
@@ -43,6 +43,39 @@ const updates = everyRoute().filter(([, r]) => r.body && (r.method === 'PUT' || 
 
 test('every update is walked, or named with the reason why not', () => {
   expect(updates.map(([name]) => name).sort()).toEqual([...Object.keys(cases), ...Object.keys(sinCambios)].sort())
+})
+
+/** They say nothing that stays: as of which mark, a picture that comes or goes, what is taken away. */
+const ACTS = [
+  'version marca visita',
+  'imagen reemplazarImagen quitarImagenExistente url_image',
+  'delCriterios delNiveles renombradas',
+].flatMap(names => names.split(' '))
+
+/** By update: what it takes that the thing which is walked has not, so that nobody sees here whether it stays. */
+const SIN_VALOR: Record<string, { fields: string; why: string }> = {
+  'anuncios.update': { fields: 'escuela_id grupo_id oferta_id curso_id archivos', why: 'it is for all, without files' },
+  'contenidos.lugar': { fields: 'segundo tramos duracion anota', why: 'where in a film, and what the visit notes' },
+  'entregables.cuaderno': { fields: 'idEntregable', why: 'which one it is, again' },
+  'entregables.cuadernoRubrica': { fields: 'rubrica alumno', why: 'whose it is, again' },
+  'grupos.updateStudents': { fields: 'nuevo_grupo_id', why: 'a move' },
+  'reactivos.update': { fields: 'tipo media_id media_texto rubrica_id', why: 'of questions of other kinds' },
+  'reactivos.updateTarjeta': { fields: 'tipo media_id media_texto rubrica_id', why: 'of questions of other kinds' },
+  'streaming.cambiarEstado': { fields: 'stream_finalizado', why: 'it has not ended' },
+}
+
+test('every field that an update takes is among those that stand, or is changed', () => {
+  const unsaid = updates
+    .filter(([name]) => name in cases)
+    .flatMap(([name, route]) => {
+      const { keys = {}, stands, change } = cases[name]!
+      const said = new Set([...ACTS, ...Object.keys(keys), ...Object.keys(stands), ...Object.keys(change)])
+      return namesOf(route)
+        .filter(field => !said.has(field))
+        .map(field => `${name}.${field}`)
+    })
+  const without = Object.entries(SIN_VALOR).flatMap(([name, { fields }]) => fields.split(' ').map(f => `${name}.${f}`))
+  expect(unsaid.sort()).toEqual(without.sort())
 })
 
 describe('a field that is not sent stays as it is', () => {

@@ -117,7 +117,12 @@ async function deUnidad({ admin, make }: Autor): Promise<Unidad & { cambios: Cam
 }
 
 /** Questions of the activity with how they are asked, and a rubric. */
-async function deQuiz({ t, admin, make }: Autor, { unidadId, actividadId }: Unidad): Promise<Cambios> {
+async function deQuiz({ t, admin, make }: Autor, { unidadId, objetivoId, actividadId }: Unidad): Promise<Cambios> {
+  // A question is about one of the topics of its unit.
+  await t.db
+    .insertInto('unidades_objetivos')
+    .values({ unidad_id: unidadId, objetivo_id: objetivoId, position: 1 })
+    .execute()
   const nombre = { nombre: 'Lectura', descripcion: 'Del plan' }
   const categoriaId = await make('/api/categorias', nombre)
   const indicadorId = await make('/api/indicadores', { ...nombre, categoria_id: categoriaId })
@@ -129,6 +134,7 @@ async function deQuiz({ t, admin, make }: Autor, { unidadId, actividadId }: Unid
     puntos: 2,
     explicacion: '<p>Porque sí.</p>',
     datos: { parcial: true },
+    objetivo_id: objetivoId,
   }
   const ajustes = {
     intentos: 2,
@@ -323,6 +329,7 @@ async function deInscripcion({ admin, make }: Autor, { curriculaId }: Curso): Pr
     vincularAcurricula: 1,
     arrCurriculas: [curriculaId],
     opciones: ['Mañana', 'Tarde'],
+    cupos: [{ label: 'Tarde', cupo: 40 }],
   }
   const inscripcionId = await make('/api/inscripciones/store', inscripcion)
   return {
@@ -341,10 +348,6 @@ async function deLugar(
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupoId, usuario_id: learner.id }).execute()
   const lugar = { oferta_actual: ofertaId }
   const enCurso = { curricula_id: curriculaId, curso_id: libreId }
-  await t.db
-    .insertInto('unidades_objetivos')
-    .values({ unidad_id: unidadId, objetivo_id: objetivoId, position: 1 })
-    .execute()
   await t.db
     .insertInto('cursos_visitados')
     .values({ ...enCurso, usuario_id: learner.id, oferta_id: ofertaId })

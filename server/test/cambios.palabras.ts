@@ -54,10 +54,19 @@ const deAjustes = {
 async function deConstancias(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
   const curricula = await make('/api/curriculas/store', { nombre_curricula: 'Con constancia', tipo: 1 })
   const curso = await make('/api/cursos/store', { nombre_curso: 'Con constancia' })
+  const { body } = await admin.get('/api/plantillas')
+  const [plantilla] = body.plantillas as { id: number }[]
   const rule = (path: string): Cambio => ({
     who: admin,
     path: `/api/reglas-de-constancia/${path}`,
-    stands: { modo: 'mano', horas: 20, calificacion_minima: 80, asistencia_minima: 75 },
+    stands: {
+      modo: 'mano',
+      horas: 20,
+      plantilla_id: plantilla!.id,
+      area: '7000',
+      calificacion_minima: 80,
+      asistencia_minima: 75,
+    },
     change: { horas: 30 },
   })
   const made = {

@@ -78,7 +78,7 @@ async function deSalon(t: TestApp): Promise<Record<string, Cambio>> {
     'entregables.updateCalificacion': {
       who,
       path: `/api/entregables/updateCalificacion/${graded}`,
-      stands: {},
+      stands: { comentarios: 'Bien' },
       change: { nuevaCalificacion: 70 },
     },
     'entregables.cuaderno': {
@@ -103,7 +103,7 @@ async function deSalon(t: TestApp): Promise<Record<string, Cambio>> {
     'entregables.recibir': {
       who,
       path: `/api/entregables/calificarEntregaComoRecibido/${received}`,
-      stands: {},
+      stands: { comentarios: 'Bien' },
       change: { recibido: 0 },
     },
     ...(await dePlazos(s)),
