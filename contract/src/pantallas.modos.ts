@@ -2,7 +2,7 @@
  * Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR
  * 095).
  */
-import { may, type Persona } from './kit/permissions.ts'
+import { ensena, may, type Persona } from './kit/permissions.ts'
 
 export type Modo = 'aprendo' | 'ensena'
 
@@ -37,7 +37,7 @@ const DE_TODOS = new Set([
  * Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are.
  */
 export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {
-  if (!tieneModos(personas)) return personas.every(p => p === 'estudiante') ? 'aprendo' : 'ensena'
+  if (!tieneModos(personas)) return ensena(personas) ? 'ensena' : 'aprendo'
   if (DE_TODOS.has(path.replace(/\/\d+$/, ''))) return undefined
   if (DE_CURSOS.has(path)) return may(personas, 'curriculas.read') ? undefined : 'aprendo'
   return PROPIAS.has(path) || path.startsWith('/examen') ? 'aprendo' : 'ensena'

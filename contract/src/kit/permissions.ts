@@ -13,6 +13,10 @@ export const NOMBRES_DE_PERSONA: Record<Persona, string> = {
   docente: 'Docente',
   estudiante: 'Estudiante',
 }
+/** Whether they teach, manage or administer: then they have the frame and the start of who does, and the audit notes what they do. */
+const ENSENAN: Record<Persona, boolean> = { admin: true, gestor: true, coach: true, docente: true, estudiante: false }
+export const ensena = (personas: readonly Persona[]): boolean => personas.some(persona => ENSENAN[persona])
+
 export const personas = Object.keys(NOMBRES_DE_PERSONA) as readonly Persona[]
 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */

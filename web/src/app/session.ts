@@ -2,6 +2,7 @@
 
 import {
   cuentasRoutes,
+  ensena,
   may,
   type PantallaEscrita,
   type Permission,
@@ -83,8 +84,7 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   const kept = openOutbox(user.id)
   const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
   if (pantalla) primeScreen(client, pantalla)
-  if (!marcos.staff && personasOf(user).some(p => p !== 'estudiante'))
-    marcos.staff = (await load(() => import('./DosMarcos.tsx'))).DosMarcos
+  if (!marcos.staff && ensena(personasOf(user))) marcos.staff = (await load(() => import('./DosMarcos.tsx'))).DosMarcos
   await Promise.race([kept, new Promise(resolve => setTimeout(resolve, KEPT_MS))])
   return user
 }

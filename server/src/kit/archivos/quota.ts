@@ -39,7 +39,8 @@ export async function espacioDe(db: Db, config: Limits, { id, escuela_id }: Owne
         where archivo.usuario_id = ${id} and archivo.llave like any (${lleva(clase)}::text[])), 0)::bigint as propio,
       coalesce((
         select sum(archivo.tamano)
-        from usuarios usuario join archivos archivo on archivo.usuario_id = usuario.id
+        from usuarios usuario
+          join archivos archivo on archivo.usuario_id = usuario.id
         where usuario.escuela_id = ${escuela_id}::bigint
           and archivo.llave like any (${lleva('entregas')}::text[])), 0)::bigint as escuela`.execute(db)
   const { propio, escuela } = rows[0]!

@@ -35,7 +35,8 @@ export async function listPage<Row>(db: Db, q: Query, parts: Parts) {
     with hallados as ${kept} ${match},
          pagina as (select hallado.clave, hallado.id, fila
            from (select * from hallados order by ${order} limit ${size} offset ${(q.page - 1) * q.per_page}) hallado
-           join ${from} cross join lateral (select ${select}) fila)
+           join ${from}
+           cross join lateral (select ${select}) fila)
     select (select count(*)::int from ${todas ? sql`(${todas}) todas` : sql`hallados`}) as total,
            (select coalesce(json_agg(fila order by ${order}), '[]') from pagina) as filas`.execute(db)
   const { total, filas } = rows[0]!

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import {
   type BodyOf,
+  ensena,
   isWrite,
   may,
   type ParamsOf,
@@ -296,7 +297,7 @@ async function asPerson<A>(
   work: () => Promise<A>,
 ): Promise<A> {
   if (acto) await actuaConLinea(db, acto)
-  else if (session?.person.personas.some(p => p !== 'estudiante')) await actua(db, session.person.id)
+  else if (session && ensena(session.person.personas)) await actua(db, session.person.id)
   return work()
 }
 

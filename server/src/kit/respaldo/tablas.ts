@@ -67,7 +67,8 @@ export async function listSecuencias(sql: Sql): Promise<Secuencia[]> {
 export const listReferencias = (sql: Sql): Promise<{ tabla: string; nombre: string; texto: string }[]> =>
   sql.unsafe(`
     select tabla.relname::text as tabla, llave.conname::text as nombre, pg_get_constraintdef(llave.oid) as texto
-    from pg_constraint llave join pg_class tabla on tabla.oid = llave.conrelid
+    from pg_constraint llave
+      join pg_class tabla on tabla.oid = llave.conrelid
     where llave.contype = 'f' and llave.conparentid = 0 and ${OURS} order by 1, 2`)
 
 /** Tables with triggers that a migration made. */
@@ -75,7 +76,8 @@ export const listDisparadas = async (sql: Sql): Promise<string[]> =>
   (
     await sql.unsafe<{ tabla: string }[]>(`
       select distinct tabla.relname::text as tabla
-      from pg_trigger disparador join pg_class tabla on tabla.oid = disparador.tgrelid
+      from pg_trigger disparador
+        join pg_class tabla on tabla.oid = disparador.tgrelid
       where not disparador.tgisinternal and disparador.tgparentid = 0 and ${OURS} order by 1`)
   ).map(r => r.tabla)
 
