@@ -6,7 +6,7 @@ import { connect, type Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
-import { copiarCursos } from '../server/src/modules/taller/taller.copiar.ts'
+import { copiarCursos } from '../server/src/modules/taller/taller.copiar.sql.ts'
 import { readEsquema } from '../server/src/modules/taller/taller.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
@@ -104,7 +104,8 @@ const fillTaller = (sql: Tables['sql']) => [
         where starts_with(unidad.clave_interna, ${TALLER})) acto on acto.k = 1 + numero % 300`,
   () => sql`insert into respuestas (reactivo_id, respuesta, correcta, position) select reactivo.id, 'Opción ' || numero,
     (numero = 1)::int, numero
-    from reactivos reactivo join actividades actividad on actividad.id = reactivo.actividad_id
+    from reactivos reactivo
+      join actividades actividad on actividad.id = reactivo.actividad_id
       join unidades unidad on unidad.id = actividad.unidad_id, generate_series(1, 4) numero
     where starts_with(unidad.clave_interna, ${TALLER})`,
 ]

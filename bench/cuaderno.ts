@@ -97,7 +97,8 @@ async function fill(sql: Tables['sql']): Promise<Place> {
     select usuario.id, actividad.id, ${curso!.id}, 'https://ejemplo.mx/' || actividad.id, case
       when (usuario.id + actividad.id) % 3 > 0 then 60 + (usuario.id + actividad.id) % 41 end,
       case when (usuario.id + actividad.id) % 3 > 0 then now() end
-    from usuarios usuario cross join actividades actividad
+    from usuarios usuario
+      cross join actividades actividad
       where usuario.email like 'e%@cuaderno.test' and actividad.unidad_id = ${unidad!.id}`
   const ancho = await fillWide(sql, { curricula: Number(curricula!.id), oferta: Number(oferta!.id) })
   await sql`vacuum analyze`

@@ -127,13 +127,15 @@ async function fill(sql: Tables['sql']) {
   await sql`
     insert into usuarios (name, apellido_p, email, escuela_id, estatus_user)
     select 'Estudiante', 'Número ' || numero, 'e' || escuela.id || '-' || numero || '@hoy.test', escuela.id, 1
-    from escuelas escuela cross join generate_series(1, ${GROUPS * STUDENTS}::int) numero
+    from escuelas escuela
+      cross join generate_series(1, ${GROUPS * STUDENTS}::int) numero
     where escuela.nombre like 'Escuela %'`
   await sql`insert into usuarios_roles (usuario_id, role_id) select id, 3 from usuarios where apellido_p like 'Número %'`
   await sql`
     insert into grupos (nombre_grupo, descripcion_grupo)
     select 'Grupo ' || escuela.id || '-' || numero, 'Del banco'
-    from escuelas escuela cross join generate_series(0, ${GROUPS - 1}::int) numero
+    from escuelas escuela
+      cross join generate_series(0, ${GROUPS - 1}::int) numero
     where escuela.nombre like 'Escuela %'`
   await sql`
     insert into grupos_usuarios (grupo_id, usuario_id)

@@ -155,7 +155,8 @@ async function printLost({ sql }: Pick<Database, 'sql'>, quiz: Quiz, people: rea
   const rows = await sql<{ usuario_id: number; calificacion: number; guardadas: number }[]>`
     select intento.usuario_id, intento.calificacion, (count(*) filter (where respuesta.respuestas <> '{}'
       or respuesta.contestado is not null))::int as guardadas
-      from intentos intento left join intento_respuestas respuesta on respuesta.intento_id = intento.id
+      from intentos intento
+        left join intento_respuestas respuesta on respuesta.intento_id = intento.id
      where intento.actividad_id = ${quiz.id} group by intento.id`
   const found = new Map(rows.map(r => [r.usuario_id, r]))
   const expected = (right: number) => Math.round((100 * right) / QUESTIONS)

@@ -63,7 +63,8 @@ async function fill(sql: Database['sql']): Promise<Filled> {
       p as (insert into usuarios (name, apellido_p, email, estatus_user, escuela_id, ultima_fecha_inicio_sesion)
         select 'Persona ' || numero, 'Número ' || numero % 977, 'seguimiento' || numero || '@eleva.test', 1, es.id,
           case when numero % 9 > 0 then now() - make_interval(hours => (numero * 7919 % 2000)::int) end
-        from generate_series(0, ${PEOPLE}::int - 1) numero join es on es.n = numero % ${GROUPS}::int % ${SCHOOLS}::int
+        from generate_series(0, ${PEOPLE}::int - 1) numero
+          join es on es.n = numero % ${GROUPS}::int % ${SCHOOLS}::int
           returning id, email),
       ps as (select id, (regexp_match(email::text, '\\d+'))[1]::int as n from p),
       r as (insert into usuarios_roles (usuario_id, role_id) select id, 3 from p),

@@ -39,7 +39,8 @@ export async function benchTamanos(dir: string) {
 /** With indexes and what is stored apart; partitions count as their table. */
 const weigh = (sql: Tables['sql']) => sql<Weight[]>`
   select coalesce(entera.relname, tabla.relname) as tabla, sum(pg_total_relation_size(tabla.oid))::float8 as bytes
-  from pg_class tabla left join pg_inherits herencia on herencia.inhrelid = tabla.oid left
+  from pg_class tabla
+    left join pg_inherits herencia on herencia.inhrelid = tabla.oid left
     join pg_class entera on entera.oid = herencia.inhparent
   where tabla.relnamespace = 'public'::regnamespace and tabla.relkind = 'r' group by 1`
 
@@ -67,11 +68,14 @@ async function fill(sql: Tables['sql']) {
       select u.id, 'Actividad ' || n, n, case when n <= ${DELIVERIES} then 2 else 0 end
       from unidades u, generate_series(1, ${TASKS + DELIVERIES + QUIZZES}) n where u.clave_interna like 'PESO-U%';
     insert into reactivos (actividad_id, descripcion, position) select a.id, ${PHRASE} || n, n
-      from actividades a join unidades u on u.id = a.unidad_id, generate_series(1, ${QUESTIONS}) n
+      from actividades a
+        join unidades u on u.id = a.unidad_id, generate_series(1, ${QUESTIONS}) n
       where u.clave_interna like 'PESO-U%' and a.position > ${TASKS + DELIVERIES};
     insert into objetivos (nombre_objetivo, clave_interna) select 'Peso ' || n, 'PESO-O' || n from generate_series(1, ${COURSES * UNITS}) n`)
   const work = `create temp table peso as select u.id as usuario, a.id as actividad, a.position, k.curso_id as curso
-    from usuarios u, actividades a join unidades n on n.id = a.unidad_id join cursos_unidades k on k.unidad_id = n.id
+    from usuarios u, actividades a
+      join unidades n on n.id = a.unidad_id
+      join cursos_unidades k on k.unidad_id = n.id
     where u.email like '%@peso.test' and n.clave_interna like 'PESO-U%'`
   await sql.unsafe(`${work};
     insert into actividades_realizadas (usuario_id, actividad_id, curso_id) select usuario, actividad, curso from peso

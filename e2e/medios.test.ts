@@ -98,7 +98,6 @@ test('a question with a picture and a sound is written, heard when asked for, an
   await form.getByRole('button', { name: 'Quitar viento.wav' }).waitFor()
   // What is missing is said where it is missing.
   await form.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await author.waitForTimeout(1500)
   await form.getByText('Escribe qué se oye o se ve, para quien no puede oírlo o verlo').waitFor()
   await form.getByLabel('Qué se oye o se ve').fill('El viento en un bosque')
   await form.getByRole('combobox', { name: 'Rúbrica' }).fill(key)

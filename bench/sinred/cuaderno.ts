@@ -41,13 +41,15 @@ async function compare({ sql }: Base, usuario: number, hechos: readonly Hecho[])
     select 'duda' as que, duda_msj as clave, '' as valor, count(*)::int as veces from dudas where usuario_id = ${usuario} group by duda_msj
     union all select 'marca', actividad_id::text, '', count(*)::int from actividades_realizadas where usuario_id = ${usuario} group by actividad_id
     union all select 'respuesta', respuesta.reactivo_id::text, respuesta.respuestas[1]::text, 1
-      from intento_respuestas respuesta join intentos intento on intento.id = respuesta.intento_id
+      from intento_respuestas respuesta
+        join intentos intento on intento.id = respuesta.intento_id
         where intento.usuario_id = ${usuario}
     union all select 'entrega', actividad_id::text, coalesce(nullif(file_name, ''), file_url), 1 from entregas where usuario_id = ${usuario}`
   for (const { que, clave, veces } of kept) if (veces > 1) dobles.push(`${que} ${clave}: ${veces} veces`)
   const twice = await sql<{ obra: string; veces: number }[]>`
     select coalesce(nullif(version.file_name, ''), version.file_url) as obra, count(*)::int as veces
-      from entregas_versiones version join entregas entrega on entrega.id = version.entrega_id
+      from entregas_versiones version
+        join entregas entrega on entrega.id = version.entrega_id
     where entrega.usuario_id = ${usuario} group by 1 having count(*) > 1`
   for (const { obra, veces } of twice) dobles.push(`entrega «${obra}»: ${veces} veces`)
   const things = Map.groupBy(hechos, h => `${h.que} ${h.clave}`)

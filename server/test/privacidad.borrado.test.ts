@@ -11,7 +11,7 @@ import { listDiasRotos } from '../src/modules/auditoria/auditoria.read.ts'
 import { patronesDe } from '../src/modules/privacidad/privacidad.barrido.sql.ts'
 import { borraFilas } from '../src/modules/privacidad/privacidad.borrado.sql.ts'
 import { borraVencidos, definePrivacidadJobs } from '../src/modules/privacidad/privacidad.jobs.ts'
-import { AL_BORRAR } from '../src/modules/privacidad/privacidad.plan.ts'
+import { AL_BORRAR } from '../src/modules/privacidad/privacidad.plan.sql.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
 import { buildGroup, buildPerson, buildSchool } from './build.ts'
 

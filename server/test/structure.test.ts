@@ -65,6 +65,26 @@ test('a statement calls its tables by words', () => {
   expect(found).toEqual([])
 })
 
+/** What stands in brackets, and what is put in, is a matter of its own. */
+const withoutBrackets = (line: string): string => {
+  const less = line.replace(/\$?[({][^(){}]*[)}]/g, '…')
+  return less === line ? line : withoutBrackets(less)
+}
+
+test('a statement has each table that it joins on a line of its own', () => {
+  const files = readdirSync(path.join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' })
+  const found = files
+    .filter(f => f.endsWith('.ts') && !f.endsWith('.test.ts'))
+    .flatMap(f =>
+      readFileSync(path.join(ROOT, 'server/src', f), 'utf8')
+        .split('\n')
+        .map(withoutBrackets)
+        .filter(line => /^\s*(from|(left |cross )?join) [^(]* (left |cross )?join\b/.test(line))
+        .map(line => `${f}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
+})
+
 /** Who writes courses and programmes sees drafts; everybody else reads the views that leave them out (ADR 087). */
 const VEN_BORRADORES = [
   'contenidos/contenidos.sql.ts',
@@ -77,7 +97,7 @@ const VEN_BORRADORES = [
   'programas/programas.read.ts',
   'programas/programas.sql.ts',
   'sesiones/sesiones.sql.ts',
-  'taller/taller.copiar.ts',
+  'taller/taller.copiar.sql.ts',
   'taller/taller.read.ts',
 ]
 
@@ -203,4 +223,18 @@ test('every decision stands in the index, and whatever names one names one that 
   })
   const known = new Set([...numbers, ...moved.map(([, old]) => old)])
   expect([...new Set(inMigrations.match(/\d{3}/g))].filter(number => !known.has(number))).toEqual([])
+})
+
+test('a file that a document names is there', () => {
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
+    '\n',
+  )
+  const documents = tracked.filter(f => /^(docs\/.*|[A-Z]+)\.md$/.test(f) && f !== 'CHANGELOG.md')
+  const missing = documents.flatMap(document =>
+    [...readFileSync(path.join(ROOT, document), 'utf8').matchAll(/`([\w/][\w./-]*\.(?:tsx?|sql|cjs|sh|md))`/g)]
+      .map(m => m[1]!)
+      .filter(named => !tracked.some(f => f === named || f.endsWith(`/${named}`)))
+      .map(named => `${document}: ${named}`),
+  )
+  expect(missing).toEqual([])
 })

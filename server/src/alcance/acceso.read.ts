@@ -47,7 +47,8 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
     from cursos curso
       cross join lateral (
         select bool_or(${enFecha('curricula')}) and ${enFecha('curso')} as vigente
-        from cursos_publicados publicado join curriculas curricula on curricula.id = publicado.curricula_id
+        from cursos_publicados publicado
+          join curriculas curricula on curricula.id = publicado.curricula_id
         where publicado.curso_id = curso.id and ${alcanceDeCurricula(person)}
           and ${cursoPara(sql`${person.id}::bigint`)}
         having count(*) > 0) vig
@@ -72,7 +73,8 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
     person,
     sql`
       select en_curso.curso_id
-      from actividades actividad join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+      from actividades actividad
+        join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
       where actividad.id = ${actividadId}
         and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}
         ${cursoId === undefined ? sql`` : sql`and en_curso.curso_id = ${cursoId}`}`,
@@ -104,7 +106,8 @@ export const accesoAObjetivo = (db: Db, person: Observer, objetivoId: number, cu
     person,
     sql`
       select en_curso.curso_id
-      from unidades_objetivos en_unidad join cursos_unidades en_curso on en_curso.unidad_id = en_unidad.unidad_id
+      from unidades_objetivos en_unidad
+        join cursos_unidades en_curso on en_curso.unidad_id = en_unidad.unidad_id
       where en_unidad.objetivo_id = ${objetivoId}
         ${isAuthor(person) ? sql`` : sql`and ${objetivoEnUnidadPara(person)}`}
         ${cursoId === undefined ? sql`` : sql`and en_curso.curso_id = ${cursoId}`}`,

@@ -5,11 +5,11 @@
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requisitos } from './avance.read.ts'
-import { alguna, clasesDe } from './clases.ts'
 import { type Destinatarios, quienesCursan } from './destinatarios.read.ts'
 import { alcanceDeEscuela, escuelasDe } from './escuelas.read.ts'
 import { alcanceDeGrupo } from './grupos.read.ts'
 import { ofertaDirigidaA, ofertaPublicada, ofertaTerminada } from './ofertas.read.ts'
+import { alguna, papelesDe } from './papeles.ts'
 import { isAdmin, type Observer } from './personas.ts'
 
 /** Published, not taken back, and not over. */
@@ -37,7 +37,8 @@ export const paraAnuncio: Destinatarios = sql`
       where usuario.id = escuela.gestor_id and usuario.escuela_id is distinct from escuela.id)
   union all
   select miembro.usuario_id
-  from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
+  from grupos_usuarios miembro
+    join usuarios usuario on usuario.id = miembro.usuario_id
   where anuncio.alcance = 'grupo'
     and miembro.grupo_id = anuncio.grupo_id
     and (anuncio.solo_escuelas is null or usuario.escuela_id = any (anuncio.solo_escuelas))
@@ -86,7 +87,7 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
  * `escuelas as escuela`.
  */
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : alguna(clasesDe(person).flatMap(({ anuncia, suya }) => (anuncia ? [suya] : [])))
+  isAdmin(person) ? sql`true` : alguna(papelesDe(person).flatMap(({ anuncia, suya }) => (anuncia ? [suya] : [])))
 
 /**
  * Offers of whose courses somebody announces: published, not over, and meant for a group or school of theirs. On
@@ -147,7 +148,8 @@ export function veAnuncio(person: Observer): RawBuilder<SqlBool> {
 /** The names of what it is about, as what follows `anuncios as anuncio`. */
 export const conNombres = sql`left join escuelas escuela on escuela.id = anuncio.escuela_id
   left join grupos grupo on grupo.id = anuncio.grupo_id
-  left join cursos curso on curso.id = anuncio.curso_id left join usuarios autor on autor.id = anuncio.autor_id`
+  left join cursos curso on curso.id = anuncio.curso_id
+  left join usuarios autor on autor.id = anuncio.autor_id`
 export const destino = sql`coalesce(escuela.nombre, grupo.nombre_grupo, curso.nombre_curso, '')`
 export const quien = sql`coalesce(autor.nombre_completo, '')`
 

@@ -81,7 +81,8 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
               and intento.terminado_en is not null) as terminada,
           exists (select from entregas entrega
             where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario}) as entregada
-        from cursos_unidades en_curso join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+        from cursos_unidades en_curso
+          join actividades actividad on actividad.unidad_id = en_curso.unidad_id
         where en_curso.curso_id = ${curso} and ${estaPara(usuario)}
         -- A wall: otherwise each of these is looked up anew wherever it is named above.
         offset 0) mirada) pedida) hecho`
@@ -161,7 +162,8 @@ export const completasDe = (pares: Key) => sql`
     co_tareas as materialized (
       select actividad.id, actividad.entregable = 0
         and not quiz.es_quiz as marca, quiz.es_quiz, ${esObligatoria} as obligatoria
-      from actividades actividad cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz
+      from actividades actividad
+        cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz
       where actividad.id in (select actividad_id from co_pares))
   select par.usuario_id, par.actividad_id,
     case
@@ -183,7 +185,8 @@ export const completasDe = (pares: Key) => sql`
       else exists (select from entregas entrega
         where entrega.actividad_id = tarea.id and entrega.usuario_id = par.usuario_id)
     end as completa
-  from co_pares par join co_tareas tarea on tarea.id = par.actividad_id`
+  from co_pares par
+    join co_tareas tarea on tarea.id = par.actividad_id`
 
 /**
  * `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names

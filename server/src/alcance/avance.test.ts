@@ -154,7 +154,8 @@ test('counted for many people and courses at once it is what it is for each of t
   const { rows } = await sql<{ contadas: number; hechas: number }>`
     with personas as materialized (${people}), ${conAvances(sql`select id from personas`, sql`select id from cursos`)},
       juntos as (select ${columns} from (${avancesDe(sql`select persona.id as usuario_id, curso.id as curso_id
-        from personas persona cross join cursos curso`)}) avance),
+        from personas persona
+          cross join cursos curso`)}) avance),
       cada_uno as (select persona.id as usuario_id, curso.id as curso_id, avance.* from personas persona cross
         join cursos curso
         cross join lateral (${avance(sql`persona.id`, sql`curso.id`)}) avance)

@@ -11,7 +11,8 @@ export const estaPublicada = sql<SqlBool>`
   (${sinVencer('curricula')}
     and curricula.id in (
       select ofrecida.curricula_id
-      from ofertas_curriculas ofrecida join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+      from ofertas_curriculas ofrecida
+        join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
       where ${ofertaAbierta}))`
 
 /**

@@ -22,11 +22,13 @@ export const personasDeEscuela = (escuelaId: number): Destinatarios =>
 /** For whom an offer is meant, as `dirigidaA` says it of one person: its groups and the people of its schools. */
 export const alumnosDeOferta = (ofertaId: Clave): Destinatarios => sql`
   select miembro.usuario_id as id
-  from ofertas_grupos al_grupo join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  from ofertas_grupos al_grupo
+    join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
   where al_grupo.oferta_id = ${ofertaId}
   union
   select usuario.id
-  from gestores_ofertas a_escuela join usuarios usuario on usuario.escuela_id = a_escuela.escuela_id
+  from gestores_ofertas a_escuela
+    join usuarios usuario on usuario.escuela_id = a_escuela.escuela_id
   where a_escuela.oferta_id = ${ofertaId}`
 
 /** The same, of those whom the prerequisites of one of its courses let in. */
@@ -44,7 +46,8 @@ export const quienesEnsenanA = (usuarioId: number, colegas: boolean): Destinatar
   from usuarios usuario
     cross join lateral (
       select coach.id
-      from escuelas escuela join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
+      from escuelas escuela
+        join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
       where escuela.id = usuario.escuela_id
       union
       select docente.id
@@ -81,7 +84,8 @@ const ofertasAbiertasA = (grupo: RawBuilder<unknown>, curso: RawBuilder<unknown>
 /** Those of a group to whom a course of theirs is open, by an offer to the group or to their school. */
 export const alumnosConCurso = (grupoId: number, cursoId: number): Destinatarios => sql`
   select miembro.usuario_id as id
-  from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
+  from grupos_usuarios miembro
+    join usuarios usuario on usuario.id = miembro.usuario_id
   where miembro.grupo_id = ${grupoId}
     and exists (select ${ofertasAbiertasA(sql`miembro.grupo_id`, sql`${cursoId}::bigint`, sql`select usuario.escuela_id`)})`
 
@@ -94,7 +98,8 @@ export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
     sql`${cursoId}::bigint`,
     sql`
       select usuario.escuela_id
-      from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id
+      from grupos_usuarios miembro
+        join usuarios usuario on usuario.id = miembro.usuario_id
       where miembro.grupo_id = ${grupoId}`,
   )}) as curricula_id`
 

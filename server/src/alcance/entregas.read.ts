@@ -26,7 +26,8 @@ export const devolucion = sql`case when entrega.devuelta_en is not null then (
   select json_build_object('palabras', devolucion.palabras, 'quien', coalesce(quien.nombre_completo, ''), 'fecha',
     entrega.devuelta_en,
     'hasta', ${enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`)})
-  from entregas_historial devolucion left join usuarios quien on quien.id = devolucion.quien
+  from entregas_historial devolucion
+    left join usuarios quien on quien.id = devolucion.quien
   where devolucion.entrega_id = entrega.id and devolucion.paso = 'devuelta' order by devolucion.id desc limit 1) end`
 
 const unArchivo = sql`

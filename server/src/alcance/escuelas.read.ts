@@ -1,9 +1,9 @@
 /** Which schools are somebody's. All of it on `escuelas as escuela`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { alguna, clasesDe, esSuGestor } from './clases.ts'
+import { alguna, esSuGestor, papelesDe } from './papeles.ts'
 import { isAdmin, type Observer } from './personas.ts'
 
-export { esSuCoach, esSuGestor } from './clases.ts'
+export { esSuCoach, esSuGestor } from './papeles.ts'
 
 /** Those whose seats and teachers a person deals with: an admin all, others those that they manage. */
 export const gestiona = (person: Observer): RawBuilder<SqlBool> => (isAdmin(person) ? sql`true` : esSuGestor(person))
@@ -12,7 +12,7 @@ export const gestiona = (person: Observer): RawBuilder<SqlBool> => (isAdmin(pers
  * Those that a person may read of, or whose people they see: those that they manage or coach, and in which they teach.
  */
 export const alcanceDeEscuela = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : alguna(clasesDe(person).map(clase => clase.suya))
+  isAdmin(person) ? sql`true` : alguna(papelesDe(person).map(papel => papel.suya))
 
 /** Their keys, as a select; undefined for who sees all. */
 export const escuelasDe = (person: Observer): RawBuilder<{ id: number }> | undefined =>

@@ -57,7 +57,8 @@ export const alcanceDeOferta = (person: Observer): RawBuilder<SqlBool> =>
  * @param curricula only of this one
  */
 export const ofertasPara = (usuarioId: Key, delSalon?: Key, curricula?: Key) => sql`
-  from ofertas_curriculas ofrecida join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
+  from ofertas_curriculas ofrecida
+    join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
   where ${curricula ? sql`ofrecida.curricula_id = ${curricula} and ` : sql``}${ofertaAbierta}
     and ${dirigidaA(usuarioId, delSalon)}`
 

@@ -3,8 +3,8 @@ import { personasOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { papeles } from '../kit/http/session.ts'
-import { alguna, gentePor } from './clases.ts'
 import { escuelasDe } from './escuelas.read.ts'
+import { alguna, gentePor } from './papeles.ts'
 import { isAdmin, type Observer } from './personas.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** What the rules of scope ask of a person, and the two kinds that many of them treat apart. */
 import { may } from '@eleva/contract'
-import { clases, type Observer } from './clases.ts'
+import { type Observer, papeles } from './papeles.ts'
 
-export type { Observer } from './clases.ts'
+export type { Observer } from './papeles.ts'
 
 /** Sees everybody and everything. */
 export const isAdmin = (person: Observer) => person.personas.includes('admin')
@@ -13,5 +13,5 @@ export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.r
 /** The person as who grades: who manages a school sees its work, and does not grade it. */
 export const comoRevisor = <P extends Observer>(person: P): P => ({
   ...person,
-  personas: person.personas.filter(kind => clases[kind]?.califica ?? true),
+  personas: person.personas.filter(kind => papeles[kind]?.califica ?? true),
 })

@@ -15,7 +15,7 @@ export const tipoDePregunta = sql<Tipo>`
  * Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as
  * reactivo`.
  */
-export const cuenta = sql<SqlBool>`
+export const cuentaPregunta = sql<SqlBool>`
   (reactivo.tipo <> 'opcion' or exists (select from respuestas opcion
     where opcion.reactivo_id = reactivo.id and opcion.correcta = 1))`
 
@@ -55,7 +55,7 @@ export const esQuiz = sql<boolean>`
 export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
   select reactivo.actividad_id, count(*) as total
   from reactivos reactivo
-  where reactivo.actividad_id = any (${actividades}) and ${cuenta}
+  where reactivo.actividad_id = any (${actividades}) and ${cuentaPregunta}
   group by reactivo.actividad_id`
 
 /** `esQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as actividad`. */
@@ -112,7 +112,8 @@ export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
     sql<SqlBool>`
       plazo.actividad_id = any (array(
         select evaluacion.actividad_id
-        from intentos intento join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
+        from intentos intento
+          join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
         where intento.usuario_id = ${usuarioId} and intento.vale and evaluacion.ver_nota = 'al_cerrar'))`,
   )
 
@@ -141,7 +142,7 @@ export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: un
 
 /**
  * Whether a version is of after an attempt was graded: the first such one is how its person read the question. On
- * `reactivos_versiones as version`, `intentos as intento`.
+ * `reactivos_versiones as antigua`, `intentos as intento`.
  */
 export const despuesDe = sql<SqlBool>`
   (case when intento.version is null then antigua.hasta > intento.terminado_en else antigua.id > intento.version end

@@ -1,8 +1,8 @@
 /** Whose work somebody may review, and in which courses. */
 import { may, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { alguna, gentePor } from './clases.ts'
 import { alcanceDeGrupoArchivado } from './grupos.read.ts'
+import { alguna, gentePor } from './papeles.ts'
 import { alcanceDeUsuario } from './personas.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
@@ -44,7 +44,8 @@ export const revisoresDe = sql`
     where escuela.id = usuario.escuela_id
     union
     select coach.id
-    from escuelas escuela join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
+    from escuelas escuela
+      join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
     where escuela.id = usuario.escuela_id) quien
   where usuario.role_id in (${ROL.docente}, ${ROL.estudiante}) and quien.id <> usuario.id`
 

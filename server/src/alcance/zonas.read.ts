@@ -11,7 +11,8 @@ type Key = RawBuilder<unknown>
 export const zonaDePersona = (usuarioId: Key) => sql`
   select coalesce((
       select escuela.zona
-      from usuarios usuario join escuelas escuela on escuela.id = usuario.escuela_id
+      from usuarios usuario
+        join escuelas escuela on escuela.id = usuario.escuela_id
       where usuario.id = ${usuarioId}), zona()) as zona`
 
 /** One row, `zona` and `hoy`: which day it is there. */

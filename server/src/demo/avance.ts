@@ -89,7 +89,8 @@ async function work(tx: Tx, of: Of, unidades: number | null, actividades: number
         where ofrecida.curricula_id = ${of.curricula_id}),
       (
         select en_unidad.objetivo_id
-        from cursos_unidades en_curso join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
+        from cursos_unidades en_curso
+          join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
         where en_curso.curso_id = ${of.curso_id}
         order by (en_curso.position = coalesce(${unidades}::int, 1000) + 1) desc, en_curso.position desc,
           en_unidad.position

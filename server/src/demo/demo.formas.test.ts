@@ -64,7 +64,8 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
         escuela.correo_ip_manager as "correoIpManager", escuela.fecha_vigencia_inicio,
       escuela.fecha_vigencia_finalizacion, array(select a_escuela.oferta_id from gestores_ofertas a_escuela
         where a_escuela.escuela_id = escuela.id) as oferta_id
-    from escuelas escuela left join usuarios usuario on usuario.id = escuela.gestor_id`,
+    from escuelas escuela
+      left join usuarios usuario on usuario.id = escuela.gestor_id`,
   ],
   [
     'usuarios',

@@ -34,7 +34,8 @@ test('it has the people that it says', async () => {
            count(*) filter (where role_id = 2 and usuario.email in (select correo_coach from escuelas))::int as coaches,
            count(*) filter (where role_id = 3)::int as estudiantes,
            count(*) filter (where role_id = 2)::int as docentes
-      from usuarios usuario left join escuelas escuela on escuela.gestor_id = usuario.id`
+      from usuarios usuario
+        left join escuelas escuela on escuela.gestor_id = usuario.id`
   // Two of the fifteen with role 2 are gestores, two coaches; one gestor has two schools and counts twice in the join.
   expect(counts).toMatchObject({ admins: 1, gestores: 2, coaches: 2, estudiantes: 60 })
   const [rest] = await database.sql`
@@ -56,7 +57,8 @@ test('it has teachers in each state of an invitation, a quota nearly used, and e
              and invitacion.vence_en < now())::int as vencidos,
            count(*) filter (where invitacion.aceptada_en is not null and usuario.estatus_user = 1)::int as activos,
            count(*) filter (where invitacion.aceptada_en is not null and usuario.estatus_user = 0)::int as sin_acceso
-      from invitaciones invitacion join usuarios usuario on usuario.id = invitacion.usuario_id`
+      from invitaciones invitacion
+        join usuarios usuario on usuario.id = invitacion.usuario_id`
   expect(has).toEqual({ invitados: 1, completados: 1, vencidos: 1, activos: 1, sin_acceso: 1 })
   const [seats] = await database.sql`
     select escuela.cantidad::int as cantidad, (select count(*)::int from usuarios usuario
@@ -117,7 +119,8 @@ describe('its courses', () => {
              count(distinct sin_acentos(opcion.respuesta))::int as distintas,
              exists (select from indicadores indicador
                where indicador.id = reactivo.indicador_id and indicador.categoria_id = reactivo.categoria_id) as banco
-        from reactivos reactivo join respuestas opcion on opcion.reactivo_id = reactivo.id
+        from reactivos reactivo
+          join respuestas opcion on opcion.reactivo_id = reactivo.id
        where reactivo.actividad_id is not null and reactivo.actividad_id not in (select actividad_id from evaluaciones)
          group by reactivo.id`
     for (const r of reactivos) {
@@ -181,7 +184,8 @@ describe('its courses', () => {
         and jsonb_array_length(respuesta.niveles) = 3)::int as con_rubrica,
              count(*) filter (where reactivo.tipo = 'archivo'
                and archivo.llave like 'respuestas/' || reactivo.id || '/%')::int as con_archivo
-        from intentos intento join intento_respuestas respuesta on respuesta.intento_id = intento.id
+        from intentos intento
+          join intento_respuestas respuesta on respuesta.intento_id = intento.id
           join reactivos reactivo on reactivo.id = respuesta.reactivo_id
         left join archivos archivo on archivo.id = (respuesta.contestado->'archivos'->0->>'id')::bigint
           where intento.actividad_id = ${quiz!.id}`
@@ -210,7 +214,8 @@ describe('its courses', () => {
     ).toEqual([])
     const criterios = await database.sql<{ rubrica_id: number; puntos: number[] }[]>`
       select criterio.rubrica_id, array_agg(nivel.puntos order by nivel.position) as puntos
-        from criterios criterio join niveles nivel on nivel.criterio_id = criterio.id group by criterio.id`
+        from criterios criterio
+          join niveles nivel on nivel.criterio_id = criterio.id group by criterio.id`
     for (const { puntos } of criterios) {
       expect([3, 4]).toContain(puntos.length)
       expect(puntos).toEqual([...new Set(puntos)].sort((a, b) => b - a))
@@ -309,7 +314,8 @@ test('its classrooms have work in every state, documents that open, and doubts w
            (select count(*)::int from dudas duda
              where not exists (select from dudas_respuestas respuesta where respuesta.duda_id = duda.id)) as abiertas,
            (select count(*)::int from dudas_respuestas) as contestadas
-      from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id`
+      from entregas entrega
+        join actividades actividad on actividad.id = entrega.actividad_id`
   for (const [what, least] of Object.entries({
     por_revisar: 20,
     recibidas: 10,
@@ -335,7 +341,8 @@ test('its sessions have events that were, that come this week and next, held by 
            count(*) filter (where fecha_consumo_inicio between current_date + 5 and current_date + 10)::int as despues,
            count(*) filter (where usuario.email = 'hector.ibarra@eleva.mx')::int as de_coach,
            count(*) filter (where usuario.email = 'paola.rios@sec21.edu.mx')::int as de_docente
-      from sesion_eventos evento join usuarios usuario on usuario.id = evento.organizador_id
+      from sesion_eventos evento
+        join usuarios usuario on usuario.id = evento.organizador_id
      where not exists (select from eventos_stream stream
        where stream.evento_id = evento.id) and evento.fecha_consumo_termino is null`
   expect(has).toEqual({ sesiones: 3, pasados: 3, en_dos_dias: 1, despues: 3, de_coach: 3, de_docente: 3 })

@@ -45,7 +45,8 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
     select actividad.id as actividad, coach.id as coach, rubrica.id as rubrica,
       (
         select json_agg(json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo) order by usuario.id)
-        from grupos grupo join grupos_usuarios miembro on miembro.grupo_id = grupo.id
+        from grupos grupo
+          join grupos_usuarios miembro on miembro.grupo_id = grupo.id
           join usuarios usuario on usuario.id = miembro.usuario_id
         where grupo.nombre_grupo = ${GRUPO}) as alumnos
     from actividades actividad, usuarios coach, rubricas rubrica

@@ -28,7 +28,8 @@ export async function loadHilos(tx: Transaction<DB>): Promise<void> {
   for (const [alumno, revisa, mensajes] of hilos) {
     const { rows } = await sql<{ entrega: number; alumno: number; revisa: number }>`
       select entrega.id as entrega, autor.id as alumno, revisor.id as revisa
-      from usuarios autor join entregas entrega on entrega.usuario_id = autor.id, usuarios revisor
+      from usuarios autor
+        join entregas entrega on entrega.usuario_id = autor.id, usuarios revisor
       where autor.email = ${alumno} and revisor.email = ${revisa}
       order by entrega.id
       limit 1`.execute(tx)

@@ -22,11 +22,13 @@ export async function loadReportes(tx: Tx): Promise<void> {
 
 const alumnos = sql`
   select usuario.id, row_number() over (order by usuario.id) as n
-  from usuarios usuario join escuelas escuela on escuela.id = usuario.escuela_id
+  from usuarios usuario
+    join escuelas escuela on escuela.id = usuario.escuela_id
   where escuela.nombre = ${ESCUELA} and usuario.role_id = ${ROL.estudiante}`
 const actividades = sql`
   select actividad.id, actividad.entregable, actividad.entregable_opcional
-  from cursos curso join cursos_unidades en_curso on en_curso.curso_id = curso.id
+  from cursos curso
+    join cursos_unidades en_curso on en_curso.curso_id = curso.id
     join actividades actividad on actividad.unidad_id = en_curso.unidad_id
   where curso.clave_interna = ${CURSO}`
 
@@ -42,7 +44,9 @@ async function loadIntentos(tx: Tx) {
       contestado as (
         select alumno.id as usuario_id, quiz.id as actividad_id, reactivo.id as reactivo_id,
           ${dado('alumno.n', "'sabe'")} + ${dado('reactivo.id', "'facil'")} / 2 > ${dado('alumno.n', 'reactivo.id')} as acierta
-        from (${alumnos}) alumno cross join quiz join reactivos reactivo on reactivo.actividad_id = quiz.id),
+        from (${alumnos}) alumno
+          cross join quiz
+          join reactivos reactivo on reactivo.actividad_id = quiz.id),
       hechos as (
         insert into intentos (usuario_id, actividad_id, calificacion, terminado_en, creado_en)
         select usuario_id, actividad_id, round(100.0 * count(*) filter (where acierta) / count(*))::int,

@@ -104,7 +104,8 @@ async function find(tx: Tx, { grupo, curso, curricula, revisa }: Names): Promise
             join actividades actividad on actividad.unidad_id = en_curso.unidad_id
         where en_curso.curso_id = curso.id and actividad.entregable > 0) as tareas,
       (select json_agg(json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo) order by usuario.id)
-        from grupos grupo join grupos_usuarios miembro on miembro.grupo_id = grupo.id
+        from grupos grupo
+          join grupos_usuarios miembro on miembro.grupo_id = grupo.id
           join usuarios usuario on usuario.id = miembro.usuario_id
         where grupo.nombre_grupo = ${grupo} and usuario.email not in (${sql.join(CON_HISTORIA)})) as alumnos
     from cursos curso, curriculas curricula, usuarios revisor
@@ -185,7 +186,8 @@ async function returnOne(tx: Tx) {
         'titulo', left(${palabras}::text, 119) || '…',
         'limite', to_char(una.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI'))),
       1, now() - interval '3 hours'
-    from una una join vuelta on vuelta.id = una.id`.execute(tx)
+    from una una
+      join vuelta on vuelta.id = una.id`.execute(tx)
 }
 
 const link = { file_url: 'https://es.wikipedia.org/wiki/Portafolio_de_evidencias' }
@@ -241,7 +243,8 @@ async function grade(tx: Tx, entregaId: number, revisaId: number, a: number, mos
     where entrega.id = ${entregaId}
       and cuenta.n = (
         select count(*)
-        from criterios criterio join rubricas rubrica on rubrica.id = criterio.rubrica_id
+        from criterios criterio
+          join rubricas rubrica on rubrica.id = criterio.rubrica_id
         where rubrica.actividad_id = entrega.actividad_id)`.execute(tx)
 }
 

@@ -13,11 +13,13 @@ export async function loadSeguimiento(tx: Transaction<DB>): Promise<void> {
   await sql`
     with coach as (
         select coach.id, coach.nombre_completo, escuela.id as escuela_id
-        from escuelas escuela join usuarios coach on coach.email = escuela.correo_coach
+        from escuelas escuela
+          join usuarios coach on coach.email = escuela.correo_coach
         where escuela.nombre = 'Secundaria Técnica 21'),
       alumnos as (
         select usuario.id, usuario.name, usuario.ultima_fecha_inicio_sesion > now() - ${HACE} as volvio
-        from usuarios usuario join coach on coach.escuela_id = usuario.escuela_id
+        from usuarios usuario
+          join coach on coach.escuela_id = usuario.escuela_id
         where usuario.role_id = ${ROL.estudiante}),
       elegidos as (
         select *

@@ -18,7 +18,8 @@ const columnas = sql`
           select coalesce(sum(alto), 0)
           from (
             select max(nivel.puntos) as alto
-            from criterios criterio join niveles nivel on nivel.criterio_id = criterio.id
+            from criterios criterio
+              join niveles nivel on nivel.criterio_id = criterio.id
             where criterio.rubrica_id = rubrica.id
             group by criterio.id) maximo))
     from rubricas rubrica
@@ -65,7 +66,8 @@ export async function listQueLaUsan(db: Db, of: { actividadId: number } | { unid
 export async function listExamenesPropios(db: Db): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     select 'propio:' || actividad.id as id, actividad.nombre_actividad_unidad || ' · ' || unidad.nombre_unidad as label
-      from actividades actividad join unidades unidad on unidad.id = actividad.unidad_id
+      from actividades actividad
+        join unidades unidad on unidad.id = actividad.unidad_id
      where exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id)
      order by actividad.nombre_actividad_unidad collate "es-x-icu", actividad.id`.execute(db)
   return rows

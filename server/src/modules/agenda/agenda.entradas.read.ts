@@ -392,7 +392,8 @@ export async function listCalendario(db: Db, person: Observer): Promise<EntradaD
       inicia, termina, (inicia at time zone ${suZona('entradas')})::date as dia,
       (termina at time zone ${suZona('entradas')})::date as dia_fin, cambiado_en, version,
       ${suClase('entradas')} as clase_id
-    from entradas cross join reloj
+    from entradas
+      cross join reloj
     order by inicia, clave
     limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
   return rows
@@ -411,7 +412,8 @@ async function listEntradas(db: Db, person: Observer, { primero, ultimo, donde =
         select json_agg(fila order by entrada.inicia, entrada.clave)
         from (
           select entradas.*, reloj.zona
-          from entradas cross join reloj
+          from entradas
+            cross join reloj
           where ${donde}
           order by inicia, clave
           limit ${sql.lit(most + 1)}) entrada

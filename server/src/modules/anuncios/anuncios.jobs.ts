@@ -1,5 +1,5 @@
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
-import { publishPendientes, takeBackVencidos } from './anuncios.salida.ts'
+import { publishPendientes, takeBackVencidos } from './anuncios.salida.sql.ts'
 import { removeArchivosSueltos } from './anuncios.sql.ts'
 
 const DAYS = 7

@@ -198,7 +198,8 @@ export async function listLectores(db: Db, person: Observer, id: number, q: Quer
       from (
         select usuario.id, usuario.role_id, usuario.escuela_id, usuario.nombre_completo, usuario.busca
         -- A wall: of all that a word finds, few are among them.
-        from anuncios anuncio cross join lateral (${alcanzados}) alcanzado
+        from anuncios anuncio
+          cross join lateral (${alcanzados}) alcanzado
           join usuarios usuario on usuario.id = alcanzado.id
         where ${suyo}
         offset 0) usuario ${read}

@@ -88,7 +88,8 @@ export const archivosDe = sql`
           'id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano', archivo.tamano, 'url',
             '/api/anuncios/archivos/' || archivo.id)
         order by adjunto.position)
-    from anuncios_archivos adjunto join archivos archivo on archivo.id = adjunto.archivo_id
+    from anuncios_archivos adjunto
+      join archivos archivo on archivo.id = adjunto.archivo_id
     where adjunto.anuncio_id = anuncio.id), '[]')`
 
 /** One that the person may read; undefined when there is none. */

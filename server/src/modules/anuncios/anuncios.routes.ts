@@ -15,7 +15,7 @@ import { readAviso } from '../avisos/avisos.service.ts'
 import { fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
-import { claveDe, publishAnuncio, takeBackAnuncio } from './anuncios.salida.ts'
+import { claveDe, publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
 import * as write from './anuncios.sql.ts'
 
 const cleaned = <I extends AnuncioCambio>(input: I): I =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { publishPendientes, takeBackVencidos } from './anuncios.salida.ts'
+import { publishPendientes, takeBackVencidos } from './anuncios.salida.sql.ts'
 import { removeArchivosSueltos } from './anuncios.sql.ts'
 
 let t: TestApp

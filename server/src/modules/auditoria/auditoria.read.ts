@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
-import { camposDe, type Nombres, type Notado, nombreDe, papelDe, queDice, readNombres } from './auditoria.palabras.ts'
+import {
+  camposDe,
+  type Nombres,
+  type Notado,
+  nombreDe,
+  papelDe,
+  queDice,
+  readNombres,
+} from './auditoria.palabras.read.ts'
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
 

@@ -5,7 +5,7 @@ import { sendCsv } from '../../kit/exports/csv.ts'
 import { isAudited } from '../../kit/http/auditado.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { listOpciones } from './auditoria.palabras.ts'
+import { listOpciones } from './auditoria.palabras.read.ts'
 import { getActo, listActos, listDiasRotos, streamActos } from './auditoria.read.ts'
 
 const COLUMNS = [

@@ -77,7 +77,8 @@ export async function takeCorreos(db: Db, most: number, prestamo: number): Promi
           and not ${rechazado}
           and (tomado.aviso_id is not null or aviso.leido_en is null)
           and ${canal} <> 'no'), '[]') as avisos
-    from tomados tomado join usuarios usuario on usuario.id = tomado.usuario_id
+    from tomados tomado
+      join usuarios usuario on usuario.id = tomado.usuario_id
     order by tomado.creado_en, tomado.id`.execute(db)
   return rows
 }
@@ -106,7 +107,8 @@ export async function createResumenes(db: Db, desde: number, most: number) {
   const { rows } = await sql<{ hasta: number | null; correos: number }>`
     with quienes as materialized (
         select aviso.usuario_id
-        from avisos aviso left join avisos_resumenes resumen on resumen.usuario_id = aviso.usuario_id
+        from avisos aviso
+          left join avisos_resumenes resumen on resumen.usuario_id = aviso.usuario_id
         where aviso.en_resumen
           and aviso.actualizado_en < ${corte}
           and aviso.usuario_id > ${desde}

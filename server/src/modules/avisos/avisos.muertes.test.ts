@@ -25,7 +25,8 @@ beforeAll(async () => {
     insert into avisos (usuario_id, tipo, clave, datos, en_resumen, creado_en, actualizado_en)
     select p.id, 'calificado', 'entrega:' || numero, '{"actividad": "Ensayo"}', true, now() - interval '1 day',
       now() - interval '1 day'
-    from p cross join generate_series(1, 2) numero`.execute(t.db)
+    from p
+      cross join generate_series(1, 2) numero`.execute(t.db)
 })
 afterAll(() => t.close())
 

@@ -94,7 +94,8 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pe
         set toca_en = now() + make_interval(secs => ${lent}), intentos = envio.intentos + 1
         from (
           select envio.id
-          from avisos_push envio join avisos aviso on aviso.id = envio.aviso_id
+          from avisos_push envio
+            join avisos aviso on aviso.id = envio.aviso_id
           where envio.toca_en <= now() and (${esDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
           order by envio.toca_en
           limit ${most}

@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { cercania, empieza, maybeMisspelt, seParece, tienePalabras, wordsOf } from './busqueda.palabras.ts'
-import { KINDS, type Kind, NADA, via } from './busqueda.tipos.ts'
+import { cercania, empieza, maybeMisspelt, seParece, tienePalabras, wordsOf } from './busqueda.palabras.read.ts'
+import { KINDS, type Kind, NADA, via } from './busqueda.tipos.read.ts'
 
 type Comparing = {
   test: (busca: RawBuilder<unknown>, words: readonly string[]) => RawBuilder<SqlBool>

@@ -171,7 +171,8 @@ const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
   select suyo.id, suyo.evento_id, suyo.youtube_video_id, suyo.titulo_video, suyo.descripcion_video,
     suyo.thumbnail_video, suyo.stream_iniciado, suyo.chat_habilitado, suyo.encuestas_habilitado, suyo.version + 1,
     suyo.creado_en
-  from clases_actos acto cross join lateral jsonb_populate_record(null::eventos_stream, acto.stream) suyo
+  from clases_actos acto
+    cross join lateral jsonb_populate_record(null::eventos_stream, acto.stream) suyo
   where acto.acto = ${acto} and acto.evento_id = any (${ids}::bigint[]) and acto.stream is not null
   on conflict (evento_id)
   do update set youtube_video_id = excluded.youtube_video_id, thumbnail_video = excluded.thumbnail_video,

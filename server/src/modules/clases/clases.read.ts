@@ -112,7 +112,8 @@ export async function listClases(db: Db, person: Person, q: QueryOf<typeof clase
 const marca = sql<string>`(
   select md5(coalesce(
       string_agg(otra.id || ':' || otra.version || ':' || coalesce(suyo.version, 0), ',' order by otra.id), ''))
-  from sesion_eventos otra left join eventos_stream suyo on suyo.evento_id = otra.id
+  from sesion_eventos otra
+    left join eventos_stream suyo on suyo.evento_id = otra.id
   where otra.sesion_id = evento.sesion_id)`
 
 export async function getMarca(db: Db, sesionId: number): Promise<string> {

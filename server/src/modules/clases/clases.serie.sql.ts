@@ -33,7 +33,8 @@ export async function lockSerie(db: Db, sesionId: number): Promise<Serie> {
         oferta.publicado = 1 and coalesce(oferta.fecha_inicio <= hoy(), true)
           and coalesce(oferta.fecha_finalizacion >= hoy(), true),
         false) as abierta
-    from sesiones sesion join ofertas_academicas oferta on oferta.id = sesion.oferta_id
+    from sesiones sesion
+      join ofertas_academicas oferta on oferta.id = sesion.oferta_id
     where sesion.id = ${sesionId}
     for update of sesion`.execute(db)
   if (!rows[0]) throw gone()
@@ -75,7 +76,8 @@ export async function lockClases(db: Db, id: number, { alcance, marca }: Elegida
   if (marca !== undefined && marca !== (await getMarca(db, found.sesion_id))) throw conflict(CAMBIO)
   const { rows } = await sql<Fila & { paso: boolean }>`
     select ${columnas}, evento.inicia <= ahora() as paso
-    from sesion_eventos evento join sesion_eventos elegida on elegida.id = ${id}
+    from sesion_eventos evento
+      join sesion_eventos elegida on elegida.id = ${id}
     where evento.sesion_id = ${found.sesion_id}
       and (evento.id = elegida.id
         or ${alcance === 'siguientes'}::boolean and (evento.inicia, evento.id) > (elegida.inicia, elegida.id))

@@ -91,7 +91,8 @@ export async function enterClase(db: Db, usuarioId: number, id: number): Promise
       coalesce(serie.asistencia, true)
         and evento.inicia - interval '30 minutes' <= ahora()
         and evento.termina > ahora() as asistencia
-    from sesion_eventos evento left join clases serie on serie.sesion_id = evento.sesion_id
+    from sesion_eventos evento
+      left join clases serie on serie.sesion_id = evento.sesion_id
     where evento.id = ${id} and evento.enlace <> ''`.execute(db)
   if (rows[0]?.asistencia)
     await sql`

@@ -52,7 +52,8 @@ export async function listNavegacion(
         ${author ? sql`2` : sql`requisitos.puede_cursar`} as puede_cursar,
           ${author ? sql`''` : sql`requisitos.cursos_faltantes`} as cursos_faltantes,
         (not ${enFecha('curso')})::int as expired
-      from cursos_publicados publicado join cursos curso on curso.id = publicado.curso_id
+      from cursos_publicados publicado
+        join cursos curso on curso.id = publicado.curso_id
         cross join lateral (${avance(yo, sql`curso.id`)}) avance
         ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) requisitos`}
       where publicado.curricula_id = curricula.id and curso."cursoEnVivo" = 0

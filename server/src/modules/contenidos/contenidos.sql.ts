@@ -72,5 +72,6 @@ async function saveVideo(db: Db, usuarioId: number, lugar: Lugar & { objetivo_id
 }
 
 const objetivoDelCurso = (cursoId: number, objetivoId: number | null) => sql`
-  from unidades_objetivos en_unidad join cursos_unidades en_curso on en_curso.unidad_id = en_unidad.unidad_id
+  from unidades_objetivos en_unidad
+    join cursos_unidades en_curso on en_curso.unidad_id = en_unidad.unidad_id
   where en_curso.curso_id = ${cursoId} and en_unidad.objetivo_id = ${objetivoId}::bigint`

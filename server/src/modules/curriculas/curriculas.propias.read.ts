@@ -34,7 +34,8 @@ export async function listCurriculas(db: Db, person: Person, q: QueryOf<typeof c
       ${columnasPara(person)}, ${ofertaActual(person)} as oferta_actual,
       (
         select count(*) filter (where avance.terminado = 1)::int
-        from cursos_publicados publicado cross join lateral (${avance(yo, sql`publicado.curso_id`)}) avance
+        from cursos_publicados publicado
+          cross join lateral (${avance(yo, sql`publicado.curso_id`)}) avance
         where publicado.curricula_id = curricula.id) as "cursosTerminados",
       (
         select json_build_object(

@@ -13,13 +13,15 @@ const columnas = sql`
   coalesce((
     select json_agg(json_build_object('id', unidad.id, 'label', unidad.nombre_unidad)
       order by en_curso.position, unidad.id)
-    from cursos_unidades en_curso join unidades unidad on unidad.id = en_curso.unidad_id
+    from cursos_unidades en_curso
+      join unidades unidad on unidad.id = en_curso.unidad_id
     where en_curso.curso_id = curso.id), '[]') as unidadescurso,
   coalesce((
     select json_agg(
         json_build_object('id', requerido.id, 'label', requerido.nombre_curso)
         order by requerido.nombre_curso collate "es-x-icu", requerido.id)
-    from cursos_requeridos requisito join cursos requerido on requerido.id = requisito.requerido_id
+    from cursos_requeridos requisito
+      join cursos requerido on requerido.id = requisito.requerido_id
     where requisito.curso_id = curso.id), '[]') as cursos_requeridos`
 
 export async function listCursos(db: Db, q: QueryOf<typeof cursosRoutes.list>) {

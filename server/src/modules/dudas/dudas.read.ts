@@ -37,9 +37,11 @@ export async function listDeObjetivo(db: Db, person: Person, objetivoId: number)
         select json_build_object(
             'respuesta_duda_msj', respuesta.respuesta_duda_msj, 'fecha', ${iso('respuesta.creado_en')},
             'name', coalesce(responde.nombre_completo, 'Usuario eliminado'))
-        from dudas_respuestas respuesta left join usuarios responde on responde.id = respuesta.usuario_id
+        from dudas_respuestas respuesta
+          left join usuarios responde on responde.id = respuesta.usuario_id
         where respuesta.duda_id = duda.id) as dudas_respuesta
-    from dudas duda left join usuarios usuario on usuario.id = duda.usuario_id
+    from dudas duda
+      left join usuarios usuario on usuario.id = duda.usuario_id
     where duda.objetivo_id = ${objetivoId}
       and (duda.usuario_id = ${person.id}
         or duda.usuario_id in (${companeros(sql`${person.id}::bigint`)})
@@ -82,7 +84,8 @@ export async function listDudas(db: Db, person: Person, q: ListQuery, answered: 
         'name', coalesce(
           (
             select responde.nombre_completo
-            from dudas_respuestas respuesta join usuarios responde on responde.id = respuesta.usuario_id
+            from dudas_respuestas respuesta
+              join usuarios responde on responde.id = respuesta.usuario_id
             where respuesta.duda_id = duda.id),
           (select coach.nombre_completo from usuarios coach where coach.email = escuela.correo_coach), '')) as "COACH"`,
     from: sql`
@@ -132,7 +135,8 @@ const datosDeDuda = sql<DatosDeAviso>`(
       'objetivo_id', objetivo.id, 'objetivo', objetivo.nombre_objetivo, 'unidad_id', duda.unidad_id, 'curricula_id',
         duda.curricula_id,
       'curso_id', duda.curso_id, 'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0)))
-  from objetivos objetivo left join cursos curso on curso.id = duda.curso_id
+  from objetivos objetivo
+    left join cursos curso on curso.id = duda.curso_id
   where objetivo.id = duda.objetivo_id)`
 
 export async function getDatos(db: Db, id: number): Promise<DatosDeAviso> {
@@ -147,7 +151,8 @@ export async function findDuda(db: Db, person: Person, where: RawBuilder<unknown
   const { rows } = await sql<DudaEnAlcance>`
     select duda.id, duda.objetivo_id, duda.usuario_id, usuario.escuela_id, respuesta.id as respuesta_id,
       ${datosDeDuda} as datos
-    from dudas duda left join usuarios usuario on usuario.id = duda.usuario_id
+    from dudas duda
+      left join usuarios usuario on usuario.id = duda.usuario_id
       left join dudas_respuestas respuesta on respuesta.duda_id = duda.id
     where ${where} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]
@@ -161,7 +166,8 @@ export async function listRespuesta(db: Db, person: Person, dudaId: number): Pro
     select respuesta.id, respuesta.respuesta_duda_msj,
       (respuesta.usuario_id is not distinct from ${person.id}) as editable,
       coalesce(responde.nombre_completo, 'Usuario eliminado') as name, ${iso('respuesta.creado_en')} as fecha
-    from dudas_respuestas respuesta left join usuarios responde on responde.id = respuesta.usuario_id
+    from dudas_respuestas respuesta
+      left join usuarios responde on responde.id = respuesta.usuario_id
       where respuesta.duda_id = ${dudaId}`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
 import { esDevuelta, esEnRevision, esRecibida } from './entregables.estado.read.ts'
-import { sinNombre } from './revision/anonima.ts'
+import { sinNombre } from './revision/anonima.read.ts'
 
 /** Without what is reviewed without a name as long as it is: here it would have one. */
 export async function listTrabajosDe(db: Db, usuarioId: number, q: QueryOf<typeof fichasRoutes.trabajosDePersona>) {

@@ -29,7 +29,14 @@ import {
   recibida,
 } from './entregables.estado.read.ts'
 import { deMensaje, enHilo, mensajesSinLeer } from './hilo/hilo.read.ts'
-import { nombreVisible, otrosVisibles, siEsAjena, sinNombre, siTieneNombre, soloExtension } from './revision/anonima.ts'
+import {
+  nombreVisible,
+  otrosVisibles,
+  siEsAjena,
+  sinNombre,
+  siTieneNombre,
+  soloExtension,
+} from './revision/anonima.read.ts'
 
 const quien = sql`coalesce(usuario.nombre_completo, 'Usuario eliminado')`
 export const delGrupo = (grupoId: number | undefined) =>
@@ -152,7 +159,8 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
       tarea.nombre_actividad_unidad as tarea,
       coalesce((
         select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
-        from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+        from grupos_usuarios miembro
+          join grupos grupo on grupo.id = miembro.grupo_id
         where miembro.usuario_id = usuario.id), '') as grupo,
       entrega.file_url as entregable,
         ${siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))} as file_name,
@@ -309,7 +317,8 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
         else archivo.nombre
       end as nombre,
       archivo.tipo, archivo.tamano
-    from archivos archivo left join usuarios usuario on usuario.id = archivo.usuario_id
+    from archivos archivo
+      left join usuarios usuario on usuario.id = archivo.usuario_id
     where archivo.id = ${id}
       and archivo.llave like 'entregas/%'
       and (case
@@ -342,7 +351,8 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
             '[]')
         from unnest(entrega.archivo_id || entrega.otros) with ordinality as suyo (id, lugar)
           join archivos archivo on archivo.id = suyo.id) as archivos
-    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+    from entregas entrega
+      join actividades tarea on tarea.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
       and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
@@ -382,7 +392,8 @@ export async function listNivelesElegidos(
         select coalesce(json_agg(json_build_object('criterio_id', nivel.criterio_id, 'nivel_id', nivel.nivel_id)), '[]')
         from entrega_niveles nivel
         where nivel.entrega_id = entrega.id and nivel.criterio_id is not null and nivel.nivel_id is not null) as niveles
-    from entregas entrega left join usuarios usuario on usuario.id = entrega.usuario_id
+    from entregas entrega
+      left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
       and entrega.actividad_id = ${actividadId}
       and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)

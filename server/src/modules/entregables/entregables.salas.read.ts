@@ -37,7 +37,8 @@ export async function listOyentes(db: Db, usuarioId: number, actividadId: number
       from (${revisoresDe}) lector) as personas,
       (
         select coalesce(json_agg(en_curso.curso_id order by en_curso.curso_id), '[]')
-        from actividades actividad join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+        from actividades actividad
+          join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
         where actividad.id = ${actividadId}) as cursos
     from usuarios usuario
     where usuario.id = ${usuarioId}`.execute(db)

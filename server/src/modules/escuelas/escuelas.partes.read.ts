@@ -101,7 +101,8 @@ export async function listGruposDe(
   const delGrupo = sql<SqlBool>`
     grupo.id in (
       select miembro.grupo_id
-      from usuarios usuario join grupos_usuarios miembro on miembro.usuario_id = usuario.id
+      from usuarios usuario
+        join grupos_usuarios miembro on miembro.usuario_id = usuario.id
       where usuario.escuela_id = ${escuelaId})`
   let match = db
     .selectFrom('grupos as grupo')
@@ -138,11 +139,13 @@ export async function listProgramasDe(
   q: QueryOf<typeof escuelasRoutes.programasDe>,
 ) {
   const suGrupo = sql`
-    from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+    from ofertas_grupos al_grupo
+      join grupos grupo on grupo.id = al_grupo.grupo_id
     where al_grupo.oferta_id = oferta.id
       and grupo.id in (
         select miembro.grupo_id
-        from usuarios usuario join grupos_usuarios miembro on miembro.usuario_id = usuario.id
+        from usuarios usuario
+          join grupos_usuarios miembro on miembro.usuario_id = usuario.id
         where usuario.escuela_id = ${escuelaId})
       and ${alcanceDeGrupo(person)}`
   const aEscuela = sql<SqlBool>`

@@ -46,7 +46,8 @@ const partes = sql`
         coalesce(
           json_agg(json_build_object('id', oferta.id, 'label', oferta.nombre_oferta_academica)
             order by oferta.id), '[]') as ofertas
-      from gestores_ofertas a_escuela join ofertas_academicas oferta on oferta.id = a_escuela.oferta_id
+      from gestores_ofertas a_escuela
+        join ofertas_academicas oferta on oferta.id = a_escuela.oferta_id
       where a_escuela.escuela_id = escuela.id) ofrecidas
     cross join lateral (
       select count(*)::int as ocupados,

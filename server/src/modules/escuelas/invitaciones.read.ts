@@ -101,7 +101,8 @@ export async function listInvitadosParaArchivo(db: Db, escuelaId: number, q: Que
     with hallados as materialized (${matching(escuelaId, q)})
     select usuario.nombre_completo as name, usuario.email::text as email, ${situacion} as situacion,
       ${enReloj('usuario.ultima_fecha_inicio_sesion')} as entrada, ${loQueLlevan}
-    from hallados hallado join usuarios usuario on usuario.id = hallado.id
+    from hallados hallado
+      join usuarios usuario on usuario.id = hallado.id
       left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id ${suEnlace}
     order by hallado.clave ${dir}, hallado.id`.execute(db)
   return rows

@@ -126,7 +126,8 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
       case when usuario.nombre_completo = split_part(usuario.email::text, '@', 1) then '' else usuario.nombre_completo
         end as nombre,
       ${esGestor} or ${esNombradoCoach} as encargo
-    from usuarios usuario join escuelas escuela on escuela.id = ${escuelaId}
+    from usuarios usuario
+      join escuelas escuela on escuela.id = ${escuelaId}
     where usuario.email = any(${emails}::citext[]) order by usuario.id for update of usuario`.execute(db)
   return { known: new Map(rows.map(r => [r.email, r])), taken: await countOcupados(db, escuelaId) }
 }
@@ -135,7 +136,8 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
 export async function countOcupados(db: Db, escuelaId: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select count(*)::int as taken
-    from escuelas escuela join usuarios usuario on ${ocupaLugar}
+    from escuelas escuela
+      join usuarios usuario on ${ocupaLugar}
     where escuela.id = ${escuelaId}`.execute(db)
   return rows[0]!.taken
 }

@@ -10,13 +10,13 @@ export type Hecho = { id: number; numero: number; nota: number; por_calificar: n
  * @param hechos at least one
  * @returns the attempt, and the mean where that counts; null where its own grade does
  */
-export function representante(cuenta: QueCuenta, hechos: readonly Hecho[]): { id: number; media: number | null } {
+export function representante(queCuenta: QueCuenta, hechos: readonly Hecho[]): { id: number; media: number | null } {
   const enOrden = [...hechos].sort((a, b) => a.numero - b.numero)
   const enteros = enOrden.filter(h => h.por_calificar === 0)
   const [first] = enteros.length ? enteros : enOrden
-  if (cuenta === 'primero') return { id: enOrden[0]!.id, media: null }
-  if (cuenta === 'ultimo') return { id: enOrden.at(-1)!.id, media: null }
-  if (cuenta === 'mayor')
+  if (queCuenta === 'primero') return { id: enOrden[0]!.id, media: null }
+  if (queCuenta === 'ultimo') return { id: enOrden.at(-1)!.id, media: null }
+  if (queCuenta === 'mayor')
     return { id: enteros.reduce((best, h) => (h.nota > best.nota ? h : best), first!).id, media: null }
   if (enteros.length < 2) return { id: first!.id, media: null }
   return { id: first!.id, media: Math.round(enteros.reduce((sum, h) => sum + h.nota, 0) / enteros.length) }

@@ -1,6 +1,6 @@
 import type { Ajustes, Permiso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuenta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -15,7 +15,7 @@ export const sorteable = sql<boolean>`reactivo.id = any (array(
   select reactivo.id from reactivos reactivo where reactivo.categoria_id = sorteo.categoria_id
   union all select reactivo.id from reactivos reactivo where reactivo.indicador_id = sorteo.indicador_id
   union all select palabra.pregunta_id from palabras_clave palabra where palabra.busca = sin_acentos(sorteo.palabra)))
-  and reactivo.actividad_id is distinct from sorteo.actividad_id and ${cuenta}`
+  and reactivo.actividad_id is distinct from sorteo.actividad_id and ${cuentaPregunta}`
 
 export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes['sorteos']> => {
   const { rows } = await sql<Ajustes['sorteos'][number]>`
@@ -37,7 +37,7 @@ export async function getCuantos(
 ): Promise<{ preguntas: number; abiertos: number } | undefined> {
   const { rows } = await sql<{ preguntas: number; abiertos: number }>`
     select (select count(*)::int from reactivos reactivo
-      where reactivo.actividad_id = actividad.id and ${cuenta}) as preguntas,
+      where reactivo.actividad_id = actividad.id and ${cuentaPregunta}) as preguntas,
       (
         select count(*)::int
         from intentos intento

@@ -92,7 +92,7 @@ const deQuienTieneVarios = (actividadId: number) => sql`
  * nothing to be chosen.
  * @param usuarioId one person; left out, everybody who has several
  */
-export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, usuarioId?: number): Promise<void> {
+export async function asentar(db: Db, actividadId: number, queCuenta: QueCuenta, usuarioId?: number): Promise<void> {
   const { rows } = await sql<Intento>`
     select intento.id, intento.usuario_id, intento.numero, coalesce(intento.propia, intento.calificacion) as nota,
       intento.calificacion, intento.por_calificar,
@@ -106,7 +106,7 @@ export async function asentar(db: Db, actividadId: number, cuenta: QueCuenta, us
     for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
   for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as Intento[][]) {
-    const { id, media } = representante(cuenta, suyos)
+    const { id, media } = representante(queCuenta, suyos)
     for (const i of suyos) {
       const vale = i.id === id
       const propia = vale && media !== null ? i.nota : null

@@ -21,7 +21,8 @@ async function claim(db: Db): Promise<Clase[]> {
     with nuevas as (
         insert into avisos_de_evento (evento_id, inicia)
         select evento.id, ${momento}
-        from eventos_curso evento join cursos curso on curso.id = evento.curso_id
+        from eventos_curso evento
+          join cursos curso on curso.id = evento.curso_id
         where curso."cursoEnVivo" = 1
           and evento.hora_inicio is not null
           and ${ahora} >= evento.inicia
@@ -42,7 +43,8 @@ async function claim(db: Db): Promise<Clase[]> {
             join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
             join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id and ${ofertaAbierta}
           where publicado.curso_id = curso.id))) as datos
-    from nuevas nueva join eventos_curso evento on evento.id = nueva.evento_id
+    from nuevas nueva
+      join eventos_curso evento on evento.id = nueva.evento_id
       join cursos curso on curso.id = evento.curso_id
     order by evento.id`.execute(db)
   return rows

@@ -73,7 +73,8 @@ export async function getEventoDeCurso(db: Db, cursoId: number) {
     select evento.id, evento."liga_youtube_enVivo", evento."liga_cloudStorage",
       (evento.archivo_id is not null)::int as storage,
       evento.archivo_id
-    from cursos curso join eventos_curso evento on evento.curso_id = curso.id
+    from cursos curso
+      join eventos_curso evento on evento.curso_id = curso.id
     where curso.id = ${cursoId} and curso."cursoEnVivo" = 1`.execute(db)
   return rows[0] ?? null
 }
@@ -85,7 +86,8 @@ export async function getEventoEnVivo(db: Db, cursoId: number): Promise<EventoEn
       to_jsonb(${moment('termina')}) as termina, to_jsonb(clock_timestamp()) as ahora, evento."liga_youtube_enVivo",
       evento.youtube_video_id, evento.titulo_video, evento.descripcion_video,
         evento."liga_cloudStorage" <> '' as grabacion
-    from cursos curso join eventos_curso evento on evento.curso_id = curso.id
+    from cursos curso
+      join eventos_curso evento on evento.curso_id = curso.id
     where curso.id = ${cursoId} and curso."cursoEnVivo" = 1`.execute(db)
   return rows[0] ?? null
 }

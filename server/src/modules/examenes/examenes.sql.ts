@@ -93,7 +93,8 @@ export async function saveResultado(db: Db, { examen, usuario, calificacion, pre
         from nuevos
         on conflict do nothing)
     select distinct en_curso.curso_id
-    from nuevos nuevo join actividades actividad on actividad.id = nuevo.actividad_id
+    from nuevos nuevo
+      join actividades actividad on actividad.id = nuevo.actividad_id
       join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id`.execute(db)
   return rows.map(r => r.curso_id)
 }

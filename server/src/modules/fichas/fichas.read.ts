@@ -14,7 +14,8 @@ export async function getPersona(db: Db, person: Person, id: number): Promise<Fi
       usuario.avatar, usuario.estatus_user,
       coalesce((
         select string_agg(rol.name, ', ' order by rol.id)
-        from usuarios_roles suyo join roles rol on rol.id = suyo.role_id
+        from usuarios_roles suyo
+          join roles rol on rol.id = suyo.role_id
         where suyo.usuario_id = usuario.id), '') as roles,
       (
         select json_build_object('id', escuela.id, 'nombre', escuela.nombre)
@@ -24,7 +25,8 @@ export async function getPersona(db: Db, person: Person, id: number): Promise<Fi
         select json_agg(
             json_build_object('id', grupo.id, 'nombre', grupo.nombre_grupo)
             order by grupo.nombre_grupo collate "es-x-icu", grupo.id)
-        from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+        from grupos_usuarios miembro
+          join grupos grupo on grupo.id = miembro.grupo_id
         where miembro.usuario_id = usuario.id and ${alcanceDeGrupoArchivado(person)}), '[]') as grupos,
       ${iso('usuario.creado_en')} as fecha_creacion, ${iso('usuario.ultima_fecha_inicio_sesion')} as ultima_sesion,
       (${alcanceDeTrabajo(person)})::int as trabajo

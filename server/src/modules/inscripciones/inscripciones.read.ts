@@ -44,7 +44,8 @@ const partes = sql`
             json_build_object('nombre_curricula', curricula.nombre_curricula))
           order by curricula.nombre_curricula collate "es-x-icu", curricula.id),
         '[]') as curriculas
-    from inscripcion_curriculas enlazada join curriculas curricula on curricula.id = enlazada.curricula_id
+    from inscripcion_curriculas enlazada
+      join curriculas curricula on curricula.id = enlazada.curricula_id
     where enlazada.inscripcion_id = inscripcion.id) enlazadas
     cross join lateral (
       select coalesce(json_agg(opcion.label order by opcion.position), '[]') as simples,

@@ -1,7 +1,8 @@
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { removeArchivosSueltos } from './responder/archivos.sql.ts'
 import { tellCierres } from './terminar/avisos.ts'
-import { endVencidos, removeVistas } from './terminar/fin.ts'
+import { removeVistas } from './terminar/fin.sql.ts'
+import { endVencidos } from './terminar/fin.ts'
 
 /**
  * Each minute: attempts whose time is over, and quizzes that closed; at night what authors looked at, and files that no

@@ -1,10 +1,10 @@
 import { isConDatos, type ModoDeIntento, mezclar, type NotaOculta, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
-import { cuenta, esQuiz, estaba, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta, esQuiz, estaba, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
 import type { Contestada } from './intentos.reglas.ts'
-import { contaba, type Llave, opcionesLeidas, reactivosDe } from './revisar/leida.ts'
+import { contaba, type Llave, opcionesLeidas, reactivosDe } from './revisar/leida.read.ts'
 
 const columnas = [
   'id',
@@ -135,7 +135,8 @@ export const deSuIntento = (
 ) =>
   intento?.fija
     ? sql`
-      from intento_respuestas respuesta join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
+      from intento_respuestas respuesta
+        join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
       where respuesta.intento_id = ${intento.id}
       order by respuesta.lugar, reactivo.id`
     : sql`
@@ -143,7 +144,7 @@ export const deSuIntento = (
         left join intento_respuestas respuesta on respuesta.intento_id = ${intento?.id ?? null}::bigint
           and respuesta.reactivo_id = reactivo.id
       where reactivo.actividad_id = ${actividad}
-        and ${intento?.calificacion == null ? cuenta : contabaEn(intento.id)}
+        and ${intento?.calificacion == null ? cuentaPregunta : contabaEn(intento.id)}
       order by reactivo.position, reactivo.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
@@ -186,9 +187,9 @@ export async function listContestadas(
         else json_build_object(
           'parcial', reactivo.datos->'parcial',
           'opciones', (
-            select json_agg(json_build_object('id', cuenta.id, 'texto', '', 'correcta', cuenta.correcta = 1))
-            from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} cuenta
-            where cuenta.correcta = 1 or reactivo.datos->'parcial' = 'true'))
+            select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
+            from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} opcion
+            where opcion.correcta = 1 or reactivo.datos->'parcial' = 'true'))
       end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import { getActividad } from '../reactivos/reactivos.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
 
 export { type Ajuste, type Contestada, grade, parteDe } from './intentos.reglas.ts'
-export { listSituaciones } from './presentar/situacion.ts'
+export { listSituaciones } from './presentar/situacion.read.ts'
 
 /**
  * An exam may stand in a unit that no course has. Authors open everything.
@@ -81,10 +81,12 @@ export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acce
       -- The activity itself, through the course that is named; and those that have it as their exam, through any.
       lugares as materialized (
         select pedido.n, pedido.usuario, pedido.curso, actividad.unidad_id
-        from pide pedido join actividades actividad on actividad.id = pedido.actividad
+        from pide pedido
+          join actividades actividad on actividad.id = pedido.actividad
         union all
         select pedido.n, pedido.usuario, null, otra.unidad_id
-        from pide pedido join actividades otra on otra.avanza_examen_id = 'propio:' || pedido.actividad
+        from pide pedido
+          join actividades otra on otra.avanza_examen_id = 'propio:' || pedido.actividad
           and otra.id <> pedido.actividad)
     select coalesce(${esQuiz}, false) as es_quiz,
       exists (
@@ -93,7 +95,8 @@ export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acce
           join cursos_unidades en_curso on en_curso.curso_id = abierto.curso_id and en_curso.unidad_id = lugar.unidad_id
         where lugar.n = pedido.n
           and (lugar.curso is null or lugar.curso = en_curso.curso_id)) as sigue
-    from pide pedido left join actividades actividad on actividad.id = pedido.actividad
+    from pide pedido
+      left join actividades actividad on actividad.id = pedido.actividad
     order by pedido.n`.execute(db)
   const accesos: Acceso[] = []
   for (const [n, { es_quiz, sigue }] of rows.entries())

@@ -11,15 +11,18 @@ const columnas = sql`
   oferta.version, ${vigencia('oferta.fecha_inicio', 'oferta.fecha_finalizacion')} as vigencia,
   coalesce((
     select json_agg(grupo.id order by grupo.nombre_grupo collate "es-x-icu")
-    from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+    from ofertas_grupos al_grupo
+      join grupos grupo on grupo.id = al_grupo.grupo_id
     where al_grupo.oferta_id = oferta.id), '[]') as "arrGruposId",
   coalesce((
     select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
-    from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+    from ofertas_grupos al_grupo
+      join grupos grupo on grupo.id = al_grupo.grupo_id
     where al_grupo.oferta_id = oferta.id), '') as grupos,
   coalesce((
     select json_agg(json_build_object('curricula_id', curricula.id, 'nombre_curricula', curricula.nombre_curricula))
-    from ofertas_curriculas ofrecida join curriculas curricula on curricula.id = ofrecida.curricula_id
+    from ofertas_curriculas ofrecida
+      join curriculas curricula on curricula.id = ofrecida.curricula_id
     where ofrecida.oferta_id = oferta.id), '[]') as detalles_oferta_curricula`
 
 export async function listOfertas(db: Db, q: QueryOf<typeof ofertasRoutes.list>) {

@@ -4,7 +4,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { vistas } from './papelera.restaurar.ts'
+import { vistas } from './papelera.restaurar.sql.ts'
 
 export async function listQuitados(db: Db, person: Person, q: QueryOf<typeof papeleraRoutes.list>) {
   const key = q.sort === 'nombre' ? spanish('quitado.nombre') : sql.ref<string>('quitado.creado_en')

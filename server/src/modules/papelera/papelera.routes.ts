@@ -4,7 +4,7 @@ import { dropImage } from '../../kit/archivos/images.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listQuitados } from './papelera.read.ts'
-import { lockQuitado, restaurar } from './papelera.restaurar.ts'
+import { lockQuitado, restaurar } from './papelera.restaurar.sql.ts'
 
 export function bindPapelera(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, papeleraRoutes, {

@@ -83,7 +83,8 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
   const quienes = sql<SqlBool>`
     miembro.usuario_id in (
       select miembro.usuario_id
-      from ${tocan} join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
+      from ${tocan}
+        join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
       union
       select tarea.usuario_id
       from ${tocan}

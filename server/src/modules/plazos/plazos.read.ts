@@ -32,7 +32,8 @@ export async function getEncabezado(
   const { rows } = await sql<Encabezado>`
     select grupo.nombre_grupo, curso.nombre_curso, (${zonaDeGrupo(sql`grupo.id`)}) as zona,
       json_build_object('escribir', ${escribe}) as puede
-    from grupos grupo join cursos curso on curso.id = ${cursoId}
+    from grupos grupo
+      join cursos curso on curso.id = ${cursoId}
     where grupo.id = ${grupoId} and ${alcanceDeGrupo(person)}
       and curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})`.execute(db)
   return rows[0]

@@ -85,7 +85,8 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambio
       coalesce(fila.abre >= fila.fecha_limite, false) as mal_abre,
         coalesce(fila.cierra < fila.fecha_limite, false) as mal_cierra,
       coalesce(fila.abre >= fila.cierra, false) as mal_periodo
-    from (${despues}) fila left join usuarios por on por.id = fila.puesto_por and por.id <> ${usuarioId}`.execute(db)
+    from (${despues}) fila
+      left join usuarios por on por.id = fila.puesto_por and por.id <> ${usuarioId}`.execute(db)
   refuse(previstos)
   const { rows } = await sql<Guardado>`
     with fila as materialized (${despues}),
@@ -113,7 +114,8 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambio
           end) as version,
       fila.fecha_limite is distinct from fila.limite_antes
         and coalesce(fila.fecha_limite > now() - interval '1 day', fila.limite_antes > now()) as movida
-    from fila left join puestas puesta on puesta.actividad_id = fila.actividad_id`.execute(db)
+    from fila
+      left join puestas puesta on puesta.actividad_id = fila.actividad_id`.execute(db)
   return rows
 }
 

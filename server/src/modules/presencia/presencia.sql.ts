@@ -10,7 +10,8 @@ const before = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
 /** From a statement's `movidos`, which are rows of `presencias`. */
 const changes = sql`select ${presenciaColumns}, usuario.escuela_id as "escuelaId"
-  from movidos presencia join usuarios usuario on usuario.id = presencia.usuario_id`
+  from movidos presencia
+    join usuarios usuario on usuario.id = presencia.usuario_id`
 
 /** @returns whether the process was not known, or had been given up: then nobody counts as connected to it */
 export async function beat(db: Db, procesoId: string): Promise<boolean> {

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Resto } from './privacidad.borrado.sql.ts'
-import { PERSONA_BORRADA } from './privacidad.plan.ts'
+import { PERSONA_BORRADA } from './privacidad.plan.sql.ts'
 
 /** Said in place of an address or a number. */
 const DATO_BORRADO = 'dato borrado'

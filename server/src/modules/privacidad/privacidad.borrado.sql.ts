@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Cuenta } from './privacidad.bloqueo.sql.ts'
-import { AL_BORRAR, type Quien } from './privacidad.plan.ts'
+import { AL_BORRAR, type Quien } from './privacidad.plan.sql.ts'
 
 /** By what the rest is looked through once the account is gone, and which objects go. */
 export type Resto = {
@@ -66,15 +66,18 @@ const listArchivos = async (db: Db, id: number): Promise<number[]> => {
     where entrega.usuario_id = ${id} and entrega.archivo_id is not null
     union
     select version.archivo_id
-    from entregas_versiones version join entregas entrega on entrega.id = version.entrega_id
+    from entregas_versiones version
+      join entregas entrega on entrega.id = version.entrega_id
     where entrega.usuario_id = ${id} and version.archivo_id is not null
     union
     select otro.id
-    from entregas entrega cross join lateral unnest(entrega.otros) otro (id)
+    from entregas entrega
+      cross join lateral unnest(entrega.otros) otro (id)
     where entrega.usuario_id = ${id}
     union
     select adjunto.archivo_id
-    from entregas_mensajes_archivos adjunto join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
+    from entregas_mensajes_archivos adjunto
+      join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
     where mensaje.usuario_id = ${id}`.execute(db)
   return rows.map(r => r.id)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kit/db/db.ts'
 import { clasesDeColumnas, tablasPersonales } from './privacidad.columnas.ts'
-import { AL_BORRAR } from './privacidad.plan.ts'
+import { AL_BORRAR } from './privacidad.plan.sql.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('what points to a person is a pseudonym', async () => {
 
 test('whatever is personal has something that becomes of it when somebody is erased', () => {
   const without = tablasPersonales().filter(tabla => !(tabla in AL_BORRAR))
-  expect(without, 'Di en server/src/modules/privacidad/privacidad.plan.ts qué se hace').toEqual([])
+  expect(without, 'Di en server/src/modules/privacidad/privacidad.plan.sql.ts qué se hace').toEqual([])
 })
 
 test('what goes with the account has a key to it that takes it along', async () => {

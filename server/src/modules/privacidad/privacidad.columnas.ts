@@ -1,6 +1,6 @@
 /**
  * What every column says of a person: the one place. A column that comes later and is not here fails a test, which says
- * so; one that is personal needs besides that `privacidad.plan.ts` says what becomes of it when somebody is erased (ADR
+ * so; one that is personal needs besides that `privacidad.plan.sql.ts` says what becomes of it when somebody is erased (ADR
  * 131).
  *
  * - `personal`: what somebody is called, where they are reached, how they look and sound, what they wrote, answered or

@@ -11,7 +11,7 @@ import { quitaDeReportes } from '../ciclos/ciclos.service.ts'
 import { removeVistasSueltas } from '../entregables/entregables.service.ts'
 import { barre, barreAuditoria, barreTrabajos, isLineaDe } from './privacidad.barrido.sql.ts'
 import { borraFilas, listPorBorrar, type PorBorrar, terminaBorrado } from './privacidad.borrado.sql.ts'
-import { junta, removeVencidas, takePedida } from './privacidad.descarga.ts'
+import { junta, removeVencidas, takePedida } from './privacidad.descarga.sql.ts'
 
 /** Makes the files with all that is known of those who asked. */
 export const DESCARGAS = 'privacidad.descargas'

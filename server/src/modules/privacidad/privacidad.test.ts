@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildPerson, buildSchool } from '../../../test/build.ts'
-import { removeVencidas } from './privacidad.descarga.ts'
+import { removeVencidas } from './privacidad.descarga.sql.ts'
 import { definePrivacidadJobs } from './privacidad.jobs.ts'
 
 let t: TestApp

@@ -43,7 +43,8 @@ const sumas = sql`
   lateral (
     select count(*)::int as cursos, coalesce(sum(${unidades}), 0)::int as unidades,
       coalesce(sum(curso.minutos_curso), 0)::int as minutos
-    from cursos_publicados publicado join cursos curso on curso.id = publicado.curso_id
+    from cursos_publicados publicado
+      join cursos curso on curso.id = publicado.curso_id
     where publicado.curricula_id = curricula.id and ${sePuedeEmpezar}) suma`
 
 /** Curricula with a course of such a name. Its search column holds an inner key too, which must not be found here. */
@@ -52,7 +53,8 @@ const porCurso = (search: string) => sql<SqlBool>`
     select empieza.curricula_id
     from (
       select publicado.curricula_id, sin_acentos(curso.nombre_curso) as nombre
-      from cursos curso join cursos_publicados publicado on publicado.curso_id = curso.id
+      from cursos curso
+        join cursos_publicados publicado on publicado.curso_id = curso.id
       where ${hasWords('curso.busca', search)} and ${sePuedeEmpezar}) empieza
     where ${hasWords('empieza.nombre', search)})`
 
@@ -82,9 +84,11 @@ export async function getCurriculaPublica(db: Db, id: number) {
                 curso.imagen,
               'unidades', ${unidades}, 'minutos_curso', curso.minutos_curso, 'cursoEnVivo', curso."cursoEnVivo")
             order by publicado.position, curso.id)
-        from cursos_publicados publicado join cursos curso on curso.id = publicado.curso_id
+        from cursos_publicados publicado
+          join cursos curso on curso.id = publicado.curso_id
         where publicado.curricula_id = curricula.id and ${sePuedeEmpezar}), '[]') as lista
-    from curriculas curricula cross join ${sumas}
+    from curriculas curricula
+      cross join ${sumas}
     where curricula.id = ${id} and ${estaPublicada}`.execute(db)
   if (!rows[0]) return undefined
   const { lista: cursos, ...curricula } = rows[0]
@@ -143,7 +147,8 @@ const deSesiones = (which: RawBuilder<SqlBool>) => sql`
   select distinct clase.fecha_consumo_inicio, clase.fecha_consumo_termino, clase.hora_inicio, clase.hora_fin,
     clase.inicia, clase.termina,
     sesion.curso_id
-  from sesion_eventos clase join sesiones sesion on sesion.id = clase.sesion_id
+  from sesion_eventos clase
+    join sesiones sesion on sesion.id = clase.sesion_id
     join ofertas_academicas oferta on oferta.id = sesion.oferta_id
   where ${which}
     and ${ofertaAbierta}
@@ -161,14 +166,16 @@ const clases = sql`
   union all
   select distinct en_vivo.fecha_inicio, en_vivo.fecha_finalizacion, en_vivo.hora_inicio, en_vivo.hora_fin,
     en_vivo.inicia, en_vivo.termina, en_vivo.curso_id
-  from eventos_curso en_vivo join cursos curso on curso.id = en_vivo.curso_id
+  from eventos_curso en_vivo
+    join cursos curso on curso.id = en_vivo.curso_id
   where curso."cursoEnVivo" = 1
     and ${sePuedeEmpezar}
     and tsrange(en_vivo.inicia, en_vivo.termina) && (select franja from plazo)
     and coalesce(en_vivo.fecha_vigencia_finalizacion >= ${hoy}, true)
     and curso.id in (
       select publicado.curso_id
-      from cursos_publicados publicado join curriculas curricula on curricula.id = publicado.curricula_id
+      from cursos_publicados publicado
+        join curriculas curricula on curricula.id = publicado.curricula_id
       where ${estaPublicada})
     and not exists (${deSesiones(sql`sesion.curso_id = en_vivo.curso_id
       and tsrange(clase.inicia, clase.termina) && tsrange(en_vivo.inicia, en_vivo.termina)`)})`
@@ -178,7 +185,8 @@ const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as
 
 /** One of the catalogue that has the course. On `cursos as curso`. */
 const enCatalogo = sql`(select json_build_object('id', curricula.id, 'nombre_curricula', curricula.nombre_curricula)
-  from cursos_publicados publicado join curriculas curricula on curricula.id = publicado.curricula_id
+  from cursos_publicados publicado
+    join curriculas curricula on curricula.id = publicado.curricula_id
   where publicado.curso_id = curso.id and ${estaPublicada} order by curricula.id limit 1)`
 
 export async function getCalendario(db: Db) {
@@ -197,7 +205,8 @@ export async function getCalendario(db: Db) {
               else coalesce(evento.fecha_consumo_termino, evento.fecha_consumo_inicio)
             end as ultimo_dia,
             ${palabras} as horario, curso.id as curso_id, curso.nombre_curso, ${enCatalogo} as curricula, evento.inicia
-          from (${clases}) evento join cursos curso on curso.id = evento.curso_id
+          from (${clases}) evento
+            join cursos curso on curso.id = evento.curso_id
           order by evento.inicia, curso.nombre_curso) fila), '[]') as clases
     from plazo`.execute(db)
   return rows[0]!
@@ -251,7 +260,8 @@ export async function listClases(db: Db, curso: number | undefined): Promise<Cla
       clase.hora_inicio is null and clase.hora_fin is null as todo_el_dia, clase.fecha_consumo_inicio::text as dia,
       clase.termina::date::text as dia_fin,
       clase.inicia at time zone zona() as inicia, clase.termina at time zone zona() as termina
-    from (${clases}) clase join cursos curso on curso.id = clase.curso_id
+    from (${clases}) clase
+      join cursos curso on curso.id = clase.curso_id
     where ${curso ?? null}::bigint is null or curso.id = ${curso ?? null}
     order by clase.inicia, curso.nombre_curso`.execute(db)
   return rows

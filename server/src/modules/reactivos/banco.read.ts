@@ -122,7 +122,8 @@ function deVer(person: Person, { ver, search }: Filtros, todas: boolean) {
         sql<boolean>`
           reactivo.id in (
             select reporte.reactivo_id
-            from reportes_reactivo reporte join usuarios usuario on usuario.id = reporte.usuario_id
+            from reportes_reactivo reporte
+              join usuarios usuario on usuario.id = reporte.usuario_id
             where reporte.atendido_en is null and ${alcanceDeTrabajo(person)})`,
       ]
     default:

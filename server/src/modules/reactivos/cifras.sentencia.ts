@@ -1,10 +1,10 @@
 /** The statement of a quiz's figures, table by table (ADR 141). Each goes into the next by its name. */
 import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuenta, estaba, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta, estaba, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { hechasDe } from './cifras.hechas.ts'
+import { hechasDe } from './cifras.hechas.read.ts'
 
 const MOST_FREQUENT = 8
 /**
@@ -192,7 +192,7 @@ const preguntas = (actividadId: number) => sql`
     left join reactivos_ajustados ajuste
       on ajuste.actividad_id = ${actividadId}
       and ajuste.reactivo_id = reactivo.id
-  where (reactivo.actividad_id = ${actividadId} and ${cuenta})
+  where (reactivo.actividad_id = ${actividadId} and ${cuentaPregunta})
     or reactivo.id in (select una.id from por_pregunta una where una.pedidas > 0)`
 
 /** `elegidas`: how often each option was chosen; what a mark stands for is looked up in one attempt that has it. */

@@ -1,7 +1,7 @@
 /** What each finished attempt gave, question by question, kept beside it (ADR 141). */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import { hechasDe } from './cifras.hechas.ts'
+import { hechasDe } from './cifras.hechas.read.ts'
 
 /** Attempts of a batch. */
 const TANDA = 2_000

@@ -128,7 +128,8 @@ export async function importar(db: Db, usuarioId: number, id: number, actividadI
   await sql`
     update importaciones_preguntas pregunta
     set resultado = 'igual', igual_a = otra.reactivo_id, motivo = 'Ya está en el banco'
-    from importaciones_preguntas otra join importaciones importacion on importacion.id = otra.importacion_id
+    from importaciones_preguntas otra
+      join importaciones importacion on importacion.id = otra.importacion_id
     where pregunta.importacion_id = ${id}
       and pregunta.resultado = 'nueva'
       and otra.reactivo_id is not null

@@ -95,7 +95,8 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
           lugares as (
             select pedida.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[],
               pedida.id)) as lugar
-            from pedidas pedida cross join base),
+            from pedidas pedida
+              cross join base),
           nuevas as (
             insert into reactivos (
               actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
@@ -109,11 +110,13 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
           opciones as (
             insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
             select pares.a, opcion.respuesta, opcion.correcta, opcion.comentario, opcion.position
-            from pares join respuestas opcion on opcion.reactivo_id = pares.de),
+            from pares
+              join respuestas opcion on opcion.reactivo_id = pares.de),
           palabras as (
             insert into palabras_clave (pregunta_id, palabra_clave)
             select pares.a, suya.palabra_clave
-            from pares join palabras_clave suya on suya.pregunta_id = pares.de)
+            from pares
+              join palabras_clave suya on suya.pregunta_id = pares.de)
         select count(*)::int as total
         from nuevas`,
     )

@@ -106,7 +106,8 @@ export async function listTarjetas(db: Db, actividadId: number): Promise<Tarjeta
 export async function listTarjetasPorId(db: Db, ids: readonly number[]): Promise<TarjetaDePregunta[]> {
   const { rows } = await sql<TarjetaDePregunta>`
     select ${columnas}, ${respuestas}, ${marca}
-    from unnest(${ids}::bigint[]) with ordinality pedida (id, lugar) join reactivos reactivo on reactivo.id = pedida.id
+    from unnest(${ids}::bigint[]) with ordinality pedida (id, lugar)
+      join reactivos reactivo on reactivo.id = pedida.id
     order by pedida.lugar`.execute(db)
   return rows
 }

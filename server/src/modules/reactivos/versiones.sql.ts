@@ -91,7 +91,8 @@ export async function listVersiones(db: Db, id: number) {
   const { rows } = await sql<Guardada>`
     select version.id, version.numero, ${iso('version.hasta')} as hasta, coalesce(usuario.nombre_completo, '') as por,
       version.contenido
-    from reactivos_versiones version left join usuarios usuario on usuario.id = version.cambiada_por
+    from reactivos_versiones version
+      left join usuarios usuario on usuario.id = version.cambiada_por
     where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MOST)}`.execute(db)
   const otras = rows.filter(v => claveDe(v.contenido) !== claveDe(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
@@ -129,7 +130,8 @@ export async function volverA(db: Db, id: number, version: number, quien: number
           and exists (
             select from intento_respuestas respuesta
             where respuesta.reactivo_id = reactivo.id and opcion.id = any (respuesta.respuestas))), '[]') as elegidas
-    from reactivos reactivo join reactivos_versiones version on version.reactivo_id = reactivo.id
+    from reactivos reactivo
+      join reactivos_versiones version on version.reactivo_id = reactivo.id
     where reactivo.id = ${id} and version.id = ${version}`.execute(db)
   const found = rows[0]
   if (!found) throw notFound('Esa versión ya no existe.')

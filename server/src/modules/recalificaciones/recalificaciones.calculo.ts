@@ -83,7 +83,7 @@ const estaba = (p: Pregunta, i: Terminado) =>
   i.hasta_reactivo === null ? p.creada <= i.terminado : p.id <= i.hasta_reactivo
 
 /** Those without a right answer do not. */
-const cuenta = (c: Contestada) =>
+const cuentaPregunta = (c: Contestada) =>
   isConDatos(c.tipo) || (c.datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
 
 /** The grade of an attempt that has the question; one that was not asked it stays. */
@@ -110,7 +110,7 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
     parte = parteDe({ ...ahora, parte: null })
     return { ...ahora, parte }
   })
-  const que_cuentan = i.fija ? suyas : suyas.filter(cuenta)
+  const que_cuentan = i.fija ? suyas : suyas.filter(cuentaPregunta)
   if (que_cuentan.length === 0) return same
   const { calificacion, por_calificar } = grade(que_cuentan)
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }
@@ -121,14 +121,14 @@ export function recalcular(
   suyos: readonly Terminado[],
   preguntas: ReadonlyMap<number, Pregunta>,
   que: Que,
-  cuenta: QueCuenta,
+  queCuenta: QueCuenta,
 ): Quedo[] {
   const nuevos = suyos.map(i => ({ i, ...anew(i, preguntas, que) }))
   const { id, media } =
     suyos[0]!.persona < 0
       ? { id: suyos.find(i => i.vale)?.id, media: null }
       : representante(
-          cuenta,
+          queCuenta,
           nuevos.map(n => ({ id: n.i.id, numero: n.i.numero, nota: n.nota, por_calificar: n.pendientes })),
         )
   return nuevos.map(({ i, nota, pendientes, parte, parte_antes }) => {

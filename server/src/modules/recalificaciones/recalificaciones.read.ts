@@ -64,7 +64,8 @@ export async function listDelQuiz(
       or reactivo.id = ${reactivo}
       or reactivo.id in (
         select respuesta.reactivo_id
-        from intentos intento join intento_respuestas respuesta on respuesta.intento_id = intento.id
+        from intentos intento
+          join intento_respuestas respuesta on respuesta.intento_id = intento.id
         where intento.actividad_id = ${actividadId} and intento.fija)
     order by reactivo.position, reactivo.id`.execute(db)
   return new Map(rows.map(r => [r.id, r]))
@@ -273,7 +274,8 @@ export async function listRecalificaciones(db: Db, actividadId: number): Promise
           where posterior.actividad_id = recalificacion.actividad_id and posterior.id > recalificacion.id
             and posterior.estado <> 'deshecha') as deshacer,
       ${antesDeCorregir} is not null as vuelve_clave
-    from recalificaciones recalificacion join reactivos reactivo on reactivo.id = recalificacion.reactivo_id
+    from recalificaciones recalificacion
+      join reactivos reactivo on reactivo.id = recalificacion.reactivo_id
       left join usuarios usuario on usuario.id = recalificacion.hecha_por
     where recalificacion.actividad_id = ${actividadId}
     order by recalificacion.id desc

@@ -1,7 +1,7 @@
 /** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 141). */
 import type { Reporte } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuenta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -22,7 +22,7 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
           then exists (select from intento_respuestas respuesta
             where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo})
         else exists (select from reactivos reactivo
-          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuenta})
+          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuentaPregunta})
       end
     order by intento.id desc
     limit 1`.execute(db)
@@ -31,7 +31,7 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
 
 export async function isDeLaActividad(db: Db, { id, reactivo }: De): Promise<boolean> {
   const { rows } = await sql`select from reactivos reactivo
-      where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuenta}`.execute(db)
+      where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuentaPregunta}`.execute(db)
   return rows.length > 0
 }
 
@@ -49,7 +49,8 @@ export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabr
 
 const deActividad = (person: Person, id: number) =>
   sql`
-    from reportes_reactivo reporte join usuarios usuario on usuario.id = reporte.usuario_id
+    from reportes_reactivo reporte
+      join usuarios usuario on usuario.id = reporte.usuario_id
     where reporte.actividad_id = ${id} and ${alcanceDeTrabajo(person)}`
 
 export async function countReportes(db: Db, person: Person, id: number) {

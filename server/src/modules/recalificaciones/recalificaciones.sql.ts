@@ -159,7 +159,8 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
   // Nobody changes them from here to the end; in the order of people, as whoever grades one.
   await sql`
     select intento.id
-    from recalificaciones_intentos recalificado join intentos intento on intento.id = recalificado.intento_id
+    from recalificaciones_intentos recalificado
+      join intentos intento on intento.id = recalificado.intento_id
     where ${suyas} and ${cambia}
     order by intento.usuario_id, intento.id
     for update of intento`.execute(db)
@@ -169,7 +170,8 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
     where ${suyas}
       and recalificado.persona not in (
         select previo.persona
-        from recalificaciones_intentos previo join intentos intento on intento.id = previo.intento_id
+        from recalificaciones_intentos previo
+          join intentos intento on intento.id = previo.intento_id
         where previo.recalificacion_id = ${id} and previo.vuelta = ${vuelta} and intento.actualizado_en <> previo.visto
         union all
         select intento.usuario_id

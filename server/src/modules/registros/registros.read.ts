@@ -91,7 +91,8 @@ const parecidos = sql`
         array[ case when parecido.curp = registro.curp then 'curp' end,
         case when parecido.correo_alternativo = registro.correo_alternativo then 'correo' end,
         case when ${mismoNacimiento} then 'nombre_y_nacimiento' end], null) as igual
-    from registros_todos parecido left join registros_decididos otro on otro.registro_id = parecido.id
+    from registros_todos parecido
+      left join registros_decididos otro on otro.registro_id = parecido.id
     where parecido.id <> registro.id
       and (parecido.curp = registro.curp or parecido.correo_alternativo = registro.correo_alternativo
         or ${mismoNacimiento})
@@ -100,7 +101,8 @@ const parecidos = sql`
       array_remove(
         array[ case when usuario.email = registro.correo_alternativo then 'correo' end,
         case when usuario.nombre_completo = registro.nombre_completo then 'nombre' end], null)
-    from usuarios usuario join roles rol on rol.id = usuario.role_id
+    from usuarios usuario
+      join roles rol on rol.id = usuario.role_id
     where usuario.id is distinct from decidido.usuario_id
       and (usuario.email = registro.correo_alternativo
         or usuario.nombre_completo collate "es-x-icu" = registro.nombre_completo collate "es-x-icu")

@@ -75,7 +75,8 @@ export const avanceEn = (usuario: Key, cursos: Key) => sql`
     count(*)::int as cursos, (count(*) filter (where avance.terminado = 1))::int as terminados,
     (count(*) filter (where exists (select from revalidaciones revalidacion
       where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = curso.id)))::int as revalidados
-  from (${cursos}) curso (id) cross join lateral (${avance(usuario, sql`curso.id`)}) avance`
+  from (${cursos}) curso (id)
+    cross join lateral (${avance(usuario, sql`curso.id`)}) avance`
 
 /** The group's name and its courses; undefined when it is none, or out of scope. */
 export async function findAmbito(db: Db, person: Person, grupo: number) {
@@ -198,7 +199,8 @@ export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
   const { select, beside } = alumno(a)
   const { rows } = await sql<AlumnoDeArchivo>`
     select ${select}, ${enReloj('ultimo.ultima')} as entrada
-    from grupos_usuarios miembro join usuarios usuario on usuario.id = miembro.usuario_id ${beside}
+    from grupos_usuarios miembro
+      join usuarios usuario on usuario.id = miembro.usuario_id ${beside}
     where miembro.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)}
     order by usuario.nombre_completo collate "es-x-icu", usuario.id`.execute(db)
   return rows
@@ -226,7 +228,8 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
       cross join lateral (
         select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
           round(avg(entrega.calificacion))::int as promedio
-        from entregas entrega join alumnos alumno on alumno.id = entrega.usuario_id
+        from entregas entrega
+          join alumnos alumno on alumno.id = entrega.usuario_id
         where entrega.actividad_id = tarea.id) cuenta
     order by tarea.nombre_curso collate "es-x-icu", tarea.curso_id, tarea.unidad, tarea.position, tarea.id`.execute(db)
   return rows
@@ -238,7 +241,8 @@ export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]
     with ${conAlumnos(a)},
       cuenta as (select (entrada.ocurrio_en at time zone zona())::date as dia, count(*)::int as entradas,
           count(distinct entrada.usuario_id)::int as personas
-        from alumnos alumno join bitacora entrada on entrada.usuario_id = alumno.id
+        from alumnos alumno
+          join bitacora entrada on entrada.usuario_id = alumno.id
         where ${reciente} ${a.curso === undefined ? sql`` : sql`and entrada.curso_id = ${a.curso}`} group by 1)
     select to_char(calendario.dia, 'YYYY-MM-DD') as dia, coalesce(cuenta.entradas, 0) as entradas,
       coalesce(cuenta.personas, 0) as personas

@@ -21,7 +21,8 @@ export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number)
     select curso.id, curso.nombre_curso, curso.clave_interna, (select count(*)::int from alumnos) as estudiantes,
       (
         select count(*)::int
-        from revalidaciones revalidacion join alumnos alumno on alumno.id = revalidacion.usuario_id
+        from revalidaciones revalidacion
+          join alumnos alumno on alumno.id = revalidacion.usuario_id
         where revalidacion.curso_id = curso.id) as revalidados
     from cursos curso
     where curso.id in (${cursosDeGrupo(person, grupo)})
@@ -43,7 +44,8 @@ export async function listRecientes(db: Db, person: Person, grupoId: number): Pr
       max(case when revalidacion.revalidado_por = ${person.id} then ''
         else coalesce(por.nombre_completo, 'Usuario eliminado') end) as quien,
       ceil(extract(epoch from min(revalidacion.creado_en) + ${HORA} - now()) / 60)::int as minutos
-    from revalidaciones revalidacion join cursos curso on curso.id = revalidacion.curso_id
+    from revalidaciones revalidacion
+      join cursos curso on curso.id = revalidacion.curso_id
       left join usuarios por on por.id = revalidacion.revalidado_por
     where revalidacion.grupo_id = ${grupoId} and revalidacion.lote is not null and ${sePuedeDeshacer(person)}
     group by revalidacion.lote

@@ -18,7 +18,8 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
       nuevas as (
         insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)
         select alumno.id, curso.id, ${grupo}, ${person.id}, ${lote}::uuid
-        from alumnos alumno cross join unnest(${cursos}::bigint[]) as curso (id)
+        from alumnos alumno
+          cross join unnest(${cursos}::bigint[]) as curso (id)
         order by alumno.id, curso.id
         on conflict (usuario_id, curso_id) do nothing
         returning usuario_id, curso_id)

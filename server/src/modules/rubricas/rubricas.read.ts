@@ -22,7 +22,8 @@ async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | unde
     select rubrica.id, rubrica.nombre, rubrica.version, actividad.id as actividad, actividad.unidad_id as unidad,
       actividad.nombre_actividad_unidad,
       ${criterios} as criterio
-    from rubricas rubrica join actividades actividad on actividad.id = rubrica.actividad_id
+    from rubricas rubrica
+      join actividades actividad on actividad.id = rubrica.actividad_id
     where ${where}`.execute(db)
   return rows[0]
 }

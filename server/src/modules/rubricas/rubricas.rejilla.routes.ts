@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from '../entregables/entregables.service.ts'
-import { copiarRubrica } from './rubricas.copiar.ts'
+import { copiarRubrica } from './rubricas.copiar.sql.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 

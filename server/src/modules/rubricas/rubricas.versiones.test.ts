@@ -1,4 +1,5 @@
 /** Work stays with the rubric that it was graded by, when that is changed (ADR 077). */
+import { MODO } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -209,6 +210,28 @@ describe('graded anew on purpose', () => {
     expect(seenBefore).toMatchObject({ cambian: 0, faltan: 1 })
     expect((await again(seenBefore.version)).status).toBe(409)
     expect(await stands(ana)).toMatchObject({ calificacion: 80 })
+  })
+
+  test('leaves alone what was graded without the rubric since, and a grade with a decimal, which no rubric gives', async () => {
+    await grade(ana)
+    await grade(beto)
+    await change(first)
+    const mode = (entregable: number) =>
+      t.db.updateTable('actividades').set({ entregable }).where('id', '=', s.actividades.deRubrica).execute()
+    await mode(MODO.calificable)
+    expect(await look()).toMatchObject({ cambian: 0, iguales: 0 })
+    const { version } = await look()
+    expect((await again(version)).status).toBe(409)
+    await t.db
+      .updateTable('entregas')
+      .set({ calificacion: 85, calificacion_exacta: 84.6 })
+      .where('id', '=', ana)
+      .execute()
+    await mode(MODO.rubrica)
+    expect(await look()).toMatchObject({ cambian: 1, iguales: 0 })
+    expect((await again(version)).body).toMatchObject({ trabajos: 1 })
+    expect(await stands(ana)).toMatchObject({ calificacion: 84.6 })
+    expect(await stands(beto)).toMatchObject({ calificacion: 57 })
   })
 
   test('is of the works that somebody grades, and of nobody else', async () => {

@@ -94,7 +94,8 @@ const alLado = (person: Person) => sql`
     left join lateral (
       select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu") as nombres,
         min(grupo.id) as primero
-      from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+      from grupos_usuarios miembro
+        join grupos grupo on grupo.id = miembro.grupo_id
       where miembro.usuario_id = usuario.id and ${alcanceDeGrupo(person)}) sus_grupos on true
     left join lateral (
       select min(vez.momento) as volvio

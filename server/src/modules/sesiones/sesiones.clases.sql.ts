@@ -52,7 +52,8 @@ export async function claimClases(db: Db, tipo: TipoDeAviso, due: RawBuilder<Sql
     with nuevas as (
         insert into avisos_de_clase (evento_id, tipo, inicia)
         select evento.id, ${tipo}, ${momento}
-        from sesion_eventos evento join sesiones sesion on sesion.id = evento.sesion_id
+        from sesion_eventos evento
+          join sesiones sesion on sesion.id = evento.sesion_id
           join ofertas_academicas oferta on oferta.id = sesion.oferta_id
         where ${due}
           and ${ofertaAbierta}

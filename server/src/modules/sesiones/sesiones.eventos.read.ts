@@ -79,7 +79,8 @@ export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof ses
   const to = sql`${q.fecha_finalizacion ?? q.fecha_inicio}::date + ${q.hora_fin ?? '24:00'}::time`
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.empalmes>['resultSet'][number] & { total: number }>`
     select ${horario}, sesion.nombre_sesion, (count(*) over ())::int as total
-    from sesion_eventos evento join sesiones sesion on sesion.id = evento.sesion_id
+    from sesion_eventos evento
+      join sesiones sesion on sesion.id = evento.sesion_id
     where evento.organizador_id in (
         select usuario.id
         from usuarios usuario

@@ -15,7 +15,8 @@ export const unidadesDeCurso = sql`
   coalesce((
     select json_agg(json_build_object('id', unidad.id, 'nombre_unidad', unidad.nombre_unidad)
       order by en_curso.position, unidad.id)
-    from cursos_unidades en_curso join unidades unidad on unidad.id = en_curso.unidad_id
+    from cursos_unidades en_curso
+      join unidades unidad on unidad.id = en_curso.unidad_id
     where en_curso.curso_id = curso.id), '[]')`
 
 /** Its events that are not over, from the next one on. On `sesiones as sesion`. */
@@ -31,7 +32,8 @@ const columnas = sql`
     'curricula_curso', json_build_object(
       'nombre_curricula', coalesce((
         select curricula.nombre_curricula
-        from ofertas_curriculas ofrecida join curriculas curricula on curricula.id = ofrecida.curricula_id
+        from ofertas_curriculas ofrecida
+          join curriculas curricula on curricula.id = ofrecida.curricula_id
         where ofrecida.oferta_id = oferta.id
         limit 1), ''))) as ofertascurriculas,
   ${unidadesDeCurso} as unidades, (select count(*)::int from sesion_eventos evento

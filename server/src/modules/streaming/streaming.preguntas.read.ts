@@ -16,7 +16,8 @@ const respuestas = sql`
               coalesce(responde.nombre_completo, 'Usuario eliminado'),
             'avatar', coalesce(responde.avatar, ''), 'fechahora', ${segundos('respuesta.creado_en')})
           order by respuesta.id)
-      from stream_respuestas respuesta left join usuarios responde on responde.id = respuesta.usuario_id
+      from stream_respuestas respuesta
+        left join usuarios responde on responde.id = respuesta.usuario_id
       where respuesta.pregunta_id = pregunta.id), '[]')
   end as respuestas`
 
@@ -57,7 +58,8 @@ export async function listPreguntas(db: Db, streamId: number, { usuarioId, moder
 export async function getPregunta(db: Db, id: number, usuarioId: number): Promise<PreguntaEnVivo | undefined> {
   const { rows } = await sql<{ pregunta: PreguntaEnVivo }>`
     select to_json(fila) as pregunta from (select ${columnas}, ${propias(usuarioId)}
-      from stream_preguntas pregunta left join usuarios usuario on usuario.id = pregunta.usuario_id
+      from stream_preguntas pregunta
+        left join usuarios usuario on usuario.id = pregunta.usuario_id
         where pregunta.id = ${id}) fila`.execute(db)
   return rows[0]?.pregunta
 }
@@ -70,7 +72,8 @@ export async function listPublicas(db: Db, ids: readonly number[]): Promise<Preg
     select to_json(fila) as pregunta
     from (
       select ${columnas}
-      from stream_preguntas pregunta left join usuarios usuario on usuario.id = pregunta.usuario_id
+      from stream_preguntas pregunta
+        left join usuarios usuario on usuario.id = pregunta.usuario_id
       where ${some(ids)} and pregunta.oculta_en is null) fila
     order by fila.id`.execute(db)
   return rows.map(r => r.pregunta)

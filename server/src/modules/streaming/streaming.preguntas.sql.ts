@@ -72,7 +72,8 @@ export async function createVoto(
     select pregunta.votos, pregunta.oculta_en is not null as oculta, ${abierto} as abierto,
       exists (select from stream_votos voto
         where voto.pregunta_id = pregunta.id and voto.usuario_id = ${usuarioId}) as votada
-    from stream_preguntas pregunta join eventos_stream stream on stream.id = pregunta.stream_id
+    from stream_preguntas pregunta
+      join eventos_stream stream on stream.id = pregunta.stream_id
       where pregunta.id = ${preguntaId}`.execute(db)
   const before = rows[0]
   if (!before || before.oculta) throw gone()
@@ -105,7 +106,8 @@ export async function createRespuesta(
     select ${abierto} as abierto, (select respuesta.id from stream_respuestas respuesta
         where respuesta.usuario_id = ${usuarioId} and respuesta.clave = ${clave ?? null}::uuid
           and respuesta.pregunta_id = pregunta.id) as antes
-    from stream_preguntas pregunta join eventos_stream stream on stream.id = pregunta.stream_id
+    from stream_preguntas pregunta
+      join eventos_stream stream on stream.id = pregunta.stream_id
       where pregunta.id = ${preguntaId}`.execute(db)
   const found = rows[0]
   if (!found) throw gone()

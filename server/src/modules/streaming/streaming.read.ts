@@ -62,7 +62,8 @@ export async function getStream(db: Db, person: Person, id: number) {
     select ${columnasDePantalla(person)}, stream.version, curso.nombre_curso,
       curso.clave_interna::text as clave_interna,
       sesion.nombre_sesion, ${imagen}, ${descripcion}, ${liga}
-    from ${desde} join cursos curso on curso.id = sesion.curso_id
+    from ${desde}
+      join cursos curso on curso.id = sesion.curso_id
     where stream.id = ${id} and ${alcanceDeStream(person)}`.execute(db)
   return rows[0]
 }
@@ -88,7 +89,8 @@ export async function listEventosSinStream(db: Db): Promise<EventoSinStream[]> {
     select evento.id, sesion.nombre_sesion, curso.nombre_curso, ${momento('inicia')} as inicia,
       ${momento('termina')} as termina,
       coalesce(usuario.nombre_completo, '') as organizador
-    from sesion_eventos evento join sesiones sesion on sesion.id = evento.sesion_id
+    from sesion_eventos evento
+      join sesiones sesion on sesion.id = evento.sesion_id
       join cursos curso on curso.id = sesion.curso_id
       left join usuarios usuario on usuario.id = evento.organizador_id
     where evento.termina > ${ahora} and not exists (select from eventos_stream stream

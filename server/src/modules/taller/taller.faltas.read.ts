@@ -3,7 +3,7 @@
  */
 import type { Faltantes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { cuenta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 /** `suyas`: the units of the courses. */
@@ -48,7 +48,7 @@ const preguntas = sql`
   from suyas
     join actividades tarea on tarea.unidad_id = suyas.unidad_id
     join reactivos reactivo on reactivo.actividad_id = tarea.id
-  where not ${cuenta}
+  where not ${cuentaPregunta}
     and tarea.archivada_en is null
   group by suyas.curso_id`
 

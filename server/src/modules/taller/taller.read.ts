@@ -1,7 +1,7 @@
 import { type DeBiblioteca, type Esquema, may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { findObserver } from '../../alcance/personas.read.ts'
-import { cuenta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 
@@ -31,7 +31,7 @@ const preguntas = sql`
   select
     reactivo.actividad_id,
     count(*)::int as total,
-    (count(*) filter (where not ${cuenta}))::int as sin_respuesta
+    (count(*) filter (where not ${cuentaPregunta}))::int as sin_respuesta
   from tareas tarea
     join reactivos reactivo on reactivo.actividad_id = tarea.id
   group by reactivo.actividad_id`
@@ -100,7 +100,8 @@ const otrosCursos = (cursoId: number) => sql`
     select json_agg(
         json_build_object('id', otro.id, 'nombre', otro.nombre_curso)
         order by ${spanish('otro.nombre_curso')}, otro.id)
-    from cursos_unidades dentro join cursos otro on otro.id = dentro.curso_id
+    from cursos_unidades dentro
+      join cursos otro on otro.id = dentro.curso_id
     where dentro.unidad_id = unidad.id and dentro.curso_id <> ${cursoId}), '[]')`
 
 /** All but the course itself, in one statement. */
@@ -112,7 +113,8 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
         where curso_id = ${cursoId}),
       tareas as materialized (
         select actividad.id
-        from suyas join actividades actividad on actividad.unidad_id = suyas.unidad_id),
+        from suyas
+          join actividades actividad on actividad.unidad_id = suyas.unidad_id),
       preguntas as materialized (${preguntas}),
       items as materialized (${items}),
       sorteos as materialized (${sorteos}),
@@ -123,7 +125,8 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
         select json_agg(
             json_build_object('id', programa.id, 'nombre', programa.nombre_curricula)
             order by ${spanish('programa.nombre_curricula')}, programa.id)
-        from curriculas_cursos dentro join curriculas programa on programa.id = dentro.curricula_id
+        from curriculas_cursos dentro
+          join curriculas programa on programa.id = dentro.curricula_id
         where dentro.curso_id = ${cursoId}), '[]') as programas,
       (
         select count(distinct ofrecido.grupo_id)::int
@@ -162,7 +165,8 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
   const { rows } = await sql<DeBiblioteca>`
     select unidad.id, unidad.nombre_unidad as nombre, unidad.clave_interna as clave, ${usan(sql`
       select curso.nombre_curso as nombre
-      from cursos_unidades dentro join cursos curso on curso.id = dentro.curso_id
+      from cursos_unidades dentro
+        join cursos curso on curso.id = dentro.curso_id
       where dentro.unidad_id = unidad.id`)} as usan
     from unidades unidad
     where ${hasWords('unidad.busca', search)} and unidad.archivada_en is null and not exists (
@@ -176,7 +180,8 @@ export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { 
   const { rows } = await sql<DeBiblioteca>`
     select objetivo.id, objetivo.nombre_objetivo as nombre, objetivo.clave_interna as clave, ${usan(sql`
       select unidad.nombre_unidad as nombre
-      from unidades_objetivos dentro join unidades unidad on unidad.id = dentro.unidad_id
+      from unidades_objetivos dentro
+        join unidades unidad on unidad.id = dentro.unidad_id
       where dentro.objetivo_id = objetivo.id`)} as usan
     from objetivos objetivo
     where ${hasWords('objetivo.busca', search)} and objetivo.archivado_en is null and not exists (

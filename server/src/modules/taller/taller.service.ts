@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conTrabajo } from '../../alcance/borrado.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.ts'
-import { type Copiados, copiarCursos } from './taller.copiar.ts'
+import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts'
+import { type Copiados, copiarCursos } from './taller.copiar.sql.ts'
 import { listFaltantes } from './taller.faltas.read.ts'
 
 export type { Copiados }

@@ -10,8 +10,8 @@ import { conflict, named, notFound, refused } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
 import { quitar } from '../papelera/papelera.service.ts'
-import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.ts'
-import { copiarActividades, copiarObjetivos, copiarUnidades } from './taller.copiar.ts'
+import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts'
+import { copiarActividades, copiarObjetivos, copiarUnidades } from './taller.copiar.sql.ts'
 import { COPIA, lockCurso } from './taller.service.ts'
 
 type Clase = Movimiento['clase']

@@ -429,7 +429,7 @@ describe('a copy', () => {
     for (const tabla of found)
       for (const e of arbol.enlaces) if (e.padre === tabla && e.alBorrar === 'sigue') found.add(e.tabla)
     const source = await import('node:fs').then(fs =>
-      fs.readFileSync(new URL('taller.copiar.ts', import.meta.url), 'utf8'),
+      fs.readFileSync(new URL('taller.copiar.sql.ts', import.meta.url), 'utf8'),
     )
     const NOT_COPIED = [
       'anuncios',

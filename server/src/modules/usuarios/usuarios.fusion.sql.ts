@@ -32,7 +32,8 @@ async function lockCuentas(db: Db, ids: readonly number[]) {
     .select([
       sql<string>`(
         select string_agg(rol.name, ', ' order by rol.id)
-        from usuarios_roles su_rol join roles rol on rol.id = su_rol.role_id
+        from usuarios_roles su_rol
+          join roles rol on rol.id = su_rol.role_id
         where su_rol.usuario_id = usuario.id)`.as('roles'),
       sql<string | null>`to_jsonb(usuario.ultima_fecha_inicio_sesion) #>> '{}'`.as('ultima_sesion'),
     ])

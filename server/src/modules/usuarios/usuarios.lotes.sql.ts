@@ -261,7 +261,8 @@ export async function getLote(db: Db, id: number): Promise<LoteDePersonas | unde
             'id', nombrada.id, 'nombre', nombrada.nombre_completo, 'email', nombrada.email, 'motivo', nombrada.motivo))
         from (
           select usuario.id, usuario.nombre_completo, usuario.email, fila.motivo
-          from usuarios_lotes_filas fila join usuarios usuario on usuario.id = fila.usuario_id
+          from usuarios_lotes_filas fila
+            join usuarios usuario on usuario.id = fila.usuario_id
           where fila.lote_id = lote.id and fila.resultado = 'rechazado'
           order by usuario.nombre_completo, usuario.id
           limit ${MOST_NAMED}) nombrada), '[]') as motivos

@@ -38,12 +38,12 @@ function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) 
 const grupos = sql<string>`
   coalesce((
     select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
-    from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+    from grupos_usuarios miembro
+      join grupos grupo on grupo.id = miembro.grupo_id
     where miembro.usuario_id = usuario.id and grupo.archivado_en is null), '')`.as('grupos')
 const rolesJoined = sql<string>`coalesce((select string_agg(rol.name, ', ' order by rol.id)
-  from usuarios_roles su_rol join roles rol on rol.id = su_rol.role_id where su_rol.usuario_id = usuario.id), '')`.as(
-  'roles',
-)
+  from usuarios_roles su_rol
+    join roles rol on rol.id = su_rol.role_id where su_rol.usuario_id = usuario.id), '')`.as('roles')
 
 /** The keys of all that a list holds, at most so many. */
 export const listIds = async (db: Db, person: Person, q: Filters, most: number): Promise<number[]> =>
@@ -127,11 +127,13 @@ export function getUsuario(
       sql<{ id: number; nombre: string } | null>`case when escuela.id is null then null
         else json_build_object('id', escuela.id, 'nombre', escuela.nombre) end`.as('escuela'),
       sql<Usuario['roles']>`coalesce((select json_agg(json_build_object('id', rol.id, 'name', rol.name) order by rol.id)
-        from usuarios_roles su_rol join roles rol on rol.id = su_rol.role_id
+        from usuarios_roles su_rol
+          join roles rol on rol.id = su_rol.role_id
           where su_rol.usuario_id = usuario.id), '[]')`.as('roles'),
       sql<Usuario['grupos']>`coalesce((select json_agg(json_build_object('grupos', json_build_object('id', grupo.id),
         'nombre_grupo', grupo.nombre_grupo) order by grupo.nombre_grupo collate "es-x-icu")
-        from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+        from grupos_usuarios miembro
+          join grupos grupo on grupo.id = miembro.grupo_id
           where miembro.usuario_id = usuario.id), '[]')`.as('grupos'),
       sql<string>`coalesce(usuario.nombre_antes, '')`.as('nombre_antes'),
       iso('usuario.creado_en').as('fecha_creacion'),

@@ -26,7 +26,8 @@ export async function getAvance(db: Db, videoId: number): Promise<AvanceDeEscale
             json_build_object('calidad', calidad.calidad, 'alto', least(calidad.alto, calidad.ancho), 'bytes',
               archivo.tamano)
             order by calidad.alto nulls last) as calidades
-        from video_calidades calidad join archivos archivo on archivo.id = calidad.archivo_id
+        from video_calidades calidad
+          join archivos archivo on archivo.id = calidad.archivo_id
         where calidad.escalera_id = escalera.archivo_id) cuenta
         on true
     where video.id = ${videoId}`.execute(db)
@@ -63,7 +64,8 @@ export const calidadesDe = (archivo: ReturnType<typeof sql>) => sql<EscaleraHech
             'codecs', calidad.codecs,
           'tamano', archivo.tamano, 'sha256', archivo.sha256)
         order by least(calidad.alto, calidad.ancho) nulls last))
-  from video_escaleras escalera join video_calidades calidad on calidad.escalera_id = escalera.archivo_id
+  from video_escaleras escalera
+    join video_calidades calidad on calidad.escalera_id = escalera.archivo_id
     join archivos archivo on archivo.id = calidad.archivo_id
   where escalera.archivo_id = ${archivo} and escalera.estado = 'lista'
   group by escalera.archivo_id)`

@@ -29,11 +29,13 @@ export async function listPeliculasDeCurso(db: Db, cursoId: number): Promise<Pel
     select video.objetivo_id, video.nombre, video.file_url, ${archivo('archivo')} as archivo,
       ${archivo('subtitulos')} as subtitulos,
       ${calidadesDe(sql`video.archivo_id`)} as escalera
-    from objetivo_videos video left join archivos archivo on archivo.id = video.archivo_id
+    from objetivo_videos video
+      left join archivos archivo on archivo.id = video.archivo_id
       left join archivos subtitulos on subtitulos.id = video.subtitulos_id
     where video.objetivo_id in (
         select en_unidad.objetivo_id
-        from cursos_unidades en_curso join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
+        from cursos_unidades en_curso
+          join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
         where en_curso.curso_id = ${cursoId})
     order by video.objetivo_id`.execute(db)
   return rows

@@ -118,7 +118,8 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
       cosa.tipo = 'quiz' and ${seCalla(quien, sql`cosa.actividad_id`)} as callada,
       coalesce(cosa.cuenta > su_plazo.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
-    from (${cosas(quien.id, cursoId)}) cosa left join (${plazos}) su_plazo on su_plazo.actividad_id = cosa.actividad_id
+    from (${cosas(quien.id, cursoId)}) cosa
+      left join (${plazos}) su_plazo on su_plazo.actividad_id = cosa.actividad_id
     order by cosa.position, cosa.unidad_id, cosa.lugar, cosa.actividad_id, cosa.tipo`
 }
 

@@ -15,7 +15,7 @@ import { notFound } from '../../../kit/errors.ts'
 import { userRoom } from '../../../kit/http/realtime.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { salasDe } from '../entregables.salas.read.ts'
-import { nombreVisible, sinNombre } from '../revision/anonima.ts'
+import { nombreVisible, sinNombre } from '../revision/anonima.read.ts'
 
 type List = typeof hiloRoutes.mensajes
 
@@ -230,7 +230,8 @@ export async function requireHilo(db: Db, person: Person, id: number, lock = fal
         'entrega_id', entrega.id, 'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad,
           'curso_id', entrega.curso_id,
         'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id))) as datos
-    from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id
+    from entregas entrega
+      join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id} and ${alcanceDeHilo(person)} ${lock ? sql`for no key update of entrega` : sql``}`.execute(
     db,

@@ -15,7 +15,7 @@ import { readAviso, takeBackAviso, tellAviso } from '../../avisos/avisos.service
 import { TIPO_RECHAZADO, typeOf } from '../entrega/archivos.ts'
 import { createArchivo } from '../entrega/propias.sql.ts'
 import { listOyentesDeHilo } from '../entregables.salas.read.ts'
-import { nombreParaRevisores } from '../revision/anonima.ts'
+import { nombreParaRevisores } from '../revision/anonima.read.ts'
 import * as read from './hilo.read.ts'
 import * as write from './hilo.sql.ts'
 

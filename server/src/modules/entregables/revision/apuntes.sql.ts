@@ -6,7 +6,7 @@ import { alcanceDeHilo, alcanceDeTrabajo } from '../../../alcance/trabajo.read.t
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonima.ts'
+import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonima.read.ts'
 
 /** What was decided is told to whoever handed it in. On `entregas as entrega`. */
 const publicada = sql<SqlBool>`(entrega.calificacion is not null or entrega.recibido_en is not null
@@ -51,9 +51,11 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
                 'propio', (apunte.autor is not distinct from ${person.id})::int)
               order by apunte.id),
             '[]')
-        from entrega_apuntes apunte left join usuarios quien on quien.id = apunte.autor
+        from entrega_apuntes apunte
+          left join usuarios quien on quien.id = apunte.autor
         where apunte.entrega_id = entrega.id and apunte.numero = entrega.entregas and ${seVen(person)}) as apuntes
-    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+    from entregas entrega
+      join actividades tarea on tarea.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
   return rows[0]
@@ -72,7 +74,8 @@ export async function putApunte(db: Db, person: Person, id: number, input: Apunt
         bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}), false) as ajena,
       coalesce(bool_or(apunte.clave = ${clave}), false) as esta,
       count(*) filter (where apunte.numero = entrega.entregas)::int as cuantas
-    from entregas entrega left join entrega_apuntes apunte on apunte.entrega_id = entrega.id
+    from entregas entrega
+      left join entrega_apuntes apunte on apunte.entrega_id = entrega.id
     where entrega.id = ${id}
     group by entrega.id`.execute(db)
   const { aqui, ajena, esta, cuantas } = rows[0]!

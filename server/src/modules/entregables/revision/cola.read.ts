@@ -17,7 +17,7 @@ import { hasWords, listPage, spanish } from '../../../kit/db/list.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { esperan } from '../entregables.esperan.read.ts'
 import { delGrupo } from '../entregables.read.ts'
-import { nombreVisible } from './anonima.ts'
+import { nombreVisible } from './anonima.read.ts'
 
 type Lista = QueryOf<typeof colaRoutes.cola>
 export type FiltrosDeCola = Partial<Pick<Lista, 'grupo' | 'curso' | 'modo' | 'search'>> & {

@@ -5,7 +5,7 @@ import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { enZonaDe, zonaDePersona } from '../../../alcance/zonas.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
-import { notePaso } from '../entregables.historial.ts'
+import { notePaso } from '../entregables.historial.sql.ts'
 import type { EntregaBloqueada } from './revision.sql.ts'
 
 export type Cambiada = { calificacion: number | null; version: number }
@@ -58,7 +58,8 @@ async function refuseMomento(db: Db, hasta: string | null | undefined, zona: Raw
   const { rows } = await sql<{ pasado: boolean; salta: boolean }>`
     select momento.t at time zone su_zona.zona <= now() as pasado,
       momento.t at time zone su_zona.zona at time zone su_zona.zona <> momento.t as salta
-    from (select ${hasta}::timestamp as t) momento cross join (${zona}) su_zona`.execute(db)
+    from (select ${hasta}::timestamp as t) momento
+      cross join (${zona}) su_zona`.execute(db)
   if (rows[0]!.salta) throw refused('Ese día el reloj se adelanta y esa hora no existe: elige otra', 'hasta')
   if (rows[0]!.pasado) throw refused('Elige un momento que todavía no haya pasado', 'hasta')
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { waitTurn } from '../../../kit/db/turno.ts'
 import { conflict, notFound, refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { notePasos } from '../entregables.historial.ts'
+import { notePasos } from '../entregables.historial.sql.ts'
 
 export type EntregaBloqueada = {
   id: number
@@ -50,7 +50,9 @@ export async function lockEntregas(db: Db, person: Person, ids: readonly number[
         select por.nombre_completo
         from usuarios por
         where por.id = entrega.calificado_por and por.id <> ${person.id}), '') as quien
-    from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id left join usuarios usuario on usuario.id = entrega.usuario_id
+    from entregas entrega
+      join actividades actividad on actividad.id = entrega.actividad_id
+      left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = any (${[...ids]}::bigint[]) and ${alcanceDeTrabajo(comoRevisor(person))}
     order by entrega.id
     for update of entrega`.execute(db)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
-import { presentar } from './presentar.ts'
+import { presentar } from './presentar.read.ts'
 
 const PEOPLE = 30
 const AJUSTES = {

@@ -10,9 +10,9 @@ import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
 import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
 import { asOwn } from '../terminar/fin.ts'
-import { porComenzar } from './comenzar.ts'
-import { SIN_TERMINAR } from './presentar.ts'
-import { listSituaciones } from './situacion.ts'
+import { porComenzar } from './comenzar.sql.ts'
+import { SIN_TERMINAR } from './presentar.read.ts'
+import { listSituaciones } from './situacion.read.ts'
 
 /** As an author reads them, with what is right. */
 async function listParaAutor(db: Db, actividadId: number) {

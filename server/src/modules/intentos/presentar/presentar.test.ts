@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
 import { Refusal } from '../../../kit/errors.ts'
-import { comenzar } from './comenzar.ts'
-import { presentar as presentarA } from './presentar.ts'
-import type { Pide } from './situacion.ts'
+import { comenzar } from './comenzar.sql.ts'
+import { presentar as presentarA } from './presentar.read.ts'
+import type { Pide } from './situacion.read.ts'
 
 let t: TestApp
 let estudiante: Caller

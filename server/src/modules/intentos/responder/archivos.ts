@@ -9,7 +9,7 @@ import type { Kit } from '../../../kit/kit.ts'
 import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
-import { requireComenzar, yaTerminada } from '../presentar/comenzar.ts'
+import { requireComenzar, yaTerminada } from '../presentar/comenzar.sql.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
-import { gracia } from '../presentar/gracia.ts'
+import { gracia } from '../presentar/gracia.read.ts'
 
 /** `intento` is null when none is open, `tipo` when the activity has no such question. */
 export type Saved = {
@@ -45,13 +45,13 @@ const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
       or otro.id > ${sql.ref(`${intento}.id`)}))`
 
 /**
- * `enviadas`: what was sent, by its number; `cuenta` is the moment that counts for the close, and for the end of an
+ * `enviadas`: what was sent, by its number; `momento_valido` is the one that counts for the close, and for the end of an
  * attempt.
  */
 const enviadas = (asked: string) => sql`
   select n, usuario, actividad, unidad, pregunta, intento, ids, contestado,
     least(coalesce(momento, now()), now()) as momento,
-    case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as cuenta
+    case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as momento_valido
   from jsonb_to_recordset(${asked}::jsonb) as enviada (
     n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[],
     contestado jsonb, momento timestamptz, hecho timestamptz)
@@ -62,7 +62,7 @@ const tomaLoDeAntes = sql<SqlBool>`
   intento.por_tiempo
     and intento.visto_en is null
     and intento.terminado_en > now() - ${SIN_LINEA}
-    and enviada.cuenta between intento.creado_en and coalesce(intento.vence_en, intento.terminado_en) + ${gracia}
+    and enviada.momento_valido between intento.creado_en and coalesce(intento.vence_en, intento.terminado_en) + ${gracia}
     and not ${algoDicho('intento')}`
 
 /**
@@ -71,10 +71,10 @@ const tomaLoDeAntes = sql<SqlBool>`
  */
 const cuandoCuenta = sql`
   case
-    when enviada.cuenta < intento.creado_en
+    when enviada.momento_valido < intento.creado_en
       or (now() > intento.vence_en + ${gracia} and ${algoDicho('intento')})
       then now()
-    else enviada.cuenta
+    else enviada.momento_valido
   end`
 
 /**
@@ -183,8 +183,8 @@ const cerradas = sql`
       on plazo.usuario_id = enviada.usuario
         and plazo.actividad_id = enviada.actividad
   where plazo.cierra < now()
-    and (plazo.cierra < enviada.cuenta
-      or enviada.cuenta < plazo.abre
+    and (plazo.cierra < enviada.momento_valido
+      or enviada.momento_valido < plazo.abre
       or exists (select from abiertos abierto where abierto.n = enviada.n and ${algoDicho('abierto')}))`
 
 /** Of what is kept and what was sent the later one stays; what they were told about stays as it is. */

@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import { getIntento, listContestadas } from '../intentos.read.ts'
 import { parteDe } from '../intentos.reglas.ts'
-import { seenBy } from './revision.ts'
+import { seenBy } from './revision.sql.ts'
 
 /** Of each question the objective of its unit that it is about; null is the unit, also where it has left that. */
 async function listTemasDe(db: Db, actividadId: number, preguntas: readonly number[]) {

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { gracia } from '../presentar/gracia.ts'
+import { gracia } from '../presentar/gracia.read.ts'
 
 /** A close, noted among what is told of dates with no hours before it; of a group, or of one person with more time. */
 export type Cierre = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
@@ -28,7 +28,8 @@ export async function claimCierres(db: Db): Promise<Cierre[]> {
     select cierre.grupo_id, cierre.usuario_id, cierre.actividad_id, cierre.cierra, 0
     from (
       select distinct plazo.grupo_id, null::bigint as usuario_id, plazo.actividad_id, plazo.cierra
-      from evaluaciones evaluacion join plazos plazo on plazo.actividad_id = evaluacion.actividad_id
+      from evaluaciones evaluacion
+        join plazos plazo on plazo.actividad_id = evaluacion.actividad_id
       where evaluacion.ver_nota = 'al_cerrar' and ${reciente('plazo.cierra')}
       union
       select null, prorroga.usuario_id, prorroga.actividad_id, momento.cierra
@@ -71,7 +72,8 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> 
   const quienes = sql<SqlBool>`
     miembro.usuario_id in (
       select miembro.usuario_id
-      from ${tocan} join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
+      from ${tocan}
+        join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
       union
       select tarea.usuario_id
       from ${tocan}
@@ -110,5 +112,6 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> 
 export const filasDeNota = (intento: number) => sql`
   select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
     ${datosDe(sql`intento.usuario_id`)} as datos
-  from intentos intento join actividades actividad on actividad.id = intento.actividad_id
+  from intentos intento
+    join actividades actividad on actividad.id = intento.actividad_id
   where intento.id = ${intento}`

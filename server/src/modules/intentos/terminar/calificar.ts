@@ -11,8 +11,8 @@ import type { Kit } from '../../../kit/kit.ts'
 import { getPropio, type Intento, isVencido, listContestadas } from '../intentos.read.ts'
 import { type Contestada, isContestada } from '../intentos.reglas.ts'
 import { sinPreguntas } from '../intentos.service.ts'
-import { comenzar } from '../presentar/comenzar.ts'
-import { requireNadaAbierto } from '../presentar/practica.ts'
+import { comenzar } from '../presentar/comenzar.sql.ts'
+import { requireNadaAbierto } from '../presentar/practica.read.ts'
 import { asFinal, asOwn, asTold, tellFin, terminar } from './fin.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.calificar>

@@ -1,6 +1,8 @@
 /** What the end of an attempt writes. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
+import { deIntento, type Intento } from '../intentos.read.ts'
+import { gracia } from '../presentar/gracia.read.ts'
 
 type Nota = { calificacion: number; por_calificar: number }
 
@@ -45,4 +47,35 @@ export const finishIntento = (
       version: sql<number>`coalesce((select max(version.id) from reactivos_versiones version), 0)`,
     })
     .where('id', '=', id)
+    .execute()
+
+/** Somebody at a quiz. */
+export type Whose = { usuarioId: number; actividadId: number }
+
+/**
+ * Attempts whose time is over, held by the caller's transaction, the oldest first.
+ * @param only those of these people, which are waited for; else what another process holds is left to it
+ */
+export async function lockVencidos(db: Db, limit: number, only?: readonly Whose[]): Promise<Intento[]> {
+  const deEllos = sql`and (intento.usuario_id, intento.actividad_id) in (
+    select pedido."usuarioId", pedido."actividadId"
+    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as pedido ("usuarioId" bigint, "actividadId" bigint))`
+  const { rows } = await sql<Intento>`
+    select ${deIntento}
+    from intentos intento
+    where intento.terminado_en is null
+      and intento.vence_en < now() - ${gracia}
+      ${only ? deEllos : sql``}
+    order by intento.vence_en, intento.id
+    limit ${sql.lit(limit)}
+    for update ${only ? sql`` : sql`skip locked`}`.execute(db)
+  return rows
+}
+
+/** What authors looked at yesterday, which counts nowhere. */
+export const removeVistas = (db: Db) =>
+  db
+    .deleteFrom('intentos')
+    .where('modo', '=', 'vista')
+    .where('creado_en', '<', sql<Date>`now() - interval '1 day'`)
     .execute()

@@ -1,15 +1,13 @@
 /** The end of an attempt: by its person, or by its time (ADR 060). */
 import { AVANCE_CAMBIO, isConDatos } from '@eleva/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
 import { userRoom } from '../../../kit/http/realtime.ts'
 import type { LiveJobParts } from '../../../kit/kit.ts'
 import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
 import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
-import { deIntento, getIntento, type Intento, listContestadas } from '../intentos.read.ts'
+import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, gradedAs, isContestada, parteDe } from '../intentos.reglas.ts'
-import { gracia } from '../presentar/gracia.ts'
-import { finishIntento, keepPartes } from './fin.sql.ts'
+import { finishIntento, keepPartes, lockVencidos, type Whose } from './fin.sql.ts'
 
 export const asFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
   calificacionFinal: calificacion,
@@ -117,24 +115,12 @@ type Nota = ReturnType<typeof grade>
 /** Of one transaction. */
 const TANDA = 50
 
-type Whose = { usuarioId: number; actividadId: number }
-
 /** A batch, in the caller's transaction. @param only those of some people at their quizzes @returns how many */
 export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<number> {
-  const deEllos = sql`and (intento.usuario_id, intento.actividad_id) in (
-    select pedido."usuarioId", pedido."actividadId"
-    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as pedido ("usuarioId" bigint, "actividadId" bigint))`
-  const { rows } = await sql<Intento>`
-    select ${deIntento}
-    from intentos intento
-    where intento.terminado_en is null
-      and intento.vence_en < now() - ${gracia}
-      ${only ? deEllos : sql``}
-    order by intento.vence_en, intento.id
-    limit ${sql.lit(TANDA)}
-    for update ${only ? sql`` : sql`skip locked`}`.execute(call.db)
-  for (const intento of rows) await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
-  return rows.length
+  const vencidos = await lockVencidos(call.db, TANDA, only)
+  for (const intento of vencidos)
+    await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
+  return vencidos.length
 }
 
 /**
@@ -156,11 +142,3 @@ export async function endVencidos(
     })
   return ended
 }
-
-/** What authors looked at yesterday, which counts nowhere. */
-export const removeVistas = (db: Db) =>
-  db
-    .deleteFrom('intentos')
-    .where('modo', '=', 'vista')
-    .where('creado_en', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()

@@ -35,7 +35,8 @@ export const reactivosDe = (intento: { id: Llave; calificacion: number | null } 
       from reactivos reactivo
         left join lateral (
           select antigua.id, antigua.numero, antigua.contenido
-          from reactivos_versiones antigua join intentos intento on intento.id = ${intento.id}
+          from reactivos_versiones antigua
+            join intentos intento on intento.id = ${intento.id}
           where antigua.reactivo_id = reactivo.id and ${despuesDe}
           order by antigua.id
           limit 1) version
@@ -52,5 +53,5 @@ export const opcionesLeidas = sql`(
   from jsonb_array_elements(reactivo.antes) with ordinality as antigua (uno, n))`
 
 /** Whether such a question counted then. */
-export const contaba = sql`(reactivo.tipo <> 'opcion' or exists (select from ${opcionesLeidas} cuenta
-  where cuenta.correcta = 1))`
+export const contaba = sql`(reactivo.tipo <> 'opcion' or exists (select from ${opcionesLeidas} opcion
+  where opcion.correcta = 1))`

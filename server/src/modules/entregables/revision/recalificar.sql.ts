@@ -2,7 +2,14 @@
  * Work that was graded by an earlier version of its rubric, graded anew by the rubric as it is now, on purpose (ADR
  * 077).
  */
-import { type Criterio, type DatosDeAviso, gradeOf, puntajeMax, type RecalificacionDeRubrica } from '@eleva/contract'
+import {
+  type Criterio,
+  type DatosDeAviso,
+  gradeOf,
+  MODO,
+  puntajeMax,
+  type RecalificacionDeRubrica,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios } from '../../../alcance/rubricas.read.ts'
@@ -57,6 +64,10 @@ const criteriosDeEntonces = sql`
   order by version.numero
   limit 1`
 
+/**
+ * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric
+ * gives.
+ */
 const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sql<Trabajo>`
   select
     entrega.id,
@@ -72,7 +83,9 @@ const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sq
     join entregas entrega on entrega.actividad_id = actividad.id
     left join usuarios usuario on usuario.id = entrega.usuario_id
   where rubrica.id = ${rubricaId}
+    and actividad.entregable = ${MODO.rubrica}
     and entrega.calificacion is not null
+    and entrega.calificacion_exacta is null
     and exists (select ${suyos})
     and ${alcanceDeTrabajo(comoRevisor(person))}
     and criterios_de_rubrica(rubrica.id) <> (${criteriosDeEntonces})

@@ -2,14 +2,14 @@
 import { may, mezclar } from '@eleva/contract'
 import { sql } from 'kysely'
 import { whyNotNow } from '../../../alcance/plazos.ts'
-import { cuenta } from '../../../alcance/quiz.read.ts'
+import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { type Acceso, listAccesos, sinPreguntas } from '../intentos.service.ts'
-import { tieneAbierto } from './practica.ts'
-import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.ts'
-import { sortear } from './sorteo.ts'
+import { tieneAbierto } from './practica.read.ts'
+import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.read.ts'
+import { sortear } from './sorteo.read.ts'
 
 export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
 export const yaTerminada = () => conflict('Ya terminaste esta evaluación.')
@@ -99,7 +99,7 @@ async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Si
     select reactivo.id, reactivo.actividad_id
     from reactivos reactivo
     where reactivo.actividad_id = any (${[...new Set(nuevas.map(s => s.actividadId))]}::bigint[])
-      and ${cuenta}
+      and ${cuentaPregunta}
     order by reactivo.position, reactivo.id`.execute(db)
   const propias = Map.groupBy(rows, r => r.actividad_id)
   const sorteadas = await sortear(db, nuevas)

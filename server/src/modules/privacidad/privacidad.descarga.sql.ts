@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { zipOf } from '../../kit/archivos/zip.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { PARTES } from './privacidad.partes.ts'
+import { PARTES } from './privacidad.partes.read.ts'
 
 /** As text, a row a line, as the database gives them. */
 async function* listaDe(db: Db, parte: string, usuarioId: number): AsyncGenerator<string> {

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Arbol, readArbol } from '../../kit/db/arbol.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { lockClaves } from './taller.claves.ts'
+import { lockClaves } from './taller.claves.read.ts'
 
 /** Of a table, the key of each row that was copied and that of its copy. */
 type Pares = Map<number, number>

@@ -25,7 +25,7 @@ import { columnasDe, getIntento, type Intento, listContestadas } from '../intent
 import { grade } from '../intentos.reglas.ts'
 import { tellNota } from '../terminar/avisos.ts'
 import { asentarDe } from '../terminar/fin.ts'
-import { reactivosDe } from './leida.ts'
+import { reactivosDe } from './leida.read.ts'
 
 const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 
@@ -80,7 +80,8 @@ async function listRespuestas(db: Db, intento: Pick<Intento, 'id' | 'calificacio
       round((respuesta.parte * reactivo.puntos)::numeric, 4)::float8 as dados, respuesta.comentario,
         reactivo.rubrica_id, respuesta.rubrica_version,
       case when respuesta.parte is not null then respuesta.niveles end as niveles
-    from intento_respuestas respuesta join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
+    from intento_respuestas respuesta
+      join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
     where respuesta.intento_id = ${intento.id}
       and reactivo.tipo = any (${aMano})
       and respuesta.contestado->>'tipo' = reactivo.tipo

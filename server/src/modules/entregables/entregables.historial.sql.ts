@@ -7,7 +7,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './revision/anonima.ts'
+import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './revision/anonima.read.ts'
 
 /**
  * What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that
@@ -38,7 +38,8 @@ const REVERSO: Partial<Record<PasoDeHistorial, PasoDeHistorial>> = {
  */
 const propio = (entrega: RawBuilder<unknown>, quien: number, paso: string) => sql`
   select paso.id
-  from entregas_historial paso join entregas entrega on entrega.id = paso.entrega_id and entrega.entregas = paso.numero
+  from entregas_historial paso
+    join entregas entrega on entrega.id = paso.entrega_id and entrega.entregas = paso.numero
   where paso.id = (select max(ultimo.id) from entregas_historial ultimo where ultimo.entrega_id = ${entrega})
     and paso.quien = ${quien}
     and paso.paso = ${paso}
@@ -90,7 +91,8 @@ export async function notePasos(
     select entrega.id, ${paso}, ${quien}, entrega.entregas, round(fila.calificacion), fila.calificacion,
       ${que.palabras ?? ''},
       ${que.corregir_hasta ?? sql`null`}::timestamptz, ${que.antes ?? sql`null`}::jsonb
-    from ${filasDe(left)} join entregas entrega on entrega.id = fila.entrega_id
+    from ${filasDe(left)}
+      join entregas entrega on entrega.id = fila.entrega_id
     order by entrega.id`.execute(db)
 }
 
@@ -134,7 +136,8 @@ export async function getHistorial(
             coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion, paso.palabras,
               paso.corregir_hasta,
             paso.creado_en as fecha
-          from entregas_historial paso left join usuarios quien on quien.id = paso.quien
+          from entregas_historial paso
+            left join usuarios quien on quien.id = paso.quien
           where paso.entrega_id = entrega.id
           union all
           select version.numero, 0, 'entregada',
@@ -147,7 +150,8 @@ export async function getHistorial(
             version.numero, null, '', null, version.entregado_en
           from entregas_versiones version
           where version.entrega_id = entrega.id) linea) as historial
-    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+    from entregas entrega
+      join actividades tarea on tarea.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
       and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)

@@ -1,5 +1,6 @@
 /** What somebody's own file says, list by list, under names that people read (ADR 131). */
 import { type RawBuilder, sql } from 'kysely'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 
 /** By the name of its file; each is a select of one person. */
 export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
@@ -10,9 +11,11 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       persona.ultima_fecha_inicio_sesion as ultima_entrada,
       (
         select array_agg(rol.name)
-        from usuarios_roles suyo join roles rol on rol.id = suyo.role_id
+        from usuarios_roles suyo
+          join roles rol on rol.id = suyo.role_id
         where suyo.usuario_id = persona.id) as roles
-    from usuarios persona left join escuelas escuela on escuela.id = persona.escuela_id
+    from usuarios persona
+      left join escuelas escuela on escuela.id = persona.escuela_id
     where persona.id = ${id}`,
   grupos: id => sql`
     select grupo.nombre_grupo as grupo, suyo.creado_en as desde
@@ -26,7 +29,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       registro.cct, registro.alcaldia_cct, registro.direccion_operativa, registro.funcion, registro.nivel_educativo,
       registro.modalidad, registro.tipos_de_formacion, registro.nombre_oferta_formacion as oferta, registro.folio,
       registro.creado_en as enviado, decidido.estado, decidido.motivo
-    from registros_decididos decidido join registros_formacion registro on registro.id = decidido.registro_id
+    from registros_decididos decidido
+      join registros_formacion registro on registro.id = decidido.registro_id
     where decidido.usuario_id = ${id}`,
   sesiones_abiertas: id => sql`
     select sesion.agente as navegador, sesion.creado_en as desde, sesion.usada_en as ultimo_uso
@@ -37,7 +41,7 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     select actividad.nombre_actividad_unidad as actividad, curso.nombre_curso as curso,
       entrega.entregado_en as entregada, entrega.entregas as veces, entrega.file_name as archivo,
       entrega.file_url as enlace, entrega.archivo_id as numero_de_archivo, entrega.otros as otros_archivos,
-      coalesce(entrega.calificacion_exacta, entrega.calificacion) as calificacion,
+      ${notaDeEntrega} as calificacion,
       entrega.comentarios as comentarios_de_quien_reviso, entrega.calificado_en as calificada,
       entrega.devuelta_en as devuelta,
       (
@@ -80,7 +84,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
         from dudas_respuestas respuesta
         where respuesta.duda_id = duda.id
         limit 1) as respuesta
-    from dudas duda join objetivos objetivo on objetivo.id = duda.objetivo_id
+    from dudas duda
+      join objetivos objetivo on objetivo.id = duda.objetivo_id
     where duda.usuario_id = ${id}
     order by duda.id`,
   respuestas_a_dudas: id => sql`
@@ -157,7 +162,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
   videos: id => sql`
     select objetivo.nombre_objetivo as tema, visto.segundo, visto.jugado, visto.visto_en as visto,
       visto.actualizado_en as ultima_vez
-    from video_lugares visto join objetivos objetivo on objetivo.id = visto.objetivo_id
+    from video_lugares visto
+      join objetivos objetivo on objetivo.id = visto.objetivo_id
     where visto.usuario_id = ${id}`,
   tiempo_extra: id => sql`
     select actividad.nombre_actividad_unidad as actividad, prorroga.fecha_limite as hasta, prorroga.motivo
@@ -206,7 +212,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
   calificaciones_que_puse: id => sql`
     select actividad.nombre_actividad_unidad as actividad, entrega.calificacion, entrega.comentarios,
       entrega.calificado_en as cuando
-    from entregas entrega join actividades actividad on actividad.id = entrega.actividad_id
+    from entregas entrega
+      join actividades actividad on actividad.id = entrega.actividad_id
     where entrega.calificado_por = ${id}
     order by entrega.id`,
   uso: id => sql`

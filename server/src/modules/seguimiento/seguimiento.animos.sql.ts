@@ -46,7 +46,8 @@ export async function sendAnimo(call: Telling, person: Person, animo: Animo): Pr
       sql`select usuario.id, ${`animo:${envio.id}`}::text as clave, 1::bigint as cuantos,
           jsonb_build_object('quien', (select autor.nombre_completo from usuarios autor where autor.id = ${autor}),
             'titulo', replace(${animo.texto}::text, '{nombre}', split_part(btrim(usuario.name), ' ', 1))) as datos
-        from animos animo join usuarios usuario on usuario.id = animo.usuario_id
+        from animos animo
+          join usuarios usuario on usuario.id = animo.usuario_id
           where animo.envio_id = ${envio.id}::bigint`,
     )
   return { enviados: rows.length, omitidos: envio.pedidos - rows.length }

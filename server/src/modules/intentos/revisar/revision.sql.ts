@@ -21,10 +21,10 @@ import type { Person } from '../../../kit/http/session.ts'
 import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { ajustada, deIntento, deSuIntento, type Intento, listPreguntas } from '../intentos.read.ts'
 import { type Contestada, isContestada, parteDe } from '../intentos.reglas.ts'
-import { listCamino } from '../presentar/camino.ts'
-import { requireNadaAbierto } from '../presentar/practica.ts'
-import { asHechos, listSuyos } from '../presentar/situacion.ts'
-import { opcionesLeidas } from './leida.ts'
+import { listCamino } from '../presentar/camino.read.ts'
+import { requireNadaAbierto } from '../presentar/practica.read.ts'
+import { asHechos, listSuyos } from '../presentar/situacion.read.ts'
+import { opcionesLeidas } from './leida.read.ts'
 import { some, visible } from './visible.ts'
 
 type Seen = ReturnType<typeof visible>
@@ -55,10 +55,10 @@ async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
           'opciones', coalesce((
             select json_agg(
                 json_build_object(
-                  'id', cuenta.id, 'texto', cuenta.respuesta, 'correcta', cuenta.correcta = 1, 'comentario',
-                    cuenta.comentario)
-                order by cuenta.position, cuenta.id)
-            from ${opcionesLeidas} cuenta), '[]'))
+                  'id', opcion.id, 'texto', opcion.respuesta, 'correcta', opcion.correcta = 1, 'comentario',
+                    opcion.comentario)
+                order by opcion.position, opcion.id)
+            from ${opcionesLeidas} opcion), '[]'))
       end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
@@ -99,7 +99,8 @@ async function getTerminado(db: Db, person: Person, id: number) {
   const { rows } = await sql<Intento & { name: string; terminado_en: string }>`
     select ${deIntento}, ${iso('intento.terminado_en')} as terminado_en,
       coalesce(usuario.nombre_completo, 'Usuario eliminado') as name
-    from intentos intento left join usuarios usuario on usuario.id = intento.usuario_id
+    from intentos intento
+      left join usuarios usuario on usuario.id = intento.usuario_id
     where intento.id = ${id} and intento.terminado_en is not null and ${scope}`.execute(db)
   if (!rows[0]) throw notFound('Ese intento ya no existe.')
   return rows[0]

@@ -57,7 +57,8 @@ export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
 export async function nombreParaRevisores(db: Db, entregaId: number, nombre: string): Promise<string> {
   const { rows } = await sql<{ nombre: string }>`
     select ${nombreVisible(sql`${nombre}::text`)} as nombre
-    from entregas entrega join actividades tarea on tarea.id = entrega.actividad_id
+    from entregas entrega
+      join actividades tarea on tarea.id = entrega.actividad_id
     where entrega.id = ${entregaId}`.execute(db)
   return rows[0]!.nombre
 }

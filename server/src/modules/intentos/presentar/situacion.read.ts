@@ -11,7 +11,7 @@ import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
-import { gracia } from './gracia.ts'
+import { gracia } from './gracia.read.ts'
 
 /** Who asks for which quiz, through which course where one is named. */
 export type Pide = {

@@ -3,7 +3,7 @@ import type { IntentoAbierto, IntentoHecho, PreguntaDeQuiz, Presentada, Reglas }
 import { sql } from 'kysely'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import { whyNotYet } from '../../../alcance/plazos.ts'
-import { cuenta } from '../../../alcance/quiz.read.ts'
+import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Refusal } from '../../../kit/errors.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -13,8 +13,8 @@ import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
 import { some, verRespuestas, visible } from '../revisar/visible.ts'
 import { asOwn, endVencidos } from '../terminar/fin.ts'
-import { comenzar } from './comenzar.ts'
-import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.ts'
+import { comenzar } from './comenzar.sql.ts'
+import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.read.ts'
 
 export const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
 
@@ -157,7 +157,7 @@ async function countPreguntas(db: Db, actividades: readonly number[]): Promise<M
   if (actividades.length === 0) return new Map()
   const { rows } = await sql<{ id: number; n: number }>`
     select actividad.id,
-      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuenta})
+      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
         + coalesce((
             select sum(least(sorteo.cuantas, (select count(*) from reactivos reactivo where ${sorteable})))::int
             from evaluacion_sorteos sorteo

@@ -12,7 +12,7 @@ export const esSuGestor = (person: Observer) => sql<SqlBool>`escuela.gestor_id =
 /** The person coaches it. On `escuelas as escuela`. */
 export const esSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach = ${person.email}`
 
-type Clase = {
+type Papel = {
   /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */
   escuela: (person: Observer) => RawBuilder<SqlBool> | undefined
   /** The key of that school, where it is one that the person is in. */
@@ -28,7 +28,7 @@ type Clase = {
 }
 
 /** Null sees everybody and everything. */
-export const clases: Record<Persona, Clase | null> = {
+export const papeles: Record<Persona, Papel | null> = {
   admin: null,
   gestor: {
     escuela: esSuGestor,
@@ -56,11 +56,11 @@ export const clases: Record<Persona, Clase | null> = {
 }
 
 /** The rows of somebody who does not see everything, with the schools that are theirs by each. */
-export const clasesDe = (person: Observer) =>
+export const papelesDe = (person: Observer) =>
   person.personas.flatMap(kind => {
-    const clase = clases[kind]
-    const suya = clase?.escuela(person)
-    return clase && suya ? [{ ...clase, suya }] : []
+    const papel = papeles[kind]
+    const suya = papel?.escuela(person)
+    return papel && suya ? [{ ...papel, suya }] : []
   })
 
 /** One of several; false for none. */
@@ -69,7 +69,7 @@ export const alguna = (reasons: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlB
 
 /** People of these roles in schools that are theirs, one reason a row. On `usuarios as usuario`. */
 export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
-  clasesDe(person).map(({ suya, llave, [roles]: de }) => {
+  papelesDe(person).map(({ suya, llave, [roles]: de }) => {
     const escuelas = llave?.(person) ?? sql`select escuela.id from escuelas escuela where ${suya}`
     return sql<SqlBool>`(usuario.role_id in (${sql.join(de.map(rol => sql.lit(rol)))})
       and usuario.escuela_id in (${escuelas}))`

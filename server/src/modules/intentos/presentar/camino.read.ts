@@ -30,7 +30,8 @@ export async function listCamino(db: Db, intentoId: number): Promise<PasoDeInten
               end) over (
               order by respuesta.creado_en, respuesta.reactivo_id)))::int),
         0) as segundos
-    from intentos intento join intento_respuestas respuesta on respuesta.intento_id = intento.id
+    from intentos intento
+      join intento_respuestas respuesta on respuesta.intento_id = intento.id
       join reactivos reactivo on reactivo.id = respuesta.reactivo_id
     where intento.id = ${intentoId} and (respuesta.respuestas <> '{}' or respuesta.contestado is not null)
     order by respuesta.creado_en, respuesta.reactivo_id`.execute(db)

@@ -1,0 +1,66 @@
+/**
+ * Each wall of `.dependency-cruiser.cjs` holds: in a small project that goes through all of them, each says so.
+ *
+ * @module-tag resto
+ */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openTempDir } from './tempdir.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const CONFIG = '.dependency-cruiser.cjs'
+
+/** By wall: the files that go through it, with what each imports. */
+const THROUGH: Record<string, Record<string, string>> = {
+  'no-cycles': { 'server/src/kit/uno.ts': './dos.ts', 'server/src/kit/dos.ts': './uno.ts' },
+  'contract-alone': { 'contract/src/contrato.ts': 'kysely' },
+  'server-not-web': { 'server/src/kit/web.ts': '../../../web/src/kit/nada.ts', 'web/src/kit/nada.ts': '' },
+  'web-not-server': { 'web/src/kit/server.ts': '../../../server/src/kit/nada.ts', 'server/src/kit/nada.ts': '' },
+  'server-kit-below': {
+    'server/src/kit/modulo.ts': '../modules/unas/unas.routes.ts',
+    'server/src/modules/unas/unas.routes.ts': '',
+  },
+  'alcance-below': { 'server/src/alcance/modulo.ts': '../modules/unas/unas.routes.ts' },
+  'web-kit-below': { 'web/src/kit/rasgo.ts': '../features/unas/Unas.ts', 'web/src/features/unas/Unas.ts': '' },
+  'web-shared-below': { 'web/src/shared/rasgo.ts': '../features/unas/Unas.ts' },
+  'modules-by-read': {
+    'server/src/modules/otras/otras.routes.ts': '../unas/unas.sql.ts',
+    'server/src/modules/unas/unas.sql.ts': '',
+  },
+  'features-by-parts': { 'web/src/features/otras/Otras.ts': '../unas/Unas.ts' },
+  'sql-in-its-place': { 'server/src/modules/otras/otras.reglas.ts': 'kysely' },
+  'http-in-its-place': { 'server/src/modules/otras/otras.read.ts': 'fastify' },
+  'toasts-in-kit': { 'web/src/features/otras/Aviso.ts': '@mantine/notifications' },
+  'tests-not-shipped': { 'server/src/kit/prueba.ts': './una.test.ts', 'server/src/kit/una.test.ts': '' },
+}
+
+type Report = { summary: { violations: { rule: { name: string }; from: string }[] } }
+
+test('each wall is there, and is heard where somebody goes through it', { timeout: 60_000 }, async () => {
+  const { forbidden } = createRequire(import.meta.url)(path.join(ROOT, CONFIG)) as { forbidden: { name: string }[] }
+  expect(Object.keys(THROUGH).sort()).toEqual(forbidden.map(rule => rule.name).sort())
+
+  const project = openTempDir()
+  cpSync(path.join(ROOT, CONFIG), path.join(project, CONFIG))
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'))
+  for (const [file, imported] of Object.values(THROUGH).flatMap(files => Object.entries(files))) {
+    const at = path.join(project, file)
+    mkdirSync(path.dirname(at), { recursive: true })
+    writeFileSync(at, `${imported ? `import '${imported}'\n` : ''}export {}\n`)
+  }
+  const found = promisify(execFile)(
+    path.join(ROOT, 'node_modules/.bin/depcruise'),
+    ['--config', CONFIG, '--output-type', 'json', 'contract', 'server', 'web'],
+    { cwd: project },
+  )
+  // It ends with the number of faults that it found.
+  const { stdout } = await found.catch((error: { stdout: string }) => error)
+  const { violations } = (JSON.parse(stdout) as Report).summary
+  const heard = violations.map(({ rule, from }) => `${rule.name}: ${from}`)
+  for (const [rule, files] of Object.entries(THROUGH))
+    expect(heard.filter(line => Object.keys(files).some(file => line === `${rule}: ${file}`))).not.toEqual([])
+})
