@@ -1,4 +1,4 @@
-/** The walls between the folders: see docs/ARCHITECTURE.md, «Rules that a tool enforces». */
+/** The walls between the folders, which docs/ARCHITECTURE.md draws as a tree. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 module.exports = {
   forbidden: [
