@@ -71,31 +71,6 @@ export function estadoDeEntrega(entrega: PasosDeEntrega | undefined, cerrado = f
   return entrega.en_revision ? 'en_revision' : 'entregado'
 }
 
-type Criterio = { id: number; puntos_max: number }
-/** Of a criterion that the rubric has no more, `criterio_id` is null. */
-type Elegido = { criterio_id: number | null; puntos: number }
-
-/**
- * How far a work is graded by its rubric.
- * @returns the share of its points, 0–100 and whole (null where there are none to get), and how many criteria have no
- * level yet
- */
-export function avanceDeRubrica(criterios: readonly Criterio[], elegidos: readonly Elegido[]) {
-  const points = new Map(elegidos.map(e => [e.criterio_id, e.puntos]))
-  const most = criterios.reduce((n, c) => n + c.puntos_max, 0)
-  const sum = criterios.reduce((n, c) => n + (points.get(c.id) ?? 0), 0)
-  return {
-    porcentaje: most === 0 ? null : Math.min(100, Math.round((100 * sum) / most)),
-    faltan: criterios.filter(c => !points.has(c.id)).length,
-  }
-}
-
-/** The grade of a rubric, 0–100; null while a criterion has no level yet. One of 0 is a grade. */
-export function gradeOf(criterios: readonly Criterio[], elegidos: readonly Elegido[]): number | null {
-  const { porcentaje, faltan } = avanceDeRubrica(criterios, elegidos)
-  return faltan === 0 ? porcentaje : null
-}
-
 /** What was handed in after its limit, as a column of a file. */
 export const CON_RETRASO = 'Con retraso'
 

@@ -4,12 +4,39 @@ import { cambioDe, entero, id, listaDeIds, texto, textoObligatorio } from './kit
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
+type ConNiveles = { readonly nivel: readonly { readonly puntos: number }[] }
+
+/** The most that a criterion gives: its highest level. */
+export const maxDeCriterio = ({ nivel }: ConNiveles): number => Math.max(0, ...nivel.map(n => n.puntos))
+
+/** The most that a rubric gives: of every criterion the most. */
+export const puntajeMax = (criterios: readonly ConNiveles[]): number =>
+  criterios.reduce((sum, criterio) => sum + maxDeCriterio(criterio), 0)
+
+type ConPuntos = ConNiveles & { readonly id: number }
+/** Of a criterion that the rubric has no more, `criterio_id` is null. */
+type Elegido = { criterio_id: number | null; puntos: number }
+
 /**
- * The most that a rubric gives: of every criterion, its highest level.
- * @param points of the levels of each criterion
+ * How far a work is graded by its rubric.
+ * @returns the share of its points, 0–100 and whole (null where there are none to get), and how many criteria have no
+ * level yet
  */
-export const puntajeMax = (points: readonly (readonly number[])[]): number =>
-  points.reduce((sum, levels) => sum + Math.max(0, ...levels), 0)
+export function avanceDeRubrica(criterios: readonly ConPuntos[], elegidos: readonly Elegido[]) {
+  const points = new Map(elegidos.map(e => [e.criterio_id, e.puntos]))
+  const most = puntajeMax(criterios)
+  const sum = criterios.reduce((n, c) => n + (points.get(c.id) ?? 0), 0)
+  return {
+    porcentaje: most === 0 ? null : Math.min(100, Math.round((100 * sum) / most)),
+    faltan: criterios.filter(c => !points.has(c.id)).length,
+  }
+}
+
+/** The grade of a rubric, 0–100; null while a criterion has no level yet. One of 0 is a grade. */
+export function gradeOf(criterios: readonly ConPuntos[], elegidos: readonly Elegido[]): number | null {
+  const { porcentaje, faltan } = avanceDeRubrica(criterios, elegidos)
+  return faltan === 0 ? porcentaje : null
+}
 
 const jsonText = (v: unknown): unknown => {
   if (typeof v !== 'string') return v
@@ -109,6 +136,31 @@ export const Criterio = z.object({
   nivel: z.array(z.object({ id: z.int(), puntos: z.int(), titulo_nivel: z.string(), descripcion: z.string() })),
 })
 export type Criterio = z.infer<typeof Criterio>
+
+/** A level as it is kept of who was graded by it: with its words and points of then. */
+export type NivelElegido = {
+  criterio_id: number
+  nivel_id: number
+  titulo_criterio: string
+  titulo_nivel: string
+  puntos: number
+  puntos_max: number
+}
+
+/** @returns undefined when the criterion has no such level */
+export function elegirNivel(criterio: Criterio, nivelId: number | null | undefined): NivelElegido | undefined {
+  const nivel = criterio.nivel.find(n => n.id === nivelId)
+  return (
+    nivel && {
+      criterio_id: criterio.id,
+      nivel_id: nivel.id,
+      titulo_criterio: criterio.titulo,
+      titulo_nivel: nivel.titulo_nivel,
+      puntos: nivel.puntos,
+      puntos_max: maxDeCriterio(criterio),
+    }
+  )
+}
 
 /** As it is shown and graded with. */
 export const Rubrica = z.object({

@@ -83,7 +83,7 @@ export async function getRubricaDeActividad(
   const found = await find(db, sql`actividad.id = ${actividadId} and actividad.unidad_id = ${unidadId}`)
   if (!found) return undefined
   const { id, nombre, criterio } = found
-  return { id, nombre, criterio, puntajeMax: puntajeMax(criterio.map(c => c.nivel.map(n => n.puntos))) }
+  return { id, nombre, criterio, puntajeMax: puntajeMax(criterio) }
 }
 
 /** In the names that the editor sends it back with. */

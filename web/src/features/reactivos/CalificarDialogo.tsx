@@ -1,5 +1,11 @@
 /** What a person grades of one attempt: each answer with its points and a few words. */
-import { intentosRoutes, type RespuestaPorCalificar, type ResultadoDeQuiz, reactivosRoutes } from '@eleva/contract'
+import {
+  intentosRoutes,
+  puntajeMax,
+  type RespuestaPorCalificar,
+  type ResultadoDeQuiz,
+  reactivosRoutes,
+} from '@eleva/contract'
 import { Badge, Button, Group, NumberInput, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -57,7 +63,7 @@ function sumaDe(criterios: readonly CriterioElegido[]) {
   const chosen = criterios.map(c => c.nivel.find(n => n.id === c.nivel_elegido))
   return {
     puntos: chosen.reduce((n, nivel) => n + (nivel?.puntos ?? 0), 0),
-    puntos_max: criterios.reduce((n, c) => n + Math.max(0, ...c.nivel.map(x => x.puntos)), 0),
+    puntos_max: puntajeMax(criterios),
     faltan: chosen.filter(nivel => !nivel).length,
   }
 }

@@ -2,14 +2,7 @@
  * Work that was graded by an earlier version of its rubric, graded anew by the rubric as it is now, on purpose (ADR
  * 077).
  */
-import {
-  type Criterio,
-  type DatosDeAviso,
-  gradeOf,
-  MODO,
-  puntajeMax,
-  type RecalificacionDeRubrica,
-} from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, gradeOf, MODO, type RecalificacionDeRubrica } from '@eleva/contract'
 import { sql } from 'kysely'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios } from '../../../alcance/rubricas.read.ts'
@@ -105,10 +98,9 @@ async function listTrabajos(db: Db, person: Person, rubricaId: number, lock: boo
  * A level that is still there counts with the points that it has now; where a criterion has none, there is no grade.
  */
 function calcular(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
-  const criterios = criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
   return trabajos.map(t => {
     const elegidos = elegidosDe(criterio, new Map(t.niveles.map(n => [n.criterio_id, n.nivel_id])))
-    return { ...t, elegidos, nueva: gradeOf(criterios, elegidos) }
+    return { ...t, elegidos, nueva: gradeOf(criterio, elegidos) }
   })
 }
 

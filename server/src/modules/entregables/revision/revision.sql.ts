@@ -1,5 +1,5 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type Criterio, type DatosDeAviso, gradeOf, MAS_FRASES, puntajeMax } from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, elegirNivel, gradeOf, MAS_FRASES } from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
@@ -191,8 +191,7 @@ export async function chooseNivel(
   chosen.set(criterioId, nivelId)
   const elegidos = elegidosDe(found.criterio, chosen)
   await saveElegidos(db, entrega.id, criterioId, elegidos)
-  const criterios = found.criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
-  const calificacion = gradeOf(criterios, elegidos)
+  const calificacion = gradeOf(found.criterio, elegidos)
   if (calificacion !== null && entrega.calificacion === null)
     await db.updateTable('entregas').set({ rubrica_version: rubrica.version }).where('id', '=', entrega.id).execute()
   return { calificacion, niveles: elegidos.length > 0 }
@@ -209,13 +208,7 @@ const listElegidos = (db: Db, id: number) =>
 
 /** What was chosen, with the words and points of these criteria; what they have not any more counts for nothing. */
 export function elegidosDe(criterios: readonly Criterio[], chosen: ReadonlyMap<number | null, number | null>) {
-  return criterios.flatMap(c => {
-    const nivel = c.nivel.find(n => n.id === chosen.get(c.id))
-    if (!nivel) return []
-    const { id: nivel_id, titulo_nivel, puntos } = nivel
-    const puntos_max = puntajeMax([c.nivel.map(n => n.puntos)])
-    return [{ criterio_id: c.id, nivel_id, titulo_criterio: c.titulo, titulo_nivel, puntos, puntos_max }]
-  })
+  return criterios.flatMap(c => elegirNivel(c, chosen.get(c.id)) ?? [])
 }
 
 /** @param criterioId whose choice may have been taken back */

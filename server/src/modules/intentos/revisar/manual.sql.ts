@@ -2,6 +2,7 @@
 import {
   AVANCE_CAMBIO,
   type BodyOf,
+  elegirNivel,
   entreComillas,
   type intentosRoutes,
   type NivelDado,
@@ -117,18 +118,10 @@ function puestosDe({ puntos: most, rubrica }: Respondida, body: BodyOf<typeof in
     return { parte: body.puntos / most, niveles: null }
   }
   const said = new Map(body.niveles?.map(n => [n.criterio, n.nivel]))
-  const niveles = rubrica.criterio.map((c): Nivel => {
-    const nivel = c.nivel.find(n => n.id === said.get(c.id))
-    if (!nivel) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
-    const puntos_max = Math.max(0, ...c.nivel.map(n => n.puntos))
-    return {
-      criterio_id: c.id,
-      nivel_id: nivel.id,
-      titulo_criterio: c.titulo,
-      titulo_nivel: nivel.titulo_nivel,
-      puntos: nivel.puntos,
-      puntos_max,
-    }
+  const niveles = rubrica.criterio.map(c => {
+    const elegido = elegirNivel(c, said.get(c.id))
+    if (!elegido) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
+    return elegido
   })
   const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((n, x) => n + x[of], 0)
   if (sum('puntos_max') === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')

@@ -25,7 +25,7 @@ export function RubricaDialog({ unidadId, actividadId, rubricaId, entregaId, ope
   )
   const criterio = chosen.data?.criterio
   const rubrica = criterio
-    ? { nombre: 'Cómo se evaluó', puntajeMax: puntajeMax(criterio.map(c => c.nivel.map(n => n.puntos))), criterio }
+    ? { nombre: 'Cómo se evaluó', puntajeMax: puntajeMax(criterio), criterio }
     : bare.data?.rubrica
   const elegidos = new Set(criterio?.flatMap(c => c.nivel_elegido ?? []))
   return (

@@ -1,5 +1,5 @@
 /** Choosing a level for each criterion: cards, number keys, and the grade at once. */
-import type { Criterio } from '@eleva/contract'
+import { type Criterio, maxDeCriterio } from '@eleva/contract'
 import type { KeyboardEvent } from 'react'
 import classes from './Niveles.module.css'
 
@@ -36,7 +36,7 @@ export function Niveles({ criterios, amplio, disabled, grupo = '', onChoose }: P
     <div className={classes.rubrica} data-amplio={amplio || undefined}>
       {criterios.map(c => {
         const chosen = c.nivel.find(n => n.id === c.nivel_elegido)
-        const most = Math.max(0, ...c.nivel.map(n => n.puntos))
+        const most = maxDeCriterio(c)
         return (
           <fieldset key={c.id} className={classes.criterio} disabled={disabled} onKeyDown={onKeyDown(c)}>
             <legend className={classes.titulo}>

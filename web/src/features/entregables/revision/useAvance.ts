@@ -1,4 +1,4 @@
-import { avanceDeRubrica, MODO, puntajeMax, type Revision, rubricasRoutes } from '@eleva/contract'
+import { avanceDeRubrica, MODO, type Revision, rubricasRoutes } from '@eleva/contract'
 import { useRead } from '../../../kit/api/query.ts'
 
 /** The grade as it is now, and what is missing for it. */
@@ -12,7 +12,6 @@ export function useAvance(entrega: Revision | undefined) {
   if (!byRubric || !data)
     return { porcentaje: entrega?.calificacion ?? null, faltan: 0, ready: entrega !== undefined && !byRubric }
   const { criterio } = data
-  const criterios = criterio.map(c => ({ id: c.id, puntos_max: puntajeMax([c.nivel.map(n => n.puntos)]) }))
   const elegidos = criterio.flatMap(c =>
     c.nivel.filter(n => n.id === c.nivel_elegido).map(n => ({ criterio_id: c.id, puntos: n.puntos })),
   )
@@ -23,5 +22,5 @@ export function useAvance(entrega: Revision | undefined) {
       faltan: entrega.calificacion === null ? criterio.length : 0,
       ready: true,
     }
-  return { ...avanceDeRubrica(criterios, elegidos), ready: true }
+  return { ...avanceDeRubrica(criterio, elegidos), ready: true }
 }

@@ -249,7 +249,7 @@ export function vistaDe(valores: Valores): Omit<Rubrica, 'id'> {
   return {
     nombre: valores.nombreRubrica || 'Rúbrica sin nombre',
     criterio,
-    puntajeMax: puntajeMax(criterio.map(c => c.nivel.map(n => n.puntos))),
+    puntajeMax: puntajeMax(criterio),
   }
 }
 
