@@ -4,7 +4,7 @@
  */
 import type { DatosDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
+import { datosDeActividad, lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { estaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -19,14 +19,10 @@ const told = ({ id, usuarioId }: De) => ({
 
 const veces = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many} más`])
 
-/** Its course, where that has dates for the person. */
-async function getDatos(db: Db, { id, usuarioId }: De): Promise<DatosDeAviso> {
+/** @param titulo what there is more of. Its course is told where that has dates for the person. */
+async function getDatos(db: Db, { id, usuarioId }: De, titulo: string): Promise<DatosDeAviso> {
   const { rows } = await sql<{ datos: DatosDeAviso }>`
-    select jsonb_strip_nulls(jsonb_build_object(
-        'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
-          'curso_id', curso.id,
-        'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id',
-          lugar.curricula_id)) as datos
+    select ${datosDeActividad(sql`'titulo', ${titulo}::text`)} as datos
     from actividades actividad
       left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`actividad.id`)}) lugar on true
       left join cursos curso on curso.id = lugar.curso_id
@@ -36,8 +32,7 @@ async function getDatos(db: Db, { id, usuarioId }: De): Promise<DatosDeAviso> {
 
 export async function tellPermiso(call: Telling, quien: number, de: De, mas: { intentos: number; minutos: number }) {
   const titulo = [...veces(mas.intentos, 'intento', 'intentos'), ...veces(mas.minutos, 'minuto', 'minutos')].join(' y ')
-  const datos = await getDatos(call.db, de)
-  await tellAviso(call, { ...told(de), datos: { ...datos, titulo }, salvo: quien })
+  await tellAviso(call, { ...told(de), datos: await getDatos(call.db, de, titulo), salvo: quien })
 }
 
 export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, told(de))

@@ -2,7 +2,7 @@
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
-import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
+import { datosDeActividad, lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
 import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
@@ -120,12 +120,7 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
 }
 
 /** `contract: DatosDeAviso`, of `actividad`, `curso` and `lugar`. @param limite as `enZona` says it */
-const datosDe = (limite: RawBuilder<unknown>) => sql`
-  jsonb_strip_nulls(jsonb_build_object(
-    'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
-      'curso_id', curso.id,
-    'curso', curso.nombre_curso, 'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id', lugar.curricula_id,
-    'limite', coalesce(${limite}, '')))`
+const datosDe = (limite: RawBuilder<unknown>) => datosDeActividad(sql`'limite', coalesce(${limite}, '')`)
 
 type De = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
 

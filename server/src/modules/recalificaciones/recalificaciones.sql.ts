@@ -1,7 +1,7 @@
 /** The steps of a regrade, each all or nothing (ADR 141). */
 import type { ComoRecalificar } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'
+import { datosDeActividad, lugarConPlazo } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { estaOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
@@ -260,11 +260,7 @@ export async function listCambios(
 /** Rows for `tellVarios`. */
 export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio[]) => sql`
   select cambio.id, ${`evaluacion:${actividad_id}`}::text as clave,
-    jsonb_strip_nulls(jsonb_build_object(
-      'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
-        'antes', cambio.antes,
-      'calificacion', cambio.calificacion, 'curso_id', curso.id, 'curso', curso.nombre_curso,
-      'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id', lugar.curricula_id)) as datos,
+    ${datosDeActividad(sql`'antes', cambio.antes, 'calificacion', cambio.calificacion`)} as datos,
     1::bigint as cuantos
   from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as cambio (id bigint, antes bigint, calificacion bigint)
     join actividades actividad on actividad.id = ${actividad_id}

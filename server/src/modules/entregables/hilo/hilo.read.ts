@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { alcanceDeHilo, entregaPropia, puedeCalificar } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -226,10 +227,7 @@ export async function requireHilo(db: Db, person: Person, id: number, lock = fal
   const { rows } = await sql<Hilo>`
     select entrega.id, entrega.actividad_id, entrega.usuario_id, ${entregaPropia(person)} as propia,
       ${escribe(person)} as escribe,
-      jsonb_strip_nulls(jsonb_build_object(
-        'entrega_id', entrega.id, 'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad,
-          'curso_id', entrega.curso_id,
-        'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id))) as datos
+      ${datosDeEntrega} as datos
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id

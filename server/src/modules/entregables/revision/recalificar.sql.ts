@@ -4,6 +4,7 @@
  */
 import { type Criterio, type DatosDeAviso, gradeOf, MODO, type RecalificacionDeRubrica } from '@eleva/contract'
 import { sql } from 'kysely'
+import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
@@ -31,20 +32,6 @@ type Trabajo = {
 }
 type Calculado = Trabajo & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
-/** On `entregas as entrega`, with `actividades as actividad`: names for what is told of it. */
-const datos = sql`
-  jsonb_strip_nulls(
-    jsonb_build_object(
-      'entrega_id', entrega.id,
-      'actividad_id', actividad.id,
-      'actividad', actividad.nombre_actividad_unidad,
-      'unidad_id', actividad.unidad_id,
-      'curso_id', entrega.curso_id,
-      'curricula_id', entrega.curricula_id,
-      'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id)
-    )
-  ) as datos`
-
 /** The levels that it was given. On `entregas as entrega`. */
 const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
 
@@ -68,7 +55,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sq
     entrega.actividad_id,
     entrega.curso_id,
     entrega.calificacion,
-    ${datos},
+    ${datosDeEntrega} as datos,
     coalesce(usuario.nombre_completo, 'Usuario eliminado') as name,
     (select json_agg(to_json(nivel)) ${suyos}) as niveles
   from rubricas rubrica
@@ -254,8 +241,8 @@ export async function deshacerRecalificacion(call: Telling & { person: Person },
   if (regrade.deshecha) throw conflict('Esta recalificación ya se deshizo.')
   if (!regrade.ultima) throw conflict('Después de esta hubo otra recalificación. Deshaz primero la última.')
   const { rows: antes } = await sql<Contado & Puesta & { cambia: boolean }>`
-    select entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id, ${datos}, recalificada.calificacion,
-      recalificada.rubrica_version, recalificada.niveles,
+    select entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id, ${datosDeEntrega} as datos,
+      recalificada.calificacion, recalificada.rubrica_version, recalificada.niveles,
       recalificada.calificacion <> entrega.calificacion as cambia
     from rubricas_recalificadas recalificada
       join entregas entrega on entrega.id = recalificada.entrega_id

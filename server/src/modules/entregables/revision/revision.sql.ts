@@ -1,7 +1,7 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
 import { type Criterio, type DatosDeAviso, elegirNivel, gradeOf, MAS_FRASES } from '@eleva/contract'
 import { sql } from 'kysely'
-import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { datosDeEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios, holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
@@ -40,12 +40,12 @@ export type EntregaBloqueada = {
  */
 export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
-    select entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id, actividad.entregable, actividad.decimales,
-      ${notaDeEntrega} as calificacion, entrega.recibido_en, entrega.devuelta_en, entrega.comentarios, entrega.rubrica_version, entrega.version,
-      jsonb_strip_nulls(jsonb_build_object(
-        'entrega_id', entrega.id, 'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
-        'curso_id', entrega.curso_id, 'curricula_id', entrega.curricula_id,
-        'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id))) as datos,
+    select
+      entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id,
+      actividad.entregable, actividad.decimales,
+      ${notaDeEntrega} as calificacion,
+      entrega.recibido_en, entrega.devuelta_en, entrega.comentarios, entrega.rubrica_version, entrega.version,
+      ${datosDeEntrega} as datos,
       coalesce((
         select por.nombre_completo
         from usuarios por

@@ -2,7 +2,7 @@
  * Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 060).
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
+import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { gracia } from '../presentar/gracia.read.ts'
@@ -53,10 +53,7 @@ export async function claimCierres(db: Db): Promise<Cierre[]> {
 
 /** Of an attempt `intento` and its activity `actividad`. @param usuario whose it is */
 const datosDe = (usuario: RawBuilder<unknown>) => sql`(
-  select jsonb_strip_nulls(jsonb_build_object(
-      'actividad_id', actividad.id, 'actividad', actividad.nombre_actividad_unidad, 'unidad_id', actividad.unidad_id,
-      'calificacion', intento.calificacion, 'curso_id', curso.id, 'curso', curso.nombre_curso,
-      'en_vivo', nullif(curso."cursoEnVivo", 0), 'curricula_id', lugar.curricula_id))
+  select ${datosDeActividad(sql`'calificacion', intento.calificacion`)}
   from (select) solo
     left join lateral (${lugarConPlazo(usuario, sql`actividad.id`)}) lugar on true
     left join cursos curso on curso.id = lugar.curso_id)`
