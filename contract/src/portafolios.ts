@@ -22,13 +22,17 @@ const PiezaInput = z
     'Elige una entrega o una constancia',
   )
 
+const sinRepetir = (piezas: readonly z.infer<typeof PiezaInput>[]) =>
+  new Set(piezas.map(p => `${p.entrega_id}-${p.constancia_id}-${p.pieza_id}`)).size === piezas.length
+
 export const PortafolioInput = z.object({
   titulo: textoObligatorio('Escribe un título', 120),
   presentacion: texto(1000),
   piezas: z
     .array(PiezaInput)
     .min(1, 'Elige al menos un trabajo o una constancia')
-    .max(MOST_PIEZAS, `Son demasiados: elige a lo más ${MOST_PIEZAS}`),
+    .max(MOST_PIEZAS, `Son demasiados: elige a lo más ${MOST_PIEZAS}`)
+    .refine(sinRepetir, 'Un trabajo o una constancia va una sola vez: quita el que se repite'),
   /** As it was read: whoever was faster in another tab is not overwritten. */
   version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
 })

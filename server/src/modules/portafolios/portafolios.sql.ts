@@ -45,6 +45,8 @@ async function putPiezas(db: Db, { id, usuario_id }: Suyo, piezas: PortafolioInp
       left join portafolio_piezas vieja
         on vieja.id = (pedida.pieza ->> 'pieza_id')::bigint
         and vieja.portafolio_id = ${id}
+        and vieja.entrega_id is null
+        and vieja.constancia_id is null
     where entrega.id is not null
       or constancia.id is not null
       or vieja.id is not null

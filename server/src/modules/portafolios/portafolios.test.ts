@@ -62,6 +62,18 @@ async function alumna(name = 'Ana') {
 }
 type Alumna = Awaited<ReturnType<typeof alumna>>
 
+/** So many works more, each of a task of its own. @returns their keys */
+async function otrasEntregas({ who }: Alumna, n: number): Promise<number[]> {
+  const { id: unidad_id } = await buildUnit(t.db)
+  const made = []
+  for (let i = 0; i < n; i++) {
+    const { id: actividad_id } = await buildActivity(t.db, { unidad_id, entregable: 2 })
+    const values = { usuario_id: who.id, actividad_id, file_url: 'https://ejemplo.mx/x' }
+    made.push((await t.db.insertInto('entregas').values(values).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  return made
+}
+
 const pieza = (entrega_id: number, titulo = 'Mi planeación') => ({
   entrega_id,
   titulo,
@@ -113,12 +125,39 @@ describe('a portfolio', () => {
 
   test('refuses none, too many and what has no title, in words', async () => {
     const a = await alumna()
-    const many = (n: number) => Array.from({ length: n }, () => pieza(a.entrega))
+    const many = (n: number) => Array.from({ length: n }, (_, i) => pieza(a.entrega + i))
     for (const piezas of [[], many(200), [{ ...pieza(a.entrega), titulo: ' ' }], [{ titulo: 'x' }]]) {
       const { status, body } = await make(a, { piezas })
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringMatching(/Elige|demasiados|título/)])
     }
-    expect((await make(a, { titulo: '🎓 ليلى '.repeat(9), piezas: many(50) })).status).toBe(200)
+    const piezas = [pieza(a.entrega), ...(await otrasEntregas(a, 49)).map(id => pieza(id))]
+    expect((await make(a, { titulo: '🎓 ليلى '.repeat(9), piezas })).status).toBe(200)
+  })
+
+  test('has each work once: what is chosen twice is refused in words, and two tabs at once leave one', async () => {
+    const a = await alumna()
+    const [otra] = await otrasEntregas(a, 1)
+    const twice = await make(a, { piezas: [pieza(a.entrega), pieza(otra!), pieza(a.entrega, 'La misma')] })
+    expect([twice.status, twice.body.message]).toEqual([
+      422,
+      'Un trabajo o una constancia va una sola vez: quita el que se repite',
+    ])
+    expect(await mios(a.who)).toEqual([])
+    const id = await made(a)
+    const body = { titulo: 'Mis evidencias', presentacion: '', piezas: [pieza(a.entrega), pieza(otra!)] }
+    const saved = await Promise.all(Array.from({ length: 6 }, () => a.who.send('POST', `/api/portafolios/${id}`, body)))
+    expect(saved.map(s => s.status)).toEqual([200, 200, 200, 200, 200, 200])
+    const { piezas } = (await a.who.get(`/api/portafolios/${id}`)).body as { piezas: PiezaDePortafolio[] }
+    expect(piezas.map(p => p.entrega?.id)).toEqual([a.entrega, otra])
+    // Nor beside itself as one that is no more.
+    const vieja = { pieza_id: piezas[0]!.id, titulo: 'La misma', frase: '' }
+    expect((await a.who.send('POST', `/api/portafolios/${id}`, { ...body, piezas: [vieja] })).status).toBe(404)
+    await expect(
+      t.db
+        .insertInto('portafolio_piezas')
+        .values({ portafolio_id: id, position: 9, entrega_id: a.entrega, nombre: 'x', titulo: 'x' })
+        .execute(),
+    ).rejects.toThrow('portafolio_piezas_entrega_unica')
   })
 
   test('is one of twenty at most, also when many are made at once', async () => {
