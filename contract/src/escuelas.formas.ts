@@ -286,11 +286,16 @@ export const InvitacionesInput = z.object({
 
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
+/** Of an e-mail that is told as wrong. */
+const SHOWN_LETTERS = 80
+
 /** What is wrong with an e-mail, in words that help to mend it; undefined when it is one. */
 export function fallaDeCorreo(email: string): string | undefined {
   if (email.length <= 254 && EMAIL.test(email)) return undefined
-  if (!email.includes('@')) return `Revisa ${email}: le falta la @`
+  // What was pasted without a space may be as long as the whole list.
+  const said = email.length > SHOWN_LETTERS ? `${email.slice(0, SHOWN_LETTERS)}…` : email
+  if (!email.includes('@')) return `Revisa ${said}: le falta la @`
   const end = email.slice(email.lastIndexOf('@') + 1)
-  if (/^[A-Za-z0-9-]+\.?$/.test(end)) return `Revisa ${email}: le falta el final, por ejemplo .edu.mx`
-  return `Revisa ${email}: no es una dirección de correo`
+  if (/^[A-Za-z0-9-]+\.?$/.test(end)) return `Revisa ${said}: le falta el final, por ejemplo .edu.mx`
+  return `Revisa ${said}: no es una dirección de correo`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correosDe } from './escuelas.formas.ts'
+import { correosDe, fallaDeCorreo } from './escuelas.formas.ts'
 import { correo } from './kit/fields.ts'
 
 test.each([
@@ -25,5 +25,13 @@ test('a megabyte of names takes no time', () => {
     const started = performance.now()
     correosDe(text)
     expect(performance.now() - started).toBeLessThan(3_000)
+  }
+})
+
+test('of a text without a space that is no e-mail only its beginning is said', () => {
+  for (const text of ['a'.repeat(1_000_000), 'a@'.repeat(500_000), `${'a'.repeat(1_000_000)}@x.mx`]) {
+    const started = performance.now()
+    expect(fallaDeCorreo(text)!.length).toBeLessThan(150)
+    expect(performance.now() - started).toBeLessThan(1_000)
   }
 })

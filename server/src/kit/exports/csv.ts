@@ -50,18 +50,26 @@ export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(b
  */
 const MOST_CELLS = 20_000
 
-/** @throws {Refusal} 422 with the line */
-function requireColumns(text: string, sign: string, field: string) {
-  let [line, cells] = [1, 0]
+/** Letters of a line: a text in one of its cells has a fifth of them at most. */
+const MOST_LETTERS = 1_000_000
+
+/** @throws {Refusal} 422 with the line, of one that no sheet has: nothing of it is read */
+function requireLines(text: string, sign: string, field: string) {
+  let [line, cells, begins] = [1, 0, 0]
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === '\n') [line, cells] = [line + 1, 0]
-    else if (text[at] === sign && ++cells > MOST_CELLS)
+    const letter = text[at]
+    if (letter === '\n' || letter === '\r') {
+      if (letter === '\n' || text[at + 1] !== '\n') line++
+      ;[cells, begins] = [0, at + 1]
+    } else if (letter === sign && ++cells > MOST_CELLS)
       throw refused(`El renglón ${line} tiene más de 20,000 columnas: revisa el separador.`, field)
+    else if (at - begins >= MOST_LETTERS)
+      throw refused(`El renglón ${line} es demasiado largo: revisa los saltos de línea.`, field)
   }
 }
 
 function parseRows(text: string, separador: Separador, field: string): CsvRow[] {
-  requireColumns(text, SIGNS[separador], field)
+  requireLines(text, SIGNS[separador], field)
   try {
     const records = parse(text, {
       delimiter: SIGNS[separador],
@@ -83,6 +91,9 @@ function parseRows(text: string, separador: Separador, field: string): CsvRow[] 
 /** Workbooks are ZIP files (xlsx) or compound documents (xls). */
 const looksLikeWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+
+/** Of an export without a row. */
+export const SIN_FILAS = 'Sin archivos' // as specified
 
 /** The text of a file, in whichever encoding. */
 export const decodeText = (bytes: Uint8Array): string => decodeBytes(bytes).texto
@@ -136,13 +147,15 @@ function judge(lines: string[], sign: string): { fit: number; cells: number } {
  * Sends rows as a file: UTF-8 with BOM, cells that a spreadsheet would take for a formula defused. They are written
  * down as fast as the database gives them, and read at the reader's pace: nobody who opens a file and leaves it keeps a
  * connection.
- * @throws {Refusal} 404 «Sin archivos» when there is no row at all, 429 when too many are being made already
+ * @param none what is said when there is no row at all
+ * @throws {Refusal} 404 then, 429 when too many are being made already
  */
 export async function sendCsv(
   { reply, kit, person }: Sending,
   name: string,
   columns: readonly string[],
   rows: AsyncIterable<readonly unknown[]>,
+  none = SIN_FILAS,
 ) {
   return asFile(kit, person?.id ?? 0, async spool => {
     const out = csvWith(columns)
@@ -156,7 +169,7 @@ export async function sendCsv(
     await pipeline(counted, out, async pieces => {
       for await (const piece of pieces) await spool.write(piece as Buffer)
     })
-    if (found === 0) throw notFound('Sin archivos')
+    if (found === 0) throw notFound(none)
     reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8')
   })
 }

@@ -5,6 +5,7 @@
 
 import { zipInto } from '../archivos/zip.ts'
 import { conflict, notFound } from '../errors.ts'
+import { SIN_FILAS } from './csv.ts'
 import { asFile, type Sending } from './exports.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -76,12 +77,12 @@ export async function sendXlsx({ reply, kit, person }: Sending, name: string, co
 }
 
 /** As many rows as whoever opens a book waits for. @throws {Refusal} 409 when there are more, 404 when there is none */
-export async function* bounded<T>(rows: AsyncIterable<T>, most: number): AsyncGenerator<T> {
+export async function* bounded<T>(rows: AsyncIterable<T>, most: number, none = SIN_FILAS): AsyncGenerator<T> {
   let found = 0
   for await (const row of rows) {
     if (++found > most)
       throw conflict('Es demasiado para un libro de Excel. Expórtalo como CSV, que Excel también abre.')
     yield row
   }
-  if (found === 0) throw notFound('Sin archivos')
+  if (found === 0) throw notFound(none)
 }

@@ -125,7 +125,7 @@ function filaDe(renglon: number, celdas: string[], columnas: Columnas, cabeza: s
 
 /** Addresses are copied with what stands around them: `Ana <ana@escuela.mx>`, `mailto:ana@escuela.mx`. */
 const addressOf = (cell: string) =>
-  (/<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1] ?? cell.replace(/^mailto:/i, '')).toLowerCase()
+  (/<([^<>\s@]+@[^<>\s@]+)>/.exec(cell)?.[1] ?? cell.replace(/^mailto:/i, '')).toLowerCase()
 
 const surnamesFirst = (columnas: Columnas, cabeza: string[]) =>
   cabeza.some((cell, i) => columnas[i] === 'nombre' && /^(apellido|last ?name|surname)/i.test(cell))
