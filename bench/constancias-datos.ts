@@ -142,8 +142,8 @@ export async function fillRegistro(sql: Database['sql'], rows: number): Promise<
       fila.nombre,
       fila.logro,
       fila.emitida,
-      case when fila.i % 33 = 0 then fila.emitida + interval '1 day' end,
-      case when fila.i % 33 = 0 then 'Para medir' else '' end
+      case when fila.numero % 33 = 0 then fila.emitida + interval '1 day' end,
+      case when fila.numero % 33 = 0 then 'Para medir' else '' end
     from fila
     on conflict do nothing`
   await sql`vacuum analyze constancias`

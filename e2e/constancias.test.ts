@@ -171,16 +171,41 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await ask.getByRole('button', { name: 'Expedir constancia' }).click()
   await admin.getByText('Se expidió 1 constancia.').waitFor()
   await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
-  await admin
-    .getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ })
-    .getByRole('button', { name: /^Más acciones/ })
-    .click()
-  await admin.getByRole('menuitem', { name: 'Revocar' }).click()
-  await reason.getByRole('textbox', { name: 'Motivo' }).fill('Otra vez')
-  await reason.getByRole('button', { name: 'Revocar', exact: true }).click()
-  await reason.waitFor({ state: 'detached' })
+  const revoke = async (motivo: string) => {
+    await admin
+      .getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ })
+      .getByRole('button', { name: /^Más acciones/ })
+      .click()
+    await admin.getByRole('menuitem', { name: 'Revocar' }).click()
+    await reason.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
+    await reason.getByRole('button', { name: 'Revocar', exact: true }).click()
+    await reason.waitFor({ state: 'detached' })
+  }
+  await revoke('Se firmó dos veces')
+  // A list names nobody: it is told why it was revoked, and given again if that is said.
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   const issue = admin.getByRole('dialog', { name: 'Expedir constancias' })
+  await issue.getByText('Una lista').click()
+  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await admin.getByRole('option', { name: nombre }).click()
+  await issue.getByRole('textbox', { name: 'Correos' }).fill('angel.munoz@benitojuarez.edu.mx')
+  await issue.getByRole('button', { name: 'Revisar' }).click()
+  await issue.getByRole('heading', { name: 'Se les revocó, y no se les expide si no lo pides: 1' }).waitFor()
+  await issue.getByText('angel.munoz@benitojuarez.edu.mx (Se firmó dos veces)').waitFor()
+  expect(await issue.getByRole('button', { name: /^Expedir a/ }).count()).toBe(0)
+  await issue.getByRole('checkbox', { name: 'Expedirla otra vez a la persona a quien se le revocó' }).check()
+  await issue.getByRole('button', { name: 'Expedir a 1 persona' }).click()
+  await issue.getByRole('heading', { name: 'Se expidió: 1' }).waitFor()
+  await issue.getByRole('button', { name: 'Listo' }).click()
+  await revoke('Otra vez')
+  // Found by their e-mail as well.
+  await admin.goto('/constancias-emitidas?search=angel.munoz@benitojuarez.edu.mx')
+  await admin
+    .getByRole('row', { name: new RegExp(`${nombre}.*Revocada`) })
+    .first()
+    .waitFor()
+  await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
+  await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   await issue.getByRole('combobox', { name: 'Persona' }).fill('angel.munoz')
   await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
   await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
@@ -202,7 +227,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await enSuGrupo()
   await admin.getByRole('row', { name: /Ángel Muñoz Peña.*1 de 1 curso.*\d{4}-/ }).waitFor()
   await admin
-    .getByRole('row', { name: /0 de 1 curso.*Le falta/ })
+    .getByRole('row', { name: /0 de 1 curso.*Le falta 1 curso: 1 actividad/ })
     .first()
     .waitFor()
   const [zip] = await Promise.all([

@@ -23,6 +23,12 @@ export const ConstanciaEnGrupo = z.object({
   /** Courses done, and how many there are for this person; none of none where the programme is not offered to them now. */
   terminados: z.int(),
   de: z.int(),
+  /** Activities that are left to do in the others. */
+  por_hacer: z.int(),
+  /** Whether somebody has to approve it, once all of it is done and reached. */
+  se_aprueba: z.boolean(),
+  /** Why it was revoked; empty of who lost none. */
+  motivo: z.string(),
   /** What is missing before it can be issued, of who has ended it. */
   faltan: z.array(z.enum(FALTAS)),
   /** Of who has ended it and lacks something. */

@@ -8,19 +8,44 @@ const MOST_CSV_BYTES = 8 * 1024 * 1024
 /** E-mails of one call; of a longer list as many calls as it takes. */
 export const MOST_CORREOS = 1000
 
-/** What becomes of an e-mail: issued, or to be so; there already; asked for what is missing; not ended; nobody's whom one may issue to. */
-export const RESULTADOS_DE_LISTA = ['expedida', 'ya_tiene', 'le_falta', 'no_termino', 'desconocido'] as const
+/** E-mails of a whole list: as many as a file has rows. */
+export const MOST_DE_LISTA = 20_000
+
+/**
+ * What becomes of an e-mail: issued, or to be so; there already; asked for what is missing; ended, and it was taken back; not ended; not offered
+ * now; of whoever asks, and nobody issues to themselves; nobody's whom one may issue to.
+ */
+export const RESULTADOS_DE_LISTA = [
+  'expedida',
+  'ya_tiene',
+  'le_falta',
+  'revocada',
+  'no_termino',
+  'no_se_ofrece',
+  'propia',
+  'desconocido',
+] as const
 export type ResultadoDeLista = (typeof RESULTADOS_DE_LISTA)[number]
+
+const correos = z
+  .array(z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'))
+  .max(MOST_CORREOS, `Son demasiados: expide a lo más ${MOST_CORREOS.toLocaleString('es-MX')} de una vez`)
 
 export const ListaDeConstanciasInput = z.object({
   ...queSeExpide,
-  correos: z
-    .array(z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'))
-    .min(1, 'Escribe al menos un correo')
-    .max(MOST_CORREOS, `Son demasiados: expide a lo más ${MOST_CORREOS.toLocaleString('es-MX')} de una vez`),
+  correos: correos.min(1, 'Escribe al menos un correo'),
+  /** Those of them who get it again after it was revoked: a list names nobody, these are named. */
+  otra_vez: correos.optional(),
 })
 
-const filas = z.array(z.object({ correo: z.string(), resultado: z.enum(RESULTADOS_DE_LISTA) }))
+const filas = z.array(
+  z.object({
+    correo: z.string(),
+    resultado: z.enum(RESULTADOS_DE_LISTA),
+    /** Why it was revoked; of those alone. */
+    motivo: z.string().optional(),
+  }),
+)
 
 /** A row of a file; `motivo` says why it cannot be of anybody, empty where it can. */
 export const CorreoLeido = z.object({ renglon: z.int(), correo: z.string(), motivo: z.string() })
@@ -64,7 +89,8 @@ export const constanciasDeListaRoutes = {
     method: 'POST',
     path: '/api/constancias/lista',
     can: 'constancias.write',
-    summary: 'Expide la constancia de un programa o curso a una lista de correos; dice qué fue de cada uno',
+    summary:
+      'Expide la constancia de un programa o curso a una lista de correos; otra vez, tras revocarse, solo a los que se dicen. Dice qué fue de cada uno',
     body: ListaDeConstanciasInput,
     slow: true,
     reply: z.object({ filas }),

@@ -59,6 +59,8 @@ export type Constancia = z.infer<typeof Constancia>
 export const ConstanciaPropia = Constancia.extend({
   /** Whether they let search engines find its page; none does that holds no more. */
   en_buscadores: z.boolean(),
+  /** What it was issued for: this course, or those of its programme as that is now. A device may hold some that were read without it. */
+  cursos: z.array(z.int()).optional(),
 })
 export type ConstanciaPropia = z.infer<typeof ConstanciaPropia>
 

@@ -143,6 +143,7 @@ const medidas = sql`
     una.curso_id,
     max(una.de) as de,
     max(una.terminados) as terminados,
+    max(una.por_hacer) as por_hacer,
     max(una.minutos) as minutos,
     (array_agg(una.contenido) filter (where una.contenido is not null))[1] as contenido,
     max(una.modo) as modo,
@@ -156,17 +157,17 @@ const medidas = sql`
     ceil(max(una.asistencia_minima) * coalesce(max(una.clases), 0) / 100.0)::int as pide
   from (
     select
-      usuario_id, curricula_id, curso_id, de, terminados, minutos, contenido, modo, horas, calificacion_minima, asistencia_minima,
+      usuario_id, curricula_id, curso_id, de, terminados, por_hacer, minutos, contenido, modo, horas, calificacion_minima, asistencia_minima,
       null::numeric as total, null::int as por_calificar, null::int as tiene, null::int as clases
     from pedidos
     union all
     select
-      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null,
+      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null, null,
       total, por_calificar, null, null
     from notas
     union all
     select
-      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null,
+      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null, null,
       null, null, tiene, clases
     from clases_suyas
   ) una

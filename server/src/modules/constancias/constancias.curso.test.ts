@@ -2,16 +2,8 @@ import type { ConstanciaEnGrupo } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import {
-  buildActivity,
-  buildCurricula,
-  buildCurso,
-  buildGroup,
-  buildOferta,
-  buildPerson,
-  buildSchool,
-  buildUnit,
-} from '../../../test/build.ts'
+import { buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildPrograma, termina } from '../../../test/constancias.ts'
 
 let t: TestApp
 let admin: Caller
@@ -29,34 +21,22 @@ afterAll(() => t.close())
  */
 async function curso() {
   const [escuela, otra] = [await buildSchool(t.db, { correo_coach: coach.email }), await buildSchool(t.db)]
-  const unidad = await buildUnit(t.db)
-  const actividad = await buildActivity(t.db, { unidad_id: unidad.id })
-  const suyo = await buildCurso(t.db, { unidades: [unidad.id] })
-  const curricula = await buildCurricula(t.db, { cursos: [suyo.id] })
   const ana = await buildPerson(t.db, { name: 'Ana', escuela_id: escuela.id })
   const beto = await buildPerson(t.db, { name: 'Beto', escuela_id: escuela.id })
   const dora = await buildPerson(t.db, { name: 'Dora', escuela_id: escuela.id, roles: [2] })
   const ajena = await buildPerson(t.db, { name: 'Eva', escuela_id: otra.id })
-  const grupo = await buildGroup(t.db, { usuarios: [ana.id, beto.id] })
-  const oferta = await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
-  await t.db
-    .insertInto('gestores_ofertas')
-    .values([escuela, otra].map(({ id }) => ({ oferta_id: oferta.id, escuela_id: id })))
-    .execute()
+  const programa = await buildPrograma(t.db, { usuarios: [ana, beto], escuelas: [escuela, otra] })
+  const { curso: suyo, curricula } = programa
   for (const que of [`curso/${suyo.id}`, `curricula/${curricula.id}`])
     await admin.send('PUT', `/api/reglas-de-constancia/${que}`, { modo: 'mano' })
-  for (const { id: usuario_id } of [ana, dora, ajena])
-    await t.db
-      .insertInto('actividades_realizadas')
-      .values({ usuario_id, actividad_id: actividad.id, curso_id: suyo.id })
-      .execute()
+  await termina(t.db, programa, [ana, dora, ajena])
   return {
     id: suyo.id,
     nombre: suyo.nombre_curso,
     url: `/api/constancias/curso/${suyo.id}`,
     curricula,
-    grupo,
-    actividad,
+    grupo: programa.grupo,
+    actividad: programa.actividad,
     ana,
     beto,
     dora,

@@ -3,13 +3,14 @@
 import { FALTAS_PROPIAS } from '@eleva/contract'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { refused } from '../../kit/errors.ts'
+import { notFound, refused } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { insertPorCompletar, noTocan, paresEnEspera, removeEnEspera, takeEnEspera } from './completar/completar.sql.ts'
 import { tellExpedidas } from './constancias.avisos.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
-import type { paresDe } from './constancias.read.ts'
+import { comoEstan } from './constancias.quienes.read.ts'
+import { findModo, type paresDe } from './constancias.read.ts'
 import {
   type DeQue,
   findLogros,
@@ -139,7 +140,40 @@ export function requireDeQue(said: DeQue): DeQue {
   return said
 }
 
-/** By hand, to those of these people who have ended it, lack nothing and have none, all in one statement. */
-export async function expedir(call: Telling, taller: Taller, por: number, de: DeQue, pares: Pares) {
-  return emitir(call, taller, await findLogros(call.db, pares, 'mano', de), { por, propia: false })
+/** What is to be issued by hand. @throws {Refusal} 404 of what is no more, 422 of what does not end in one, of none, and of both */
+export async function requireTermina(db: Db, said: DeQue): Promise<DeQue> {
+  const de = requireDeQue(said)
+  const [campo, que] = de.curricula_id === undefined ? ['curso_id', 'curso'] : ['curricula_id', 'programa']
+  const modo = await findModo(db, de)
+  if (modo === undefined) throw notFound(`Ese ${que} ya no existe.`)
+  if (modo === 'no') throw refused(`No termina en constancia: elige otro ${que}`, campo)
+  return de
+}
+
+/**
+ * From whom it was taken back it is given again only where they are named: nobody who asks for all of them means it.
+ * Asked once they are found: who loses theirs meanwhile is among them.
+ * @returns who gets it, and why the others do not, by their key
+ */
+export async function apartar(db: Db, logros: readonly Logro[], de: DeQue, nombradas: ReadonlySet<number>) {
+  const sinNombrar = logros.map(l => l.usuario_id).filter(id => !nombradas.has(id))
+  const estan = await comoEstan(db, sinNombrar, de)
+  const apartadas = new Map<number, string>()
+  for (const [id, { tiene, motivo }] of estan) if (motivo !== null && !tiene) apartadas.set(id, motivo)
+  return { quedan: logros.filter(l => !apartadas.has(l.usuario_id)), apartadas }
+}
+
+/**
+ * By hand, to those of these people who have ended it, lack nothing and have none, all in one statement.
+ * @param nombradas who gets it again, too
+ */
+export async function expedir(
+  call: Telling,
+  taller: Taller,
+  por: number,
+  { de, pares, nombradas }: { de: DeQue; pares: Pares; nombradas: ReadonlySet<number> },
+) {
+  const logros = await findLogros(call.db, pares, 'mano', de)
+  const { quedan, apartadas } = await apartar(call.db, logros, de, nombradas)
+  return { ...(await emitir(call, taller, quedan, { por, propia: false })), apartadas }
 }

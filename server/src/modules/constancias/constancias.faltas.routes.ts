@@ -18,13 +18,9 @@ async function aprobar(taller: Taller, call: Call<(typeof faltasDeConstanciaRout
   for (const suyas of juntas.values()) {
     const { curricula_id, curso_id } = suyas[0]!
     const de = curricula_id === null ? { curso_id: curso_id! } : { curricula_id }
-    const pares = await paresDe(
-      db,
-      person,
-      suyas.map(s => s.usuario_id),
-      de,
-    )
-    const done = await expedir(call, taller, person.id, de, pares)
+    const nombradas = new Set(suyas.map(s => s.usuario_id))
+    const pares = await paresDe(db, person, [...nombradas], de)
+    const done = await expedir(call, taller, person.id, { de, pares, nombradas })
     expedidas += done.made.length
     pedidas += done.pedidas.length
   }

@@ -15,7 +15,7 @@ import type { Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
-import { genteDe, type Lugar } from './constancias.quienes.read.ts'
+import { genteDe, type Lugar, motivoDeRevocacion } from './constancias.quienes.read.ts'
 import type { Firmada } from './constancias.read.ts'
 import { conLogros, type DeQue, esDe, horasDelLogro } from './constancias.sql.ts'
 
@@ -96,17 +96,6 @@ const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
   ) suyo
     cross join (${genteDe(person, lugar, de)}) quien`
 
-/** One of it was taken back from that person, and is not replaced by another: only who names them gives it again. */
-const seLeRevoco = (usuarioId: RawBuilder<unknown>, de: DeQue) => sql`
-  exists (
-    select
-    from constancias quitada
-    where quitada.usuario_id = ${usuarioId}
-      and ${esDe('quitada', de)}
-      and quitada.revocada_en is not null
-      and quitada.sustituida_por is null
-  )`
-
 /** `estados`: the same people, how far they are, and what they have. */
 const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
   select
@@ -121,15 +110,19 @@ const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
     coalesce(suya.nombre, '') as nombre,
     coalesce(logro.terminados, 0) as terminados,
     coalesce(logro.de, 0) as de,
+    coalesce(logro.por_hacer, 0) as por_hacer,
+    coalesce(logro.modo = 'mano', false) as se_aprueba,
+    quitada.motivo,
     case when suya.id is null and not logro.cumple then logro.faltas end as faltas,
     case
       when suya.id is not null then 'tiene'
-      when logro.cumple and ${seLeRevoco(sql`persona.id`, de)} then 'revocada'
+      when logro.cumple and quitada.motivo is not null then 'revocada'
       when logro.cumple then 'puede'
       else 'falta'
     end as estado,
     case when suya.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
   from (${genteDe(person, lugar, de, sql`usuario.*`)}) persona
+    cross join lateral (select ${motivoDeRevocacion(sql`persona.id`, de)} as motivo) quitada
     left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
@@ -178,7 +171,22 @@ export async function listEstados(db: Db, person: Observer, lugar: Lugar, de: De
           and ${q.estado ? sql`estado = ${q.estado}` : sql`true`}
       ),
       pagina as (
-        select id, nombre_completo, coalesce(nombre_antes, '') as nombre_antes, email, avatar, estado, folio, nombre, terminados, de, faltan, faltas
+        select
+          id,
+          nombre_completo,
+          coalesce(nombre_antes, '') as nombre_antes,
+          email,
+          avatar,
+          estado,
+          folio,
+          nombre,
+          terminados,
+          de,
+          por_hacer,
+          se_aprueba,
+          case when estado = 'revocada' then motivo else '' end as motivo,
+          faltan,
+          faltas
         from hallados
         order by ${orden}
         limit ${q.per_page}
@@ -215,30 +223,4 @@ export async function listParaZip(db: Db, person: Observer, lugar: Lugar, de: De
     order by constancia.nombre collate "es-x-icu", constancia.id
     limit ${MOST_EN_ZIP + 1}`.execute(db)
   return rows
-}
-
-/** Which of these people have one of it that holds. */
-export async function quienesTienen(db: Db, usuarios: readonly number[], de: DeQue): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select usuario.id
-    from usuarios usuario
-    where usuario.id = any (${usuarios}::bigint[])
-      and exists (
-        select
-        from constancias constancia
-        where constancia.usuario_id = usuario.id
-          and ${esDe('constancia', de)}
-          and constancia.revocada_en is null
-      )`.execute(db)
-  return new Set(rows.map(r => r.id))
-}
-
-/** From which of these people one of it was taken back. */
-export async function quienesLaPerdieron(db: Db, usuarios: readonly number[], de: DeQue): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select usuario.id
-    from usuarios usuario
-    where usuario.id = any (${usuarios}::bigint[])
-      and ${seLeRevoco(sql`usuario.id`, de)}`.execute(db)
-  return new Set(rows.map(r => r.id))
 }

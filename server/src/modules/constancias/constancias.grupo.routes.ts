@@ -11,7 +11,7 @@ import { getCurso } from '../entregables/entregables.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { createTaller, expedir, requireDeQue, type Taller } from './constancias.emitir.ts'
+import { createTaller, expedir, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import { hacerPdf } from './constancias.pdf.ts'
 import { type Lugar, listGenteDe } from './constancias.quienes.read.ts'
@@ -65,12 +65,12 @@ type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, key
 /** To everybody of the place from whom it was not taken back, or to those of it who are named. */
 async function expedirA(taller: Taller, call: Expide, lugar: Lugar) {
   const { db, person, body } = call
-  const de = requireDeQue({ curricula_id: body.curricula_id, curso_id: body.curso_id })
+  const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
   const suyos = await listGenteDe(db, person, lugar, de)
-  const asked = body.usuarios && new Set(body.usuarios)
-  const fuera = asked ? new Set<number>() : await read.quienesLaPerdieron(db, suyos, de)
-  const usuarios = suyos.filter(id => !fuera.has(id) && (!asked || asked.has(id)))
-  const { made, pedidas } = await expedir(call, taller, person.id, de, await paresDe(db, person, usuarios, de))
+  const nombradas = new Set(body.usuarios)
+  const usuarios = body.usuarios ? suyos.filter(id => nombradas.has(id)) : suyos
+  const pares = await paresDe(db, person, usuarios, de)
+  const { made, pedidas } = await expedir(call, taller, person.id, { de, pares, nombradas })
   return { expedidas: made.length, pedidas: pedidas.length }
 }
 

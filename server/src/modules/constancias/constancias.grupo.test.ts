@@ -67,9 +67,9 @@ describe('a group and a programme', () => {
       total: 3,
       cuentas: { tiene: 0, puede: 1, revocada: 0, falta: 2 },
       personas: [
-        { id: g.ana.id, estado: 'puede', terminados: 2, de: 2, folio: '' },
-        { id: g.beto.id, estado: 'falta', terminados: 1, de: 2 },
-        { id: g.cira.id, estado: 'falta', terminados: 0, de: 2 },
+        { id: g.ana.id, estado: 'puede', terminados: 2, de: 2, por_hacer: 0, se_aprueba: true, folio: '' },
+        { id: g.beto.id, estado: 'falta', terminados: 1, de: 2, por_hacer: 1 },
+        { id: g.cira.id, estado: 'falta', terminados: 0, de: 2, por_hacer: 2, motivo: '' },
       ],
     })
     expect((await read(g, '&estado=falta&search=cira')).personas.map(p => p.id)).toEqual([g.cira.id])
@@ -107,7 +107,7 @@ describe('a group and a programme', () => {
     await admin.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Se firmó dos veces' })
     const { cuentas, personas } = await read(g)
     expect(cuentas).toEqual({ tiene: 0, puede: 0, revocada: 1, falta: 2 })
-    expect(personas[0]).toMatchObject({ id: g.ana.id, estado: 'revocada', folio: '' })
+    expect(personas[0]).toMatchObject({ id: g.ana.id, estado: 'revocada', folio: '', motivo: 'Se firmó dos veces' })
     expect((await read(g, '&estado=revocada')).personas.map(p => p.id)).toEqual([g.ana.id])
     expect((await admin.send('POST', g.url, { curricula_id: g.curricula.id })).body.expedidas).toBe(0)
     const named = { curricula_id: g.curricula.id, usuarios: [g.ana.id] }
@@ -150,6 +150,8 @@ describe('a group and a programme', () => {
     for (const url of [`${g.url}/programas`, `${g.url}?curricula=${g.curricula.id}`, `${g.url}/zip?curricula=1`])
       expect((await coach.get(url)).status, url).toBe(404)
     expect((await coach.send('POST', g.url, { curricula_id: g.curricula.id })).status).toBe(404)
+    const nadie = await admin.send('POST', g.url, { curricula_id: 987654 })
+    expect([nadie.status, nadie.body.message]).toEqual([404, 'Ese programa ya no existe.'])
     const gestor = await t.as('gestor')
     expect((await gestor.send('POST', g.url, { curricula_id: g.curricula.id })).status).toBe(403)
     expect((await read(g)).cuentas).toEqual({ tiene: 0, puede: 1, revocada: 0, falta: 2 })

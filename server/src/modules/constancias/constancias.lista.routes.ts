@@ -1,60 +1,73 @@
-import { constanciasDeListaRoutes } from '@eleva/contract'
+import { constanciasDeListaRoutes, type ResultadoDeLista } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../kit/errors.ts'
 import { leeHoja } from '../../kit/exports/hoja.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { leeCorreos } from '../usuarios/usuarios.service.ts'
-import { createTaller, expedir, requireDeQue, type Taller } from './constancias.emitir.ts'
-import { quienesTienen } from './constancias.grupo.read.ts'
-import { findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
+import { apartar, createTaller, expedir, requireTermina, type Taller } from './constancias.emitir.ts'
+import { aQuienSeOfrece, comoEstan, findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
 import { findLogros } from './constancias.sql.ts'
 
 type Lista = Pick<Call<(typeof constanciasDeListaRoutes)['previaDeLista']>, 'db' | 'person' | 'body'>
 
-/** Who they are, each once, and the courses of what they would get. */
+/** Who they are, each once, who of them is named, and the courses of what they would get. */
 async function personasDe({ db, person, body }: Lista) {
-  const de = requireDeQue({ curricula_id: body.curricula_id, curso_id: body.curso_id })
+  const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
   const correos = [...new Set(body.correos)]
   const ids = await findPorCorreo(db, person, correos)
-  const usuarios = [...ids.values()]
-  return { de, correos, ids, usuarios, pares: await paresDe(db, person, usuarios, de) }
+  const nombradas = new Set((body.otra_vez ?? []).flatMap(correo => ids.get(correo) ?? []))
+  return { de, correos, ids, nombradas, pares: await paresDe(db, person, [...ids.values()], de) }
 }
 
-/** Of each e-mail, in their order. */
-const filasDe = (
-  correos: readonly string[],
-  ids: ReadonlyMap<string, number>,
-  { expedidas, pedidas, tienen }: Record<'expedidas' | 'pedidas' | 'tienen', ReadonlySet<number | null>>,
-) =>
-  correos.map(correo => {
+type Personas = Awaited<ReturnType<typeof personasDe>>
+type Fin = {
+  expedidas: ReadonlySet<number | null>
+  pedidas: ReadonlySet<number | null>
+  apartadas: ReadonlyMap<number, string>
+}
+
+/** Of each e-mail, in their order. Who has it is asked only now: somebody else may have issued it while this list waited. */
+async function filasDe({ db, person }: Lista, { de, correos, ids }: Personas, { expedidas, pedidas, apartadas }: Fin) {
+  const demas = [...ids.values()].filter(id => !expedidas.has(id) && !pedidas.has(id) && !apartadas.has(id))
+  const [estan, ofrecida] = [await comoEstan(db, demas, de), await aQuienSeOfrece(db, demas, de)]
+  const resultadoDe = (correo: string): ResultadoDeLista => {
     const id = ids.get(correo)
-    if (id === undefined) return { correo, resultado: 'desconocido' as const }
-    if (expedidas.has(id)) return { correo, resultado: 'expedida' as const }
-    if (pedidas.has(id)) return { correo, resultado: 'le_falta' as const }
-    return { correo, resultado: tienen.has(id) ? ('ya_tiene' as const) : ('no_termino' as const) }
-  })
+    if (id === undefined) return correo === person.email.toLowerCase() ? 'propia' : 'desconocido'
+    if (expedidas.has(id)) return 'expedida'
+    if (pedidas.has(id)) return 'le_falta'
+    if (apartadas.has(id)) return 'revocada'
+    if (estan.get(id)?.tiene) return 'ya_tiene'
+    return ofrecida.has(id) ? 'no_termino' : 'no_se_ofrece'
+  }
+  return correos.map(correo => ({
+    correo,
+    resultado: resultadoDe(correo),
+    motivo: apartadas.get(ids.get(correo) ?? 0),
+  }))
+}
 
 async function previa(call: Lista) {
-  const { de, correos, ids, usuarios, pares } = await personasDe(call)
+  const personas = await personasDe(call)
+  const { de, pares, nombradas } = personas
   const logros = await findLogros(call.db, pares, 'mano', de)
-  const { true: listos = [], false: incompletos = [] } = Object.groupBy(logros, l => `${l.faltan.length === 0}`)
-  return filasDe(correos, ids, {
+  const { quedan, apartadas } = await apartar(call.db, logros, de, nombradas)
+  const { true: listos = [], false: incompletos = [] } = Object.groupBy(quedan, l => `${l.faltan.length === 0}`)
+  return filasDe(call, personas, {
     expedidas: new Set(listos.map(l => l.usuario_id)),
     pedidas: new Set(incompletos.map(l => l.usuario_id)),
-    tienen: await quienesTienen(call.db, usuarios, de),
+    apartadas,
   })
 }
 
 async function expedirALista(taller: Taller, call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>) {
-  const { de, correos, ids, usuarios, pares } = await personasDe(call)
-  const { made, pedidas } = await expedir(call, taller, call.person.id, de, pares)
-  return filasDe(correos, ids, {
+  const personas = await personasDe(call)
+  const { made, pedidas, apartadas } = await expedir(call, taller, call.person.id, personas)
+  return filasDe(call, personas, {
     expedidas: new Set(made.map(m => m.usuario_id)),
     pedidas: new Set(pedidas),
-    // Asked only now: somebody else may have issued it while this list waited.
-    tienen: await quienesTienen(call.db, usuarios, de),
+    apartadas,
   })
 }
 

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import {
-  buildActivity,
-  buildCurricula,
-  buildCurso,
-  buildOferta,
-  buildPerson,
-  buildSchool,
-  buildUnit,
-} from '../../../test/build.ts'
+import { buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildPrograma, termina } from '../../../test/constancias.ts'
 
 let t: TestApp
 let admin: Caller
@@ -23,12 +16,8 @@ afterAll(() => t.close())
 /** A school whose coach this is: a student and a docente have ended what is offered there, another student has not; and a stranger. */
 async function escuela() {
   const { id } = await buildSchool(t.db, { correo_coach: coach.email })
-  const unidad = await buildUnit(t.db)
-  const actividad = await buildActivity(t.db, { unidad_id: unidad.id })
-  const curso = await buildCurso(t.db, { unidades: [unidad.id] })
-  const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
-  const oferta = await buildOferta(t.db, { curriculas: [curricula.id] })
-  await t.db.insertInto('gestores_ofertas').values({ oferta_id: oferta.id, escuela_id: id }).execute()
+  const programa = await buildPrograma(t.db, { escuelas: [{ id }] })
+  const { curso, curricula } = programa
   await admin.send('PUT', `/api/reglas-de-constancia/curricula/${curricula.id}`, { modo: 'mano' })
   const [ana, docente, beto] = await Promise.all([
     buildPerson(t.db, { name: 'Ana', escuela_id: id }),
@@ -36,11 +25,7 @@ async function escuela() {
     buildPerson(t.db, { name: 'Beto', escuela_id: id }),
   ])
   const ajena = await buildPerson(t.db, { escuela_id: (await buildSchool(t.db)).id })
-  for (const { id: usuario_id } of [ana, docente, ajena])
-    await t.db
-      .insertInto('actividades_realizadas')
-      .values({ usuario_id, actividad_id: actividad.id, curso_id: curso.id })
-      .execute()
+  await termina(t.db, programa, [ana, docente, ajena])
   return { id, curricula, curso, ana, docente, beto, ajena }
 }
 
@@ -51,10 +36,10 @@ const subir = async (bytes: string | Uint8Array<ArrayBuffer>, who = coach, name 
   const { status, body } = await who.upload('/api/constancias/lista/archivo', form)
   return { status, filas: body.filas as Fila[], message: body.message as string }
 }
+const filas = async (que: 'lista' | 'lista/previa', body: object, who = coach) =>
+  (await who.send('POST', `/api/constancias/${que}`, body)).body.filas as { resultado: string; motivo?: string }[]
 const resultados = async (que: 'lista' | 'lista/previa', body: object, who = coach) =>
-  ((await who.send('POST', `/api/constancias/${que}`, body)).body.filas as { resultado: string }[]).map(
-    f => f.resultado,
-  )
+  (await filas(que, body, who)).map(f => f.resultado)
 const cuantas = async ({ curricula }: { curricula: { id: number } }) =>
   (await admin.get(`/api/constancias?curricula=${curricula.id}`)).body.total as number
 
@@ -115,6 +100,35 @@ describe('a file of e-mails', () => {
     expect(await subir(bytes as string)).toMatchObject({ status: 422, message })
   })
 
+  test.each([
+    ['of e-mails divided by spaces', 'ana@x.mx '.repeat(780_000), /^El renglón 1 es demasiado largo/],
+    ['of e-mails divided by commas', 'ana@x.mx,'.repeat(780_000), /^El renglón 1 tiene más de 20,000 columnas/],
+    ['without an end', `<${'a@'.repeat(3_500_000)}`, /^El renglón 1 es demasiado largo/],
+    ['within quotes', `"${'a'.repeat(7_000_000)}`, /^El renglón 1 es demasiado largo/],
+  ])('of one line of seven megabytes %s is refused at once', async (_, text, message) => {
+    const [before, started] = [process.memoryUsage().rss, performance.now()]
+    expect(await subir(text)).toMatchObject({ status: 422, message: expect.stringMatching(message) })
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+  })
+
+  test('of twenty thousand lines that are no e-mails and look like many is read in a moment', async () => {
+    const started = performance.now()
+    const { filas: leidas } = await subir(`Correo\n${`<${'a@'.repeat(190)}\n`.repeat(20_000)}`)
+    expect(leidas).toHaveLength(20_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test('pasted as one line of seven megabytes is refused, and nothing is issued', async () => {
+    const e = await escuela()
+    const { status, body } = await coach.send('POST', '/api/constancias/lista', {
+      curricula_id: e.curricula.id,
+      correos: ['a@x.mx '.repeat(1_000_000)],
+    })
+    expect([status, body.message]).toEqual([413, 'Lo que envías es demasiado grande.'])
+    expect(await cuantas(e)).toBe(0)
+  })
+
   test('of ten thousand is read whole, and nobody may send one who may not issue', async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `${i}@x.mx`).join('\n')
     const { filas } = await subir(`Correo\n${many}\n`)
@@ -159,10 +173,64 @@ describe('what a list would come to', () => {
       await t.db.selectFrom('constancias_por_completar').selectAll().where('usuario_id', '=', e.ana.id).execute(),
     ).toEqual([])
     const deCurso = { curso_id: e.curso.id, correos: [e.ana.email] }
-    expect(await resultados('lista/previa', deCurso)).toEqual(['no_termino'])
     await admin.send('PUT', `/api/reglas-de-constancia/curso/${e.curso.id}`, { modo: 'mano' })
     expect(await resultados('lista/previa', deCurso)).toEqual(['expedida'])
     expect(await resultados('lista', deCurso)).toEqual(['expedida'])
+  })
+
+  test('from whom it was taken back gets none of a list that does not name them, and reads why; named it is given again', async () => {
+    const e = await escuela()
+    const body = { curricula_id: e.curricula.id, correos: [e.ana.email, e.docente.email] }
+    await resultados('lista', { ...body, correos: [e.ana.email] })
+    const { folio } = await t.db
+      .selectFrom('constancias')
+      .select('folio')
+      .where('usuario_id', '=', e.ana.id)
+      .executeTakeFirstOrThrow()
+    await admin.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Se firmó dos veces' })
+    const would = [{ resultado: 'revocada', motivo: 'Se firmó dos veces' }, { resultado: 'expedida' }]
+    expect(await filas('lista/previa', body)).toMatchObject(would)
+    expect(await filas('lista', body)).toMatchObject(would)
+    const named = { ...body, otra_vez: [e.ana.email.toUpperCase()] }
+    expect(await resultados('lista/previa', named)).toEqual(['expedida', 'ya_tiene'])
+    // Of somebody else it says nothing.
+    expect(await resultados('lista', { ...body, otra_vez: [e.docente.email] })).toEqual(['revocada', 'ya_tiene'])
+    expect(await resultados('lista', named)).toEqual(['expedida', 'ya_tiene'])
+    expect(await resultados('lista/previa', body)).toEqual(['ya_tiene', 'ya_tiene'])
+  })
+
+  test('says apart to whom it is not offered, who has not ended it, and that nobody issues to themselves', async () => {
+    const e = await escuela()
+    const sinOferta = await buildPerson(t.db, {
+      escuela_id: (await buildSchool(t.db, { correo_coach: coach.email })).id,
+    })
+    const body = { curricula_id: e.curricula.id, correos: [e.beto.email, sinOferta.email, coach.email, 'nadie@x.mx'] }
+    const would = ['no_termino', 'no_se_ofrece', 'propia', 'desconocido']
+    expect([await resultados('lista/previa', body), await resultados('lista', body)]).toEqual([would, would])
+    // Whoever administers issues to themselves, too.
+    const suyo = { ...body, correos: [admin.email] }
+    expect(await resultados('lista/previa', suyo, admin)).toEqual(['no_se_ofrece'])
+  })
+
+  test('of what is no more, or ends in none, is refused in the same words as for one person', async () => {
+    const e = await escuela()
+    await admin.send('PUT', `/api/reglas-de-constancia/curricula/${e.curricula.id}`, { modo: 'no' })
+    const a = { correos: [e.ana.email], usuario_id: e.ana.id }
+    for (const path of ['lista/previa', 'lista', '']) {
+      const ask = async (de: object) => {
+        const { status, body } = await coach.send('POST', `/api/constancias/${path}`.replace(/\/$/, ''), {
+          ...a,
+          ...de,
+        })
+        return [status, body.message]
+      }
+      expect(await ask({ curricula_id: 987654 }), path).toEqual([404, 'Ese programa ya no existe.'])
+      expect(await ask({ curso_id: 987654 }), path).toEqual([404, 'Ese curso ya no existe.'])
+      const ends = [422, 'No termina en constancia: elige otro programa']
+      expect(await ask({ curricula_id: e.curricula.id }), path).toEqual(ends)
+      expect(await ask({ curso_id: e.curso.id }), path).toEqual([422, 'No termina en constancia: elige otro curso'])
+    }
+    expect(await cuantas(e)).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { buscadoresRoutes, comprobarRoutes, folioImpreso, leeFolio } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { escapeHtml } from '../../kit/web/html.ts'
@@ -60,6 +61,7 @@ export function bindBuscadores(app: FastifyInstance, kit: Kit) {
         .send(mapaDe('sitemapindex', 'sitemap', partes))
     },
     parteDeMapa: async ({ db, params, reply }) => {
+      if (!(await listPartesDeMapa(db)).includes(params.parte)) throw notFound('Esa parte del mapa no existe.')
       const pages = (await listParteDeMapa(db, params.parte)).map(folio => addressOf(kit, folio))
       return reply
         .header('cache-control', 'no-store')

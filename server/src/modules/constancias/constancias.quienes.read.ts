@@ -1,5 +1,6 @@
 /** To whom somebody may issue: one rule, whichever way people are named (ADR 137). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
@@ -82,6 +83,52 @@ export async function findPorCorreo(
     where usuario.email = any (${correos}::citext[])
       and ${seLeExpide(person)}`.execute(db)
   return new Map(rows.map(r => [r.correo, r.id]))
+}
+
+/** Why one of it was taken back from that person, and is not replaced by another, the last time; null where none was. */
+export const motivoDeRevocacion = (usuarioId: RawBuilder<unknown>, de: DeQue) => sql<string | null>`(
+  select quitada.motivo
+  from constancias quitada
+  where quitada.usuario_id = ${usuarioId}
+    and ${esDe('quitada', de)}
+    and quitada.revocada_en is not null
+    and quitada.sustituida_por is null
+  order by quitada.revocada_en desc, quitada.id desc
+  limit 1
+)`
+
+/** Of each of these people whether they have one of it that holds, and why one was taken back from them; null where none was. */
+export async function comoEstan(db: Db, usuarios: readonly number[], de: DeQue) {
+  const { rows } = await sql<{ id: number; tiene: boolean; motivo: string | null }>`
+    select
+      persona.id,
+      exists (
+        select
+        from constancias suya
+        where suya.usuario_id = persona.id
+          and ${esDe('suya', de)}
+          and suya.revocada_en is null
+      ) as tiene,
+      ${motivoDeRevocacion(sql`persona.id`, de)} as motivo
+    from usuarios persona
+    where persona.id = any (${usuarios}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...como }) => [id, como]))
+}
+
+/** To which of these people it is offered now. A course is had by whoever has done it, however they came to it. */
+export async function aQuienSeOfrece(
+  db: Db,
+  usuarios: readonly number[],
+  { curricula_id }: DeQue,
+): Promise<ReadonlySet<number>> {
+  if (curricula_id === undefined || usuarios.length === 0) return new Set(usuarios)
+  const { rows } = await sql<{ id: number }>`
+    select persona.id
+    from usuarios persona
+      join curriculas curricula on curricula.id = ${curricula_id}
+    where persona.id = any (${usuarios}::bigint[])
+      and ${ofrecidaA(sql`persona.id`)}`.execute(db)
+  return new Set(rows.map(r => r.id))
 }
 
 /** So many are offered to choose from. */

@@ -53,7 +53,15 @@ export async function listMias(db: Db, usuarioId: number): Promise<ConstanciaPro
   const { rows } = await sql<ConstanciaPropia>`
     select
       ${seMuestra},
-      ${enBuscadores} as en_buscadores
+      ${enBuscadores} as en_buscadores,
+      case
+        when constancia.curso_id is not null then json_build_array(constancia.curso_id)
+        else (
+          select coalesce(json_agg(suyo.curso_id order by suyo.position, suyo.curso_id), '[]')
+          from cursos_publicados suyo
+          where suyo.curricula_id = constancia.curricula_id
+        )
+      end as cursos
     from constancias constancia
     where constancia.usuario_id = ${usuarioId}
       and constancia.sustituida_por is null
@@ -79,10 +87,37 @@ const alAlcance = (person: Observer) =>
       : sql`exists (select from usuarios usuario where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
+/** Of one search. */
+const MOST_DE_CORREO = 2
+
 const orden = ({ sort, dir }: Filtros) => ({
   key: sort === 'nombre' ? spanish('constancia.nombre') : sql`constancia.emitida_en`,
   dir: dir ?? (sort === 'nombre' ? ('asc' as const) : ('desc' as const)),
 })
+
+/** A word that may stand in an e-mail and in no name: what else has such signs is looked for as any word. */
+const isDeCorreo = (word: string) => /[@._]/.test(word) && /[\p{L}\p{N}]{3}/u.test(word)
+
+/**
+ * Each word stands in the constancia, or in what its person is found by: two lists of keys, as an «or» between two
+ * tables has no index. On `constancias as constancia`.
+ */
+function seHalla(search: string): RawBuilder<SqlBool> {
+  const { true: deCorreo = [], false: demas = [] } = Object.groupBy(search.split(/\s+/), w => `${isDeCorreo(w)}`)
+  const tests = deCorreo.slice(0, MOST_DE_CORREO).map(
+    word => sql<SqlBool>`constancia.id in (
+      select dicha.id
+      from constancias dicha
+      where ${hasWords('dicha.busca', word)}
+      union
+      select suya.id
+      from usuarios titular
+        join constancias suya on suya.usuario_id = titular.id
+      where ${hasWords('titular.busca', word)}
+    )`,
+  )
+  return sql<SqlBool>`(${sql.join([hasWords('constancia.busca', demas.join(' ')), ...tests], sql` and `)})`
+}
 
 function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>) {
   let match = db
@@ -92,7 +127,7 @@ function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>
   // A whole folio, as people copy it from paper, is one: its year alone is in all of them.
   const folio = leeFolio(q.search ?? '')
   if (folio) match = match.where('constancia.folio', '=', folio)
-  else if (q.search) match = match.where(hasWords('constancia.busca', q.search))
+  else if (q.search) match = match.where(seHalla(q.search))
   if (q.estado) match = match.where(EN_ESTADO[q.estado])
   if (q.curricula) match = match.where('constancia.curricula_id', '=', q.curricula)
   if (q.curso) match = match.where('constancia.curso_id', '=', q.curso)
@@ -329,6 +364,21 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
     where sesion.curso_id in (${cursos})
       and ${cuentaAsistencia}
   ) as clases`
+
+/** When the constancia of a programme or a course is issued; undefined where there is none such. */
+export async function findModo(db: Db, { curricula_id, curso_id }: DeQue): Promise<ReglaLeida['modo'] | undefined> {
+  const { rows } = await sql<{ modo: ReglaLeida['modo'] }>`
+    select coalesce(regla.modo, 'sola') as modo
+    from curriculas programa
+      left join reglas_de_constancia regla on regla.curricula_id = programa.id
+    where programa.id = ${curricula_id ?? null}::bigint
+    union all
+    select coalesce(regla.modo, 'no')
+    from cursos curso
+      left join reglas_de_constancia regla on regla.curso_id = curso.id
+    where curso.id = ${curso_id ?? null}::bigint`.execute(db)
+  return rows[0]?.modo
+}
 
 /** Undefined where there is no such programme. */
 export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeida | undefined> {

@@ -1,16 +1,8 @@
 import { folioImpreso } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import {
-  buildActivity,
-  buildCurricula,
-  buildCurso,
-  buildGroup,
-  buildOferta,
-  buildPerson,
-  buildSchool,
-  buildUnit,
-} from '../../../test/build.ts'
+import { buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildPrograma, termina } from '../../../test/constancias.ts'
 
 let t: TestApp
 let admin: Caller
@@ -28,21 +20,12 @@ async function escuela(correo_coach = '') {
   const personas = await Promise.all(
     ['Ana', 'Beto'].map(name => buildPerson(t.db, { name, apellido_p: '=1+1', escuela_id: id })),
   )
-  const unidad = await buildUnit(t.db)
-  const actividad = await buildActivity(t.db, { unidad_id: unidad.id })
-  const curso = await buildCurso(t.db, { unidades: [unidad.id], minutos_curso: 90 })
-  const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
-  const grupo = await buildGroup(t.db, { usuarios: personas.map(p => p.id) })
-  await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
+  const programa = await buildPrograma(t.db, { usuarios: personas, minutos_curso: 90 })
+  const { curso, curricula, grupo } = programa
   await admin.send('PUT', `/api/reglas-de-constancia/curso/${curso.id}`, { modo: 'sola' })
   const [ana, beto] = personas
-  for (const { id: usuario_id } of personas) {
-    await t.db
-      .insertInto('actividades_realizadas')
-      .values({ usuario_id, actividad_id: actividad.id, curso_id: curso.id, curricula_id: curricula.id })
-      .execute()
-    await (await t.asPerson(personas.find(p => p.id === usuario_id)!)).send('POST', '/api/constancias/mias')
-  }
+  await termina(t.db, programa, personas)
+  for (const persona of personas) await (await t.asPerson(persona)).send('POST', '/api/constancias/mias')
   const de = async (usuario_id: number, que: 'curricula_id' | 'curso_id') =>
     (
       await t.db
@@ -73,6 +56,20 @@ describe('the register', () => {
     expect((await list(admin, 'search=1999-0000-0000')).total).toBe(0)
     // Part of one is a word as any.
     expect((await list(admin, `search=${folio.slice(5)}`)).total).toBe(1)
+  })
+
+  test('finds those of a person by their e-mail, whole or in part, also beside other words, and in scope alone', async () => {
+    const [e, otra] = [await escuela(coach.email), await escuela()]
+    const suyas = ['Ana curso valida', 'Ana programa valida']
+    const { email } = e.ana
+    for (const typed of [email, email.toUpperCase(), email.slice(0, email.indexOf('.')), `${email} ana`])
+      expect(dichas(await list(admin, `search=${encodeURIComponent(typed)}`)), typed).toEqual(suyas)
+    expect(dichas(await list(coach, `search=${encodeURIComponent(email)}`))).toEqual(suyas)
+    expect((await list(coach, `search=${encodeURIComponent(otra.ana.email)}`)).total).toBe(0)
+    expect((await list(admin, `search=${encodeURIComponent(`${email} beto`)}`)).total).toBe(0)
+    // What has such a sign and is no e-mail is found as before.
+    await t.db.updateTable('constancias').set({ logro: 'Taller v2.015' }).where('folio', '=', e.folio).execute()
+    expect(dichas(await list(admin, `search=v2.015&escuela_id=${e.id}`))).toEqual(['Ana curso valida'])
   })
 
   test('is filtered by programme, course, school, group and state, alone and together', async () => {
@@ -138,8 +135,10 @@ describe('the register', () => {
     expect([book.status, book.text.slice(0, 2)]).toEqual([200, 'PK'])
     expect(book.headers['content-disposition']).toContain('constancias.xlsx')
     expect((await admin.get(`${url}&estado=valida&search=Ana`)).text.trim().split('\n')).toHaveLength(3)
-    for (const formato of ['csv', 'xlsx'])
-      expect((await admin.get(`${url}&search=nadie&formato=${formato}`)).status, formato).toBe(404)
+    for (const formato of ['csv', 'xlsx']) {
+      const { status, body } = await admin.get(`${url}&search=nadie&formato=${formato}`)
+      expect([status, body.message]).toEqual([404, 'Ninguna constancia coincide: quita algún filtro para exportar.'])
+    }
     expect((await coach.get(url)).status).toBe(404)
     expect((await (await t.as('docente')).get(url)).status).toBe(403)
   })

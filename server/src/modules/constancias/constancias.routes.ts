@@ -9,7 +9,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { tellCorregida, tellRevocada } from './constancias.avisos.ts'
 import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { createTaller, emitirCompletas, emitirPendientes, expedir, requireDeQue } from './constancias.emitir.ts'
+import { createTaller, emitirCompletas, emitirPendientes, expedir, requireTermina } from './constancias.emitir.ts'
 import { hacerPdf } from './constancias.pdf.ts'
 import {
   findAlAlcance,
@@ -43,6 +43,9 @@ const COLUMNAS = [
   'La expidió',
   'Su página',
 ] as const
+
+/** Of what is to be exported nothing is there. */
+const NINGUNA = 'Ninguna constancia coincide: quita algún filtro para exportar.'
 
 const ESTADOS = { valida: 'Válida', revocada: 'Revocada', sustituida: 'Sustituida' }
 
@@ -102,8 +105,8 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     exportar: async call => {
       const { db, person, query } = call
       const filas = (most?: number) => cellsOf(streamConstancias(db, person, query, most), kit.origin())
-      if (query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas())
-      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MOST_EN_LIBRO), MOST_EN_LIBRO))
+      if (query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas(), NINGUNA)
+      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MOST_EN_LIBRO), MOST_EN_LIBRO, NINGUNA))
     },
     pdf: async call => {
       const found = await mustFind(call)
@@ -137,20 +140,20 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     expedir: async call => {
       const { db, person, body } = call
-      const de = requireDeQue({ curricula_id: body.curricula_id, curso_id: body.curso_id })
+      const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
       const pares = await paresDe(db, person, [body.usuario_id], de)
       if (pares.length === 0) throw notFound('Esa persona, o ese programa, ya no existe.')
       const {
         made: [made],
         pedidas,
-      } = await expedir(call, taller, person.id, de, pares)
+      } = await expedir(call, taller, person.id, { de, pares, nombradas: new Set([body.usuario_id]) })
       if (pedidas.length > 0)
         return {
           folio: '',
           message: 'Le falta un dato: se le pidió, y se expide en cuanto lo diga.',
           color: 'info' as const,
         }
-      if (!made) throw conflict('No la ha terminado, ya tiene su constancia, o esta no se expide.')
+      if (!made) throw conflict('No la ha terminado, o ya tiene su constancia.')
       return { folio: made.folio }
     },
   })

@@ -111,6 +111,7 @@ const logros = sql`
     avance.solo_id as curso_id,
     count(*)::int as de,
     (count(*) filter (where avance.terminado = 1))::int as terminados,
+    coalesce(sum(avance.contadas - avance.hechas) filter (where avance.terminado = 0), 0)::int as por_hacer,
     sum(curso.minutos_curso)::int as minutos,
     json_agg(
       json_build_object('nombre', curso.nombre_curso, 'revalidado', (revalidado.id is not null)::int)

@@ -84,6 +84,18 @@ describe('who ends a programme', () => {
     expect(await pedir(p.who)).toHaveLength(1)
   })
 
+  test('reads at the end of which courses it stands: of its programme as that is now, or of the course itself', async () => {
+    const p = await programa(2)
+    await (await t.as('admin')).send('PUT', `/api/reglas-de-constancia/curso/${p.cursos[1]!.id}`, { modo: 'sola' })
+    await terminar(p)
+    const [uno, dos] = p.cursos.map(c => c.id)
+    const suyas = (await pedir(p.who)).map(c => [c.tipo, c.cursos])
+    expect(suyas.sort()).toEqual([
+      ['curso', [dos]],
+      ['programa', [uno, dos]],
+    ])
+  })
+
   test('has it by the job, too, who never looks; and twice at once makes one', async () => {
     const [a, b] = [await programa(), await programa()]
     await terminar(a)
@@ -396,8 +408,9 @@ describe('search engines', () => {
     expect(text).toMatch(/^User-agent: \*\nDisallow:\n/)
     for (const parte of ['-1', 'x', '1.5'])
       expect((await (await t.anonymous()).get(`/sitemap/${parte}`)).status).toBe(404)
-    const parts = await (await t.anonymous()).get('/sitemap/999999999')
-    expect([parts.status, parts.text]).toEqual([200, expect.stringContaining('<urlset')])
+    // Nor is there a part that the map does not name.
+    for (const parte of [9_999_999, 999_999_999])
+      expect((await (await t.anonymous()).get(`/sitemap/${parte}`)).status).toBe(404)
   })
 })
 

@@ -174,7 +174,7 @@ export function ListaDeConstancias({ list, filtros }: { list: Lista; filtros?: R
         list={list}
         columns={columns}
         rowKey={c => c.id}
-        searchLabel="Persona, programa o folio"
+        searchLabel="Persona, correo, programa o folio"
         filters={
           <>
             <FilterChip

@@ -7,8 +7,6 @@ import {
   entreComillas,
   type FaltaDeOtros,
   folioImpreso,
-  palabrasDeFaltan,
-  palabrasDeFaltas,
   pathOf,
 } from '@eleva/contract'
 import { Alert, Badge, Button, Select } from '@mantine/core'
@@ -28,6 +26,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { Acciones, useCambios } from './Acciones.tsx'
 import classes from './Constancias.module.css'
+import { loQueFalta } from './palabras.ts'
 
 const stale = [constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso, constanciasRoutes.list]
 
@@ -47,11 +46,12 @@ const columns: Column<ConstanciaEnGrupo>[] = [
 
 /** «2 de 4 cursos» */
 function avanceDe({ terminados, de }: ConstanciaEnGrupo): string {
-  if (de === 0) return 'No se le ofrece ahora'
+  if (de === 0) return '—'
   return `${terminados} de ${de === 1 ? '1 curso' : `${de} cursos`}`
 }
 
 function Estado({ de }: { de: ConstanciaEnGrupo }) {
+  const falta = loQueFalta(de)
   if (de.estado === 'tiene')
     return (
       <Badge color="success" leftSection={<IconCheck size={14} stroke={2.2} aria-hidden />}>
@@ -61,10 +61,9 @@ function Estado({ de }: { de: ConstanciaEnGrupo }) {
   return (
     <>
       <Badge color={de.estado === 'puede' ? 'warning' : 'gray'}>
-        {de.faltan.length > 0 ? 'Terminó, está en espera' : ESTADO[de.estado]}
+        {de.faltan.length > 0 && de.estado !== 'revocada' ? 'Terminó, está en espera' : ESTADO[de.estado]}
       </Badge>
-      {de.faltan.length > 0 && <p className={classes.faltas}>{palabrasDeFaltan(de.faltan)}.</p>}
-      {de.faltas && <p className={classes.faltas}>{palabrasDeFaltas(de.faltas).join('. ')}</p>}
+      {falta.length > 0 && <p className={classes.faltas}>{falta.join('. ')}.</p>}
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** At the end of a course: the constancia that it gave, as soon as it is made, or what it still lacks. */
 import {
-  type Constancia,
   type ConstanciaQueFalta,
   completarRoutes,
   constanciasRoutes,
@@ -15,13 +14,9 @@ import { useEffect } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { ahoraAlla } from '../../kit/api/reloj.ts'
 import classes from './Constancias.module.css'
-import { pideAlgoSuyo, porQueEspera } from './palabras.ts'
+import { esDeEsteFin, pideAlgoSuyo, porQueEspera } from './palabras.ts'
 
 const stale = [constanciasRoutes.mias, faltasDeConstanciaRoutes.faltan]
-/** What was issued longer ago was not by this end (ms). */
-const NOW_MS = 10 * 60_000
-
-const isFresh = (c: Constancia) => c.estado === 'valida' && ahoraAlla() - Date.parse(c.emitida) < NOW_MS
 
 /** @param listo whether all of it has reached the server: what has not is issued when it does */
 export function DelFin({ curso, listo, className }: { curso: number; listo: boolean; className: string }) {
@@ -36,7 +31,7 @@ export function DelFin({ curso, listo, className }: { curso: number; listo: bool
   }, [listo, mutate])
   return (
     <>
-      {(pide || data?.constancias.some(isFresh)) && (
+      {(pide || data?.constancias.some(c => esDeEsteFin(c, curso, ahoraAlla()))) && (
         <Button
           component={Link}
           to="/mis-constancias"

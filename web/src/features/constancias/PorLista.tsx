@@ -7,12 +7,13 @@ import {
   correosDe,
   fallaDeCorreo,
   MOST_CORREOS,
+  MOST_DE_LISTA,
   type ResultadoDeLista,
 } from '@eleva/contract'
-import { Button, FileInput, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, FileInput, Text, Textarea } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
@@ -22,14 +23,17 @@ import classes from './Constancias.module.css'
 
 export const stale = [constanciasRoutes.list, constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso]
 
-type Fila = { correo: string; resultado: ResultadoDeLista }
+type Fila = { correo: string; resultado: ResultadoDeLista; motivo?: string | undefined }
 type Ruta = typeof constanciasDeListaRoutes.previaDeLista | typeof constanciasDeListaRoutes.expedirALista
 
+type Pedida = { curricula: string; correos: readonly string[]; otraVez?: ReadonlySet<string> }
+
 /** As many calls as a long list takes, one behind the other; what was done stays done where one fails. @param onFilas tells how far it is */
-async function porTandas(ruta: Ruta, curricula: string, correos: readonly string[], onFilas: (filas: Fila[]) => void) {
+async function porTandas(ruta: Ruta, { curricula, correos, otraVez }: Pedida, onFilas: (filas: Fila[]) => void) {
   const filas: Fila[] = []
   for (let at = 0; at < correos.length; at += MOST_CORREOS) {
-    const body = { curricula_id: Number(curricula), correos: correos.slice(at, at + MOST_CORREOS) }
+    const tanda = correos.slice(at, at + MOST_CORREOS)
+    const body = { curricula_id: Number(curricula), correos: tanda, otra_vez: tanda.filter(c => otraVez?.has(c)) }
     filas.push(...(await call(ruta as typeof constanciasDeListaRoutes.previaDeLista, { body })).filas)
     onFilas([...filas])
   }
@@ -41,6 +45,11 @@ type Lista = { leidas: readonly CorreoLeido[]; deArchivo: boolean }
 
 const buenas = ({ leidas }: Lista) => leidas.filter(l => l.motivo === '').map(l => l.correo)
 
+const SE_EXPIDEN: readonly ResultadoDeLista[] = ['expedida', 'le_falta']
+
+const correosCon = (filas: readonly Fila[] = [], resultados: readonly ResultadoDeLista[]) =>
+  filas.filter(f => resultados.includes(f.resultado)).map(f => f.correo)
+
 type Props = { curricula: string | null; onClose: () => void }
 
 export function PorLista({ curricula, onClose }: Props) {
@@ -48,19 +57,25 @@ export function PorLista({ curricula, onClose }: Props) {
   const [lista, setLista] = useState<Lista>()
   const [hasta, setHasta] = useState(0)
   const [hechas, setHechas] = useState<Fila[]>()
+  const [otraVez, setOtraVez] = useState(false)
   const ver = useMutation({
     mutationFn: async (leida: Lista) => {
       setHasta(0)
-      const correos = buenas(leida)
-      return porTandas(constanciasDeListaRoutes.previaDeLista, curricula!, correos, filas => setHasta(filas.length))
+      const pedida = { curricula: curricula!, correos: buenas(leida) }
+      return porTandas(constanciasDeListaRoutes.previaDeLista, pedida, filas => setHasta(filas.length))
     },
-    onSuccess: (_, leida) => setLista(leida),
+    onSuccess: (_, leida) => {
+      setLista(leida)
+      setOtraVez(false)
+    },
   })
+  const revocadas = correosCon(ver.data, ['revocada'])
+  const suyas = correosCon(ver.data, otraVez ? [...SE_EXPIDEN, 'revocada'] : SE_EXPIDEN)
   const expedir = useMutation({
     mutationFn: async () => {
       setHasta(0)
-      const suyas = ver.data!.filter(f => f.resultado === 'expedida' || f.resultado === 'le_falta').map(f => f.correo)
-      await porTandas(constanciasDeListaRoutes.expedirALista, curricula!, suyas, filas => {
+      const pedida = { curricula: curricula!, correos: suyas, otraVez: new Set(otraVez ? revocadas : []) }
+      await porTandas(constanciasDeListaRoutes.expedirALista, pedida, filas => {
         setHasta(filas.length)
         setHechas(filas)
       })
@@ -78,13 +93,16 @@ export function PorLista({ curricula, onClose }: Props) {
         onClose={onClose}
       />
     )
-  const total = ver.data.filter(f => f.resultado === 'expedida' || f.resultado === 'le_falta').length
+  const total = suyas.length
   return (
     <>
       {expedir.isSuccess && hechas ? (
         <Resultados filas={conLasDemas(ver.data, hechas)} palabras={HECHO} lista={lista} />
       ) : (
-        <Resultados filas={ver.data} palabras={PREVISTO} lista={lista} />
+        <>
+          <Resultados filas={ver.data} palabras={PREVISTO} lista={lista} />
+          <OtraVez cuantas={revocadas.length} checked={otraVez} disabled={expedir.isPending} onChange={setOtraVez} />
+        </>
       )}
       {expedir.isPending && total > MOST_CORREOS && <Avance hasta={hasta} de={total} />}
       <Rechazo error={expedir.error} fields />
@@ -110,6 +128,23 @@ export function PorLista({ curricula, onClose }: Props) {
   )
 }
 
+type OtraVezProps = { cuantas: number; checked: boolean; disabled: boolean; onChange: (to: boolean) => void }
+
+/** A list names nobody: to those from whom it was taken back it is given again only if that is said of them. */
+const OtraVez = ({ cuantas, checked, disabled, onChange }: OtraVezProps) =>
+  cuantas > 0 && (
+    <Checkbox
+      label={
+        cuantas === 1
+          ? 'Expedirla otra vez a la persona a quien se le revocó'
+          : `Expedirla otra vez a las ${number.format(cuantas)} personas a quienes se les revocó`
+      }
+      checked={checked}
+      disabled={disabled}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  )
+
 /** Of those that were sent what became of them; of the others what was known already. */
 function conLasDemas(vistas: readonly Fila[], hechas: readonly Fila[]): Fila[] {
   const done = new Map(hechas.map(f => [f.correo, f]))
@@ -121,6 +156,10 @@ const Avance = ({ hasta, de }: { hasta: number; de: number }) => (
     {number.format(hasta)} de {number.format(de)}…
   </Text>
 )
+
+/** More is not put into a field: the browser would lay all of it out. */
+const MOST_LETRAS = 1_000_000
+const DEMASIADO = `Es demasiado para pegarlo: sube un archivo, o pega a lo más ${number.format(MOST_DE_LISTA)} correos`
 
 type ElegirProps = {
   listo: boolean
@@ -138,8 +177,9 @@ function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps)
     mutationFn: (archivo: File) => call(constanciasDeListaRoutes.leerLista, { body: { archivo } }),
     onSuccess: ({ filas }) => onLista({ leidas: filas, deArchivo: true }),
   })
-  const correos = [...new Set(correosDe(texto).map(c => c.toLowerCase()))]
-  const mal = correos.map(fallaDeCorreo).find(Boolean)
+  const [demasiado, setDemasiado] = useState(false)
+  const correos = useMemo(() => [...new Set(correosDe(texto).map(c => c.toLowerCase()))], [texto])
+  const mal = demasiado || correos.length > MOST_DE_LISTA ? DEMASIADO : correos.map(fallaDeCorreo).find(Boolean)
   const vacio = motivoDeVacio(file)
   const hay = file ? vacio === undefined : correos.length > 0 && mal === undefined
   const revisar = () => {
@@ -157,7 +197,11 @@ function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps)
         disabled={file !== null}
         value={texto}
         error={file ? undefined : mal}
-        onChange={event => setTexto(event.currentTarget.value)}
+        onChange={event => {
+          const { value } = event.currentTarget
+          setDemasiado(value.length > MOST_LETRAS)
+          if (value.length <= MOST_LETRAS) setTexto(value)
+        }}
       />
       <FileInput
         label="O un archivo"
@@ -189,21 +233,25 @@ function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps)
 }
 
 type Palabras = Record<ResultadoDeLista, string>
-const NO_TERMINO = 'No han terminado lo que pide el programa, o no se les ofrece'
-const DESCONOCIDO = 'Nadie a tu cargo con ese correo'
+const IGUALES = {
+  no_termino: 'No han terminado lo que pide el programa',
+  no_se_ofrece: 'No se les ofrece el programa',
+  propia: 'Es tu correo, y nadie se expide la suya: pídesela a quien administra',
+  desconocido: 'Nadie a tu cargo con ese correo',
+}
 const PREVISTO: Palabras = {
   expedida: 'Se les expide',
   le_falta: 'Les falta un dato: se les pide',
   ya_tiene: 'Ya la tienen',
-  no_termino: NO_TERMINO,
-  desconocido: DESCONOCIDO,
+  revocada: 'Se les revocó, y no se les expide si no lo pides',
+  ...IGUALES,
 }
 const HECHO: Palabras = {
   expedida: 'Se expidió',
   le_falta: 'Les falta un dato: se les pidió',
   ya_tiene: 'Ya la tenían',
-  no_termino: NO_TERMINO,
-  desconocido: DESCONOCIDO,
+  revocada: 'Se les revocó: no se les expidió',
+  ...IGUALES,
 }
 
 type ResultadosProps = { filas: readonly Fila[]; palabras: Palabras; lista: Lista }
@@ -211,7 +259,8 @@ type ResultadosProps = { filas: readonly Fila[]; palabras: Palabras; lista: List
 /** What becomes of each, to be copied and seen to, by the rows of the file. */
 function Resultados({ filas, palabras, lista: { leidas, deArchivo } }: ResultadosProps) {
   const renglon = new Map(leidas.filter(l => l.motivo === '').map(l => [l.correo, l.renglon]))
-  const dicha = ({ correo }: Fila) => (deArchivo ? `Renglón ${renglon.get(correo)}: ${correo}` : correo)
+  const dicha = ({ correo, motivo }: Fila) =>
+    `${deArchivo ? `Renglón ${renglon.get(correo)}: ` : ''}${correo}${motivo ? ` (${motivo})` : ''}`
   const malas = leidas.filter(l => l.motivo !== '')
   return (
     <div role="status" className={classes.resultado}>
