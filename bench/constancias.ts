@@ -329,6 +329,8 @@ async function measureRegistro({ origin, database, admin, p }: World, rows: numb
     'buscar un apellido': 'search=nandu',
     'buscar persona y programa': 'search=nandu%20registro%207',
     'buscar un folio': 'search=2020-0000',
+    'buscar un correo': `search=${encodeURIComponent(p.personas[7]!.email)}`,
+    'buscar lo que está en todos los correos': 'search=%40eleva.test',
     'que ya no valen': 'estado=revocada',
     'de un programa': `curricula=${programa!.id}`,
     'de un programa, que ya no valen': `curricula=${programa!.id}&estado=revocada`,

@@ -174,7 +174,7 @@ export function ListaDeConstancias({ list, filtros }: { list: Lista; filtros?: R
         list={list}
         columns={columns}
         rowKey={c => c.id}
-        searchLabel="Persona, correo, programa o folio"
+        searchLabel="Persona, correo o folio"
         filters={
           <>
             <FilterChip

@@ -197,6 +197,12 @@ function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps)
         disabled={file !== null}
         value={texto}
         error={file ? undefined : mal}
+        onPaste={event => {
+          // Before the browser lays it out, which takes seconds.
+          if (event.clipboardData.getData('text').length <= MOST_LETRAS) return
+          event.preventDefault()
+          setDemasiado(true)
+        }}
         onChange={event => {
           const { value } = event.currentTarget
           setDemasiado(value.length > MOST_LETRAS)
