@@ -18,7 +18,7 @@ import { esQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { cuentaAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
 import { seLeExpide } from './constancias.quienes.read.ts'
@@ -95,27 +95,37 @@ const orden = ({ sort, dir }: Filtros) => ({
   dir: dir ?? (sort === 'nombre' ? ('asc' as const) : ('desc' as const)),
 })
 
-/** A word that may stand in an e-mail and in no name: what else has such signs is looked for as any word. */
-const isDeCorreo = (word: string) => /[@._]/.test(word) && /[\p{L}\p{N}]{3}/u.test(word)
+/** A word that is an e-mail or a part of one: what else has such signs is looked for as any word, too. */
+const isDeCorreo = (word: string) => word.includes('@') || (/[._]/.test(word) && /[\p{L}\p{N}]{3}/u.test(word))
+
+/** People, on `usuarios as titular`. A wall, or one of them is looked for in parallel among all, for the many constancias that people may have. */
+const titulares = (cuales: RawBuilder<SqlBool>) => sql`
+  select titular.id
+  from usuarios titular
+  where ${cuales}
+  offset 0`
 
 /**
- * Each word stands in the constancia, or in what its person is found by: two lists of keys, as an «or» between two
- * tables has no index. On `constancias as constancia`.
+ * A word with an @ is in no name or title, and asked of people alone. Any other stands in the constancia, or before the @ of its person: two lists of
+ * keys, as an «or» between two tables has no index. What stands behind it is in the e-mails of everybody. On `constancias as constancia`.
  */
+const conCorreo = (word: string) =>
+  word.includes('@')
+    ? sql<SqlBool>`constancia.usuario_id in (${titulares(hasWords('titular.busca', word))})`
+    : sql<SqlBool>`constancia.id in (
+        select dicha.id
+        from constancias dicha
+        where ${hasWords('dicha.busca', word)}
+        union
+        select suya.id
+        from (${titulares(sql`titular.busca like (select sin_acentos(${`%${escapeLike(word)}%@%`}))`)}) titular
+          join constancias suya on suya.usuario_id = titular.id
+      )`
+
+/** On `constancias as constancia`. */
 function seHalla(search: string): RawBuilder<SqlBool> {
   const { true: deCorreo = [], false: demas = [] } = Object.groupBy(search.split(/\s+/), w => `${isDeCorreo(w)}`)
-  const tests = deCorreo.slice(0, MOST_DE_CORREO).map(
-    word => sql<SqlBool>`constancia.id in (
-      select dicha.id
-      from constancias dicha
-      where ${hasWords('dicha.busca', word)}
-      union
-      select suya.id
-      from usuarios titular
-        join constancias suya on suya.usuario_id = titular.id
-      where ${hasWords('titular.busca', word)}
-    )`,
-  )
+  const tests = deCorreo.slice(0, MOST_DE_CORREO).map(conCorreo)
   return sql<SqlBool>`(${sql.join([hasWords('constancia.busca', demas.join(' ')), ...tests], sql` and `)})`
 }
 

@@ -18,7 +18,14 @@ afterAll(() => t.close())
 async function escuela(correo_coach = '') {
   const { id } = await buildSchool(t.db, { correo_coach })
   const personas = await Promise.all(
-    ['Ana', 'Beto'].map(name => buildPerson(t.db, { name, apellido_p: '=1+1', escuela_id: id })),
+    ['Ana', 'Beto'].map(name =>
+      buildPerson(t.db, {
+        name,
+        email: `${name.toLowerCase()}.de_${id}@registro.mx`,
+        apellido_p: '=1+1',
+        escuela_id: id,
+      }),
+    ),
   )
   const programa = await buildPrograma(t.db, { usuarios: personas, minutos_curso: 90 })
   const { curso, curricula, grupo } = programa
@@ -62,8 +69,12 @@ describe('the register', () => {
     const [e, otra] = [await escuela(coach.email), await escuela()]
     const suyas = ['Ana curso valida', 'Ana programa valida']
     const { email } = e.ana
-    for (const typed of [email, email.toUpperCase(), email.slice(0, email.indexOf('.')), `${email} ana`])
+    for (const typed of [email, email.toUpperCase(), email.split('@')[0]!, `${email} ana`])
       expect(dichas(await list(admin, `search=${encodeURIComponent(typed)}`)), typed).toEqual(suyas)
+    expect(dichas(await list(admin, `search=de_${e.id}%40`))).toHaveLength(5)
+    // What stands behind the @ is everybody's, and nobody's alone without it.
+    expect((await list(admin, 'search=registro.mx')).total).toBe(0)
+    expect((await list(admin, 'search=%40registro.mx')).total).toBeGreaterThan(5)
     expect(dichas(await list(coach, `search=${encodeURIComponent(email)}`))).toEqual(suyas)
     expect((await list(coach, `search=${encodeURIComponent(otra.ana.email)}`)).total).toBe(0)
     expect((await list(admin, `search=${encodeURIComponent(`${email} beto`)}`)).total).toBe(0)
