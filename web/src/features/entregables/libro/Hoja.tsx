@@ -30,7 +30,7 @@ type Abierta = { alumno: AlumnoDeHoja; cosa: Cosa; celda: CeldaDeHoja | undefine
 const keyOf = ({ actividad_id, tipo }: Pick<Cosa, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
 
 /** What a cell says. */
-function dicho({ cosa, celda }: Pick<Abierta, 'cosa' | 'celda'>): string {
+function wordsOf({ cosa, celda }: Pick<Abierta, 'cosa' | 'celda'>): string {
   if (celda?.exento) return 'Exento'
   if (celda && celda.calificacion !== null) return String(celda.calificacion)
   if (cosa.tipo === 'quiz') return celda?.hecha ? 'Sin terminar' : '—'
@@ -75,7 +75,7 @@ export function Hoja({ grupoId, cursoId }: Props) {
                 <th scope="row">{alumno.nombre}</th>
                 {cosas.map(cosa => {
                   const celda = found.get(`${alumno.id}-${keyOf(cosa)}`)
-                  const said = dicho({ cosa, celda })
+                  const said = wordsOf({ cosa, celda })
                   return (
                     <td key={keyOf(cosa)} data-exento={celda?.exento || undefined}>
                       <button
@@ -108,7 +108,7 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
     <FormDialog opened onClose={onClose} title={alumno.nombre} size={440}>
       <Stack gap="md">
         <p className={classes.que}>
-          {cosa.nombre}: <b>{dicho({ cosa, celda })}</b>
+          {cosa.nombre}: <b>{wordsOf({ cosa, celda })}</b>
         </p>
         {exento && celda?.calificacion !== null && celda?.calificacion !== undefined && (
           <p className={classes.ayuda}>Tiene {celda.calificacion}, que ahora no cuenta.</p>

@@ -5,12 +5,12 @@
 import { Box, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { number } from '../../../kit/page/PageShell.tsx'
 import { usePhone } from '../../../kit/theme/anchos.ts'
 import { Fila, Parte } from './Fila.tsx'
 import classes from './Libro.module.css'
-import { entregados, type Libro, type TareaDeLibro } from './libro.ts'
+import { entregados, type Libro, type TareaDeLibro, type Vista } from './libro.ts'
 import { type Lugar, type TecladoProps, useTeclado } from './useTeclado.ts'
 
 const OVERSCAN = 6
@@ -18,48 +18,12 @@ const OVERSCAN = 6
 const FEW_COLUMNS = 12
 
 export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => void }) {
-  const { libro, filas, tareas, dir, nombre } = props.vista
+  const { filas, tareas, dir, nombre } = props.vista
   const marco = useRef<HTMLDivElement>(null)
-  const phone = usePhone()
-  const [fila, cabeza, nombreAncho, celda] = phone ? [52, 92, 132, 124] : [44, 78, 206, 150]
   const teclado = useTeclado(props, marco)
   const { activa } = teclado
-  const virtual = useVirtualizer({
-    count: filas.length,
-    getScrollElement: () => marco.current,
-    estimateSize: () => fila,
-    scrollMargin: cabeza,
-    scrollPaddingStart: cabeza,
-    overscan: OVERSCAN,
-    getItemKey: i => filas[i]!.idUser,
-    // Where the focus is stays drawn, however far one scrolls.
-    rangeExtractor: range =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b),
-  })
-  const few = tareas.length <= FEW_COLUMNS
-  const aLoAncho = useVirtualizer({
-    horizontal: true,
-    count: few ? 0 : tareas.length,
-    getScrollElement: () => marco.current,
-    estimateSize: () => celda,
-    scrollMargin: nombreAncho,
-    scrollPaddingStart: nombreAncho,
-    overscan: 3,
-    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), activa.columna])].sort((a, b) => a - b),
-  })
-  useEffect(() => {
-    virtual.measure()
-    aLoAncho.measure()
-  }, [fila, virtual, aLoAncho])
-  const drawn = few ? tareas.map((_, i) => i) : aLoAncho.getVirtualItems().map(item => item.index)
-  const which = drawn.join()
-  // Rows are drawn anew when there are other columns, not whenever one scrolls a bit.
-  const columnas = useMemo(() => which.split(',').filter(Boolean).map(Number), [which])
+  const { renglones, alto, columnas, scrollTo } = useEnVista(props.vista, marco, activa)
   // The row must be in sight before its cell can take the focus.
-  const scrollTo = ({ fila: to, columna }: Lugar) => {
-    virtual.scrollToIndex(to, { align: 'auto' })
-    if (!few) aLoAncho.scrollToIndex(columna, { align: 'auto' })
-  }
   const go = useRef(scrollTo)
   go.current = scrollTo
   // What is pressed must not move away from under the pointer before it is let go: that would be no click.
@@ -67,7 +31,6 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
   useEffect(() => {
     if (!pressed.current) go.current({ fila: activa.fila, columna: activa.columna })
   }, [activa.fila, activa.columna])
-  const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <Box
       ref={marco}
@@ -88,27 +51,17 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
     >
       <div className={classes.ancho} role="presentation">
         <Parte role="row" aria-rowindex={1} className={classes.cabeza}>
-          <Parte
-            role="columnheader"
-            aria-colindex={1}
-            aria-sort={dir === 'desc' ? 'descending' : 'ascending'}
-            className={classes.nombre}
-          >
-            <UnstyledButton className={classes.orden!} onClick={onSort}>
-              Estudiante
-              <Flecha size={16} stroke={1.75} aria-hidden />
-            </UnstyledButton>
-          </Parte>
+          <Nombres dir={dir} onSort={onSort} />
           {columnas.map(i => (
-            <Cabeza key={tareas[i]!.idTarea} libro={libro} tarea={tareas[i]!} columna={i} />
+            <Cabeza key={tareas[i]!.idTarea} libro={props.vista.libro} tarea={tareas[i]!} columna={i} />
           ))}
         </Parte>
-        <Box role="presentation" className={classes.cuerpo!} __vars={{ '--alto': `${virtual.getTotalSize()}px` }}>
-          {virtual.getVirtualItems().map(item => (
+        <Box role="presentation" className={classes.cuerpo!} __vars={{ '--alto': `${alto}px` }}>
+          {renglones.map(item => (
             <Fila
               key={item.key}
               lugar={item.index}
-              y={item.start - cabeza}
+              y={item.y}
               alumno={filas[item.index]!}
               vista={props.vista}
               columnas={columnas}
@@ -119,6 +72,70 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
         </Box>
       </div>
     </Box>
+  )
+}
+
+/** What of the grid is drawn: the rows in sight, and of a wide one the columns. */
+function useEnVista({ filas, tareas }: Vista, marco: RefObject<HTMLElement | null>, activa: Lugar) {
+  const [fila, cabeza, nombre, celda] = usePhone() ? [52, 92, 132, 124] : [44, 78, 206, 150]
+  const virtual = useVirtualizer({
+    count: filas.length,
+    getScrollElement: () => marco.current,
+    estimateSize: () => fila,
+    scrollMargin: cabeza,
+    scrollPaddingStart: cabeza,
+    overscan: OVERSCAN,
+    getItemKey: i => filas[i]!.idUser,
+    // Where the focus is stays drawn, however far one scrolls.
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(activa.fila, filas.length - 1)])].sort((a, b) => a - b),
+  })
+  const few = tareas.length <= FEW_COLUMNS
+  const aLoAncho = useVirtualizer({
+    horizontal: true,
+    count: few ? 0 : tareas.length,
+    getScrollElement: () => marco.current,
+    estimateSize: () => celda,
+    scrollMargin: nombre,
+    scrollPaddingStart: nombre,
+    overscan: 3,
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), activa.columna])].sort((a, b) => a - b),
+  })
+  useEffect(() => {
+    virtual.measure()
+    aLoAncho.measure()
+  }, [fila, virtual, aLoAncho])
+  const drawn = few ? tareas.map((_, i) => i) : aLoAncho.getVirtualItems().map(item => item.index)
+  const which = drawn.join()
+  // Rows are drawn anew when there are other columns, not whenever one scrolls a bit.
+  const columnas = useMemo(() => which.split(',').filter(Boolean).map(Number), [which])
+  const scrollTo = ({ fila: to, columna }: Lugar) => {
+    virtual.scrollToIndex(to, { align: 'auto' })
+    if (!few) aLoAncho.scrollToIndex(columna, { align: 'auto' })
+  }
+  return {
+    renglones: virtual.getVirtualItems().map(({ key, index, start }) => ({ key, index, y: start - cabeza })),
+    alto: virtual.getTotalSize(),
+    columnas,
+    scrollTo,
+  }
+}
+
+/** The names that stand before each row, in the one order or the other. */
+function Nombres({ dir, onSort }: { dir: Vista['dir']; onSort: () => void }) {
+  const Flecha = dir === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <Parte
+      role="columnheader"
+      aria-colindex={1}
+      aria-sort={dir === 'desc' ? 'descending' : 'ascending'}
+      className={classes.nombre}
+    >
+      <UnstyledButton className={classes.orden!} onClick={onSort}>
+        Estudiante
+        <Flecha size={16} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+    </Parte>
   )
 }
 

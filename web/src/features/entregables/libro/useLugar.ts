@@ -5,7 +5,7 @@ import { keyOf, useGo, useSaid } from '../../../kit/page/address.ts'
 import { useDesk } from '../../../kit/theme/anchos.ts'
 import type { Filtro } from './libro.ts'
 
-type LugarDeLibro = {
+export type LugarDeLibro = {
   /** Whether the review that is open takes the place of all the rest; otherwise it stands beside the grid. */
   solo: boolean
   filtro: Filtro

@@ -147,7 +147,7 @@ function celdaDe({ libro, filas, tareas }: Vista, { fila, columna }: Lugar) {
 }
 
 /** The grade of the cell where one is: begun, ended, emptied. */
-function notaAqui({ vista, onEdit, onGrade }: TecladoProps, { activa, edita, setEdita }: Aqui) {
+function gradeAt({ vista, onEdit, onGrade }: TecladoProps, { activa, edita, setEdita }: Aqui) {
   const here = celdaDe(vista, activa)
   const gradable = vista.conNota && here?.alumno.puede.calificar ? here : undefined
   return {
@@ -183,10 +183,10 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   useTeclasDe('En las calificaciones', TECLAS)
   const { vista, onOpen, onUndo, onProrroga } = props
   const { libro, filas, tareas } = vista
-  const aqui = useLugar(vista)
-  const following = useFoco(marco, aqui)
-  const { activa, edita, setEdita, setLugar, move } = aqui
-  const nota = notaAqui(props, aqui)
+  const place = useLugar(vista)
+  const following = useFoco(marco, place)
+  const { activa, edita, setEdita, setLugar, move } = place
+  const nota = gradeAt(props, place)
 
   const open = (at: Lugar) => {
     const here = celdaDe(vista, at)
