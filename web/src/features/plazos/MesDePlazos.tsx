@@ -3,16 +3,17 @@
  * down by keys or taps.
  * Each move is saved at once by the call of the list; what is refused goes back.
  */
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { Calendario, type Ficha, Meses, MesYDia } from '../../shared/Calendario.tsx'
 import { hoy, longDay, longMonth, readDay } from '../../shared/dias.ts'
+import { Arrastre } from './Arrastre.tsx'
 import type { Cambios, Fechas } from './calendario.ts'
 import { Pieza, Renglon } from './FichasDelMes.tsx'
 import classes from './Mes.module.css'
 import { cuantas, diaInicial, enElMes } from './mes.ts'
+import { teclasDelMes } from './teclasDelMes.ts'
 import type { Fila } from './useFechas.ts'
 import { useLugarBajoElDedo } from './useLugarBajoElDedo.ts'
 import { useFocoDelDia, useMano } from './useMano.ts'
@@ -23,14 +24,6 @@ type Props = {
   zona: string
   escribe: boolean
   move: (id: number, cambio: Partial<Fechas>) => void
-}
-
-/** What is dragged is told by this screen's own region. */
-const CALLADO = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
 }
 
 export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
@@ -44,35 +37,11 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const dedo = useLugarBajoElDedo()
   const filaDe = (id: number) => filas.find(f => f.actividad_id === id)
   const { place, focusDay } = useFocoDelDia(dia)
-  const { mano, dicho, say, take, put, cancel, letGo } = useMano({ cambios, zona, move, filaDe, dia, choose, focusDay })
+  const enMano = useMano({ cambios, zona, move, filaDe, dia, choose, focusDay })
+  const { mano, said, take, put, cancel, letGo } = enMano
   const inHand = mano && filaDe(mano.id)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && mano) {
-      event.preventDefault()
-      return cancel()
-    }
-    const cell = (event.target as HTMLElement).dataset.dia
-    if (!escribe || !cell || (event.key !== ' ' && event.key !== 'Enter')) return
-    event.preventDefault()
-    if (mano) return put(mano.id, cell)
-    const here = dias.get(cell) ?? []
-    if (here.length === 1) return take(here[0]!.fila.actividad_id, cell)
-    if (here.length === 0) return say('Nada vence este día.')
-    // Which of them is chosen in the list of the day.
-    place.current?.querySelector<HTMLElement>('[data-del-dia] button')?.focus()
-  }
-  const onClickCapture = (event: MouseEvent) => {
-    const cell = mano && (event.target as HTMLElement).closest<HTMLElement>('[data-dia]')?.dataset.dia
-    if (!cell) return
-    event.stopPropagation()
-    put(mano.id, cell)
-  }
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Held for a moment: a finger that moves at once scrolls the page.
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
+  const teclas = teclasDelMes({ escribe, dias, place, mano: enMano })
   const fichas = (day: string): Ficha[] =>
     (dias.get(day) ?? []).map(({ fila, limite }) => ({
       clave: fila.actividad_id,
@@ -92,23 +61,10 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
     />
   )
   return (
-    <DndContext
-      id="plazos-mes"
-      sensors={sensors}
-      accessibility={{ announcements: CALLADO, screenReaderInstructions: { draggable: '' } }}
-      onDragStart={({ active }) => {
-        letGo()
-        dedo.begin(Number(active.data.current?.id))
-      }}
-      onDragEnd={() => {
-        const lugar = dedo.end()
-        if (dragged && lugar !== undefined) put(dragged.actividad_id, lugar === 'sin' ? null : lugar)
-      }}
-      onDragCancel={dedo.end}
-    >
+    <Arrastre dedo={dedo} llevada={dragged} onBegin={letGo} onDrop={put}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and taps of the grid within */}
-      <div ref={place} className={classes.lugar} onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
-        <VisuallyHidden role="status">{dicho}</VisuallyHidden>
+      <div ref={place} className={classes.lugar} onKeyDown={teclas.onKeyDown} onClickCapture={teclas.onClickCapture}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <div className={classes.barra}>
           <Meses dia={dia} onChoose={choose} />
           <Title order={2} size="h3" className={classes.cuando!} aria-live="polite">
@@ -139,10 +95,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
           </div>
         </MesYDia>
       </div>
-      <DragOverlay dropAnimation={null} className={classes.capa!}>
-        {dragged && <div className={classes.llevada}>{dragged.actividad}</div>}
-      </DragOverlay>
-    </DndContext>
+    </Arrastre>
   )
 }
 

@@ -18,15 +18,13 @@ import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
 import { BulkBar } from '../../kit/list/BulkBar.tsx'
-import { useMarks } from '../../kit/list/useMarks.ts'
+import { type Marks, useMarks } from '../../kit/list/useMarks.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { formatZone } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { CalendarizarDialog } from './CalendarizarDialog.tsx'
-import { CopiarDialog } from './CopiarDialog.tsx'
 import { CAMPOS, type Cambios, type Fechas } from './calendario.ts'
-import { MismasDialog, RecorrerDialog } from './EnBloque.tsx'
+import { type Dialogo, Dialogos } from './Dialogos.tsx'
 import classes from './Plazos.module.css'
 import { Tabla } from './Tabla.tsx'
 import { type Fila, useFechas } from './useFechas.ts'
@@ -50,17 +48,16 @@ export function PlazosPage() {
 }
 
 type Props = { lugar: { grupo: number; curso: number }; datos: ReplyOf<typeof plazosRoutes.get> }
-type Dialogo = 'calendarizar' | 'copiar' | 'recorrer' | 'mismas'
 
 const VACIAS: Fechas = { abre: null, fecha_limite: null, cierra: null }
 const contados = (n: number) => (n === 1 ? '1 cambio' : `${n} cambios`)
 
 function Editor({ lugar, datos }: Props) {
   const { grupo, curso } = lugar
-  const { nombre_grupo, nombre_curso, zona, alumnos } = datos
+  const { nombre_grupo, nombre_curso, zona } = datos
   const escribe = datos.puede.escribir
   const fechas = useFechas(grupo, curso, datos)
-  const { filas, cambios, cuantos, malos, change } = fechas
+  const { filas, cambios, cuantos } = fechas
   const marks = useMarks(
     filas as Fila[],
     f => f.actividad_id,
@@ -69,44 +66,18 @@ function Editor({ lugar, datos }: Props) {
   const mes = useSearchOf('/plazos/$grupo/c/$curso').vista === 'mes'
   const go = useGo()
   const [dialogo, setDialogo] = useState<Dialogo>()
-  const latest = useRef(change)
-  latest.current = change
-  // Rows that did not change are not drawn anew: what they call stays the same.
-  const [onChange] = useState(() => (id: number, cambio: Partial<Fechas>) => latest.current({ [id]: cambio }))
   const propose = (which: Cambios) => {
-    change(which)
+    fechas.change(which)
     setDialogo(undefined)
     marks.clear()
   }
-  const propsOf = (which: Dialogo) => ({
-    opened: dialogo === which,
-    onClose: () => setDialogo(undefined),
-    onPropose: propose,
-  })
   const conFecha = filas.some(f =>
     CAMPOS.some(c => (cambios[f.actividad_id] && c in cambios[f.actividad_id]! ? cambios[f.actividad_id]![c] : f[c])),
   )
-  const chosen = marks.rows.length > 0 ? marks.rows : filas
   const clear = async (which: readonly Fila[]) => {
-    if (which.length > 3) {
-      const yes = await confirm({
-        title: `¿Quitar las fechas de ${which.length} actividades?`,
-        text: 'Se quitan cuando guardes; hasta entonces puedes descartarlo.',
-        action: 'Quitar fechas',
-      })
-      if (!yes) return
-    }
-    propose(Object.fromEntries(which.map(f => [f.actividad_id, VACIAS])))
+    if (await maySinFechas(which.length)) propose(Object.fromEntries(which.map(f => [f.actividad_id, VACIAS])))
   }
-  const save = () => {
-    if (malos.length > 0) {
-      if (mes) void go({ vista: undefined, dia: undefined })
-      notify('Hay fechas en desorden: corrígelas antes de guardar.', 'danger')
-      document.querySelector<HTMLElement>('table [aria-invalid="true"]')?.focus()
-      return
-    }
-    fechas.save().catch(() => undefined)
-  }
+  const save = useGuardar(fechas, mes)
   useSaveKey(escribe && cuantos > 0 ? save : undefined)
   return (
     <PageShell
@@ -142,9 +113,7 @@ function Editor({ lugar, datos }: Props) {
               <MesDePlazos {...{ filas, cambios, zona, escribe }} move={fechas.move} />
             </Suspense>
           ) : (
-            <div className={classes.ancho}>
-              <Tabla {...{ filas, cambios, marks, escribe, alumnos, lugar, onChange }} />
-            </div>
+            <Lista {...{ fechas, marks, datos, lugar }} />
           )}
           {escribe && <Guardado fechas={fechas} marcadas={marks.rows.length > 0} onSave={save} />}
         </Stack>
@@ -160,12 +129,54 @@ function Editor({ lugar, datos }: Props) {
           ]}
         />
       )}
-      <CalendarizarDialog {...propsOf('calendarizar')} {...{ filas, cambios, zona }} />
-      <RecorrerDialog {...propsOf('recorrer')} filas={chosen} {...{ cambios, zona }} />
-      <MismasDialog {...propsOf('mismas')} filas={chosen} />
-      <CopiarDialog {...propsOf('copiar')} {...{ grupo, curso }} />
+      <Dialogos
+        abierto={dialogo}
+        onClose={() => setDialogo(undefined)}
+        onPropose={propose}
+        elegidas={marks.rows.length > 0 ? marks.rows : filas}
+        {...{ filas, cambios, zona, lugar }}
+      />
     </PageShell>
   )
+}
+
+type ListaProps = Props & { fechas: ReturnType<typeof useFechas>; marks: Marks<Fila> }
+
+/** The dates one below the other, each typed where it stands. */
+function Lista({ fechas: { filas, cambios, change }, marks, datos, lugar }: ListaProps) {
+  const latest = useRef(change)
+  latest.current = change
+  // Rows that did not change are not drawn anew: what they call stays the same.
+  const [onChange] = useState(() => (id: number, cambio: Partial<Fechas>) => latest.current({ [id]: cambio }))
+  return (
+    <div className={classes.ancho}>
+      <Tabla {...{ filas, cambios, marks, lugar, onChange }} escribe={datos.puede.escribir} alumnos={datos.alumnos} />
+    </div>
+  )
+}
+
+/** Whether the dates of so many are taken away: of more than a few it is asked. */
+async function maySinFechas(cuantas: number): Promise<boolean> {
+  if (cuantas <= 3) return true
+  return confirm({
+    title: `¿Quitar las fechas de ${cuantas} actividades?`,
+    text: 'Se quitan cuando guardes; hasta entonces puedes descartarlo.',
+    action: 'Quitar fechas',
+  })
+}
+
+/** Saves what was changed; where dates are in disorder it leads to the first of them instead. */
+function useGuardar({ malos, save }: ReturnType<typeof useFechas>, mes: boolean) {
+  const go = useGo()
+  return () => {
+    if (malos.length > 0) {
+      if (mes) void go({ vista: undefined, dia: undefined })
+      notify('Hay fechas en desorden: corrígelas antes de guardar.', 'danger')
+      document.querySelector<HTMLElement>('table [aria-invalid="true"]')?.focus()
+      return
+    }
+    save().catch(() => undefined)
+  }
 }
 
 /** The same dates as a list and as a month. */

@@ -1,6 +1,6 @@
 import { calendariza, diaDeSemana, existente, masDias } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { conCambios, juntos, motivoDe, recorre } from './calendario.ts'
+import { conCambios, merge, motivoDe, recorre } from './calendario.ts'
 
 const MEXICO = 'America/Mexico_City'
 const TIJUANA = 'America/Tijuana'
@@ -80,14 +80,14 @@ describe('a calendar for a course', () => {
 describe('changes that are not saved yet', () => {
   const filas = [fila(1, 10, { fecha_limite: '2026-05-04T10:00' }), fila(2, 10)]
   test('the newer of two stays, and what says again what stands is none', () => {
-    const one = juntos(filas, {}, { 1: { cierra: '2026-05-05T10:00' }, 2: { abre: null } })
+    const one = merge(filas, {}, { 1: { cierra: '2026-05-05T10:00' }, 2: { abre: null } })
     expect(one).toEqual({ 1: { cierra: '2026-05-05T10:00' } })
-    expect(juntos(filas, one, { 1: { cierra: '2026-05-06T10:00', fecha_limite: '2026-05-04T10:00' } })).toEqual({
+    expect(merge(filas, one, { 1: { cierra: '2026-05-06T10:00', fecha_limite: '2026-05-04T10:00' } })).toEqual({
       1: { cierra: '2026-05-06T10:00' },
     })
-    expect(juntos(filas, one, { 1: { cierra: null } })).toEqual({})
+    expect(merge(filas, one, { 1: { cierra: null } })).toEqual({})
     // Of an activity that the course has no more, nothing is left.
-    expect(juntos(filas, { 3: { abre: '2026-05-04T10:00' } }, {})).toEqual({})
+    expect(merge(filas, { 3: { abre: '2026-05-04T10:00' } }, {})).toEqual({})
   })
   test('out of order they say which date is to be another', () => {
     expect(conCambios(filas[0]!, { abre: '2026-05-04T10:00' }).abre).toBe('2026-05-04T10:00')

@@ -31,7 +31,7 @@ export const conCambios = (fila: Fechas, cambio: Partial<Fechas> | undefined): F
 })
 
 /** Changes laid over others; what says again what stands is none. */
-export function juntos(filas: readonly Fila[], antes: Cambios, nuevos: Cambios): Cambios {
+export function merge(filas: readonly Fila[], antes: Cambios, nuevos: Cambios): Cambios {
   const cambios: Record<number, Partial<Fechas>> = {}
   for (const fila of filas) {
     const all = { ...antes[fila.actividad_id], ...nuevos[fila.actividad_id] }

@@ -9,7 +9,7 @@ import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
-import { CAMPOS, type Cambios, enReloj, type Fechas, juntos, motivoDe } from './calendario.ts'
+import { CAMPOS, type Cambios, enReloj, type Fechas, merge, motivoDe } from './calendario.ts'
 
 export type Fila = Omit<PlazoDeActividad, keyof Fechas> & Fechas
 type Datos = ReplyOf<typeof plazosRoutes.get>
@@ -42,39 +42,49 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
   return { send, save }
 }
 
-export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
-  const filas = useMemo(() => filasDe(datos.actividades), [datos])
+/** What is typed and not saved, kept in this browser; what runs later asks for what stands then. */
+function useTyped(grupoId: number, cursoId: number, filas: readonly Fila[]) {
   const borrador = useBorrador<{ cambios: Cambios }>(`plazos:${grupoId}:${cursoId}`, nothing)
   const [typed, setTyped] = useState(borrador.values.cambios)
   const [recuperado, setRecuperado] = useState(borrador.recuperado)
-  /** What stood before the last save, as a change. */
-  const [antes, setAntes] = useState<Cambios>()
-  const cambios = useMemo(() => juntos(filas, typed, {}), [filas, typed])
-  const [moviendo, setMoviendo] = useState(0)
-  const cola = useRef(Promise.resolve())
-  // What runs later asks for what stands then.
-  const ahora = useRef({ filas, typed })
-  ahora.current = { filas, typed }
-  const { send, save } = useEnvio(grupoId, cursoId, datos)
-
+  const now = useRef({ filas, typed })
+  now.current = { filas, typed }
   const keep = (next: Cambios) => {
-    ahora.current = { filas: ahora.current.filas, typed: next }
+    now.current = { filas: now.current.filas, typed: next }
     setTyped(next)
     if (Object.keys(next).length > 0) borrador.keep({ cambios: next })
     else borrador.drop()
   }
-  const drop = () => {
-    keep({})
-    setRecuperado(undefined)
+  return {
+    typed,
+    recuperado,
+    now: () => now.current,
+    keep,
+    drop: () => {
+      keep({})
+      setRecuperado(undefined)
+    },
+    /** What was sent of it is settled; what was changed meanwhile, and of others, stays. */
+    settle: (id: number, sent: Partial<Fechas>) => {
+      const { [id]: own, ...rest } = now.current.typed
+      const left = Object.entries(own ?? {}).filter(([campo, value]) => sent[campo as keyof Fechas] !== value)
+      keep(left.length > 0 ? { ...rest, [id]: Object.fromEntries(left) } : rest)
+    },
   }
-  /** What was sent of it is settled; what was changed meanwhile, and of others, stays. */
-  const settle = (id: number, sent: Partial<Fechas>) => {
-    const { [id]: own, ...rest } = ahora.current.typed
-    const left = Object.entries(own ?? {}).filter(([campo, value]) => sent[campo as keyof Fechas] !== value)
-    keep(left.length > 0 ? { ...rest, [id]: Object.fromEntries(left) } : rest)
-  }
+}
+
+export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
+  const filas = useMemo(() => filasDe(datos.actividades), [datos])
+  const { typed, recuperado, now, keep, drop, settle } = useTyped(grupoId, cursoId, filas)
+  /** What stood before the last save, as a change. */
+  const [antes, setAntes] = useState<Cambios>()
+  const cambios = useMemo(() => merge(filas, typed, {}), [filas, typed])
+  const [moviendo, setMoviendo] = useState(0)
+  const cola = useRef(Promise.resolve())
+  const { send, save } = useEnvio(grupoId, cursoId, datos)
+
   const moveNow = async (id: number, cambio: Partial<Fechas>) => {
-    const { filas: rows, typed: all } = ahora.current
+    const { filas: rows, typed: all } = now()
     const sent = { ...all[id], ...cambio }
     const former = formerOf(rows, { [id]: sent })
     try {
@@ -97,7 +107,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     /** Lays changes over those that are there. */
     change: (nuevos: Cambios) => {
       setAntes(undefined)
-      keep(juntos(filas, cambios, nuevos))
+      keep(merge(filas, cambios, nuevos))
     },
     discard: drop,
     /** How many are on their way by `move`. */
@@ -107,7 +117,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
      * the version of the one before.
      */
     move: (id: number, cambio: Partial<Fechas>) => {
-      const all = ahora.current.typed
+      const all = now().typed
       setAntes(undefined)
       keep({ ...all, [id]: { ...all[id], ...cambio } })
       setMoviendo(n => n + 1)
@@ -115,7 +125,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     },
     save: async () => {
       const former = formerOf(filas, cambios)
-      await send(ahora.current.filas, cambios)
+      await send(now().filas, cambios)
       drop()
       setAntes(former)
     },
@@ -123,7 +133,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     undo:
       antes &&
       (async () => {
-        await send(ahora.current.filas, antes)
+        await send(now().filas, antes)
         setAntes(undefined)
       }),
   }

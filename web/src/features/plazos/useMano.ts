@@ -48,7 +48,7 @@ type Mes = {
 export function useMano({ cambios, zona, move, filaDe, dia, choose, focusDay }: Mes) {
   /** The activity in the hand, and the day that was chosen before. */
   const [mano, setMano] = useState<{ id: number; desde: string }>()
-  const [dicho, say] = useState('')
+  const [said, say] = useState('')
   const take = (id: number, desde = dia) => {
     if (desde !== dia) choose(desde)
     setMano({ id, desde })
@@ -85,5 +85,5 @@ export function useMano({ cambios, zona, move, filaDe, dia, choose, focusDay }: 
   useEffect(() => {
     if (inHand && dia !== mano.desde) say(`${entreComillas(inHand.actividad)}: ${longDay(dia)}.`)
   }, [dia, inHand, mano])
-  return { mano, dicho, say, take, put, cancel, letGo: () => setMano(undefined) }
+  return { mano, said, say, take, put, cancel, letGo: () => setMano(undefined) }
 }

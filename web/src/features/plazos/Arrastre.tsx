@@ -1,0 +1,52 @@
+/** What is dragged in the month with a mouse or a finger, and where it is let go. */
+import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import classes from './Mes.module.css'
+import type { useLugarBajoElDedo } from './useLugarBajoElDedo.ts'
+
+type Props = {
+  dedo: ReturnType<typeof useLugarBajoElDedo>
+  /** The activity that is dragged. */
+  llevada: { actividad_id: number; actividad: string } | undefined
+  onBegin: () => void
+  /** @param day null for no limit */
+  onDrop: (id: number, day: string | null) => void
+  children: ReactNode
+}
+
+/** What is dragged is told by this screen's own region. */
+const CALLADO = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+export function Arrastre({ dedo, llevada, onBegin, onDrop, children }: Props) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Held for a moment: a finger that moves at once scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  return (
+    <DndContext
+      id="plazos-mes"
+      sensors={sensors}
+      accessibility={{ announcements: CALLADO, screenReaderInstructions: { draggable: '' } }}
+      onDragStart={({ active }) => {
+        onBegin()
+        dedo.begin(Number(active.data.current?.id))
+      }}
+      onDragEnd={() => {
+        const lugar = dedo.end()
+        if (llevada && lugar !== undefined) onDrop(llevada.actividad_id, lugar === 'sin' ? null : lugar)
+      }}
+      onDragCancel={dedo.end}
+    >
+      {children}
+      <DragOverlay dropAnimation={null} className={classes.capa!}>
+        {llevada && <div className={classes.llevada}>{llevada.actividad}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
