@@ -41,7 +41,7 @@ export function VideoDeObjetivo({ objetivo, desde, onTiempo, onTermina, encima, 
     subtitulos: tomado.subtitulos,
     tipo: 'archivo' as const,
     titulo: objetivo.video?.nombre ?? '',
-    aqui: true as const,
+    local: true as const,
   }
   const video = here ?? signed
   if (!video && !enLinea && tomado === null) return <ConLinea text="Este video necesita conexión" />

@@ -54,11 +54,10 @@ function stop(media: { pause: () => void; currentTime: number; stop?: () => void
 
 /** @param props.arranca plays at once, in this quality */
 export default function Reproductor(props: VideoPlayerProps & { arranca?: Eleccion }) {
-  const { tipo, titulo, poster, subtitulos, conDetener } = props
+  const { tipo, titulo } = props
   const [first] = useState(() => props.arranca ?? readEleccion())
-  const { src, eleccion, fuentes, cambia, failed, retry, media } = useMedia(props, first, props.arranca !== undefined)
-  const opciones = tipo === 'archivo' ? opcionesDe(fuentes) : []
-  const miniaturas = props.arranca ? undefined : fuentes.escalera?.miniaturas
+  const visto = useMedia(props, first, props.arranca !== undefined)
+  const { failed, retry, media } = visto
   const here = useRef<HTMLElement>(null)
   useImperativeHandle(props.ref, () => ({
     seek: segundo => {
@@ -82,85 +81,100 @@ export default function Reproductor(props: VideoPlayerProps & { arranca?: Elecci
       hotkeys="noshift+/ nop"
       defaultstreamtype="on-demand"
     >
-      {tipo === 'youtube' ? (
-        <youtube-eleva ref={media} slot="media" src={src} title={titulo} class={classes.media} />
-      ) : (
-        // biome-ignore lint/a11y/useMediaCaption: they are there when the author has given them
-        <video
-          ref={media as RefObject<HTMLVideoElement | null>}
-          slot="media"
-          className={classes.media}
-          src={src}
-          poster={poster}
-          preload={props.arranca ? 'auto' : 'metadata'}
-          playsInline
-          controlsList="nodownload"
-          tabIndex={-1}
-          onContextMenu={event => event.preventDefault()}
-        >
-          {subtitulos && <track kind="captions" srcLang="es" label="Español" src={subtitulos} />}
-          {miniaturas && <track kind="metadata" label="thumbnails" default src={miniaturas} />}
-          Tu navegador no soporta video.
-        </video>
-      )}
+      <Imagen {...{ props, visto }} />
       <media-loading-indicator slot="centered-chrome" noautohide />
       {failed && <Falla tipo={tipo} onRetry={retry} />}
-      <div className={classes.controles}>
-        <media-control-bar class={classes.linea}>
-          <media-time-range class={classes.tiempo} />
-        </media-control-bar>
-        <media-control-bar class={classes.barra}>
-          <media-play-button>
-            <IconPlayerPlayFilled slot="play" />
-            <IconPlayerPauseFilled slot="pause" />
-          </media-play-button>
-          {conDetener && (
-            <button
-              type="button"
-              className={classes.detener}
-              aria-label="detener"
-              onClick={() => media.current && stop(media.current)}
-            >
-              <IconPlayerStopFilled aria-hidden />
-            </button>
-          )}
-          <media-seek-backward-button seekoffset={STEP}>
-            <IconRewindBackward15 slot="icon" />
-          </media-seek-backward-button>
-          <media-seek-forward-button seekoffset={STEP}>
-            <IconRewindForward15 slot="icon" />
-          </media-seek-forward-button>
-          <media-mute-button>
-            <IconVolumeOff slot="off" />
-            <IconVolume2 slot="low" />
-            <IconVolume2 slot="medium" />
-            <IconVolume slot="high" />
-          </media-mute-button>
-          <media-volume-range class={classes.volumen} onKeyDown={event => onVolumeKey(event, media.current)} />
-          <media-time-display class={classes.reloj} showduration notoggle />
-          <span className={classes.hueco} />
-          <media-captions-button ref={asSwitch} class={classes.subtitulos}>
-            <IconBadgeCcFilled slot="on" />
-            <IconBadgeCc slot="off" />
-          </media-captions-button>
-          {opciones.length > 0 && (
-            <MenuCalidad
-              opciones={opciones}
-              eleccion={eleccion}
-              onChange={next => {
-                keepEleccion(next)
-                cambia(next)
-              }}
-            />
-          )}
-          <media-playback-rate-button rates={RATES} />
-          <media-fullscreen-button>
-            <IconMaximize slot="enter" />
-            <IconMinimize slot="exit" />
-          </media-fullscreen-button>
-        </media-control-bar>
-      </div>
+      <Controles {...{ props, visto }} />
     </media-controller>
+  )
+}
+
+type Parte = { props: VideoPlayerProps & { arranca?: Eleccion }; visto: ReturnType<typeof useMedia> }
+
+/** What moves: the film itself, or YouTube's frame. */
+function Imagen({ props: { tipo, titulo, poster, subtitulos, arranca }, visto: { src, fuentes, media } }: Parte) {
+  if (tipo === 'youtube')
+    return <youtube-eleva ref={media} slot="media" src={src} title={titulo} class={classes.media} />
+  const miniaturas = arranca ? undefined : fuentes.escalera?.miniaturas
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: they are there when the author has given them
+    <video
+      ref={media as RefObject<HTMLVideoElement | null>}
+      slot="media"
+      className={classes.media}
+      src={src}
+      poster={poster}
+      preload={arranca ? 'auto' : 'metadata'}
+      playsInline
+      controlsList="nodownload"
+      tabIndex={-1}
+      onContextMenu={event => event.preventDefault()}
+    >
+      {subtitulos && <track kind="captions" srcLang="es" label="Español" src={subtitulos} />}
+      {miniaturas && <track kind="metadata" label="thumbnails" default src={miniaturas} />}
+      Tu navegador no soporta video.
+    </video>
+  )
+}
+
+function Controles({ props: { tipo, conDetener }, visto: { eleccion, fuentes, cambia, media } }: Parte) {
+  const opciones = tipo === 'archivo' ? opcionesDe(fuentes) : []
+  return (
+    <div className={classes.controles}>
+      <media-control-bar class={classes.linea}>
+        <media-time-range class={classes.tiempo} />
+      </media-control-bar>
+      <media-control-bar class={classes.barra}>
+        <media-play-button>
+          <IconPlayerPlayFilled slot="play" />
+          <IconPlayerPauseFilled slot="pause" />
+        </media-play-button>
+        {conDetener && (
+          <button
+            type="button"
+            className={classes.detener}
+            aria-label="detener"
+            onClick={() => media.current && stop(media.current)}
+          >
+            <IconPlayerStopFilled aria-hidden />
+          </button>
+        )}
+        <media-seek-backward-button seekoffset={STEP}>
+          <IconRewindBackward15 slot="icon" />
+        </media-seek-backward-button>
+        <media-seek-forward-button seekoffset={STEP}>
+          <IconRewindForward15 slot="icon" />
+        </media-seek-forward-button>
+        <media-mute-button>
+          <IconVolumeOff slot="off" />
+          <IconVolume2 slot="low" />
+          <IconVolume2 slot="medium" />
+          <IconVolume slot="high" />
+        </media-mute-button>
+        <media-volume-range class={classes.volumen} onKeyDown={event => onVolumeKey(event, media.current)} />
+        <media-time-display class={classes.reloj} showduration notoggle />
+        <span className={classes.hueco} />
+        <media-captions-button ref={asSwitch} class={classes.subtitulos}>
+          <IconBadgeCcFilled slot="on" />
+          <IconBadgeCc slot="off" />
+        </media-captions-button>
+        {opciones.length > 0 && (
+          <MenuCalidad
+            opciones={opciones}
+            eleccion={eleccion}
+            onChange={next => {
+              keepEleccion(next)
+              cambia(next)
+            }}
+          />
+        )}
+        <media-playback-rate-button rates={RATES} />
+        <media-fullscreen-button>
+          <IconMaximize slot="enter" />
+          <IconMinimize slot="exit" />
+        </media-fullscreen-button>
+      </media-control-bar>
+    </div>
   )
 }
 

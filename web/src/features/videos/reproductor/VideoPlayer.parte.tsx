@@ -21,7 +21,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [begun, setBegun] = useState<{ video: string; eleccion: Eleccion }>()
   if (props.tipo === 'enlace') return <Enlace {...props} />
   const chosen = begun?.video === fileOf(props.src) ? begun.eleccion : undefined
-  const waits = ahorro && !props.aqui && props.tipo === 'archivo' && chosen === undefined
+  const waits = ahorro && !props.local && props.tipo === 'archivo' && chosen === undefined
   return (
     <div className={waits ? `${classes.lugar} ${classes.crece}` : classes.lugar}>
       <Suspense fallback={<div role="status" aria-label="Cargando video" />}>

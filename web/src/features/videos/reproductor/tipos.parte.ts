@@ -24,7 +24,7 @@ export type Fuentes = {
 export type VideoPlayerProps = Fuentes & {
   tipo: TipoDeVideo
   /** It stands on this device: to play it costs nothing. */
-  aqui?: true
+  local?: true
   /** Bytes of our own file, where they are known. */
   tamano?: number | undefined
   /** What is in it, for who cannot see it. */

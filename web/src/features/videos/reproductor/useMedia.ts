@@ -74,21 +74,15 @@ function useHeard(media: RefObject<Media | null>, tipo: VideoPlayerProps['tipo']
   }, [tipo])
 }
 
-/**
- * @param eleccion the quality to begin with
- * @param arranca whether it plays as soon as it can
- */
-export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = false) {
-  const { src, escalera, tipo, inicio = 0, onTiempo, onTermina, onCaduco } = props
+/** Under which addresses the video is shown: newer ones once they have expired, or when somebody asks again. */
+function useDirecciones(
+  { src, escalera, tipo, onCaduco }: VideoPlayerProps,
+  { keep, forget }: ReturnType<typeof usePlace>,
+) {
   // A newer address of the same video is for when this one has expired: changing it would begin the video anew.
   const [shown, setShown] = useState<Fuentes>({ src, escalera })
-  const [chosen, setChosen] = useState(eleccion)
-  const [sinGuion, setSinGuion] = useState(false)
   const [video, setVideo] = useState(fileOf(src))
   const [failed, setFailed] = useState(false)
-  const media = useRef<Media | null>(null)
-  const place = usePlace(media)
-  const second = useRef(-1)
   const renewed = useRef(0)
   const newest = useRef<Fuentes>({ src })
   newest.current = { src, escalera }
@@ -96,27 +90,9 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     setVideo(fileOf(src))
     setShown({ src, escalera })
     setFailed(false)
-    place.forget()
+    forget()
   }
 
-  const begin = () => {
-    const at = media.current
-    if (!at) return
-    second.current = -1
-    // It came after all.
-    setFailed(false)
-    if (place.resume(at)) return
-    if (inicio > 0 && !(inicio > at.duration - ALMOST_OVER)) at.currentTime = inicio
-    if (arranca) void at.play().catch(() => undefined)
-  }
-  const tick = () => {
-    const at = media.current
-    if (!at || at.paused) return
-    const now = Math.floor(at.currentTime)
-    if (now === second.current) return
-    second.current = now
-    onTiempo?.(now, Math.floor(at.duration) || undefined)
-  }
   /** The same address once more: it must change to be asked for again. */
   const showAgain = (at: Fuentes) => {
     setShown({ src: '' })
@@ -125,7 +101,7 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
   const renew = async () => {
     const recent = Date.now() - renewed.current < TOO_SOON
     if (tipo !== 'archivo' || !onCaduco || recent) return setFailed(true)
-    place.keep()
+    keep()
     renewed.current = Date.now()
     try {
       const next = await onCaduco()
@@ -137,11 +113,51 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
     }
   }
   const retry = async () => {
-    place.keep(true)
+    keep(true)
     renewed.current = 0
     setFailed(false)
     if (tipo === 'archivo' && onCaduco) return renew()
     showAgain(newest.current)
+  }
+  return {
+    shown,
+    failed,
+    renew,
+    retry,
+    /** It came after all, or is asked for in another way. */
+    forgive: () => setFailed(false),
+  }
+}
+
+/**
+ * @param eleccion the quality to begin with
+ * @param arranca whether it plays as soon as it can
+ */
+export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = false) {
+  const { tipo, inicio = 0, onTiempo, onTermina, onCaduco } = props
+  const [chosen, setChosen] = useState(eleccion)
+  const [sinGuion, setSinGuion] = useState(false)
+  const media = useRef<Media | null>(null)
+  const place = usePlace(media)
+  const second = useRef(-1)
+  const { shown, failed, renew, retry, forgive } = useDirecciones(props, place)
+
+  const begin = () => {
+    const at = media.current
+    if (!at) return
+    second.current = -1
+    forgive()
+    if (place.resume(at)) return
+    if (inicio > 0 && !(inicio > at.duration - ALMOST_OVER)) at.currentTime = inicio
+    if (arranca) void at.play().catch(() => undefined)
+  }
+  const tick = () => {
+    const at = media.current
+    if (!at || at.paused) return
+    const now = Math.floor(at.currentTime)
+    if (now === second.current) return
+    second.current = now
+    onTiempo?.(now, Math.floor(at.duration) || undefined)
   }
 
   useHeard(media, tipo, { loadedmetadata: begin, timeupdate: tick, ended: () => onTermina?.(), error: renew })
@@ -160,7 +176,7 @@ export function useMedia(props: VideoPlayerProps, eleccion: Eleccion, arranca = 
   /** Goes on at the same second in another quality. */
   const cambia = (next: Eleccion) => {
     place.keep()
-    setFailed(false)
+    forgive()
     setChosen(next)
   }
   return {
