@@ -36,7 +36,7 @@ type Props = {
   onVia: (via: Via | undefined) => void
   de: De
   evidencia: Ref<Evidencia>
-  onHay: (hay: boolean) => void
+  onReady: (ready: boolean) => void
   /** The address of the text that was handed in before. */
   texto: string | undefined
   enlace: Enlace
@@ -48,7 +48,7 @@ type Props = {
   hecha: boolean
 }
 
-export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace, archivo, reunidos, ...mas }: Props) {
+export function ComoSeEntrega({ via, onVia, de, evidencia, onReady, texto, enlace, archivo, reunidos, ...mas }: Props) {
   const [fotos, setFotos] = useState<readonly File[]>([])
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(via)
@@ -61,7 +61,7 @@ export function ComoSeEntrega({ via, onVia, de, evidencia, onHay, texto, enlace,
     shown.current = via
     place.current?.querySelector<HTMLElement>('[data-titulo]')?.focus()
   }, [via])
-  const panel = { de, evidencia, onHay }
+  const panel = { de, evidencia, onReady }
   return (
     <div ref={place} className={classes.panel}>
       {via === undefined ? (

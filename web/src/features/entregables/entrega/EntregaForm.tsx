@@ -116,7 +116,7 @@ function useHacer(entregar: Entregar) {
       onVia: change,
       de,
       evidencia,
-      onHay: setHecha,
+      onReady: setHecha,
       // Only of ours: what a link leads to is nobody's text here.
       texto: file_type === 'text/plain' && file_url?.startsWith('/') ? file_url : undefined,
       enlace,

@@ -16,17 +16,17 @@ export type PanelProps = {
   /** How the form gets what was made here. */
   evidencia: Ref<Evidencia>
   /** Whether there is anything to hand in. */
-  onHay: (hay: boolean) => void
+  onReady: (ready: boolean) => void
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export function Fotos({ de, evidencia, onHay, primeras }: PanelProps & { primeras: readonly File[] }) {
+export function Fotos({ de, evidencia, onReady, primeras }: PanelProps & { primeras: readonly File[] }) {
   const fotos = useHojas(de, primeras)
   const { hojas, faltan, claras, avisos, add, hacer } = fotos
-  const hay = hojas.length + faltan > 0
+  const any = hojas.length + faltan > 0
   const lleno = hojas.length + faltan >= MAS_HOJAS
-  useEffect(() => onHay(hay), [hay, onHay])
+  useEffect(() => onReady(any), [any, onReady])
   const soltar = () =>
     void changeGuardada(de, before => ({ ...before, hojas: [], claras: false }))
       .then(sweepGuardadas)
@@ -35,7 +35,7 @@ export function Fotos({ de, evidencia, onHay, primeras }: PanelProps & { primera
   return (
     <>
       <p className={classes.ayuda}>
-        {hay
+        {any
           ? 'Se entregan juntas, en un solo PDF, en este orden.'
           : 'Toma una foto de cada hoja, o elige las que ya tienes. Se entregan juntas, en un solo PDF.'}
       </p>
@@ -62,7 +62,7 @@ export function Fotos({ de, evidencia, onHay, primeras }: PanelProps & { primera
         >
           {props => (
             <Button {...props} variant="light" disabled={lleno} leftSection={<IconCamera {...icon} />}>
-              {hay ? 'Otra foto' : 'Tomar foto'}
+              {any ? 'Otra foto' : 'Tomar foto'}
             </Button>
           )}
         </FileButton>

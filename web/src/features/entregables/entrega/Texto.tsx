@@ -32,10 +32,10 @@ export function Texto({ antes, ...panel }: PanelProps & { antes: string | undefi
   return <Campo {...panel} inicial={data?.texto ?? ''} perdido={isError} />
 }
 
-function Campo({ de, evidencia, onHay, inicial, perdido }: PanelProps & { inicial: string; perdido: boolean }) {
+function Campo({ de, evidencia, onReady, inicial, perdido }: PanelProps & { inicial: string; perdido: boolean }) {
   const { text, write, flush, done, aviso } = useTextoGuardado(temaDeTexto(de.actividad), inicial)
-  const hay = text.trim() !== ''
-  useEffect(() => onHay(hay), [hay, onHay])
+  const written = text.trim() !== ''
+  useEffect(() => onReady(written), [written, onReady])
   useImperativeHandle(evidencia, () => ({
     hacer: async () => {
       flush()

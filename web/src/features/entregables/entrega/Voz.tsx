@@ -63,15 +63,15 @@ function useNota(de: PanelProps['de']) {
   }
 }
 
-export function Voz({ de, evidencia, onHay }: PanelProps) {
+export function Voz({ de, evidencia, onReady }: PanelProps) {
   const { nota, lleno, setNota, begin, onPieza, drop } = useNota(de)
   const voz = useGrabadora({
     onNota: (archivo, segundos) => setNota({ archivo, tipo: archivo.type, segundos }),
     onRecording: () => undefined,
     limites: { hasta: HASTA, nombre: 'voz', onPieza },
   })
-  const hay = nota !== undefined && !voz.grabacion
-  useEffect(() => onHay(hay), [hay, onHay])
+  const ready = nota !== undefined && !voz.grabacion
+  useEffect(() => onReady(ready), [ready, onReady])
   useImperativeHandle(evidencia, () => ({
     hacer: async () => {
       if (!nota) throw new Error('no recording')
@@ -111,7 +111,7 @@ export function Voz({ de, evidencia, onHay }: PanelProps) {
         </>
       )}
       {voz.grabacion && <Grabando grabacion={voz.grabacion} conPausa />}
-      {hay && (
+      {ready && (
         <>
           <Grabada archivo={nota.archivo} segundos={nota.segundos} label="Lo que grabaste" />
           <Group>

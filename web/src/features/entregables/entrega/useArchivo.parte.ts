@@ -8,12 +8,12 @@ import {
   MAYOR_ENTREGA,
   TROZO_BYTES,
 } from '@eleva/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { useGoOnWhenBack } from '../../../kit/api/goOn.ts'
 import { keepForLetter, llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
-import { useReturn } from '../../../kit/api/return.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
@@ -55,13 +55,15 @@ const wordsOf = (error: unknown): string =>
 /** Sent again when the line is back, it may arrive. */
 const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
+type Para = { actividad_id: number; curso_id: number }
+type Trozos = { url: string; uploadId: string }
 type Camino = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /** @param trozos where a large one goes up in chunks */
 export async function upload(
   archivo: File,
-  para: { actividad_id: number; curso_id: number },
-  trozos: { url: string; uploadId: string } | undefined,
+  para: Para,
+  trozos: Trozos | undefined,
   { onProgress, signal }: Camino,
 ): Promise<ArchivoDeEntrega> {
   const said = trozos
@@ -71,38 +73,36 @@ export async function upload(
   return { file_id, file_name, file_url, file_type, file_iconUrl }
 }
 
-/** Once something is answered again, and at once with the line, also on a page that nobody looks at. */
-function useGoOn(isCut: boolean, goOn: () => void) {
-  useReturn(isCut, goOn)
-  const onLine = useEffectEvent(goOn)
-  useEffect(() => {
-    if (!isCut) return
-    const now = () => onLine()
-    addEventListener('online', now)
-    return () => removeEventListener('online', now)
-  }, [isCut])
+/** The key under which a large file goes up in chunks: one for each file, so that it goes on where it was cut. */
+function useTrozos({ actividad_id }: Para) {
+  const usuarioId = useUser().id
+  const known = useRef<{ archivo: File; uploadId: string } | undefined>(undefined)
+  return {
+    /** @param isChosen whether it is the chosen file by now: another one may have been chosen meanwhile */
+    of: async (archivo: File, isChosen: () => boolean): Promise<Trozos> => {
+      const url = entregasPropiasRoutes.subirTrozo.path
+      if (known.current?.archivo === archivo) return { url, uploadId: known.current.uploadId }
+      const uploadId = await uploadIdOf(archivo, usuarioId, actividad_id)
+      if (isChosen()) known.current = { archivo, uploadId }
+      return { url, uploadId }
+    },
+    /** @param up whether it is on the server already, and stays there */
+    forget: (up: boolean) => {
+      const uploadId = up ? undefined : known.current?.uploadId
+      // Given up on purpose, it takes no room any more; what cannot be said now the server's cleaning sees to.
+      if (uploadId) void call(entregasPropiasRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
+      known.current = undefined
+    },
+  }
 }
 
-export function useArchivo(actividadId: number, cursoId: number) {
-  const usuarioId = useUser().id
+/** One file on its way at a time: how far it has come, where it was cut, or why it is refused. */
+function useEnvio(para: Para, trozosOf: (archivo: File) => Promise<Trozos>) {
   const [estado, setEstado] = useState<EstadoDeArchivo>({ paso: 'nada' })
-  const file = useRef<File | undefined>(undefined)
   const going = useRef<AbortController | undefined>(undefined)
-  const subida = useRef<{ archivo: File; uploadId: string } | undefined>(undefined)
-  const para = { actividad_id: actividadId, curso_id: cursoId }
+  useEffect(() => () => going.current?.abort(), [])
 
-  const trozosDe = async (archivo: File) => {
-    const url = entregasPropiasRoutes.subirTrozo.path
-    if (subida.current?.archivo === archivo) return { url, uploadId: subida.current.uploadId }
-    const uploadId = await uploadIdOf(archivo, usuarioId, actividadId)
-    // Another one may have been chosen meanwhile.
-    if (file.current === archivo) subida.current = { archivo, uploadId }
-    return { url, uploadId }
-  }
-
-  const send = async () => {
-    const archivo = file.current
-    if (!archivo) return
+  const send = async (archivo: File) => {
     const controller = new AbortController()
     going.current = controller
     let parte = 0
@@ -119,7 +119,7 @@ export function useArchivo(actividadId: number, cursoId: number) {
       const motivo = await sinEspacio(archivo.size)
       if (controller.signal.aborted) return
       if (motivo) return setEstado({ paso: 'rechazado', nombre, motivo })
-      const trozos = large.bytes ? await trozosDe(archivo) : undefined
+      const trozos = large.bytes ? await trozosOf(archivo) : undefined
       const taken = await upload(archivo, para, trozos, { onProgress, signal: controller.signal })
       setEstado({ paso: 'listo', archivo: taken })
     } catch (error) {
@@ -128,14 +128,23 @@ export function useArchivo(actividadId: number, cursoId: number) {
       else setEstado({ paso: 'rechazado', nombre, motivo: wordsOf(error) })
     }
   }
+  return { estado, setEstado, send, stop: () => going.current?.abort() }
+}
 
+export function useArchivo(actividadId: number, cursoId: number) {
+  const para = { actividad_id: actividadId, curso_id: cursoId }
+  const file = useRef<File | undefined>(undefined)
+  const trozos = useTrozos(para)
+  const trozosOf = (archivo: File) => trozos.of(archivo, () => file.current === archivo)
+  const { estado, setEstado, send, stop } = useEnvio(para, trozosOf)
+
+  const begin = () => {
+    if (file.current) void send(file.current)
+  }
   const clear = () => {
-    going.current?.abort()
-    const uploadId = estado.paso === 'listo' ? undefined : subida.current?.uploadId
-    // Given up on purpose, it takes no room any more; what cannot be said now the server's cleaning sees to.
-    if (uploadId) void call(entregasPropiasRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
+    stop()
+    trozos.forget(estado.paso === 'listo')
     file.current = undefined
-    subida.current = undefined
     setEstado({ paso: 'nada' })
   }
   const choose = (chosen: File | null) => {
@@ -144,11 +153,10 @@ export function useArchivo(actividadId: number, cursoId: number) {
     const motivo = motivoDeVacio(chosen) ?? (chosen.size > MAYOR_ENTREGA ? tooLarge(chosen.size) : undefined)
     if (motivo) return setEstado({ paso: 'rechazado', nombre: chosen.name, motivo })
     file.current = chosen
-    void send()
+    begin()
   }
 
-  useGoOn(estado.paso === 'cortado', () => void send())
-  useEffect(() => () => going.current?.abort(), [])
+  useGoOnWhenBack(estado.paso === 'cortado', begin)
   // Without a line nobody has to sit and wait for it, nor for a large one.
   const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.bytes !== undefined)
   return {
@@ -163,7 +171,7 @@ export function useArchivo(actividadId: number, cursoId: number) {
     /** One that is elsewhere already. */
     take: (archivo: ArchivoDeEntrega) => setEstado({ paso: 'listo', archivo }),
     clear,
-    retry: () => void send(),
+    retry: begin,
     /**
      * Kept on this device with its letter, which sends it when the line is back.
      * @param hecho made here and not chosen: it has not begun to go up
@@ -176,13 +184,13 @@ export function useArchivo(actividadId: number, cursoId: number) {
         clear()
         file.current = hecho
       }
-      going.current?.abort()
+      stop()
       try {
-        const trozos = archivo.size > TROZO_BYTES ? await trozosDe(archivo) : undefined
+        const enTrozos = archivo.size > TROZO_BYTES ? await trozosOf(archivo) : undefined
         const body = { archivo, ...para, ...hechoAhora() }
-        return await keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, CAMPOS, trozos)
+        return await keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, CAMPOS, enTrozos)
       } catch (error) {
-        void send()
+        begin()
         throw error
       }
     },

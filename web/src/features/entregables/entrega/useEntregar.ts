@@ -36,13 +36,8 @@ const EN_CURSO = 'Se está haciendo la entrega...'
 const AQUI_SE_QUEDAN = 'Tus archivos quedan guardados en este dispositivo y se entregan solos. Puedes cerrar la página.'
 const AQUI_SE_QUEDA = 'Tu archivo queda guardado en este dispositivo y se entrega solo. Puedes cerrar la página.'
 
-export function useEntregar(
-  { actividad, lugar, tell, onSent, onEntregado }: Entregar,
-  enlace: Enlace,
-  archivo: ReturnType<typeof useArchivo>,
-) {
-  const [guardando, setGuardando] = useState(false)
-  const usuarioId = useUser().id
+/** The letters of a delivery: what all of them say, and how one goes and is told. */
+function cartasDe({ actividad, lugar, tell, onSent, onEntregado }: Entregar) {
   /** Who will see it goes along as it is said there: nobody sees more than that. */
   const where = () => ({
     ...lugar,
@@ -72,6 +67,14 @@ export function useEntregar(
     )
     onSent()
   }
+  return { where, send }
+}
+
+export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnType<typeof useArchivo>) {
+  const { actividad, lugar } = entregar
+  const [guardando, setGuardando] = useState(false)
+  const usuarioId = useUser().id
+  const { where, send } = cartasDe(entregar)
 
   /** @returns undefined when it is on the server already @throws what the person is to be told */
   async function keep(evidencia: Evidencia | undefined): Promise<ArchivoDeCarta | undefined> {

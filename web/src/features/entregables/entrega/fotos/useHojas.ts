@@ -46,15 +46,34 @@ async function pdfDe(hojas: readonly Hoja[], claras: boolean): Promise<File> {
   return new File([hacerPdf(pages, new Date())], `Fotos (${cuantas}).pdf`, { type: 'application/pdf' })
 }
 
+type Puestas = { hojas: readonly Hoja[]; claras: boolean }
+
+/** The pages as they are shown, and kept in the browser. @param onFull when there is no room for them */
+function usePuestas(de: De, onFull: () => void) {
+  const [puestas, setPuestas] = useState<Puestas>({ hojas: [], claras: false })
+  // What becomes of them later asks for what stands then.
+  const now = useRef(puestas)
+  return {
+    puestas,
+    now: () => now.current,
+    show: (next: Partial<Puestas>) => {
+      now.current = { ...now.current, ...next }
+      setPuestas(now.current)
+    },
+    keep: (nuevos: readonly (readonly [string, Blob])[] = []) => {
+      const next = { hojas: now.current.hojas.map(toKeep), claras: now.current.claras }
+      void changeGuardada(de, before => ({ ...before, ...next }), nuevos).catch(onFull)
+    },
+  }
+}
+
 /** @param primeras the photos with which it begins */
 export function useHojas(de: De, primeras: readonly File[]) {
-  const [hojas, setHojas] = useState<readonly Hoja[]>([])
-  const [claras, setClaras] = useState(false)
+  const [avisos, setAvisos] = useState<readonly string[]>([])
+  const say = (aviso: string) => setAvisos(before => (before.includes(aviso) ? before : [...before, aviso]))
+  const { puestas, now, show, keep } = usePuestas(de, () => say(SIN_ESPACIO))
   /** How many are being made small. */
   const [faltan, setFaltan] = useState(0)
-  const [avisos, setAvisos] = useState<readonly string[]>([])
-  const now = useRef<readonly Hoja[]>([])
-  const clear = useRef(false)
   const coming = useRef(0)
   /** What becomes of them, one after the other. */
   const turn = useRef<Promise<unknown>>(Promise.resolve())
@@ -64,28 +83,19 @@ export function useHojas(de: De, primeras: readonly File[]) {
   const inTurn = (work: () => Promise<unknown>) => {
     turn.current = turn.current.then(work, work)
   }
-  const say = (aviso: string) => setAvisos(before => (before.includes(aviso) ? before : [...before, aviso]))
-  const show = (next: readonly Hoja[]) => {
-    now.current = next
-    setHojas(next)
-  }
-  const keep = (nuevos: readonly (readonly [string, Blob])[] = []) => {
-    const next = { hojas: now.current.map(toKeep), claras: clear.current }
-    return changeGuardada(de, before => ({ ...before, ...next }), nuevos).catch(() => say(SIN_ESPACIO))
-  }
   const aclara = async () => {
-    for (const { clave } of now.current) {
-      const hoja = now.current.find(h => h.clave === clave)
-      if (!clear.current || !hoja || hoja.clara) continue
+    for (const { clave } of now().hojas) {
+      const hoja = now().hojas.find(h => h.clave === clave)
+      if (!now().claras || !hoja || hoja.clara) continue
       const clara = await aclararHoja(hoja.jpeg)
-      show(now.current.map(h => (h.clave === clave ? { ...h, clara } : h)))
+      show({ hojas: now().hojas.map(h => (h.clave === clave ? { ...h, clara } : h)) })
     }
   }
   const take = async (made: Promise<Reducida>) => {
     try {
       const hoja: Hoja = { clave: uuid(), giro: 0, ...(await made) }
-      show([...now.current, hoja])
-      void keep([[hoja.clave, hoja.jpeg]])
+      show({ hojas: [...now().hojas, hoja] })
+      keep([[hoja.clave, hoja.jpeg]])
       await aclara()
     } catch (error) {
       say(error instanceof NoSeAbre ? error.message : FALLO)
@@ -95,15 +105,11 @@ export function useHojas(de: De, primeras: readonly File[]) {
     }
   }
   const add = (fotos: readonly File[]) => {
-    const { toma, aviso } = caben(now.current.length + coming.current, fotos.length)
+    const { toma, aviso } = caben(now().hojas.length + coming.current, fotos.length)
     setAvisos(aviso ? [aviso] : [])
     coming.current += toma
     setFaltan(coming.current)
     for (const made of fotos.slice(0, toma).map(make)) inTurn(() => take(made))
-  }
-  const change = (next: readonly Hoja[]) => {
-    show(next)
-    void keep()
   }
 
   useEffect(() => {
@@ -111,40 +117,47 @@ export function useHojas(de: De, primeras: readonly File[]) {
     begun.current = true
     inTurn(async () => {
       const kept = await readHojas(de).catch(() => ({ hojas: [], claras: false }))
-      show([...kept.hojas, ...now.current])
-      clear.current = kept.claras
-      setClaras(kept.claras)
+      show({ hojas: [...kept.hojas, ...now().hojas], claras: kept.claras })
       await aclara()
     })
     add(primeras)
   })
 
   return {
-    hojas,
-    claras,
+    ...puestas,
     faltan,
     avisos,
     add,
-    move: (from: number, to: number) => change(now.current.toSpliced(from, 1).toSpliced(to, 0, now.current[from]!)),
-    girar: (clave: string) => change(now.current.map(h => (h.clave === clave ? { ...h, giro: girado(h.giro) } : h))),
-    quitar: (clave: string) => {
-      const at = now.current.findIndex(h => h.clave === clave)
-      const gone = now.current[at]
-      if (!gone) return
-      change(now.current.toSpliced(at, 1))
-      const back = () => now.current.includes(gone) || change(now.current.toSpliced(at, 0, gone))
-      notify(`Se quitó la hoja ${at + 1}.`, 'info', { label: 'Deshacer', act: back })
-    },
+    ...ordenDe(now, next => {
+      show({ hojas: next })
+      keep()
+    }),
     aclarar: (on: boolean) => {
-      clear.current = on
-      setClaras(on)
-      void keep()
+      show({ claras: on })
+      keep()
       inTurn(aclara)
     },
     /** All of them, once the last is ready. */
     hacer: async (): Promise<File> => {
       await turn.current
-      return pdfDe(now.current, clear.current)
+      return pdfDe(now().hojas, now().claras)
     },
   }
 }
+
+/** Puts the pages in order, turns them and takes them away. */
+const ordenDe = (now: () => Puestas, change: (next: readonly Hoja[]) => void) => ({
+  move: (from: number, to: number) => {
+    const { hojas } = now()
+    change(hojas.toSpliced(from, 1).toSpliced(to, 0, hojas[from]!))
+  },
+  girar: (clave: string) => change(now().hojas.map(h => (h.clave === clave ? { ...h, giro: girado(h.giro) } : h))),
+  quitar: (clave: string) => {
+    const at = now().hojas.findIndex(h => h.clave === clave)
+    const gone = now().hojas[at]
+    if (!gone) return
+    change(now().hojas.toSpliced(at, 1))
+    const back = () => now().hojas.includes(gone) || change(now().hojas.toSpliced(at, 0, gone))
+    notify(`Se quitó la hoja ${at + 1}.`, 'info', { label: 'Deshacer', act: back })
+  },
+})
