@@ -35,7 +35,6 @@ const enOrden = (apuntes: readonly Apunte[]) =>
     .toSorted((a, b) => a.pagina - b.pagina || a.puntos[1]! - b.puntos[1]! || a.puntos[0]! - b.puntos[0]!)
 
 export function Escenario({ entregaId, archivo, tipo, src, nombre, escribe }: Props) {
-  const autor = fullName(useUser())
   const apuntes = useApuntes(entregaId)
   const nota = useNotaAbierta(apuntes)
   const [herramienta, setHerramienta] = useState<Herramienta>()
@@ -46,32 +45,9 @@ export function Escenario({ entregaId, archivo, tipo, src, nombre, escribe }: Pr
   const { pagina, look } = usePagina(marco)
   useTeclas(marco, escribe, herramienta, setHerramienta, apuntes)
 
-  const kept = (apuntes.apuntes ?? []).filter(a => a.archivo === archivo)
-  const shown = nota.abierta ? con(kept, nota.abierta.clave, nota.abierta) : kept
-  const notas = enOrden(shown)
-  const add = (nuevo: NuevoApunte) => {
-    marco.current?.focus({ preventScroll: true })
-    const apunte = { ...nuevo, clave: uuid(), archivo, texto: '', autor, propio: 1 }
-    if (nuevo.tipo === 'nota') {
-      nota.abre(apunte, true)
-      setHerramienta(undefined)
-    } else apuntes.cambia({ clave: apunte.clave, antes: undefined, despues: apunte })
-  }
-  /** What is open goes away with the focus in it: it stays here, where keys take notes back. */
-  const close = (clave = nota.abierta?.clave) => {
-    nota.cierra()
-    requestAnimationFrame(() => {
-      const pin = marco.current?.querySelector<HTMLElement>(`[data-clave="${clave}"]`)
-      if (document.activeElement?.matches('body, [data-globo] *'))
-        (pin ?? marco.current)?.focus({ preventScroll: true })
-    })
-  }
-  const remove = (apunte: Apunte) => {
-    nota.suelta()
-    marco.current?.focus({ preventScroll: true })
-    const antes = kept.find(a => a.clave === apunte.clave)
-    if (antes) apuntes.cambia({ clave: apunte.clave, antes, despues: undefined })
-  }
+  const { shown, notas, add, close, remove } = useNotas({ archivo, marco, apuntes, nota }, () =>
+    setHerramienta(undefined),
+  )
   const capa = (numero: number): ReactNode => (
     <Capa
       pagina={numero}
@@ -127,6 +103,45 @@ export function Escenario({ entregaId, archivo, tipo, src, nombre, escribe }: Pr
       <Lista notas={notas} varias={cuantas > 1} esperan={apuntes.esperan} onAbre={nota.abre} marco={marco} />
     </>
   )
+}
+
+type Notas = {
+  archivo: number
+  marco: RefObject<HTMLElement | null>
+  apuntes: Apuntes
+  nota: ReturnType<typeof useNotaAbierta>
+}
+
+/** The notes on this file, how one is made, closed and taken away. @param onNota a note with words was begun */
+function useNotas({ archivo, marco, apuntes, nota }: Notas, onNota: () => void) {
+  const autor = fullName(useUser())
+  const kept = (apuntes.apuntes ?? []).filter(a => a.archivo === archivo)
+  const shown = nota.abierta ? con(kept, nota.abierta.clave, nota.abierta) : kept
+  const notas = enOrden(shown)
+  const add = (nuevo: NuevoApunte) => {
+    marco.current?.focus({ preventScroll: true })
+    const apunte = { ...nuevo, clave: uuid(), archivo, texto: '', autor, propio: 1 }
+    if (nuevo.tipo === 'nota') {
+      nota.abre(apunte, true)
+      onNota()
+    } else apuntes.cambia({ clave: apunte.clave, antes: undefined, despues: apunte })
+  }
+  /** What is open goes away with the focus in it: it stays here, where keys take notes back. */
+  const close = (clave = nota.abierta?.clave) => {
+    nota.cierra()
+    requestAnimationFrame(() => {
+      const pin = marco.current?.querySelector<HTMLElement>(`[data-clave="${clave}"]`)
+      if (document.activeElement?.matches('body, [data-globo] *'))
+        (pin ?? marco.current)?.focus({ preventScroll: true })
+    })
+  }
+  const remove = (apunte: Apunte) => {
+    nota.suelta()
+    marco.current?.focus({ preventScroll: true })
+    const antes = kept.find(a => a.clave === apunte.clave)
+    if (antes) apuntes.cambia({ clave: apunte.clave, antes, despues: undefined })
+  }
+  return { shown, notas, add, close, remove }
 }
 
 function Imagen({ src, nombre, children }: { src: string; nombre: string; children: ReactNode }) {

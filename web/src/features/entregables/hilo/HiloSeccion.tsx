@@ -22,16 +22,16 @@ type Props = {
   alumno?: string
   sinLeer: number
   /** The address leads to it: it stands open and in sight. */
-  aqui?: boolean
+  arrived?: boolean
 }
 
 /** With something new in it, it stands open. */
-export function HiloSeccion({ entregaId, alumno, sinLeer, aqui = false }: Props) {
-  const [open, setOpen] = useState(aqui || sinLeer > 0)
+export function HiloSeccion({ entregaId, alumno, sinLeer, arrived = false }: Props) {
+  const [open, setOpen] = useState(arrived || sinLeer > 0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (aqui) section.current?.scrollIntoView({ block: 'start' })
-  }, [aqui])
+    if (arrived) section.current?.scrollIntoView({ block: 'start' })
+  }, [arrived])
   useEffect(() => {
     if (sinLeer > 0) setOpen(true)
   }, [sinLeer])

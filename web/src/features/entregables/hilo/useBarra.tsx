@@ -92,7 +92,6 @@ export function useBarra(
     event.preventDefault()
     event.stopPropagation()
   }
-  const option = (index: number) => `${id}-${index}`
   return {
     campo: {
       ref,
@@ -101,28 +100,42 @@ export function useBarra(
       onBlur: () => setBarra(undefined),
       ...(activa ? { 'aria-autocomplete': 'list' } : {}),
       'aria-controls': open ? id : undefined,
-      'aria-activedescendant': open && hits.length ? option(chosen) : undefined,
+      'aria-activedescendant': open && hits.length ? optionOf(id, chosen) : undefined,
     },
-    lista: open && (
-      <div ref={list} className={classes.barra}>
-        <p role="status" className={classes.pista}>
-          {hits.length === 0
-            ? 'Ningún comentario guardado dice eso.'
-            : `${hits.length === 1 ? '1 comentario' : `${hits.length} comentarios`}: elige con las flechas y Enter; Esc cierra.`}
-        </p>
-        {hits.length > 0 && (
-          <div id={id} role="listbox" tabIndex={0} aria-label="Comentarios guardados" className={classes.opciones}>
-            {hits.map((frase, index) => (
-              <Opcion key={frase.id} id={option(index)} elegida={index === chosen} onTake={() => take(index)}>
-                {frase.texto}
-              </Opcion>
-            ))}
-          </div>
-        )}
-      </div>
-    ),
+    lista: open && <Lista id={id} place={list} hits={hits} chosen={chosen} onTake={take} />,
   }
 }
+
+const optionOf = (id: string, index: number) => `${id}-${index}`
+
+type ListaProps = {
+  id: string
+  place: RefObject<HTMLDivElement | null>
+  hits: ReturnType<typeof buscar>
+  /** Which of them Enter takes. */
+  chosen: number
+  onTake: (index: number) => void
+}
+
+/** The comments that have what was typed behind the «/». */
+const Lista = ({ id, place, hits, chosen, onTake }: ListaProps) => (
+  <div ref={place} className={classes.barra}>
+    <p role="status" className={classes.pista}>
+      {hits.length === 0
+        ? 'Ningún comentario guardado dice eso.'
+        : `${hits.length === 1 ? '1 comentario' : `${hits.length} comentarios`}: elige con las flechas y Enter; Esc cierra.`}
+    </p>
+    {hits.length > 0 && (
+      <div id={id} role="listbox" tabIndex={0} aria-label="Comentarios guardados" className={classes.opciones}>
+        {hits.map((frase, index) => (
+          <Opcion key={frase.id} id={optionOf(id, index)} elegida={index === chosen} onTake={() => onTake(index)}>
+            {frase.texto}
+          </Opcion>
+        ))}
+      </div>
+    )}
+  </div>
+)
 
 type OpcionProps = { id: string; elegida: boolean; onTake: () => void; children: string }
 

@@ -4,7 +4,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './Conflicto.module.css'
-import { ahora, type Cambio } from './cambios.ts'
+import { type Cambio, standing } from './cambios.ts'
 import { useRevision } from './useRevision.tsx'
 
 const said = ({ nota, recibido, comentario, nivel }: Cambio): string =>
@@ -25,7 +25,7 @@ export function ConflictoAviso() {
   }, [conflicto])
   if (!conflicto) return null
   const { entrega, cambio, actual } = conflicto
-  const theirs = ahora(actual, cambio)
+  const theirs = standing(actual, cambio)
   const level = theirs.nivel && actual.niveles.find(n => n.nivel_id === theirs.nivel)?.titulo_nivel
   return (
     <Alert

@@ -1,5 +1,5 @@
 /** The review beside the grade book: it pushes, it does not cover; on a phone it is a page. */
-import { revisionesRoutes } from '@eleva/contract'
+import { type ReplyOf, revisionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
 import {
   IconArrowLeft,
@@ -64,36 +64,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
       aria-label={entrega ? `Revisión de ${entrega.alumno.nombre}` : 'Revisión'}
       onKeyDown={onKeyDown}
     >
-      <header className={classes.cabeza}>
-        {pagina && (
-          <ActionIcon size={44} aria-label="Volver al cuaderno" onClick={onClose}>
-            <IconArrowLeft {...icon} />
-          </ActionIcon>
-        )}
-        {entrega && !pagina && <Avatar name={entrega.alumno.nombre} />}
-        <div className={classes.quien}>
-          <Title order={pagina ? 1 : 2} size="h4">
-            {entrega?.alumno.nombre ?? 'Entrega'}
-          </Title>
-          {entrega && (
-            <p title={`${entrega.tarea} · ${entrega.nombre_unidad}`}>
-              {entrega.tarea} · entregó el {formatMoment(entrega.entregado_en)}
-              {entrega.versiones > 1 && ` · versión ${entrega.versiones}`}
-            </p>
-          )}
-        </div>
-        <Paso label="Anterior por calificar" onClick={anterior}>
-          <IconChevronUp {...icon} />
-        </Paso>
-        <Paso label="Siguiente por calificar" onClick={siguiente}>
-          <IconChevronDown {...icon} />
-        </Paso>
-        {!pagina && (
-          <ActionIcon size={36} aria-label="Cerrar la revisión" onClick={onClose}>
-            <IconX {...icon} />
-          </ActionIcon>
-        )}
-      </header>
+      <Cabeza {...{ entrega, pagina, anterior, siguiente, onClose }} />
       <div className={classes.cuerpo}>
         {!entrega && <Pending query={read} height={320} />}
         {entrega && (
@@ -112,20 +83,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
               >
                 {ancho ? 'Reducir' : 'Ampliar'}
               </Button>
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconExternalLink {...icon} size={18} />}
-                renderRoot={root => (
-                  <Link
-                    to="/preview-rubrica"
-                    search={{ entregable: id, vieneDeGrupos: grupo !== undefined, ...(grupo ? { grupo } : {}) }}
-                    {...root}
-                  />
-                )}
-              >
-                Abrir
-              </Button>
+              <Abrir id={id} grupo={grupo} />
             </Group>
             <Revisar key={id} entrega={entrega} />
             <Atajos />
@@ -136,6 +94,62 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
     </section>
   )
 }
+
+type CabezaProps = Pick<Props, 'pagina' | 'anterior' | 'siguiente' | 'onClose'> & {
+  entrega: ReplyOf<typeof revisionesRoutes.revision>['entrega'] | undefined
+}
+
+/** Whose work it is and of what, with the ways to the ones before and after. */
+const Cabeza = ({ entrega, pagina, anterior, siguiente, onClose }: CabezaProps) => (
+  <header className={classes.cabeza}>
+    {pagina && (
+      <ActionIcon size={44} aria-label="Volver al cuaderno" onClick={onClose}>
+        <IconArrowLeft {...icon} />
+      </ActionIcon>
+    )}
+    {entrega && !pagina && <Avatar name={entrega.alumno.nombre} />}
+    <div className={classes.quien}>
+      <Title order={pagina ? 1 : 2} size="h4">
+        {entrega?.alumno.nombre ?? 'Entrega'}
+      </Title>
+      {entrega && (
+        <p title={`${entrega.tarea} · ${entrega.nombre_unidad}`}>
+          {entrega.tarea} · entregó el {formatMoment(entrega.entregado_en)}
+          {entrega.versiones > 1 && ` · versión ${entrega.versiones}`}
+        </p>
+      )}
+    </div>
+    <Paso label="Anterior por calificar" onClick={anterior}>
+      <IconChevronUp {...icon} />
+    </Paso>
+    <Paso label="Siguiente por calificar" onClick={siguiente}>
+      <IconChevronDown {...icon} />
+    </Paso>
+    {!pagina && (
+      <ActionIcon size={36} aria-label="Cerrar la revisión" onClick={onClose}>
+        <IconX {...icon} />
+      </ActionIcon>
+    )}
+  </header>
+)
+
+/** The same review as a screen of its own. */
+const Abrir = ({ id, grupo }: Pick<Props, 'id' | 'grupo'>) => (
+  <Button
+    variant="default"
+    size="compact-md"
+    leftSection={<IconExternalLink {...icon} size={18} />}
+    renderRoot={root => (
+      <Link
+        to="/preview-rubrica"
+        search={{ entregable: id, vieneDeGrupos: grupo !== undefined, ...(grupo ? { grupo } : {}) }}
+        {...root}
+      />
+    )}
+  >
+    Abrir
+  </Button>
+)
 
 type PasoProps = { label: string; onClick: (() => void) | undefined; children: ReactNode }
 

@@ -47,7 +47,7 @@ export function Revisar({ entrega, amplio }: Props) {
         entregaId={entrega.id}
         alumno={entrega.alumno.nombre}
         sinLeer={entrega.mensajes_sin_leer}
-        aqui={mensajes !== undefined}
+        arrived={mensajes !== undefined}
       />
       <Versiones entrega={entrega} />
       <Historial entregaId={entrega.id} />

@@ -80,7 +80,7 @@ function routeOf({ nota, recibido, comentario: comentarios, criterio, nivel }: C
 }
 
 /** What the delivery has now in the place of the change. */
-export function ahora(e: Revision, c: Cambio): Cambio {
+export function standing(e: Revision, c: Cambio): Cambio {
   const nivel = e.niveles.find(n => n.criterio_id === c.criterio)?.nivel_id ?? null
   const { calificacion: nota, comentarios: comentario, recibido } = e
   const now: Cambio = { nota, recibido: recibido === 1, comentario, nivel }

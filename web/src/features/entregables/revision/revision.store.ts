@@ -6,7 +6,7 @@
  */
 import type { Revision } from '@eleva/contract'
 import type { Letter } from '../../../kit/api/outbox/carta.ts'
-import { ahora, alike, type Cambio, type Campos, decides, type Guardada, same, type Vista } from './cambios.ts'
+import { alike, type Cambio, type Campos, decides, type Guardada, same, standing, type Vista } from './cambios.ts'
 
 export type Hecho = { entrega: Vista; cambio: Cambio; antes: Cambio }
 /** A change on its way: what the outbox keeps of it. */
@@ -202,7 +202,7 @@ function seen(e: Estado, { carta: id, actual, hora }: Extract<Suceso, { type: 's
   }
   if (!carta || !antes) return [next, []]
   const { memo, body } = carta
-  const now = ahora(actual, memo.cambio)
+  const now = standing(actual, memo.cambio)
   // Our own, whose reply was lost.
   if (same(now, memo.cambio)) return saved(next, { hecho: memo, done: actual, recuerda: false, hora })
   // Nobody was faster: it is refused for what it is.
@@ -229,7 +229,7 @@ function choose(e: Estado, mio: boolean): Paso {
   const next = { ...e, actuales: without(e.actuales, carta.id) }
   if (!mio) return [next, [{ type: 'discard', carta }]]
   const { entrega, cambio } = carta.memo
-  const memo = { ...carta.memo, antes: ahora(actual, cambio) }
+  const memo = { ...carta.memo, antes: standing(actual, cambio) }
   const [sent, orders] = sendAgain(next, { ...carta, memo, body: { ...carta.body, version: actual.version } })
   return [sent, [{ type: 'show', id: entrega.id, cambio }, ...orders]]
 }

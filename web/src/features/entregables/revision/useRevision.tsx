@@ -47,25 +47,8 @@ const SHOWN_PATHS = new Set<unknown>(SHOWN.map(r => r.path))
 const cartasNow = () =>
   letters.get().filter(l => l.topic.startsWith(TOPIC) && l.refused === undefined) as readonly Carta[]
 
-function createRevision(client: QueryClient) {
-  const estado = createStore(INICIO)
-  const queue: Suceso[] = []
-  let busy = false
-  /** What an order brings about comes after the rest of its own step. */
-  const dispatch = (suceso: Suceso) => {
-    queue.push(suceso)
-    if (busy) return
-    busy = true
-    try {
-      for (let s = queue.shift(); s; s = queue.shift()) {
-        const [next, orders] = step(estado.get(), s)
-        estado.set(next)
-        orders.forEach(run)
-      }
-    } finally {
-      busy = false
-    }
-  }
+/** Carries out what was ordered. @param dispatch is told what came of it */
+function createRun(client: QueryClient, dispatch: (suceso: Suceso) => void): (orden: Orden) => void {
   const hear = (hecho: Hecho, reply: Promise<unknown>, recuerda: boolean) =>
     void reply.then(
       said => {
@@ -102,7 +85,7 @@ function createRevision(client: QueryClient) {
     const sent = resend(carta)
     if (oye) hear(carta.memo, sent, true)
   }
-  const run = (o: Orden): void => {
+  return o => {
     if (o.type === 'show') show(client, o.id, o.cambio)
     else if (o.type === 'patch') patch(client, o.id, o.campos)
     else if (o.type === 'discard') discard(o.carta)
@@ -110,6 +93,28 @@ function createRevision(client: QueryClient) {
     else if (o.type === 'resend') sendAgain(o)
     else if (o.type === 'post') send(o)
     else readAnew(o.que)
+  }
+}
+
+function createRevision(client: QueryClient) {
+  const estado = createStore(INICIO)
+  const queue: Suceso[] = []
+  let busy = false
+  const run = createRun(client, suceso => dispatch(suceso))
+  /** What an order brings about comes after the rest of its own step. */
+  const dispatch = (suceso: Suceso) => {
+    queue.push(suceso)
+    if (busy) return
+    busy = true
+    try {
+      for (let s = queue.shift(); s; s = queue.shift()) {
+        const [next, orders] = step(estado.get(), s)
+        estado.set(next)
+        orders.forEach(run)
+      }
+    } finally {
+      busy = false
+    }
   }
   /** @returns how to stop */
   const listen = () => {

@@ -4,7 +4,7 @@ import { calificacion, comentarios } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { EntityForm } from '../../../kit/form/EntityForm.tsx'
-import { ahora, vistaDe } from '../revision/cambios.ts'
+import { standing, vistaDe } from '../revision/cambios.ts'
 import { useRevision } from '../revision/useRevision.tsx'
 import classes from './Paginas.module.css'
 
@@ -19,7 +19,7 @@ export function CalificarForm({ entrega, onClose }: { entrega: Revision; onClose
     // Emptied, the grade is taken back.
     const nota = nuevaCalificacion.trim() ? Number(nuevaCalificacion.replace(',', '.')) : null
     const cambio = simple ? { recibido: true, comentario } : { nota, comentario }
-    change(vistaDe(entrega), cambio, ahora(entrega, cambio))
+    change(vistaDe(entrega), cambio, standing(entrega, cambio))
   }
   return (
     <EntityForm
