@@ -47,7 +47,7 @@ export function Cursos({ programa: { cursos }, de }: Props) {
       key="nuevo"
       onAdd={nombres => {
         setNuevo({ tras: de.add(nombres, nuevo.tras).at(-1)! })
-        acts.setDicho(nombres.length === 1 ? `Se agregó ${nombres[0]}` : `Se agregaron ${nombres.length} cursos`)
+        acts.say(nombres.length === 1 ? `Se agregó ${nombres[0]}` : `Se agregaron ${nombres.length} cursos`)
       }}
       onEnd={() => {
         setNuevo(undefined)
@@ -102,7 +102,7 @@ export function Cursos({ programa: { cursos }, de }: Props) {
           onMake={nombre => void de.add([nombre], undefined)}
         />
       )}
-      <VisuallyHidden role="status">{acts.dicho}</VisuallyHidden>
+      <VisuallyHidden role="status">{acts.said}</VisuallyHidden>
     </section>
   )
 }

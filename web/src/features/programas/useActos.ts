@@ -10,10 +10,10 @@ export type Actos = ReturnType<typeof useActos>
 /** What is done to a row. */
 export function useActos(cursos: readonly CursoDePrograma[], de: DePrograma, focus: (id: number | undefined) => void) {
   const navigate = useNavigate()
-  const [dicho, setDicho] = useState('')
+  const [said, say] = useState('')
   return {
-    dicho,
-    setDicho,
+    said,
+    say,
     focus,
     abre: (curso: CursoDePrograma) => {
       // One that is on its way has nothing to be opened yet.
@@ -24,13 +24,13 @@ export function useActos(cursos: readonly CursoDePrograma[], de: DePrograma, foc
       if (to < 0 || to >= cursos.length) return
       void de.move(curso.id, by === 1 ? cursos[to]!.id : to === 0 ? null : cursos[to - 1]!.id)
       focus(curso.id)
-      setDicho(`${curso.nombre}, ${to + 1} de ${cursos.length}`)
+      say(`${curso.nombre}, ${to + 1} de ${cursos.length}`)
     },
     suelta: (curso: CursoDePrograma, to: { llave: string; antes: boolean }) => {
       const tras = trasSobre(cursos, curso.id, to)
       if (tras === undefined) return
       void de.move(curso.id, tras)
-      setDicho(`${curso.nombre} cambió de lugar`)
+      say(`${curso.nombre} cambió de lugar`)
     },
     quita: (curso: CursoDePrograma) => {
       const at = cursos.indexOf(curso)
@@ -40,7 +40,7 @@ export function useActos(cursos: readonly CursoDePrograma[], de: DePrograma, foc
     publica: (curso: CursoDePrograma) => void de.publica(curso.id),
     duplica: (curso: CursoDePrograma) => {
       void de.duplicate(curso.id)
-      setDicho(`Se duplicó ${curso.nombre}`)
+      say(`Se duplicó ${curso.nombre}`)
     },
   }
 }

@@ -32,6 +32,19 @@ function conNuevos(p: Programa, { nuevas }: Envio<Nuevo>, reales: Reales): Progr
   return conCursos(p, placed(p.cursos, rows, typeof tras === 'number' ? real(tras) : tras))
 }
 
+/** @returns the keys that they have now */
+async function addCursos(programa: number, { clave, nuevas }: Envio<Nuevo>, reales: Reales) {
+  const first = nuevas[0]?.tras
+  const tras = typeof first === 'number' ? (reales.get(first) ?? first) : first
+  const body = {
+    clave,
+    nombres: nuevas.map(n => n.nombre),
+    // Behind one that never arrived is behind all.
+    ...(tras === undefined || (tras !== null && tras < 0) ? {} : { tras }),
+  }
+  return (await call(programasRoutes.add, { params: { programa }, body })).cursos
+}
+
 export function usePrograma(id: number) {
   const client = useQueryClient()
   const input = { params: { programa: id } }
@@ -40,17 +53,7 @@ export function usePrograma(id: number) {
   const reread = () => client.invalidateQueries({ queryKey })
   const cola = useCola<Programa, Nuevo>({
     tema: `programa:${id}:nuevos`,
-    send: async ({ clave, nuevas }, reales) => {
-      const first = nuevas[0]?.tras
-      const tras = typeof first === 'number' ? (reales.get(first) ?? first) : first
-      const body = {
-        clave,
-        nombres: nuevas.map(n => n.nombre),
-        // Behind one that never arrived is behind all.
-        ...(tras === undefined || (tras !== null && tras < 0) ? {} : { tras }),
-      }
-      return (await call(programasRoutes.add, { ...input, body })).cursos
-    },
+    send: (envio, reales) => addCursos(id, envio, reales),
     put: conNuevos,
     reread,
   })

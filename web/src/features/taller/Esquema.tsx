@@ -24,8 +24,6 @@ const sinAcentos = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''
 
 export function Esquema({ esquema, taller, arbol, otros }: Props) {
   const [search, setSearch] = useState<string>()
-  const all = arbol.cerradas.size > 0
-  const minutes = Math.round(esquema.unidades.reduce((sum, u) => sum + segundosDe(u), 0) / 60)
   const drag = useArrastre<Fila>(llaveDe, (fila, to) => {
     const sobre = findFila(esquema, to.llave)
     const filas = arbol.juntas(fila)
@@ -37,30 +35,7 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
   const found = words === '' ? arbol.filas : filasDe(esquema).filter(f => sinAcentos(f.nombre).includes(words))
   return (
     <>
-      <div className={classes.cabezaDeEsquema}>
-        <h2>
-          Contenido{' '}
-          <span>
-            {esquema.unidades.length === 1 ? '1 unidad' : `${esquema.unidades.length} unidades`}
-            {minutes > 0 && ` · ${formatMinutes(minutes)}`}
-          </span>
-        </h2>
-        <ActionIcon
-          size={32}
-          aria-label={all ? 'Abrir todas las unidades' : 'Cerrar todas las unidades'}
-          onClick={() => arbol.cierraTodas(all ? [] : esquema.unidades.map(u => u.id))}
-        >
-          {all ? <IconFoldDown size={18} stroke={1.75} /> : <IconFold size={18} stroke={1.75} />}
-        </ActionIcon>
-        <ActionIcon
-          size={32}
-          aria-label="Buscar en el curso"
-          aria-expanded={search !== undefined}
-          onClick={() => setSearch(search === undefined ? '' : undefined)}
-        >
-          {search === undefined ? <IconSearch size={18} stroke={1.75} /> : <IconX size={18} stroke={1.75} />}
-        </ActionIcon>
-      </div>
+      <Cabeza {...{ esquema, arbol, search }} onSearch={setSearch} />
       {search !== undefined && (
         <TextInput
           className={classes.busca!}
@@ -112,8 +87,46 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
       <Suspense>
         <CargasDelCurso esquema={esquema} abierta={arbol.chosen} rechazos={suelta.rechazos} onOlvida={suelta.olvida} />
       </Suspense>
-      <VisuallyHidden role="status">{arbol.dicho}</VisuallyHidden>
+      <VisuallyHidden role="status">{arbol.said}</VisuallyHidden>
     </>
+  )
+}
+
+type CabezaProps = Pick<Props, 'esquema' | 'arbol'> & {
+  /** What is looked for; undefined while nothing is. */
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+}
+
+/** How much there is of it; closes all units, and begins to look for something. */
+function Cabeza({ esquema, arbol, search, onSearch }: CabezaProps) {
+  const all = arbol.cerradas.size > 0
+  const minutes = Math.round(esquema.unidades.reduce((sum, u) => sum + segundosDe(u), 0) / 60)
+  return (
+    <div className={classes.cabezaDeEsquema}>
+      <h2>
+        Contenido{' '}
+        <span>
+          {esquema.unidades.length === 1 ? '1 unidad' : `${esquema.unidades.length} unidades`}
+          {minutes > 0 && ` · ${formatMinutes(minutes)}`}
+        </span>
+      </h2>
+      <ActionIcon
+        size={32}
+        aria-label={all ? 'Abrir todas las unidades' : 'Cerrar todas las unidades'}
+        onClick={() => arbol.cierraTodas(all ? [] : esquema.unidades.map(u => u.id))}
+      >
+        {all ? <IconFoldDown size={18} stroke={1.75} /> : <IconFold size={18} stroke={1.75} />}
+      </ActionIcon>
+      <ActionIcon
+        size={32}
+        aria-label="Buscar en el curso"
+        aria-expanded={search !== undefined}
+        onClick={() => onSearch(search === undefined ? '' : undefined)}
+      >
+        {search === undefined ? <IconSearch size={18} stroke={1.75} /> : <IconX size={18} stroke={1.75} />}
+      </ActionIcon>
+    </div>
   )
 }
 

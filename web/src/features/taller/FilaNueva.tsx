@@ -14,14 +14,10 @@ import type { Taller } from './useEsquema.ts'
 
 type Props = { agrega: Agrega; arbol: Arbol; taller: Taller }
 
-export function FilaNueva({ agrega, arbol, taller }: Props) {
-  const field = useRef<HTMLInputElement>(null)
+/** What is typed, and what becomes of it. */
+function useEscrita({ agrega, arbol, taller }: Props) {
   const [text, setText] = useState('')
   const over = useRef(false)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   const add = (rows: { clase: ClaseDeFila; nombre: string }[]) => {
     const ids = taller.add(
       rows.map(row => ({
@@ -35,7 +31,7 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
     const last = rows.findLastIndex(row => row.clase === agrega.clase)
     const { tras: _, ...same } = agrega
     arbol.setAgrega(last < 0 ? same : { ...same, tras: ids[last]! })
-    arbol.setDicho(rows.length === 1 ? `Se agregó ${rows[0]!.nombre}` : `Se agregaron ${rows.length} filas`)
+    arbol.say(rows.length === 1 ? `Se agregó ${rows[0]!.nombre}` : `Se agregaron ${rows.length} filas`)
     return { id: ids[Math.max(last, 0)]!, nombre: rows[0]!.nombre }
   }
   const keep = () => {
@@ -60,6 +56,17 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
     else return false
     return true
   }
+  return { text, setText, add, keep, end, indent, isOver: () => over.current }
+}
+
+export function FilaNueva(props: Props) {
+  const { agrega, arbol, taller } = props
+  const { text, setText, add, keep, end, indent, isOver } = useEscrita(props)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
       role="treeitem"
@@ -88,7 +95,7 @@ export function FilaNueva({ agrega, arbol, taller }: Props) {
           else add(rows)
         }}
         onBlur={event => {
-          if (over.current) return
+          if (isOver()) return
           // A chip beside it is pressed: what was typed goes first.
           keep()
           if (!event.relatedTarget?.closest('[data-agrega]')) arbol.setAgrega(undefined)
@@ -132,7 +139,7 @@ type ClasesProps = { agrega: Agrega; unidad: number | undefined; onElige: (agreg
 /** What it is to be, where there are no keys to say it; what was typed stays. */
 function Clases({ agrega, unidad, onElige }: ClasesProps) {
   const chip = (label: string, clase: ClaseDeFila, evaluacion = false) => {
-    const ya = agrega.clase === clase && (agrega.evaluacion ?? false) === evaluacion
+    const chosen = agrega.clase === clase && (agrega.evaluacion ?? false) === evaluacion
     const next: Agrega =
       clase === 'unidad'
         ? { clase, ...(unidad === undefined ? {} : { tras: unidad }) }
@@ -142,11 +149,11 @@ function Clases({ agrega, unidad, onElige }: ClasesProps) {
         className={classes.ficha!}
         data-agrega
         tabIndex={-1}
-        aria-pressed={ya}
+        aria-pressed={chosen}
         // The field keeps the focus, and so the keyboard of the phone stays.
         onPointerDown={event => event.preventDefault()}
         onMouseDown={event => event.preventDefault()}
-        onClick={() => ya || onElige(next)}
+        onClick={() => chosen || onElige(next)}
       >
         {label}
       </UnstyledButton>

@@ -50,7 +50,7 @@ export function PanelDeHistorial({ esquema, arbol, taller }: Props) {
     }
     await Promise.all([taller.todo(), client.invalidateQueries({ queryKey: [historialRoutes.list.path] })])
     const { antes } = done
-    return { dicho: 'Se regresó un texto', vuelve: () => regresa(linea, campo, antes) }
+    return { said: 'Se regresó un texto', vuelve: () => regresa(linea, campo, antes) }
   }
   const onRegresa = async (linea: LineaDeHistorial, campo: string, texto: string) => {
     const acto = await regresa(linea, campo, texto)

@@ -270,12 +270,12 @@ function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
 }
 
 export function archivoDe(fila: Fila, taller: Taller) {
-  const ya = estaArchivada(fila)
+  const archived = estaArchivada(fila)
   return [
     {
-      label: ya ? 'Sacar del archivo' : 'Archivar',
-      icon: ya ? IconArchiveOff : IconArchive,
-      onClick: () => void taller.archive([fila], !ya),
+      label: archived ? 'Sacar del archivo' : 'Archivar',
+      icon: archived ? IconArchiveOff : IconArchive,
+      onClick: () => void taller.archive([fila], !archived),
     },
   ]
 }

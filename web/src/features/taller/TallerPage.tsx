@@ -214,18 +214,18 @@ const pasosDe = ({ ultimo, siguiente, deshacer, rehacer }: Actos) => [
 function Pasos({ actos: { ultimo, siguiente, deshacer, rehacer } }: { actos: Actos }) {
   const paso = (
     label: string,
-    dicho: string | undefined,
+    said: string | undefined,
     keys: string,
     Icon: typeof IconArrowBackUp,
     act: () => unknown,
   ) => (
-    <Tooltip label={dicho === undefined ? label : `${label}: ${dicho.slice(0, 80)} (${keys})`}>
+    <Tooltip label={said === undefined ? label : `${label}: ${said.slice(0, 80)} (${keys})`}>
       <ActionIcon
         size={40}
-        aria-label={dicho === undefined ? label : `${label}: ${dicho.slice(0, 80)}`}
+        aria-label={said === undefined ? label : `${label}: ${said.slice(0, 80)}`}
         // Not disabled, so that the focus stays where it was pressed for the last time.
-        aria-disabled={dicho === undefined}
-        data-disabled={dicho === undefined || undefined}
+        aria-disabled={said === undefined}
+        data-disabled={said === undefined || undefined}
         onClick={() => void act()}
       >
         <Icon size={20} stroke={1.75} />
@@ -234,8 +234,8 @@ function Pasos({ actos: { ultimo, siguiente, deshacer, rehacer } }: { actos: Act
   )
   return (
     <div className={classes.pasos}>
-      {paso('Deshacer', ultimo?.dicho, 'Ctrl Z', IconArrowBackUp, () => deshacer())}
-      {paso('Rehacer', siguiente?.dicho, 'Ctrl Y', IconArrowForwardUp, rehacer)}
+      {paso('Deshacer', ultimo?.said, 'Ctrl Z', IconArrowBackUp, () => deshacer())}
+      {paso('Rehacer', siguiente?.said, 'Ctrl Y', IconArrowForwardUp, rehacer)}
     </div>
   )
 }

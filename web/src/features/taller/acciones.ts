@@ -116,31 +116,31 @@ function offerArchivo(error: unknown, archive: (() => unknown) | undefined): und
 /** The same as acts, each of which is the way back of another. */
 function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe>) {
   /** Each lot to its place. @param adelante the same moves once more */
-  const movidas = (atras: readonly Movida[], adelante: readonly Movida[], dicho: string): Acto => ({
-    dicho,
+  const movidas = (atras: readonly Movida[], adelante: readonly Movida[], said: string): Acto => ({
+    said,
     vuelve: async () => {
       for (const { filas, lugar } of atras) if (!(await move(filas, lugar))) return undefined
-      return movidas(adelante, atras, dicho)
+      return movidas(adelante, atras, said)
     },
   })
-  const puestas = (filas: readonly PorLlave[], dicho: string): Acto => ({
-    dicho,
+  const puestas = (filas: readonly PorLlave[], said: string): Acto => ({
+    said,
     vuelve: async () => {
       const llaves: number[] = []
       for (const rows of Map.groupBy(filas, f => (f.clase === 'unidad' ? '' : `${f.clase} ${f.unidad}`)).values()) {
         const done = await quita(rows)
         if (done) llaves.push(done.papelera)
       }
-      return llaves.length ? quitadas(filas, llaves, dicho) : undefined
+      return llaves.length ? quitadas(filas, llaves, said) : undefined
     },
   })
-  const quitadas = (filas: readonly PorLlave[], llaves: readonly number[], dicho: string): Acto => ({
-    dicho,
-    vuelve: async () => ((await devuelve(llaves)) ? puestas(filas, dicho) : undefined),
+  const quitadas = (filas: readonly PorLlave[], llaves: readonly number[], said: string): Acto => ({
+    said,
+    vuelve: async () => ((await devuelve(llaves)) ? puestas(filas, said) : undefined),
   })
-  const archivadas = (filas: readonly PorLlave[], ya: boolean, dicho: string): Acto => ({
-    dicho,
-    vuelve: async () => ((await archiva(filas, !ya)) ? archivadas(filas, !ya, dicho) : undefined),
+  const archivadas = (filas: readonly PorLlave[], ya: boolean, said: string): Acto => ({
+    said,
+    vuelve: async () => ((await archiva(filas, !ya)) ? archivadas(filas, !ya, said) : undefined),
   })
   return { movidas, puestas, quitadas, archivadas }
 }
@@ -157,20 +157,20 @@ export function accionesDe(partes: Partes) {
       actos.durante(does(...given))
   const archive = enTurno(async (filas: readonly Fila[], archivada: boolean) => {
     if (!(await pasos.archiva(filas, archivada))) return
-    const dicho = `${archivada ? 'Se archivó' : 'Se sacó del archivo'} ${dichas(filas.map(f => f.nombre))}`
-    const acto = actos.anota(archivadas(filas, archivada, dicho))
-    notify(dicho, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
+    const said = `${archivada ? 'Se archivó' : 'Se sacó del archivo'} ${dichas(filas.map(f => f.nombre))}`
+    const acto = actos.anota(archivadas(filas, archivada, said))
+    notify(said, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
   })
-  const publicado = (ahora: 0 | 1, dicho: string): Acto => ({
-    dicho,
-    vuelve: async () => ((await pasos.publica(ahora ? 0 : 1)) ? publicado(ahora ? 0 : 1, dicho) : undefined),
+  const publicado = (now: 0 | 1, said: string): Acto => ({
+    said,
+    vuelve: async () => ((await pasos.publica(now ? 0 : 1)) ? publicado(now ? 0 : 1, said) : undefined),
   })
   return {
     archive,
-    publica: enTurno(async (ahora: 0 | 1) => {
-      const done = await pasos.publica(ahora)
+    publica: enTurno(async (now: 0 | 1) => {
+      const done = await pasos.publica(now)
       if (!done) return
-      const acto = actos.anota(publicado(ahora, ahora ? 'Se publicó el curso' : 'El curso volvió a ser borrador'))
+      const acto = actos.anota(publicado(now, now ? 'Se publicó el curso' : 'El curso volvió a ser borrador'))
       notify(done.message, done.color, { label: 'Deshacer', act: () => actos.deshacer(acto) })
     }),
     add: (nuevas: Parameters<typeof cola.add>[0]) => {
@@ -186,8 +186,8 @@ export function accionesDe(partes: Partes) {
       const alla = (rows: readonly Fila[]) => rows.map(f => (f.clase === 'unidad' ? f : { ...f, unidad }))
       const back = atras.map(({ filas: rows, lugar: de }) => ({ filas: alla(rows) as unknown as Juntas, lugar: de }))
       const names = filas.map(f => f.nombre)
-      const dicho = names.length === 1 ? 'Cambió de lugar' : 'Cambiaron de lugar'
-      actos.anota(movidas(back, [{ filas, lugar }], `${dicho} ${dichas(names)}`))
+      const said = names.length === 1 ? 'Cambió de lugar' : 'Cambiaron de lugar'
+      actos.anota(movidas(back, [{ filas, lugar }], `${said} ${dichas(names)}`))
     }),
     duplicate: enTurno(async (filas: readonly Fila[]) => {
       const done = await write(same, () => call(tallerRoutes.duplicate, { params, body: filasOf(filas) }))

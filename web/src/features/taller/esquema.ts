@@ -87,15 +87,15 @@ export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): Lugar | undefined
 /** Where rows go that are let go over another one; undefined where they may not stand. */
 export function lugarSobre(e: Esquema, filas: Juntas, sobre: Fila, antes: boolean): Lugar | undefined {
   const [fila] = filas
-  const otra = (id: number) => !filas.some(f => f.id === id)
+  const other = (id: number) => !filas.some(f => f.id === id)
   if (fila.clase === 'unidad') {
-    const ids = idsDe(e, 'unidad', 0).filter(otra)
+    const ids = idsDe(e, 'unidad', 0).filter(other)
     const at = ids.indexOf(sobre.unidad)
     if (at < 0) return undefined
     const head = antes && sobre.clase === 'unidad'
     return { a_unidad: undefined, tras: head ? (ids[at - 1] ?? null) : ids[at]! }
   }
-  const ids = idsDe(e, fila.clase, sobre.unidad).filter(otra)
+  const ids = idsDe(e, fila.clase, sobre.unidad).filter(other)
   if (sobre.clase !== fila.clase) {
     // Over the unit itself it comes first; over what is of the other kind, at the near end of its own.
     const first = sobre.clase === 'unidad' || fila.clase === 'actividad'
@@ -130,11 +130,11 @@ const LISTA = { objetivo: 'objetivos', actividad: 'actividades' } as const
 export function conMovidas(e: Esquema, filas: Juntas, { a_unidad = filas[0].unidad, tras }: Lugar): Esquema {
   const [{ clase, unidad }] = filas
   // As they are now: an act that is taken back was meant a while ago.
-  const ahora = <F extends { id: number }>(list: readonly F[]) =>
+  const now = <F extends { id: number }>(list: readonly F[]) =>
     filas.map(fila => list.find(f => f.id === fila.id) ?? (fila.de as unknown as F))
-  if (clase === 'unidad') return { ...e, unidades: placed(e.unidades, ahora(e.unidades), tras) }
+  if (clase === 'unidad') return { ...e, unidades: placed(e.unidades, now(e.unidades), tras) }
   const lista = LISTA[clase]
-  const rows = ahora<{ id: number }>(e.unidades.find(u => u.id === unidad)?.[lista] ?? [])
+  const rows = now<{ id: number }>(e.unidades.find(u => u.id === unidad)?.[lista] ?? [])
   const moving = new Set(rows.map(f => f.id))
   const taken = enUnidad(e, unidad, u => ({ ...u, [lista]: u[lista].filter(f => !moving.has(f.id)) }))
   return enUnidad(taken, a_unidad, u => ({ ...u, [lista]: placed<{ id: number }>(u[lista], rows, tras) }))

@@ -9,7 +9,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 /** An act that says when it is taken back, and done again. */
 const acto = (nombre: string, said: string[], done = true): Acto => ({
-  dicho: nombre,
+  said: nombre,
   vuelve: () => {
     said.push(`${done ? '-' : '+'}${nombre}`)
     return Promise.resolve(acto(nombre, said, !done))
@@ -30,9 +30,9 @@ test('acts go back in their order and forth again; a new one ends what could be 
   await press('z')
   expect(said).toEqual(['-b', '+b', '-b', '-a'])
   await press('y')
-  expect([said.at(-1), h.result.current.siguiente?.dicho]).toEqual(['+a', 'b'])
+  expect([said.at(-1), h.result.current.siguiente?.said]).toEqual(['+a', 'b'])
   act(() => void h.result.current.anota(acto('c', said)))
-  expect([h.result.current.siguiente, h.result.current.ultimo?.dicho]).toEqual([undefined, 'c'])
+  expect([h.result.current.siguiente, h.result.current.ultimo?.said]).toEqual([undefined, 'c'])
 })
 
 test('what is taken back while an act is on its way is that act', async () => {
@@ -59,12 +59,12 @@ test('two presses at once are two acts, one that cannot go back is left out, and
   act(() => {
     h.result.current.anota(acto('a', said))
     h.result.current.anota(b)
-    h.result.current.anota({ dicho: 'no', vuelve: () => Promise.resolve(undefined) })
+    h.result.current.anota({ said: 'no', vuelve: () => Promise.resolve(undefined) })
   })
   await act(async () => {
     await Promise.all([h.result.current.deshacer(), h.result.current.deshacer(b), h.result.current.deshacer(b)])
   })
-  expect([said, h.result.current.ultimo?.dicho]).toEqual([['-b'], 'a'])
+  expect([said, h.result.current.ultimo?.said]).toEqual([['-b'], 'a'])
 })
 
 test('where somebody writes the keys are the field’s own', async () => {

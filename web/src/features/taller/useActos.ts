@@ -7,7 +7,7 @@ import { isWriting } from '../../kit/page/escribe.ts'
 
 export type Acto = {
   /** As «Se agregó Bitácora». */
-  dicho: string
+  said: string
   /** Undefined when it could not be: why has been told. */
   vuelve: () => Promise<Acto | undefined>
 }

@@ -85,11 +85,11 @@ export function useArbol(taller: Taller) {
   const [nombra, setNombra] = useState<string>()
   const [agrega, setAgrega] = useState<Agrega>()
   const [busca, setBusca] = useState<Agrega>()
-  const [dicho, setDicho] = useState('')
+  const [said, say] = useState('')
   const { chosen } = abierto
   const esquema = taller.esquema
   const filas = esquema ? filasDe(esquema, vistas.cerradas) : []
-  const actos = actosDe({ taller, abierto, vistas, filas, focus, setDicho })
+  const actos = actosDe({ taller, abierto, vistas, filas, focus, say })
   /** Behind the row where it is of the same kind, else at the end of its unit. */
   const empieza = (clase: ClaseDeFila, fila: Fila | undefined, evaluacion = false) => {
     setNombra(undefined)
@@ -109,8 +109,8 @@ export function useArbol(taller: Taller) {
     setAgrega,
     busca,
     setBusca,
-    dicho,
-    setDicho,
+    said,
+    say,
     real: taller.real,
     /** The row that Tab comes to. */
     enFoco: filas.find(f => taller.claveDe(f) === foco.current) ?? filas.find(f => llaveDe(f) === chosen) ?? filas[0],
@@ -127,18 +127,18 @@ type ParaActos = {
   vistas: ReturnType<typeof useVistas>
   filas: readonly Fila[]
   focus: (fila: Fila | undefined) => void
-  setDicho: (words: string) => void
+  say: (words: string) => void
 }
 
 /** What is done to a row, or to all that are marked where it is among them. */
-function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos) {
+function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
   const { marcadas, setMarcadas, ancla } = vistas
   const { chosen, tab, elige } = abierto
   const juntas = (fila: Fila): Juntas => {
     const [first, ...more] = filas.filter(f => marcadas.has(llaveDe(f)))
     return first && [first, ...more].some(f => llaveDe(f) === llaveDe(fila)) ? [first, ...more] : [fila]
   }
-  const lleva = (rows: Juntas, lugar: Lugar, dicho: string) => {
+  const lleva = (rows: Juntas, lugar: Lugar, said: string) => {
     const unidad = lugar.a_unidad
     const moved = (f: Fila) => (unidad === undefined ? f : { ...f, unidad })
     void taller.move(rows, lugar)
@@ -146,7 +146,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos)
     if (rows.length > 1) setMarcadas(new Set(rows.map(f => llaveDe(moved(f)))))
     const open = rows.find(f => llaveDe(f) === chosen)
     if (open) elige(moved(open), tab)
-    setDicho(dicho)
+    say(said)
     return moved
   }
   return {
@@ -198,7 +198,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, setDicho }: ParaActos)
       setMarcadas(new Set())
       const [first] = done?.filas ?? []
       if (first) elige({ ...fila, id: first.id, unidad: first.unidad_id ?? first.id }, tab)
-      setDicho(rows.length === 1 ? `Se duplicó ${fila.nombre}` : `Se duplicaron ${rows.length}`)
+      say(rows.length === 1 ? `Se duplicó ${fila.nombre}` : `Se duplicaron ${rows.length}`)
     },
   }
 }

@@ -8,7 +8,8 @@ import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
-import { contado, espera } from './guardado.ts'
+import { contado } from './guardado.ts'
+import { useEspera } from './useEspera.ts'
 
 const PAUSE_MS = 600
 const AGAIN_MS = 5_000
@@ -48,39 +49,44 @@ export type Vivo<V> = {
   decide: (cual: 'suyo' | 'mio') => void
 }
 
-export function useCampo<V>(campo: Campo<V>): Vivo<V> {
+/** What was typed and has not arrived: it waits on this device, too. */
+function useTyped<V>(campo: Campo<V>) {
   const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
   const [typed, setTyped] = useState<Typed<V> | undefined>(() => begun(who, campo))
+  const now = useRef(typed)
+  now.current = typed
+  return {
+    typed,
+    /** For what is sent later, also where nothing is drawn any more. */
+    typedNow: () => now.current,
+    put: (next: Typed<V> | undefined) => {
+      now.current = next
+      setTyped(next)
+      if (next) keepBorrador(who, campo.tema, { valor: next.base }, { valor: next.value })
+      else dropBorrador(who, campo.tema)
+    },
+  }
+}
+
+export function useCampo<V>(campo: Campo<V>): Vivo<V> {
+  const { typed, typedNow, put } = useTyped(campo)
   const [suyo, setSuyo] = useState<V>()
   const [error, setError] = useState<string>()
-  const now = useRef({ campo, typed, suyo })
-  now.current = { campo, typed, suyo }
+  const now = useRef({ campo, suyo })
+  now.current = { campo, suyo }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const waits = useRef<() => void>(undefined)
+  const { wait, settle } = useEspera()
 
-  const settle = () => {
-    waits.current?.()
-    waits.current = undefined
-  }
   const done = (sent: V) => {
     settle()
     setError(undefined)
-    const left = now.current.typed
-    if (!left) return
-    if (!same(left.value, sent)) {
-      now.current.typed = { ...left, base: sent, mio: true }
-      setTyped(now.current.typed)
-      keepBorrador(who, campo.tema, { valor: sent }, { valor: left.value })
-      return
-    }
-    dropBorrador(who, campo.tema)
-    // Also where nothing is drawn any more.
-    now.current.typed = undefined
-    setTyped(undefined)
+    const left = typedNow()
+    if (left) put(same(left.value, sent) ? undefined : { ...left, base: sent, mio: true })
   }
   const send = async (sure = false): Promise<void> => {
-    const { campo: of, typed: what, suyo: theirs } = now.current
+    const { campo: of, suyo: theirs } = now.current
+    const what = typedNow()
     if (!what || (theirs !== undefined && !sure) || of.falla?.(what.value)) return
     if (same(what.value, of.value)) return done(what.value)
     // It was read anew meanwhile, and says what somebody else wrote: with its version it would be written over.
@@ -92,14 +98,10 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
       await fail(cause, what, sure)
     }
   }
-  const later = () => {
-    waits.current ??= espera()
-    timer.current = setTimeout(flush, AGAIN_MS)
-  }
   const ask = (theirs: V) => {
     // Left meanwhile, it is asked when the field is seen again.
     if (gone.current) return settle()
-    waits.current ??= espera()
+    wait()
     setSuyo(() => theirs)
   }
   /** Somebody was faster: perhaps with another field of the same thing, then this one may go. */
@@ -111,11 +113,14 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     ask(theirs)
   }
   const fail = async (cause: unknown, what: Typed<V>, sure: boolean) => {
-    if (isPassing(cause)) return later()
     const status = cause instanceof ApiError ? cause.status : undefined
     if (status === 409 && !sure) return meet(what)
+    wait()
+    if (isPassing(cause)) {
+      timer.current = setTimeout(flush, AGAIN_MS)
+      return
+    }
     const said = cause instanceof ApiError ? cause.message : GENERIC
-    waits.current ??= espera()
     setError(said)
     if (status !== 422) notify(said, 'danger')
   }
@@ -127,10 +132,8 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
   return {
     value: typed ? typed.value : campo.value,
     set: value => {
-      const base = typed ? typed.base : campo.value
-      setTyped(typed ? { ...typed, value } : { value, base })
+      put(typed ? { ...typed, value } : { value, base: campo.value })
       setError(campo.falla?.(value))
-      keepBorrador(who, campo.tema, { valor: base }, { valor: value })
       clearTimeout(timer.current)
       timer.current = setTimeout(flush, PAUSE_MS)
     },
@@ -143,8 +146,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
       if (cual === 'mio') line.current = line.current.then(() => send(true))
       else if (typed) {
         settle()
-        dropBorrador(who, campo.tema)
-        setTyped(undefined)
+        put(undefined)
       }
     },
   }

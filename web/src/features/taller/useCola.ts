@@ -8,7 +8,8 @@ import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
-import { enCamino, espera } from './guardado.ts'
+import { enCamino } from './guardado.ts'
+import { useEspera } from './useEspera.ts'
 
 type Llaveada = { id: number }
 /** Rows that were typed together, under the key by which they are added once. */
@@ -28,37 +29,64 @@ type Cola<E, N extends Llaveada> = {
   reread: () => Promise<unknown>
 }
 
+/** Of each row that has arrived, the key under which it was drawn first and the one that it has now. */
+function useLlaves() {
+  const [reales, setReales] = useState<Reales>(new Map())
+  const now = useRef(reales)
+  now.current = reales
+  const heard = useRef(new Map<number, (id: number) => void>())
+  const primeras = new Map([...reales].map(([first, real]) => [real, first]))
+  return {
+    reales,
+    realesNow: () => now.current,
+    arrived: ({ nuevas }: Envio<Llaveada>, ids: readonly number[]) => {
+      const known = new Map(now.current)
+      for (const [i, nueva] of nuevas.entries()) known.set(nueva.id, ids[i]!)
+      now.current = known
+      setReales(known)
+      for (const nueva of nuevas) heard.current.get(nueva.id)?.(known.get(nueva.id)!)
+    },
+    ofRow: {
+      /** The key that a row has by now, for what is sent later than it was drawn. */
+      realNow: (id: number) => now.current.get(id) ?? id,
+      /** Once it has arrived. */
+      whenReal: (id: number) =>
+        new Promise<number>(resolve => {
+          const known = now.current.get(id)
+          if (known !== undefined) resolve(known)
+          else heard.current.set(id, resolve)
+        }),
+      /** The key under which a row was drawn first: drawn under another one it would lose the focus. */
+      estable: (id: number) => primeras.get(id) ?? id,
+      /** The key that a row has by now. */
+      real: (id: number) => reales.get(id) ?? id,
+    },
+  }
+}
+
 export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
   const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
   const [envios, setEnvios] = useState<Envio<N>[]>(() => readEnvios(who, tema))
-  const [reales, setReales] = useState<Reales>(new Map())
-  const now = useRef({ envios, reales })
-  now.current = { envios, reales }
-  const heard = useRef(new Map<number, (id: number) => void>())
+  const now = useRef(envios)
+  now.current = envios
+  const { reales, realesNow, arrived, ofRow } = useLlaves()
   const idle = useRef<(() => void)[]>([])
   const busy = useRef(false)
-  const waits = useRef<() => void>(undefined)
+  const { wait, settle } = useEspera()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const keep = (next: Envio<N>[]) => {
-    now.current.envios = next
+    now.current = next
     setEnvios(next)
     if (next.length) keepBorrador(who, tema, { envios: [] }, { envios: next })
     else dropBorrador(who, tema)
     if (next.length > 0) return
     for (const go of idle.current.splice(0)) go()
   }
-  const arrived = (envio: Envio<N>, ids: readonly number[]) => {
-    const known = new Map(now.current.reales)
-    for (const [i, nueva] of envio.nuevas.entries()) known.set(nueva.id, ids[i]!)
-    now.current.reales = known
-    setReales(known)
-    for (const nueva of envio.nuevas) heard.current.get(nueva.id)?.(known.get(nueva.id)!)
-  }
   /** @returns whether it is over, one way or the other: what waits for the line is not */
   const sendOne = async (envio: Envio<N>): Promise<boolean> => {
     try {
-      arrived(envio, await send(envio, now.current.reales))
+      arrived(envio, await send(envio, realesNow()))
       await reread()
     } catch (error) {
       if (isPassing(error)) return false
@@ -70,18 +98,17 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
     if (busy.current) return
     busy.current = true
     clearTimeout(again.current)
-    const end = now.current.envios.length ? enCamino() : undefined
-    for (let one = now.current.envios[0]; one; one = now.current.envios[0]) {
+    const end = now.current.length ? enCamino() : undefined
+    for (let one = now.current[0]; one; one = now.current[0]) {
       if (!(await sendOne(one))) {
-        waits.current ??= espera()
+        wait()
         again.current = setTimeout(() => void work(), AGAIN_MS)
         break
       }
-      waits.current?.()
-      waits.current = undefined
-      keep(now.current.envios.slice(1))
+      settle()
+      keep(now.current.slice(1))
     }
-    end?.(now.current.envios.length === 0)
+    end?.(now.current.length === 0)
     busy.current = false
   }
   const last = useRef(work)
@@ -92,38 +119,22 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
     addEventListener('online', begin)
     return () => removeEventListener('online', begin)
   }, [])
-  const primeras = new Map([...reales].map(([first, real]) => [real, first]))
   return {
     /** With what is on its way. */
     conEspera: (e: E): E => envios.reduce((before, envio) => put(before, envio, reales), e),
     /** Once all of it has arrived. */
     idle: () =>
       new Promise<void>(resolve => {
-        if (now.current.envios.length === 0) resolve()
+        if (now.current.length === 0) resolve()
         else idle.current.push(resolve)
       }),
-    /** The key that a row has by now, for what is sent later than it was drawn. */
-    realNow: (id: number) => now.current.reales.get(id) ?? id,
-    /** Once it has arrived. */
-    whenReal: (id: number) =>
-      new Promise<number>(resolve => {
-        const known = now.current.reales.get(id)
-        if (known !== undefined) resolve(known)
-        else heard.current.set(id, resolve)
-      }),
-    /** The key under which a row was drawn first: drawn under another one it would lose the focus. */
-    estable: (id: number) => primeras.get(id) ?? id,
-    /** The key that a row has by now. */
-    real: (id: number) => reales.get(id) ?? id,
+    ...ofRow,
     /** @returns their keys until they have others */
     add: (nuevas: Omit<N, 'id'>[]): number[] => {
       const first = nextId()
       const ids = nuevas.map((_, i) => first - i)
       nextTemp = first - nuevas.length
-      keep([
-        ...now.current.envios,
-        { clave: crypto.randomUUID(), nuevas: nuevas.map((n, i) => ({ ...n, id: ids[i]! }) as N) },
-      ])
+      keep([...now.current, { clave: crypto.randomUUID(), nuevas: nuevas.map((n, i) => ({ ...n, id: ids[i]! }) as N) }])
       void work()
       return ids
     },

@@ -46,25 +46,14 @@ const temaDe = (id: number, name: Campo) => `pagina:${id}:${name}`
 const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 /**
+ * Name and text of a page, kept as they are typed.
  * @param leida as it was when the screen was opened: from then on what stands here is followed, and never read over
  * what is typed
  */
-function Escrita({ leida }: { leida: Pagina }) {
+function usePagina(leida: Pagina) {
   const [pagina, setPagina] = useState(leida)
   const [visita] = useState(uuid)
-  const [viendo, setViendo] = useState(false)
-  /** Goes up where another text takes the place of the one that the editor has. */
-  const [puesta, setPuesta] = useState(0)
-  const client = useQueryClient()
   const params = { id: pagina.material_id }
-  useEffect(empiezaGuardado, [])
-  // What lists materials tells their names.
-  useEffect(
-    () => () => {
-      for (const { path } of staleArchivos) void client.invalidateQueries({ queryKey: [path] })
-    },
-    [client],
-  )
   const read = async () => {
     const { pagina: now } = await call(objetivosRoutes.pagina, { params })
     setPagina(now)
@@ -89,14 +78,36 @@ function Escrita({ leida }: { leida: Pagina }) {
   const contenido = useCampoDe<Pagina, string>(
     campo('contenido', v => (v.length > MAYOR_PAGINA ? PAGINA_MUY_LARGA : undefined)),
   )
-  const archivos = useArchivos(pagina.objetivo_id)
-  // What a page leads to stands beside it, among the materials of its topic.
-  const subeArchivo = subeEnTexto(useUser().id, async (uploadId, { name }) => {
-    const body = { objetivo_id: pagina.objetivo_id, uploadId }
-    const { id } = await call(objetivosRoutes.createMaterialDeArchivo, { body })
+  return { pagina, read, nombre, contenido }
+}
+
+/** Sends a file to which the page is to lead: it stands beside it, among the materials of its topic. */
+function useSubeArchivo({ objetivo_id }: Pagina) {
+  const client = useQueryClient()
+  return subeEnTexto(useUser().id, async (uploadId, { name }) => {
+    const { id } = await call(objetivosRoutes.createMaterialDeArchivo, { body: { objetivo_id, uploadId } })
     void client.invalidateQueries({ queryKey: [objetivosRoutes.materiales.path] })
     return { nombre: name, href: `/api/materiales/${id}/archivo` }
   })
+}
+
+function Escrita({ leida }: { leida: Pagina }) {
+  // Before its fields, which may have something that waits.
+  useEffect(empiezaGuardado, [])
+  const { pagina, read, nombre, contenido } = usePagina(leida)
+  const [viendo, setViendo] = useState(false)
+  /** Goes up where another text takes the place of the one that the editor has. */
+  const [puesta, setPuesta] = useState(0)
+  const client = useQueryClient()
+  // What lists materials tells their names.
+  useEffect(
+    () => () => {
+      for (const { path } of staleArchivos) void client.invalidateQueries({ queryKey: [path] })
+    },
+    [client],
+  )
+  const archivos = useArchivos(pagina.objetivo_id)
+  const subeArchivo = useSubeArchivo(pagina)
   return (
     <PageShell
       title={pagina.nombre_material}
