@@ -49,12 +49,12 @@ const nada = () => undefined
 
 function Pagina({ contenido, search }: { contenido: Contenido; search: Props['search'] }) {
   const pasos = pasosDe(contenido, keyOf(search.objetivo))
-  const aqui = indiceDe(contenido, pasos, {
+  const here = indiceDe(contenido, pasos, {
     unidad: keyOf(search.unidad),
     objetivo: keyOf(search.objetivo),
     actividad: keyOf(search.actividad),
   })
-  const paso = pasos[aqui]
+  const paso = pasos[here]
   if (!paso) return null
   return (
     <>
@@ -69,7 +69,7 @@ function Pagina({ contenido, search }: { contenido: Contenido; search: Props['se
         </div>
       </div>
       <aside className={`${courses.lado} e-trazo-lado`} aria-label="Unidades del curso">
-        <Indice {...{ contenido, pasos, aqui }} ir={nada} hasta={MOST} />
+        <Indice {...{ contenido, pasos, here }} ir={nada} hasta={MOST} />
       </aside>
     </>
   )

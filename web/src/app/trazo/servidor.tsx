@@ -40,8 +40,10 @@ function createDraw(path: string, entorno: Entorno) {
 }
 
 /** Where each was last the device alone knows. */
-const modosDe = (personas: readonly Persona[], aqui: Modo) =>
-  tieneModos(personas) && <EnlacesDeModos personas={personas} aqui={aqui} hrefDe={modo => inicioDe(personas, modo)} />
+const modosDe = (personas: readonly Persona[], current: Modo) =>
+  tieneModos(personas) && (
+    <EnlacesDeModos personas={personas} current={current} hrefDe={modo => inicioDe(personas, modo)} />
+  )
 
 /**
  * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every

@@ -50,22 +50,22 @@ export function ArchivoDeMaterial({ material, onOpen }: Props) {
           {!enLinea && (tomado ? ' · En este dispositivo' : ' · Necesita conexión')}
         </p>
         {instrucciones && <p className={classes.instruccion}>{instrucciones}</p>}
-        {tomado !== undefined && <Archivo material={material} aqui={tomado?.src} onOpen={onOpen} />}
+        {tomado !== undefined && <Archivo material={material} local={tomado?.src} onOpen={onOpen} />}
       </div>
     </li>
   )
 }
 
-/** @param aqui its address on this device */
-function Archivo({ material, aqui, onOpen }: Props & { aqui: string | undefined }) {
+/** @param local its address on this device */
+function Archivo({ material, local, onOpen }: Props & { local: string | undefined }) {
   const { nombre_material: nombre, ruta_documento, archivo } = material
   const ahorro = useAhorro()
-  const src = aqui ?? ruta_documento
+  const src = local ?? ruta_documento
   const known = formaDe(archivo.tipo)
   // What is on the device opens in a tab: a frame shows only what comes from the server.
-  const forma = aqui && known === 'pdf' ? 'otro' : known
+  const forma = local && known === 'pdf' ? 'otro' : known
   const small = archivo.tamano <= PEQUENA && !ahorro
-  const [abierto, setAbierto] = useState(forma === 'audio' || (forma === 'imagen' && (small || aqui !== undefined)))
+  const [abierto, setAbierto] = useState(forma === 'audio' || (forma === 'imagen' && (small || local !== undefined)))
   const toggle = () => {
     if (!abierto) onOpen()
     setAbierto(!abierto)
@@ -102,7 +102,7 @@ function Archivo({ material, aqui, onOpen }: Props & { aqui: string | undefined 
         )}
         <Button
           component="a"
-          href={aqui ?? `${ruta_documento}?descargar=1`}
+          href={local ?? `${ruta_documento}?descargar=1`}
           download={archivo.nombre}
           variant={seAbre || forma === 'audio' ? 'subtle' : 'default'}
           leftSection={<IconDownload size={18} stroke={1.75} />}

@@ -34,7 +34,7 @@ const signos: Record<Acto['que'], typeof IconCheck> = {
 type Props = {
   contenido: ContenidoDeCurso
   pasos: readonly Paso[]
-  aqui: number
+  here: number
   estado: EstadoDePaso
   abierto: CursoAbierto
   ir: (to: Paso) => void
@@ -45,8 +45,8 @@ type Props = {
 }
 
 /** What is said above the buttons. @param sinDatos it works on this device without a line */
-function lineaDe({ contenido, pasos, aqui, estado }: Props, sinDatos: boolean): string {
-  const paso = pasos[aqui]!
+function lineaDe({ contenido, pasos, here, estado }: Props, sinDatos: boolean): string {
+  const paso = pasos[here]!
   if (estado.linea) return estado.linea
   const { porcentaje_avance } = contenido
   if (estado.hecho) {
@@ -58,12 +58,12 @@ function lineaDe({ contenido, pasos, aqui, estado }: Props, sinDatos: boolean): 
 }
 
 export function BarraDelActo(props: Props) {
-  const { contenido, pasos, aqui, estado, abierto, ir, onActo, onFin, onUnidades } = props
+  const { contenido, pasos, here, estado, abierto, ir, onActo, onFin, onUnidades } = props
   const { siguiente } = useVecinos(abierto)
-  const sinDatos = useSinDatos(abierto.curso, pasos[aqui]!)
+  const sinDatos = useSinDatos(abierto.curso, pasos[here]!)
   const goToCurso = useGoToCurso(abierto)
-  const before = pasos[aqui - 1]
-  const sigue = sigueDe(pasos, aqui, contenido, siguiente)
+  const before = pasos[here - 1]
+  const sigue = sigueDe(pasos, here, contenido, siguiente)
   const first = estado.acto && !estado.acto.opcional ? estado.acto : undefined
   const go = () => {
     if (sigue?.a === 'paso') ir(sigue.paso)

@@ -67,6 +67,22 @@ const Espera = () => (
   </Recado>
 )
 
+type NoSeLeeProps = { curricula: number; error: Error; onRetry: () => void }
+
+/** It could not be read: again, or back to the courses of its curriculum. */
+const NoSeLee = ({ curricula, error, onRetry }: NoSeLeeProps) => (
+  <ErrorState error={error} onRetry={onRetry}>
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      renderRoot={props => <Link to="/cursos-curricula" search={{ curricula }} {...props} />}
+    >
+      Volver a los cursos
+    </Button>
+  </ErrorState>
+)
+
 function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variante }) {
   const { curricula, curso } = abierto
   const vista = useVista()
@@ -113,16 +129,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
         <Encabezado abierto={abierto} contenido={contenido} />
       )}
       {read.isError && !contenido && (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-            renderRoot={props => <Link to="/cursos-curricula" search={{ curricula }} {...props} />}
-          >
-            Volver a los cursos
-          </Button>
-        </ErrorState>
+        <NoSeLee curricula={curricula} error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && <Espera />}
       {contenido && !vista && everTaken() && (

@@ -68,12 +68,12 @@ function usePasos({ abierto, contenido }: Props) {
   })
   const [fijo, setFijo] = useState(settle)
   if (!whole && fijo.unidad !== unidad) setFijo(settle())
-  const aqui = indiceDe(contenido, pasos, whole ? donde : fijo.paso)
+  const here = indiceDe(contenido, pasos, whole ? donde : fijo.paso)
   const goTo = (to: Paso) =>
     void go({ segundo: undefined, ver: undefined, duda: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
       cabeza.current?.focus(),
     )
-  return { pasos, aqui, paso: pasos[aqui]!, donde, goTo, cabeza }
+  return { pasos, here, paso: pasos[here]!, donde, goTo, cabeza }
 }
 
 /** @returns notes a unit that is opened in the list; that a step was opened goes with its place (`useVisita`) */
@@ -84,7 +84,7 @@ function useNota({ curricula, curso }: CursoAbierto) {
 
 export function Estudio(props: Props) {
   const { abierto, contenido, marcas, arriba, chat } = props
-  const { pasos, aqui, paso, donde, goTo, cabeza } = usePasos(props)
+  const { pasos, here, paso, donde, goTo, cabeza } = usePasos(props)
   const { objetivo, actividad } = paso
   const wide = useDesk()
   const { ver } = donde
@@ -95,7 +95,7 @@ export function Estudio(props: Props) {
   }, [ver])
   const pelicula = usePelicula(abierto, paso.unidad.unidad.id, objetivo)
   const fin = useFin(contenido)
-  const aquiMismo = useAqui(actividad?.id)
+  const known = useAqui(actividad?.id)
   const onAbre = useNota(abierto)
 
   const ir = (to: Paso) => {
@@ -110,22 +110,14 @@ export function Estudio(props: Props) {
     // Where there is none, the activity says why.
     if (control) control.click()
     else document.getElementById(`actividad-${actividad?.id}`)?.closest('li')?.scrollIntoView()
-    if (que === 'formulario') aquiMismo.onFormulario()
+    if (que === 'formulario') known.onFormulario()
   }
-  const after = pasos[aqui + 1]
+  const after = pasos[here + 1]
   const film = objetivo?.video && (
-    <VideoDeObjetivo
-      key={objetivo.id}
-      ref={pelicula.ref}
-      desde={pelicula.desde ?? donde.segundo}
-      objetivo={objetivo}
-      onTiempo={pelicula.onTiempo}
-      onTermina={pelicula.onTermina}
-      encima={pelicula.terminada && after && <Despues pelicula={pelicula} after={after} ir={ir} />}
-    />
+    <PeliculaDelTema key={objetivo.id} {...{ objetivo, pelicula, after, ir }} desde={pelicula.desde ?? donde.segundo} />
   )
   const capitulos = objetivo?.video?.capitulos
-  const indice = <Indice {...{ contenido, pasos, aqui, ir, onAbre }} />
+  const indice = <Indice {...{ contenido, pasos, here, ir, onAbre }} />
   const shown = pestanaQueSeVe(tab, paso, wide)
   const asking = shown === 'preguntas'
   return (
@@ -154,8 +146,8 @@ export function Estudio(props: Props) {
       </div>
       {!asking && (
         <BarraDelActo
-          {...{ contenido, pasos, aqui, abierto, ir, onActo }}
-          estado={estadoDePaso(paso, { ...aquiMismo.sabe, visto: pelicula.vista, viendo: pelicula.viendo })}
+          {...{ contenido, pasos, here, abierto, ir, onActo }}
+          estado={estadoDePaso(paso, { ...known.sabe, visto: pelicula.vista, viendo: pelicula.viendo })}
           onFin={fin.open}
           onUnidades={wide ? undefined : () => setTab('unidades')}
         />
@@ -168,6 +160,26 @@ export function Estudio(props: Props) {
     </>
   )
 }
+
+type DelTema = {
+  objetivo: NonNullable<Paso['objetivo']>
+  pelicula: Pelicula
+  desde: number | undefined
+  /** The step that comes after it. */
+  after: Paso | undefined
+  ir: (to: Paso) => void
+}
+
+const PeliculaDelTema = ({ objetivo, pelicula, desde, after, ir }: DelTema) => (
+  <VideoDeObjetivo
+    ref={pelicula.ref}
+    desde={desde}
+    objetivo={objetivo}
+    onTiempo={pelicula.onTiempo}
+    onTermina={pelicula.onTermina}
+    encima={pelicula.terminada && after && <Despues pelicula={pelicula} after={after} ir={ir} />}
+  />
+)
 
 /** Over the film that has ended. */
 const Despues = ({ pelicula, after, ir }: { pelicula: Pelicula; after: Paso; ir: (to: Paso) => void }) => (

@@ -37,7 +37,6 @@ function useSubida(total: number) {
 
 export default function Fin({ abierto, contenido, onClose }: Props) {
   const { name } = useUser()
-  const { nombre } = useEntorno()
   const { programaListo, sigue } = useQueSigue(abierto)
   const unidades = contenido.unidades_curso.length
   const total = Math.max(unidades, PELDANOS_MIN)
@@ -89,18 +88,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
         )}
         <DelFin curso={contenido.id} listo={!porConfirmar} className={classes.claro!} />
         <div className={classes.botones}>
-          <Button
-            component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(`${what} En ${nombre}: ${location.origin}`)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            size="lg"
-            className={classes.claro!}
-            leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />}
-          >
-            Compartir por WhatsApp
-          </Button>
+          <Compartir what={what} />
           <Button
             variant="default"
             size="lg"
@@ -111,25 +99,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
             Repasar
           </Button>
         </div>
-        {sigue && (
-          <section className={classes.sigue} aria-label="Qué sigue">
-            <div>
-              <p>{sigue.de}</p>
-              <b>{sigue.nombre}</b>
-            </div>
-            <Button
-              variant="acento"
-              size="lg"
-              rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-              onClick={() => {
-                onClose()
-                sigue.go()
-              }}
-            >
-              Empezar
-            </Button>
-          </section>
-        )}
+        {sigue && <Sigue sigue={sigue} onClose={onClose} />}
       </div>
     </Modal>
   )
@@ -153,3 +123,45 @@ function Cifras({ logro: { horas, entregas, promedio } }: { logro: ReturnType<ty
     </dl>
   )
 }
+
+/** Tells others of it. @param what what was achieved, as a sentence */
+function Compartir({ what }: { what: string }) {
+  const { nombre } = useEntorno()
+  return (
+    <Button
+      component="a"
+      href={`https://wa.me/?text=${encodeURIComponent(`${what} En ${nombre}: ${location.origin}`)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      size="lg"
+      className={classes.claro!}
+      leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />}
+    >
+      Compartir por WhatsApp
+    </Button>
+  )
+}
+
+type SigueProps = { sigue: NonNullable<ReturnType<typeof useQueSigue>['sigue']>; onClose: () => void }
+
+/** The course that comes next, and the way into it. */
+const Sigue = ({ sigue, onClose }: SigueProps) => (
+  <section className={classes.sigue} aria-label="Qué sigue">
+    <div>
+      <p>{sigue.de}</p>
+      <b>{sigue.nombre}</b>
+    </div>
+    <Button
+      variant="acento"
+      size="lg"
+      rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+      onClick={() => {
+        onClose()
+        sigue.go()
+      }}
+    >
+      Empezar
+    </Button>
+  </section>
+)

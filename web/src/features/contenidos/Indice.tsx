@@ -21,15 +21,15 @@ import { estaHecha, estaPendiente, estaVisto, nombreDe, type Paso } from './paso
 type Props = {
   contenido: ContenidoDeCurso
   pasos: Paso[]
-  aqui: number
+  here: number
   ir: (to: Paso) => void
   onAbre?: (unidad: number) => void
   /** Only so many of the units, where what is further down is not seen yet. */
   hasta?: number
 }
 
-export function Indice({ contenido, pasos, aqui, ir, onAbre, hasta }: Props) {
-  const actual = pasos[aqui]?.unidad.unidad.id
+export function Indice({ contenido, pasos, here, ir, onAbre, hasta }: Props) {
+  const actual = pasos[here]?.unidad.unidad.id
   const [open, setOpen] = useState(actual)
   useEffect(() => setOpen(actual), [actual])
   const unidades = contenido.unidades_curso
@@ -85,7 +85,7 @@ export function Indice({ contenido, pasos, aqui, ir, onAbre, hasta }: Props) {
                   .filter(p => p.unidad.unidad.id === id)
                   .map(p => (
                     <li key={p.objetivo ? `o${p.objetivo.id}` : `a${p.actividad.id}`}>
-                      <Entrada paso={p} here={p === pasos[aqui]} done={done} onClick={() => ir(p)} />
+                      <Entrada paso={p} here={p === pasos[here]} done={done} onClick={() => ir(p)} />
                     </li>
                   ))}
               </ul>

@@ -19,7 +19,7 @@ export function Tema({ paso, contenido, cabeza, children }: Props) {
   const { nombre_unidad, descripcion, objetivos_unidad, actividades } = unidad.unidad
   // What is said of the unit stands where it begins.
   const begins = objetivos_unidad.length === 0 && actividades[0] === actividad
-  const dicho = objetivo ? objetivo.descripcion : begins ? descripcion : ''
+  const said = objetivo ? objetivo.descripcion : begins ? descripcion : ''
   return (
     <>
       <div className={classes.titulo}>
@@ -30,7 +30,7 @@ export function Tema({ paso, contenido, cabeza, children }: Props) {
           {nombreDe(paso)}
         </Title>
       </div>
-      {dicho && <p className={classes.descripcion}>{dicho}</p>}
+      {said && <p className={classes.descripcion}>{said}</p>}
       {children}
       {contenido.terminado === 1 && (
         <Recado color="success" icon={<IconCircleCheck size={20} stroke={1.75} />} role="status">

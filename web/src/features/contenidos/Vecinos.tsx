@@ -80,7 +80,7 @@ export default function Vecinos({ abierto, ready }: { abierto: CursoAbierto; rea
 type Way = { vecino: Vecino | undefined; text: string; onGo: (to: Vecino) => void }
 
 /** Where it leads and what is passed over on the way; or why it leads nowhere. */
-const dicho = ({ closed, nombre, salta }: Vecino) => closed ?? [nombre, salta].filter(Boolean).join('. ')
+const wordsOf = ({ closed, nombre, salta }: Vecino) => closed ?? [nombre, salta].filter(Boolean).join('. ')
 
 function Boton({ vecino, text, onGo, ...sections }: Way & { leftSection?: ReactNode; rightSection?: ReactNode }) {
   const closed = vecino?.closed
@@ -98,7 +98,7 @@ function Boton({ vecino, text, onGo, ...sections }: Way & { leftSection?: ReactN
     </Button>
   )
   return vecino ? (
-    <Tooltip multiline maw={360} label={dicho(vecino)}>
+    <Tooltip multiline maw={360} label={wordsOf(vecino)}>
       {button}
     </Tooltip>
   ) : (
@@ -109,6 +109,6 @@ function Boton({ vecino, text, onGo, ...sections }: Way & { leftSection?: ReactN
 const Opcion = ({ vecino, text, onGo }: Way) => (
   <Menu.Item disabled={!vecino || Boolean(vecino.closed)} onClick={() => vecino && onGo(vecino)}>
     {text}
-    {vecino && <small className={classes.cual}>{dicho(vecino)}</small>}
+    {vecino && <small className={classes.cual}>{wordsOf(vecino)}</small>}
   </Menu.Item>
 )

@@ -77,8 +77,8 @@ const tema = (segundo: number, duracion: number | null = 420): Paso => ({
     dudas: 0,
   } as ObjetivoDeCurso,
 })
-const said = (paso: Paso, aqui: Partial<Aqui> = {}) => {
-  const { acto, linea, hecho } = estadoDePaso(paso, { ...NADA, ...aqui })
+const said = (paso: Paso, here: Partial<Aqui> = {}) => {
+  const { acto, linea, hecho } = estadoDePaso(paso, { ...NADA, ...here })
   return [acto && [acto.texto, acto.mide, acto.opcional && 'opcional'].filter(Boolean).join(' · '), linea, hecho]
 }
 
@@ -174,7 +174,7 @@ describe('the bar names what is to be done', () => {
       [undefined, '', false],
     ],
     ['what is done', tarea({ completa: 1 }), {}, [undefined, '', true]],
-  ])('%s', (_, paso, aqui, expected) => expect(said(paso, aqui)).toEqual(expected))
+  ])('%s', (_, paso, here, expected) => expect(said(paso, here)).toEqual(expected))
 
   test('and nothing that is not taken now', () => {
     const plazo = { abre: '2999-01-01T08:00:00-06:00', fecha_limite: null, cierra: null, prorroga: 0 }

@@ -60,33 +60,33 @@ export function medidaConIntentos(paso: Paso): string | undefined {
   return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
 }
 
-function estadoDeObjetivo(objetivo: ObjetivoDeCurso, aqui: Aqui, medida: string | undefined): EstadoDePaso {
+function estadoDeObjetivo(objetivo: ObjetivoDeCurso, here: Aqui, medida: string | undefined): EstadoDePaso {
   if (!objetivo.video) return { acto: undefined, linea: '', hecho: false }
-  if (aqui.visto || estaVisto(objetivo))
+  if (here.visto || estaVisto(objetivo))
     return { acto: undefined, linea: medida ? `Visto, ${medida}` : 'Visto', hecho: true }
-  if (aqui.viendo) return { acto: undefined, linea: '', hecho: false, quieto: true }
+  if (here.viendo) return { acto: undefined, linea: '', hecho: false, quieto: true }
   const texto = objetivo.video.segundo > 0 ? 'Seguir con el video' : 'Ver el video'
   return { acto: { que: 'video', texto, ...(medida ? { mide: medida } : {}) }, linea: '', hecho: false }
 }
 
 /** The first of what it asks for that is not done. */
-function actoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undefined): Acto | undefined {
-  if (a.quiz === 1 && a.calificacion === -1 && !aqui.quizPorEnviar) {
-    const begun = a.empezada === 1 || aqui.quizEmpezado
+function actoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undefined): Acto | undefined {
+  if (a.quiz === 1 && a.calificacion === -1 && !here.quizPorEnviar) {
+    const begun = a.empezada === 1 || here.quizEmpezado
     return { que: 'quiz', texto: begun ? 'Seguir respondiendo' : 'Responder', ...(medida ? { mide: medida } : {}) }
   }
   if (a.entregable > 0) {
-    if (a.entrega || aqui.entregaPorEnviar) return undefined
+    if (a.entrega || here.entregaPorEnviar) return undefined
     return { que: 'entrega', texto: 'Entregar', ...(a.entregable_opcional === 1 ? { opcional: true } : {}) }
   }
-  if (a.avanza_examen_id && !seMarca(a)) return aqui.sinExamen ? undefined : { que: 'examen', texto: 'Ir al examen' }
-  if (a.form_link && !aqui.formularioAbierto) return { que: 'formulario', texto: 'Abrir formulario' }
+  if (a.avanza_examen_id && !seMarca(a)) return here.sinExamen ? undefined : { que: 'examen', texto: 'Ir al examen' }
+  if (a.form_link && !here.formularioAbierto) return { que: 'formulario', texto: 'Abrir formulario' }
   return a.quiz === 0 ? { que: 'marca', texto: 'Marcar como hecho' } : undefined
 }
 
-function estadoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | undefined): EstadoDePaso {
+function estadoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undefined): EstadoDePaso {
   const devolucion = a.entrega?.devolucion
-  if (aqui.entregaPorEnviar || aqui.quizPorEnviar)
+  if (here.entregaPorEnviar || here.quizPorEnviar)
     return { acto: undefined, linea: 'Guardada en este dispositivo, se envía sola', hecho: true }
   if (devolucion && !yaNoSeCorrige(devolucion)) {
     const until = devolucion.hasta ? `: se corrige hasta el ${formatReloj(devolucion.hasta)}` : ' para corregir'
@@ -96,10 +96,10 @@ function estadoDeActividad(a: ActividadDeCurso, aqui: Aqui, medida: string | und
   const aviso = avisoDe(a, false)
   if (aviso?.estado === 'por_abrir' || aviso?.estado === 'cerrada')
     return { acto: undefined, linea: aviso.text, hecho: false }
-  return { acto: actoDeActividad(a, aqui, medida), linea: aviso?.text ?? '', hecho: false }
+  return { acto: actoDeActividad(a, here, medida), linea: aviso?.text ?? '', hecho: false }
 }
 
-export function estadoDePaso(paso: Paso, aqui: Aqui): EstadoDePaso {
+export function estadoDePaso(paso: Paso, here: Aqui): EstadoDePaso {
   const medida = medidaConIntentos(paso)
-  return paso.objetivo ? estadoDeObjetivo(paso.objetivo, aqui, medida) : estadoDeActividad(paso.actividad, aqui, medida)
+  return paso.objetivo ? estadoDeObjetivo(paso.objetivo, here, medida) : estadoDeActividad(paso.actividad, here, medida)
 }

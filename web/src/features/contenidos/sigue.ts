@@ -11,14 +11,14 @@ export type Sigue =
 
 export function sigueDe(
   pasos: readonly Paso[],
-  aqui: number,
+  here: number,
   { terminado }: Pick<ContenidoDeCurso, 'terminado'>,
   vecino: Vecino | undefined,
 ): Sigue | undefined {
-  const after = pasos[aqui + 1]
+  const after = pasos[here + 1]
   if (after) return { a: 'paso', paso: after, texto: `Sigue: ${nombreDe(after)}` }
   if (terminado === 1) return { a: 'fin', texto: 'Ver lo que lograste' }
-  const left = pasos.find((p, i) => i !== aqui && p.actividad && cuenta(p.actividad) && estaPendiente(p))
+  const left = pasos.find((p, i) => i !== here && p.actividad && cuenta(p.actividad) && estaPendiente(p))
   if (left) return { a: 'paso', paso: left, texto: `Te falta: ${nombreDe(left)}` }
   return vecino && !vecino.closed
     ? { a: 'curso', curso: vecino, texto: `Curso siguiente: ${vecino.nombre}` }

@@ -9,8 +9,8 @@ export function avanceOf(b: Bulto, camino: { id: Bulto['id']; bytes: number } | 
   const texto = b.lecturas ? (b.texto_bytes * b.leidas) / b.lecturas : 0
   const files = b.archivos.reduce((sum, a) => sum + (a.hecho ? a.bytes : 0), 0)
   const total = b.texto_bytes + b.archivos.reduce((sum, a) => sum + a.bytes, 0)
-  const aqui = Math.min(total, texto + files + (camino?.id === b.id ? camino.bytes : 0))
-  return { aqui, total, parte: b.estado === 'listo' ? 1 : total ? Math.min(0.99, aqui / total) : 0 }
+  const stored = Math.min(total, texto + files + (camino?.id === b.id ? camino.bytes : 0))
+  return { stored, total, parte: b.estado === 'listo' ? 1 : total ? Math.min(0.99, stored / total) : 0 }
 }
 
 export const useAvanceOf = (b: Bulto) => avanceOf(b, useStore(enCamino))

@@ -21,7 +21,7 @@ export function Anillo() {
   if (going.length === 0) return null
   const sums = going.map(b => avanceOf(b, camino))
   const parte =
-    sums.reduce((sum, a) => sum + a.aqui, 0) /
+    sums.reduce((sum, a) => sum + a.stored, 0) /
     Math.max(
       1,
       sums.reduce((sum, a) => sum + a.total, 0),

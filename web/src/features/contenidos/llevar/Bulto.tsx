@@ -16,7 +16,7 @@ import { continuar, enteros, llevar, pausar, preguntarDe, quitar } from './motor
 import { type CalidadLlevada, faltan, nombreDe, planDe } from './plan.ts'
 
 export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
-  const { aqui, total, parte } = useAvanceOf(b)
+  const { stored, total, parte } = useAvanceOf(b)
   const enLinea = useEnLinea()
   if (b.estado === 'listo')
     return (
@@ -36,7 +36,7 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
   return (
     <>
       <Text className={classes.datos!} role="status">
-        {said} {formatBytes(aqui)} de {formatBytes(total)}
+        {said} {formatBytes(stored)} de {formatBytes(total)}
       </Text>
       <progress className={classes.barra} max={1} value={parte} aria-label={`Descarga de ${b.nombre}`} />
       {b.motivo && (

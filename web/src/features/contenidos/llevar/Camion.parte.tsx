@@ -93,11 +93,11 @@ function Avance({ cual, bulto }: { cual: string; bulto: Bulto | undefined }) {
 }
 
 function DeBulto({ cual, bulto }: { cual: string; bulto: Bulto }) {
-  const { aqui, total, parte } = useAvanceOf(bulto)
+  const { stored, total, parte } = useAvanceOf(bulto)
   return (
     <>
       <p className={classes.detalle}>
-        {cual}: {formatBytes(aqui)} de {formatBytes(total)}
+        {cual}: {formatBytes(stored)} de {formatBytes(total)}
       </p>
       <progress className={classes.barra} max={1} value={parte} aria-label="Preparación de la siguiente unidad" />
     </>

@@ -72,12 +72,12 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
 }
 
 function Fila({ bulto: b }: { bulto: Bulto }) {
-  const { aqui, total } = useAvanceOf(b)
+  const { stored, total } = useAvanceOf(b)
   const said =
     b.estado === 'listo'
       ? `Lista, ${formatBytes(total)}`
       : b.estado === 'bajando'
-        ? `${maySolo() ? 'Preparándose' : 'Espera tu Wi-Fi'}: ${formatBytes(aqui)} de ${formatBytes(total)}`
+        ? `${maySolo() ? 'Preparándose' : 'Espera tu Wi-Fi'}: ${formatBytes(stored)} de ${formatBytes(total)}`
         : b.motivo
   return (
     <li>

@@ -13,10 +13,10 @@ export const useTomado = (objetivoId: number) => useAbierto('openTomado', objeti
 export const useArchivoTomado = (materialId: number) => useAbierto('openArchivo', materialId)
 
 function useAbierto(modo: Modo, id: number): Tomado | null | undefined {
-  const [hay] = useState(everTaken)
-  const [tomado, setTomado] = useState<Tomado | null | undefined>(hay ? undefined : null)
+  const [ever] = useState(everTaken)
+  const [tomado, setTomado] = useState<Tomado | null | undefined>(ever ? undefined : null)
   useEffect(() => {
-    if (!hay) return
+    if (!ever) return
     let gone = false
     let close = () => {}
     void load(() => import('./tomado.ts')).then(
@@ -29,6 +29,6 @@ function useAbierto(modo: Modo, id: number): Tomado | null | undefined {
       gone = true
       close()
     }
-  }, [hay, modo, id])
+  }, [ever, modo, id])
   return tomado
 }
