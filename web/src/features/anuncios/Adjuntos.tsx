@@ -56,22 +56,7 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
       {value.length > 0 && (
         <ul className={classes.archivos}>
           {value.map(f => (
-            <li key={f.id} className={classes.archivo}>
-              <IconFile size={20} stroke={1.75} aria-hidden />
-              <span className={classes.nombre} title={f.nombre}>
-                {f.nombre}
-              </span>
-              <span className={classes.peso}>{peso(f.tamano)}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={`Quitar ${f.nombre}`}
-                onClick={() => onChange(before => before.filter(b => b.id !== f.id))}
-              >
-                <IconX size={18} stroke={1.75} />
-              </ActionIcon>
-            </li>
+            <Adjunto key={f.id} archivo={f} onRemove={() => onChange(before => before.filter(b => b.id !== f.id))} />
           ))}
         </ul>
       )}
@@ -106,3 +91,16 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
     </Input.Wrapper>
   )
 }
+
+const Adjunto = ({ archivo: f, onRemove }: { archivo: ArchivoDeAnuncio; onRemove: () => void }) => (
+  <li className={classes.archivo}>
+    <IconFile size={20} stroke={1.75} aria-hidden />
+    <span className={classes.nombre} title={f.nombre}>
+      {f.nombre}
+    </span>
+    <span className={classes.peso}>{peso(f.tamano)}</span>
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Quitar ${f.nombre}`} onClick={onRemove}>
+      <IconX size={18} stroke={1.75} />
+    </ActionIcon>
+  </li>
+)

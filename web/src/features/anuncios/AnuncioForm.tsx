@@ -91,8 +91,8 @@ const schema = z.preprocess(v => bodyOf(v as Values), AnuncioInput)
 /** What the schema does not see. @param busy files go up @throws {ApiError} as the server would say it */
 function refuseEarly({ cuando, publicar_en, cuerpo, adjuntos }: Values, busy: boolean, out: boolean) {
   const refuse = (field: string, why: string) => new ApiError(422, why, { [field]: [why] })
-  const ya = new Set(adjuntos.map(a => a.id))
-  if (archivosDelTexto(cuerpo).some(id => !ya.has(id)))
+  const attached = new Set(adjuntos.map(a => a.id))
+  if (archivosDelTexto(cuerpo).some(id => !attached.has(id)))
     throw refuse(
       'cuerpo',
       'El texto lleva a un archivo que quitaste. Quita también ese enlace, o adjunta otra vez el archivo.',
@@ -129,7 +129,7 @@ export function AnuncioForm({ anuncio, copia, onClose }: Props) {
   const [clave] = useState(uuid)
   const [busy, setBusy] = useState(false)
   // What the button says is what happens.
-  const [ahora, setAhora] = useState(!copia)
+  const [now, setNow] = useState(!copia)
   const done = useRef(false)
   const out = anuncio !== undefined && !['programado', 'no_publicado'].includes(anuncio.estado)
 
@@ -152,69 +152,88 @@ export function AnuncioForm({ anuncio, copia, onClose }: Props) {
       schema={schema}
       initial={copia ? valuesOfCopy(copia) : valuesOf(anuncio)}
       editing={Boolean(anuncio)}
-      saveText={anuncio ? 'Guardar cambios' : ahora ? 'Publicar anuncio' : 'Programar anuncio'}
+      saveText={anuncio ? 'Guardar cambios' : now ? 'Publicar anuncio' : 'Programar anuncio'}
       onSave={save}
       onClose={() =>
         done.current ? void go({ nuevo: undefined, editar: undefined, ver: 'propios' }, { replace: true }) : onClose()
       }
     >
-      {form => {
-        const { alcance, destino, cuando } = form.values
-        const errors = form.errors as Record<string, string>
-        return (
-          <>
-            {out ? (
-              <Text fz="sm" c="var(--e-ink-2)">
-                Ya se publicó: lo que cambies se ve al momento, con la marca «Editado», y no vuelve a avisar.
-              </Text>
-            ) : (
-              <ParaQuien form={form} />
-            )}
-            <Cuando cuando={cuando} onChange={to => setAhora(to === 'ahora')} />
-            {!out && <Alcance alcance={alcance} destino={destino} />}
-            <TextInput label="Título" required maxLength={150} data-autofocus {...form.getInputProps('titulo')} />
-            <Cuerpo form={form} onBusy={setBusy} />
-            <ImageInput
-              label="Imagen"
-              current={(anuncio ?? copia)?.imagen ?? ''}
-              value={form.values.imagen}
-              onChange={imagen => form.setFieldValue('imagen', imagen)}
-              error={errors.imagen}
-            />
-            <Adjuntos
-              value={form.values.adjuntos}
-              onChange={change => form.setFieldValue('adjuntos', before => change(before))}
-              onBusy={setBusy}
-              error={errors.archivos}
-            />
-            {!out && <CuandoSale form={form} />}
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              {!out && cuando === 'hora' && (
-                <TextInput
-                  type="datetime-local"
-                  label="Se publica"
-                  required
-                  max={LAST}
-                  {...form.getInputProps('publicar_en')}
-                />
-              )}
-              <TextInput
-                type="datetime-local"
-                label="Se ve hasta"
-                description="Vacío, se queda hasta que lo retires."
-                max={LAST}
-                {...form.getInputProps('hasta')}
-              />
-            </SimpleGrid>
-            <Vista values={form.values} imagen={(anuncio ?? copia)?.imagen ?? ''} />
-          </>
-        )
-      }}
+      {form => (
+        <Campos
+          form={form}
+          out={out}
+          imagen={(anuncio ?? copia)?.imagen ?? ''}
+          onBusy={setBusy}
+          onCuando={cuando => setNow(cuando === 'ahora')}
+        />
+      )}
     </EntityForm>
   )
 }
 
 type Form = UseFormReturnType<Values>
+type CamposProps = {
+  form: Form
+  /** It is out already: for whom and when is settled. */
+  out: boolean
+  /** The address of the picture that it has. */
+  imagen: string
+  onBusy: (busy: boolean) => void
+  onCuando: (cuando: Values['cuando']) => void
+}
+
+function Campos({ form, out, imagen, onBusy, onCuando }: CamposProps) {
+  const { alcance, destino, cuando } = form.values
+  const errors = form.errors as Record<string, string>
+  return (
+    <>
+      {out ? (
+        <Text fz="sm" c="var(--e-ink-2)">
+          Ya se publicó: lo que cambies se ve al momento, con la marca «Editado», y no vuelve a avisar.
+        </Text>
+      ) : (
+        <ParaQuien form={form} />
+      )}
+      <Cuando cuando={cuando} onChange={onCuando} />
+      {!out && <Alcance alcance={alcance} destino={destino} />}
+      <TextInput label="Título" required maxLength={150} data-autofocus {...form.getInputProps('titulo')} />
+      <Cuerpo form={form} onBusy={onBusy} />
+      <ImageInput
+        label="Imagen"
+        current={imagen}
+        value={form.values.imagen}
+        onChange={imagen => form.setFieldValue('imagen', imagen)}
+        error={errors.imagen}
+      />
+      <Adjuntos
+        value={form.values.adjuntos}
+        onChange={change => form.setFieldValue('adjuntos', before => change(before))}
+        onBusy={onBusy}
+        error={errors.archivos}
+      />
+      {!out && <CuandoSale form={form} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {!out && cuando === 'hora' && (
+          <TextInput
+            type="datetime-local"
+            label="Se publica"
+            required
+            max={LAST}
+            {...form.getInputProps('publicar_en')}
+          />
+        )}
+        <TextInput
+          type="datetime-local"
+          label="Se ve hasta"
+          description="Vacío, se queda hasta que lo retires."
+          max={LAST}
+          {...form.getInputProps('hasta')}
+        />
+      </SimpleGrid>
+      <Vista values={form.values} imagen={imagen} />
+    </>
+  )
+}
 
 /** A file that is let go over it is attached, and the text leads to it. */
 function Cuerpo({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void }) {

@@ -16,70 +16,73 @@ import { estados, leidoPor, paraQuien, personas, staleAnuncios } from './palabra
 
 type Props = { create: ReactNode; onEdit: (id: number) => void; onCopy: (id: number) => void }
 
+/** @param admin who sees those of others, too */
+const columnsFor = (admin: boolean, onLectores: (id: number) => void): Column<AnuncioPropio>[] => [
+  {
+    key: 'titulo',
+    title: 'Anuncio',
+    phone: 'title',
+    cell: a => (
+      <>
+        <Text fw={600} fz="inherit" lineClamp={2}>
+          {a.titulo}
+        </Text>
+        <Text fz="sm" c="var(--e-ink-2)">
+          {admin && a.quien && `${a.quien} · `}
+          {paraQuien(a.alcance, a.destino)}
+          {a.editado && ' · Editado'}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 150,
+    phone: 'badge',
+    cell: a => <Badge color={estados[a.estado].color}>{estados[a.estado].label}</Badge>,
+  },
+  {
+    key: 'cuando',
+    title: 'Cuándo',
+    width: 190,
+    cell: a => (
+      <>
+        {formatReloj(a.publicar_en)}
+        {a.hasta && (
+          <Text fz="sm" c="var(--e-ink-2)">
+            Hasta el {formatReloj(a.hasta)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'leido',
+    title: 'Lectura',
+    width: 190,
+    cell: a =>
+      a.estado === 'no_publicado' ? (
+        <Text fz="sm" c="var(--e-danger-ink)">
+          No se publicó: {a.no_publicado}
+        </Text>
+      ) : a.estado === 'programado' ? (
+        `Llegará a ${personas(a.personas)}`
+      ) : a.puede ? (
+        <Anchor component="button" type="button" fz="inherit" onClick={() => onLectores(a.id)}>
+          {leidoPor(a.leidos, a.personas)}
+        </Anchor>
+      ) : (
+        leidoPor(a.leidos, a.personas)
+      ),
+  },
+]
+
 export function Propios({ create, onEdit, onCopy }: Props) {
   const list = useList(anunciosRoutes.propios, reply => reply.anuncios)
   const go = useGo()
   const admin = useUser().personas.includes('admin')
-  const columns: Column<AnuncioPropio>[] = [
-    {
-      key: 'titulo',
-      title: 'Anuncio',
-      phone: 'title',
-      cell: a => (
-        <>
-          <Text fw={600} fz="inherit" lineClamp={2}>
-            {a.titulo}
-          </Text>
-          <Text fz="sm" c="var(--e-ink-2)">
-            {admin && a.quien && `${a.quien} · `}
-            {paraQuien(a.alcance, a.destino)}
-            {a.editado && ' · Editado'}
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'estado',
-      title: 'Estado',
-      width: 150,
-      phone: 'badge',
-      cell: a => <Badge color={estados[a.estado].color}>{estados[a.estado].label}</Badge>,
-    },
-    {
-      key: 'cuando',
-      title: 'Cuándo',
-      width: 190,
-      cell: a => (
-        <>
-          {formatReloj(a.publicar_en)}
-          {a.hasta && (
-            <Text fz="sm" c="var(--e-ink-2)">
-              Hasta el {formatReloj(a.hasta)}
-            </Text>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'leido',
-      title: 'Lectura',
-      width: 190,
-      cell: a =>
-        a.estado === 'no_publicado' ? (
-          <Text fz="sm" c="var(--e-danger-ink)">
-            No se publicó: {a.no_publicado}
-          </Text>
-        ) : a.estado === 'programado' ? (
-          `Llegará a ${personas(a.personas)}`
-        ) : a.puede ? (
-          <Anchor component="button" type="button" fz="inherit" onClick={() => void go({ lectores: a.id })}>
-            {leidoPor(a.leidos, a.personas)}
-          </Anchor>
-        ) : (
-          leidoPor(a.leidos, a.personas)
-        ),
-    },
-  ]
+  const columns = columnsFor(admin, id => void go({ lectores: id }))
   return (
     <ResourceTable
       list={list}

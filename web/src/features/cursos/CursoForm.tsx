@@ -1,6 +1,7 @@
 import { type Curso, cursosRoutes, tallerRoutes } from '@eleva/contract'
 import { CursoInput } from '@eleva/contract/schemas'
 import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
@@ -57,12 +58,10 @@ function useCrearUnidad(): Crear {
   }
 }
 
-function Formulario({
-  curso,
-  onClose,
-  onCreated,
-  opciones,
-}: Props & { opciones: { cursos: Opcion[]; unidades: Opcion[] } }) {
+type Opciones = { cursos: Opcion[]; unidades: Opcion[] }
+type Form = UseFormReturnType<Values>
+
+function Formulario({ curso, onClose, onCreated, opciones }: Props & { opciones: Opciones }) {
   const made = useRef<number>(undefined)
   // What was made is opened: its dialog goes with the page.
   const close = () => (made.current === undefined ? onClose() : onCreated(made.current))
@@ -95,36 +94,7 @@ function Formulario({
     >
       {form => (
         <>
-          <TextInput
-            label="Nombre del curso"
-            required
-            maxLength={150}
-            data-autofocus
-            {...form.getInputProps('nombre_curso')}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput label="Clave interna" maxLength={60} {...form.getInputProps('clave_interna')} />
-            <NumberInput
-              label="Duración en minutos"
-              min={0}
-              max={100_000}
-              step={5}
-              allowDecimal={false}
-              allowNegative={false}
-              {...form.getInputProps('minutos_curso')}
-            />
-          </SimpleGrid>
-          <Textarea
-            label="Descripción"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={2000}
-            {...form.getInputProps('descripcion')}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <DiasDeVigencia form={form} />
-          </SimpleGrid>
+          <Datos form={form} />
           <UnidadesOrdenadas
             opciones={opciones.unidades}
             value={form.values.elegidas}
@@ -132,27 +102,7 @@ function Formulario({
             error={form.errors.unidades as string | undefined}
             crear={crearUnidad}
           />
-          <Switch
-            label="Curso en vivo"
-            description="Sus clases se transmiten a una hora fija."
-            checked={form.values.cursoEnVivo === 1}
-            onChange={e => form.setFieldValue('cursoEnVivo', e.currentTarget.checked ? 1 : 0)}
-          />
-          <Switch
-            label="Progreso obligatorio"
-            description="Antes hay que completar otros cursos."
-            checked={form.values.progreso_obligatorio === 1}
-            onChange={e => form.setFieldValue('progreso_obligatorio', e.currentTarget.checked ? 1 : 0)}
-          />
-          {form.values.progreso_obligatorio === 1 && (
-            <CursosRequeridos
-              cursoId={curso?.id}
-              opciones={opciones.cursos}
-              value={form.values.requeridos}
-              onChange={ids => form.setFieldValue('requeridos', ids)}
-              error={form.errors.requeridos}
-            />
-          )}
+          <ComoSeSigue form={form} cursoId={curso?.id} cursos={opciones.cursos} />
           <ImageInput
             label="Imagen"
             current={curso?.imagen ?? ''}
@@ -165,3 +115,66 @@ function Formulario({
     </EntityForm>
   )
 }
+
+/** What it is called, how long it takes, and on which days it holds. */
+const Datos = ({ form }: { form: Form }) => (
+  <>
+    <TextInput
+      label="Nombre del curso"
+      required
+      maxLength={150}
+      data-autofocus
+      {...form.getInputProps('nombre_curso')}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput label="Clave interna" maxLength={60} {...form.getInputProps('clave_interna')} />
+      <NumberInput
+        label="Duración en minutos"
+        min={0}
+        max={100_000}
+        step={5}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('minutos_curso')}
+      />
+    </SimpleGrid>
+    <Textarea
+      label="Descripción"
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={2000}
+      {...form.getInputProps('descripcion')}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <DiasDeVigencia form={form} />
+    </SimpleGrid>
+  </>
+)
+
+/** Whether it is followed live, and what has to be complete before. */
+const ComoSeSigue = ({ form, cursoId, cursos }: { form: Form; cursoId: number | undefined; cursos: Opcion[] }) => (
+  <>
+    <Switch
+      label="Curso en vivo"
+      description="Sus clases se transmiten a una hora fija."
+      checked={form.values.cursoEnVivo === 1}
+      onChange={e => form.setFieldValue('cursoEnVivo', e.currentTarget.checked ? 1 : 0)}
+    />
+    <Switch
+      label="Progreso obligatorio"
+      description="Antes hay que completar otros cursos."
+      checked={form.values.progreso_obligatorio === 1}
+      onChange={e => form.setFieldValue('progreso_obligatorio', e.currentTarget.checked ? 1 : 0)}
+    />
+    {form.values.progreso_obligatorio === 1 && (
+      <CursosRequeridos
+        cursoId={cursoId}
+        opciones={cursos}
+        value={form.values.requeridos}
+        onChange={ids => form.setFieldValue('requeridos', ids)}
+        error={form.errors.requeridos}
+      />
+    )}
+  </>
+)

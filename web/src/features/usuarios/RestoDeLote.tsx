@@ -7,7 +7,7 @@ import { readOptions, useDownload, useWrite } from '../../kit/api/query.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import { stale } from './useAcciones.ts'
-import { dicho, personas } from './useLote.ts'
+import { personas, wordsOf } from './useLote.ts'
 
 /** Milliseconds between two looks while mails are on their way. */
 const LOOK = 1_500
@@ -27,7 +27,7 @@ export function RestoDeLote({ lote: before, seFueron, onClose }: Props) {
   return (
     <Stack gap="md">
       <Text role="status" fw={600}>
-        {dicho(lote, seFueron)}
+        {wordsOf(lote, seFueron)}
       </Text>
       {lote.correos > 0 && <Correos lote={lote} />}
       {lote.rechazados > 0 && (

@@ -1,6 +1,7 @@
 import { lotesRoutes, ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioCambio, UsuarioInput } from '@eleva/contract/schemas'
 import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -43,7 +44,6 @@ const sent = (values: Values) => ({
 })
 
 export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefined; onClose: () => void }) {
-  const roles = useRead(usuariosRoutes.roles, {})
   const create = useWrite(usuariosRoutes.create, stale)
   const update = useWrite(usuariosRoutes.update, stale)
   const conAcceso = useWrite(lotesRoutes.createConAcceso, stale)
@@ -67,40 +67,7 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
     >
       {form => (
         <>
-          <TextInput label="Nombre" required maxLength={150} data-autofocus {...form.getInputProps('name')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput label="Apellido paterno" maxLength={120} {...form.getInputProps('apellido_p')} />
-            <TextInput label="Apellido materno" maxLength={120} {...form.getInputProps('apellido_m')} />
-            <TextInput label="Correo" type="email" required maxLength={254} {...form.getInputProps('email')} />
-            <TextInput
-              label="Correo alternativo"
-              type="email"
-              maxLength={254}
-              {...form.getInputProps('correo_alternativo')}
-            />
-          </SimpleGrid>
-          <EscuelaSelect required {...form.getInputProps('escuela')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <MultiSelect
-              label="Roles"
-              required
-              data={(roles.data?.resultSet ?? []).map(r => ({ value: String(r.id), label: r.name }))}
-              {...opcionesDe(roles)}
-              {...form.getInputProps('arrRoles')}
-              value={form.values.arrRoles.map(String)}
-              onChange={ids => form.setFieldValue('arrRoles', ids.map(Number))}
-            />
-            <GrupoMultiSelect
-              {...form.getInputProps('arrGrupos')}
-              disabled={!form.values.arrRoles.includes(ROL.estudiante)}
-            />
-          </SimpleGrid>
-          <TextInput
-            label="Pantalla de inicio"
-            description="A dónde llega al entrar, por ejemplo /sesionesdocente. Vacía, la de siempre."
-            maxLength={300}
-            {...form.getInputProps('redirect')}
-          />
+          <Datos form={form} />
           {!usuario && (
             <Switch
               label="Dar acceso ahora"
@@ -113,23 +80,71 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
               onChange={e => setAcceso(e.currentTarget.checked)}
             />
           )}
-          {usuario && (
-            <>
-              <Switch
-                label="Activo"
-                description={
-                  form.values.estatus_user
-                    ? 'Puede entrar a la plataforma.'
-                    : 'Al guardar, sale de la plataforma y no puede entrar.'
-                }
-                checked={form.values.estatus_user === 1}
-                onChange={e => form.setFieldValue('estatus_user', e.currentTarget.checked ? 1 : 0)}
-              />
-              <Fechas usuario={usuario} />
-            </>
-          )}
+          {usuario && <Activo form={form} usuario={usuario} />}
         </>
       )}
     </EntityForm>
   )
 }
+
+type Form = UseFormReturnType<Values>
+
+/** Who somebody is, where they belong, and what they may. */
+function Datos({ form }: { form: Form }) {
+  const roles = useRead(usuariosRoutes.roles, {})
+  return (
+    <>
+      <TextInput label="Nombre" required maxLength={150} data-autofocus {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Apellido paterno" maxLength={120} {...form.getInputProps('apellido_p')} />
+        <TextInput label="Apellido materno" maxLength={120} {...form.getInputProps('apellido_m')} />
+        <TextInput label="Correo" type="email" required maxLength={254} {...form.getInputProps('email')} />
+        <TextInput
+          label="Correo alternativo"
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('correo_alternativo')}
+        />
+      </SimpleGrid>
+      <EscuelaSelect required {...form.getInputProps('escuela')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <MultiSelect
+          label="Roles"
+          required
+          data={(roles.data?.resultSet ?? []).map(r => ({ value: String(r.id), label: r.name }))}
+          {...opcionesDe(roles)}
+          {...form.getInputProps('arrRoles')}
+          value={form.values.arrRoles.map(String)}
+          onChange={ids => form.setFieldValue('arrRoles', ids.map(Number))}
+        />
+        <GrupoMultiSelect
+          {...form.getInputProps('arrGrupos')}
+          disabled={!form.values.arrRoles.includes(ROL.estudiante)}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Pantalla de inicio"
+        description="A dónde llega al entrar, por ejemplo /sesionesdocente. Vacía, la de siempre."
+        maxLength={300}
+        {...form.getInputProps('redirect')}
+      />
+    </>
+  )
+}
+
+/** Whether somebody may come in, with what is known of when they did. */
+const Activo = ({ form, usuario }: { form: Form; usuario: Usuario }) => (
+  <>
+    <Switch
+      label="Activo"
+      description={
+        form.values.estatus_user
+          ? 'Puede entrar a la plataforma.'
+          : 'Al guardar, sale de la plataforma y no puede entrar.'
+      }
+      checked={form.values.estatus_user === 1}
+      onChange={e => form.setFieldValue('estatus_user', e.currentTarget.checked ? 1 : 0)}
+    />
+    <Fechas usuario={usuario} />
+  </>
+)

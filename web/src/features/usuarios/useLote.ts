@@ -23,7 +23,7 @@ const HECHO: Record<AccionDeLote, [one: string, many: string]> = {
 }
 
 /** `3 personas quedaron activas; 1 ya lo estaba.` */
-export function dicho({ accion, hechos, ya_estaban }: LoteDePersonas, seFueron: number): string {
+export function wordsOf({ accion, hechos, ya_estaban }: LoteDePersonas, seFueron: number): string {
   const [one, many] = HECHO[accion]
   const parts = [
     hechos ? `${personas(hechos)} ${hechos === 1 ? one : many}` : 'No había nada que cambiar',
@@ -59,7 +59,7 @@ export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => voi
           after()
           if (lote.rechazados || lote.correos) return onResto(lote, se_fueron)
           const takeBack = () => call(lotesRoutes.deshacerLote, { params: { id: lote.id } })
-          notify(dicho(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? undo(takeBack) : undefined)
+          notify(wordsOf(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? undo(takeBack) : undefined)
         },
       },
     )

@@ -53,7 +53,7 @@ function useLinea({ crear, data, elegida, filter = buscaOpciones, searchValue, o
   const chosen = all.find(o => o.value === elegida)?.label
   const nombre = text === chosen ? '' : text.replace(/\s+/g, ' ').trim()
   // What is there already under that very name is chosen, and not made again.
-  const ya = nombre !== '' && all.some(o => plain(o.label) === plain(nombre))
+  const exists = nombre !== '' && all.some(o => plain(o.label) === plain(nombre))
   const linea = nombre
     ? { value: LINEA, label: `Crear "${nombre}"` }
     : { value: LINEA, label: 'Escribe un nombre para crearlo', disabled: true }
@@ -76,7 +76,7 @@ function useLinea({ crear, data, elegida, filter = buscaOpciones, searchValue, o
   }
   const search: OptionsFilter = ({ options, ...rest }) => {
     const there = options.filter(o => 'group' in o || o.value !== LINEA)
-    return ya ? filter({ options: there, ...rest }) : [...filter({ options: there, ...rest }), linea]
+    return exists ? filter({ options: there, ...rest }) : [...filter({ options: there, ...rest }), linea]
   }
   return {
     all,

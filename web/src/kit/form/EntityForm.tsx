@@ -84,20 +84,7 @@ function Formulario<V extends Record<string, unknown>>({
   const [began] = useState(initial)
   // What was recovered is not saved either.
   useEffect(() => resetDirty(began), [began, resetDirty])
-  const unsaved = () => !saved.current && form.isDirty()
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!unsaved() || placeOf(current) === placeOf(next)) return false
-      const leave = await askToLeave()
-      if (leave) borrador.drop()
-      return !leave
-    },
-    // The browser asks only where something would really be lost.
-    enableBeforeUnload: () => {
-      borrador.flush()
-      return unsaved() && !borrador.isWhole() && !isLeaving()
-    },
-  })
+  useLeave(() => !saved.current && form.isDirty(), borrador)
   /** What was refused, and that no field says. */
   const [refused, setRefused] = useState<ApiError>()
   const save = form.onSubmit(
@@ -145,6 +132,25 @@ function Formulario<V extends Record<string, unknown>>({
       </PieDeDialogo>
     </form>
   )
+}
+
+/** Who leaves what is not saved is asked; the browser asks only where something would really be lost. */
+function useLeave(
+  unsaved: () => boolean,
+  borrador: Pick<ReturnType<typeof useBorrador>, 'drop' | 'flush' | 'isWhole'>,
+) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!unsaved() || placeOf(current) === placeOf(next)) return false
+      const leave = await askToLeave()
+      if (leave) borrador.drop()
+      return !leave
+    },
+    enableBeforeUnload: () => {
+      borrador.flush()
+      return unsaved() && !borrador.isWhole() && !isLeaving()
+    },
+  })
 }
 
 /**

@@ -39,7 +39,8 @@ export type Carga = {
 
 type Asked = { file: File; opciones: OpcionesDeLista }
 
-export function Pasos({ onClose, send, check, children, after, deUnGrupo = false }: Omit<Carga, 'opened' | 'title'>) {
+/** The file, how it is read, what would happen with it, and what did. */
+function useCarga({ send, check }: Pick<Carga, 'send' | 'check'>) {
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<string>()
   const [opciones, setOpciones] = useState(AL_EMPEZAR)
@@ -49,8 +50,8 @@ export function Pasos({ onClose, send, check, children, after, deUnGrupo = false
   const load = useMutation({ mutationFn: (a: Asked) => send(a.file, false, a.opciones) })
   const error = load.error ?? trial.error
   const said = error ? (error instanceof ApiError ? error.message : GENERIC) : undefined
-  const again = () => {
-    setFile(null)
+  const begin = (chosen: File | null) => {
+    setFile(chosen)
     setTold(undefined)
     setSeen(undefined)
     setOpciones(AL_EMPEZAR)
@@ -74,6 +75,12 @@ export function Pasos({ onClose, send, check, children, after, deUnGrupo = false
     notify('Procesando...Favor de esperar', 'info') // as specified
     if (file) load.mutate({ file, opciones })
   }
+  return { file, told, said, opciones, seen, trial, load, begin, review, change, loadNow }
+}
+
+export function Pasos({ onClose, send, check, children, after, deUnGrupo = false }: Omit<Carga, 'opened' | 'title'>) {
+  const { file, told, said, opciones, seen, trial, load, begin, review, change, loadNow } = useCarga({ send, check })
+  const again = () => begin(null)
   return (
     <div className={classes.carga}>
       <Stepper
@@ -104,15 +111,7 @@ export function Pasos({ onClose, send, check, children, after, deUnGrupo = false
         </>
       ) : (
         <>
-          <Archivo
-            file={file}
-            error={told ?? said}
-            deUnGrupo={deUnGrupo}
-            onChoose={chosen => {
-              again()
-              setFile(chosen)
-            }}
-          />
+          <Archivo file={file} error={told ?? said} deUnGrupo={deUnGrupo} onChoose={begin} />
           {children}
           <PieDeDialogo>
             <Button variant="default" onClick={onClose}>
