@@ -23,11 +23,11 @@ type Props = {
 
 const good = (emails: string[]) => emails.filter(e => !fallaDeCorreo(e)).length
 
-export function CorreosInput({ label, value, onChange, lugares, disabled = false }: Props) {
+/** What is typed and pasted becomes e-mails, as many as there are seats. */
+function useCorreos({ value, onChange, lugares }: Pick<Props, 'value' | 'onChange' | 'lugares'>) {
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const full = good(value) >= lugares
-  const wrong = value.map(fallaDeCorreo).find(Boolean)
 
   /** Those beyond the seats are left out, and that is said. */
   const add = (emails: string[]) => {
@@ -60,6 +60,20 @@ export function CorreosInput({ label, value, onChange, lugares, disabled = false
     e.preventDefault()
     add(emails)
   }
+  const type = (now: string) => {
+    setText(now)
+    setSaid('')
+  }
+  const remove = (email: string) => {
+    setSaid('')
+    onChange(before => before.filter(other => other !== email))
+  }
+  return { text, said, full, type, add, finish, remove, onKeyDown, onPaste }
+}
+
+export function CorreosInput({ label, value, onChange, lugares, disabled = false }: Props) {
+  const { text, said, full, type, add, finish, remove, onKeyDown, onPaste } = useCorreos({ value, onChange, lugares })
+  const wrong = value.map(fallaDeCorreo).find(Boolean)
   return (
     <Stack gap="xs">
       <PillsInput
@@ -77,10 +91,7 @@ export function CorreosInput({ label, value, onChange, lugares, disabled = false
               className={classes.pildora!}
               data-mal={fallaDeCorreo(email) ? true : undefined}
               removeButtonProps={{ 'aria-label': `Quitar ${email}`, 'aria-hidden': false, tabIndex: 0 }}
-              onRemove={() => {
-                setSaid('')
-                onChange(before => before.filter(other => other !== email))
-              }}
+              onRemove={() => remove(email)}
             >
               {email}
             </Pill>
@@ -95,10 +106,7 @@ export function CorreosInput({ label, value, onChange, lugares, disabled = false
             aria-label={label}
             aria-invalid={said || wrong || full ? true : undefined}
             placeholder={full ? LIMITE : 'Escribe o pega varios, separados por ;'}
-            onChange={e => {
-              setText(e.currentTarget.value)
-              setSaid('')
-            }}
+            onChange={e => type(e.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             onBlur={() => finish(false)}

@@ -90,22 +90,20 @@ function bannerOf(available: number) {
   return `Puedes invitar por correo a ${who}. Cada docente recibe un enlace para registrarse y debe completar sus datos.`
 }
 
-function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
+/** The e-mails that are typed, kept until they are sent, and those that the school could not invite. */
+function useInvitacion(escuela: Escuela, onSent: () => void) {
   const borrador = useBorrador(`invitar:${escuela.id}`, { emails: [] as string[] })
   const [emails, setEmails] = useState(borrador.values.emails)
   const [recuperado, setRecuperado] = useState(borrador.recuperado)
+  const [refused, setRefused] = useState<Envio[]>([])
+  const invite = useWrite(escuelasRoutes.invite, staleInvitados)
+  const good = emails.filter(e => !fallaDeCorreo(e))
   const write = (change: (before: string[]) => string[]) =>
     setEmails(before => {
       const now = change(before)
       borrador.keep({ emails: now })
       return now
     })
-  const [refused, setRefused] = useState<Envio[]>([])
-  const invite = useWrite(escuelasRoutes.invite, staleInvitados)
-  const { cantidad, usuariosActualesInvitados: used, disponibles } = escuela
-  const closed = porQueNoInvita(escuela)
-  const good = emails.filter(e => !fallaDeCorreo(e))
-  const left = Math.max(disponibles - good.length, 0)
   const send = async () => {
     borrador.flush()
     const reply = await invite.mutateAsync({ body: { emails: good, escuela: escuela.id } }).catch(() => undefined)
@@ -116,6 +114,28 @@ function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
     setRefused(reply.resultados.filter(r => r.resultado === 'rechazada'))
     onSent()
   }
+  const discard = () => {
+    write(() => [])
+    setRecuperado(undefined)
+  }
+  return {
+    emails,
+    good,
+    write,
+    recuperado,
+    discard,
+    refused,
+    forget: () => setRefused([]),
+    send,
+    pending: invite.isPending,
+  }
+}
+
+function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
+  const { emails, good, write, recuperado, discard, refused, forget, send, pending } = useInvitacion(escuela, onSent)
+  const { cantidad, usuariosActualesInvitados: used, disponibles } = escuela
+  const closed = porQueNoInvita(escuela)
+  const left = Math.max(disponibles - good.length, 0)
   return (
     <Paper withBorder radius="lg" component="section" className={classes.tarjeta!} aria-labelledby="quedan">
       <div className={classes.titulo}>
@@ -134,15 +154,7 @@ function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
           {bannerOf(disponibles)}
         </Alert>
       )}
-      {recuperado && (
-        <RecuperadoAviso
-          recuperado={recuperado}
-          onDiscard={() => {
-            write(() => [])
-            setRecuperado(undefined)
-          }}
-        />
-      )}
+      {recuperado && <RecuperadoAviso recuperado={recuperado} onDiscard={discard} />}
       <CorreosInput
         label="Correos de tus docentes"
         value={emails}
@@ -155,31 +167,34 @@ function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
           size="md"
           leftSection={<IconSend size={18} stroke={1.75} />}
           disabled={closed !== undefined || good.length === 0 || used + good.length > cantidad}
-          loading={invite.isPending}
+          loading={pending}
           onClick={() => void send()}
         >
           {good.length ? `Enviar invitaciones (${good.length})` : 'Enviar invitaciones'}
         </Button>
         <p>El enlace sirve 14 días y una sola vez.</p>
       </div>
-      {refused.length > 0 && (
-        <Alert
-          color="warning"
-          icon={<IconAlertTriangle size={20} stroke={1.75} />}
-          title="Estos correos no pasaron"
-          withCloseButton
-          closeButtonLabel="Cerrar"
-          onClose={() => setRefused([])}
-        >
-          <ul className={classes.rechazados}>
-            {refused.map(r => (
-              <li key={r.email}>
-                {r.email}: {r.motivo}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {refused.length > 0 && <NoPasaron refused={refused} onClose={forget} />}
     </Paper>
   )
 }
+
+/** Those that were not invited, each with its reason. */
+const NoPasaron = ({ refused, onClose }: { refused: readonly Envio[]; onClose: () => void }) => (
+  <Alert
+    color="warning"
+    icon={<IconAlertTriangle size={20} stroke={1.75} />}
+    title="Estos correos no pasaron"
+    withCloseButton
+    closeButtonLabel="Cerrar"
+    onClose={onClose}
+  >
+    <ul className={classes.rechazados}>
+      {refused.map(r => (
+        <li key={r.email}>
+          {r.email}: {r.motivo}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+)

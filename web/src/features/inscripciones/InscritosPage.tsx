@@ -83,6 +83,10 @@ function useDarDeBaja(id: number) {
   return { save, isPending: write.isPending }
 }
 
+type Marcados = { rows: Inscrito[]; clear: () => void }
+/** What is done in a dialog over the list: one at a time. */
+type Abierto = { que: 'inscribir' } | ({ que: 'mover' | 'baja' } & Marcados)
+
 export function InscritosPage() {
   const { evento: id } = useParamsOf('/inscripciones/$evento')
   const list = useList(inscripcionesRoutes.inscritos, reply => reply.inscritos, { id })
@@ -93,11 +97,9 @@ export function InscritosPage() {
     lugares: lugares(o),
     libres: libresDe(o),
   }))
-  const [moving, setMoving] = useState<{ rows: Inscrito[]; clear: () => void }>()
+  const [abierto, setAbierto] = useState<Abierto>()
   const writes = useCan('inscripciones.write')
   const enrols = useCan('inscripciones.enrol')
-  const [enrolling, setEnrolling] = useState(false)
-  const [leaving, setLeaving] = useState<{ rows: Inscrito[]; clear: () => void }>()
   const csv = useDownload(
     inscripcionesRoutes.exportar,
     'inscritos',
@@ -120,7 +122,7 @@ export function InscritosPage() {
           {enrols && found?.inscripcion.estatus === 1 && (
             <Button
               leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setEnrolling(true)}
+              onClick={() => setAbierto({ que: 'inscribir' })}
             >
               Inscribir
             </Button>
@@ -138,42 +140,60 @@ export function InscritosPage() {
           writes
             ? {
                 name: i => i.nombre,
-                actions: (rows, clear) => [
-                  ...(opciones.length > 1
-                    ? [
-                        {
-                          label: 'Cambiar opción',
-                          icon: IconSwitchHorizontal,
-                          onClick: () => setMoving({ rows, clear }),
-                        },
-                      ]
-                    : []),
-                  { label: 'Dar de baja…', icon: IconClock, IconUserMinus, onClick: () => setLeaving({ rows, clear }) },
-                ],
+                actions: (rows, clear) => actionsOf({ rows, clear }, opciones.length > 1, setAbierto),
               }
             : undefined
         }
       />
-      <FormDialog opened={enrolling} onClose={() => setEnrolling(false)} title="Inscribir a varios">
-        {enrolling && found && <InscribirVarios evento={found.inscripcion} onClose={() => setEnrolling(false)} />}
+      <Dialogos {...{ id, opciones, abierto }} evento={found?.inscripcion} onClose={() => setAbierto(undefined)} />
+    </PageShell>
+  )
+}
+
+/** With several at once. @param otra whether there is another option to move them to */
+const actionsOf = (marcados: Marcados, otra: boolean, onOpen: (abierto: Abierto) => void) => {
+  const mover = {
+    label: 'Cambiar opción',
+    icon: IconSwitchHorizontal,
+    onClick: () => onOpen({ que: 'mover', ...marcados }),
+  }
+  const baja = { label: 'Dar de baja…', icon: IconUserMinus, onClick: () => onOpen({ que: 'baja', ...marcados }) }
+  return otra ? [mover, baja] : [baja]
+}
+
+type DialogosProps = {
+  id: number
+  evento: ReplyOf<typeof inscripcionesRoutes.get>['inscripcion'] | undefined
+  opciones: MoverProps['opciones']
+  abierto: Abierto | undefined
+  onClose: () => void
+}
+
+function Dialogos({ id, evento, opciones, abierto, onClose }: DialogosProps) {
+  const mover = abierto?.que === 'mover' ? abierto : undefined
+  const baja = abierto?.que === 'baja' ? abierto : undefined
+  return (
+    <>
+      <FormDialog opened={abierto?.que === 'inscribir'} onClose={onClose} title="Inscribir a varios">
+        {abierto?.que === 'inscribir' && evento && <InscribirVarios evento={evento} onClose={onClose} />}
       </FormDialog>
-      <FormDialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title="Dar de baja">
-        {leaving && <DarDeBaja {...leaving} id={id} onClose={() => setLeaving(undefined)} />}
+      <FormDialog opened={baja !== undefined} onClose={onClose} title="Dar de baja">
+        {baja && <DarDeBaja rows={baja.rows} clear={baja.clear} id={id} onClose={onClose} />}
       </FormDialog>
-      <FormDialog opened={moving !== undefined} onClose={() => setMoving(undefined)} title="Cambiar de opción">
-        {moving && (
+      <FormDialog opened={mover !== undefined} onClose={onClose} title="Cambiar de opción">
+        {mover && (
           <Mover
-            {...moving}
+            rows={mover.rows}
             id={id}
             opciones={opciones}
             onClose={() => {
-              moving.clear()
-              setMoving(undefined)
+              mover.clear()
+              onClose()
             }}
           />
         )}
       </FormDialog>
-    </PageShell>
+    </>
   )
 }
 

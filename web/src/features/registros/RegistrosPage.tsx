@@ -177,25 +177,11 @@ export function RegistrosPage() {
       description="Lo que las personas envían desde la página pública de registro."
       total={list.counted}
       actions={
-        <>
-          <Button
-            component="a"
-            href="/registro"
-            target="_blank"
-            variant="default"
-            leftSection={<IconExternalLink size={18} stroke={1.75} />}
-          >
-            Abrir el registro
-          </Button>
-          <Button
-            leftSection={<IconDownload size={18} stroke={1.75} />}
-            loading={exporting.isPending}
-            disabled={list.state === 'rows' && list.total === 0}
-            onClick={() => exporting.mutate({ query: { search, nombre_oferta_formacion, estado } })}
-          >
-            Exportar
-          </Button>
-        </>
+        <Acciones
+          pending={exporting.isPending}
+          empty={list.state === 'rows' && list.total === 0}
+          onExport={() => exporting.mutate({ query: { search, nombre_oferta_formacion, estado } })}
+        />
       }
     >
       {hecho && <HechoAviso key={hecho.hasta} hecho={hecho} onClose={forget} />}
@@ -240,20 +226,56 @@ export function RegistrosPage() {
           />
         )}
       </FormDialog>
-      <FormDialog
-        opened={decidiendo !== undefined}
-        onClose={cancel}
-        title={
-          decidiendo
-            ? `${decidiendo.que === 'aceptar' ? 'Aceptar' : 'Rechazar'}: ${quienes(decidiendo.marcados)}`
-            : 'Registros'
-        }
-      >
-        {decidiendo?.que === 'aceptar' && <AceptarForm marcados={decidiendo.marcados} onDone={done} onClose={cancel} />}
-        {decidiendo?.que === 'rechazar' && (
-          <RechazarForm marcados={decidiendo.marcados} onDone={done} onClose={cancel} />
-        )}
-      </FormDialog>
+      <Decision decidiendo={decidiendo} onDone={done} onClose={cancel} />
     </PageShell>
   )
 }
+
+type AccionesProps = { pending: boolean; empty: boolean; onExport: () => void }
+
+/** The public page itself, and those who are listed as a file. */
+const Acciones = ({ pending, empty, onExport }: AccionesProps) => (
+  <>
+    <Button
+      component="a"
+      href="/registro"
+      target="_blank"
+      variant="default"
+      leftSection={<IconExternalLink size={18} stroke={1.75} />}
+    >
+      Abrir el registro
+    </Button>
+    <Button
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      loading={pending}
+      disabled={empty}
+      onClick={onExport}
+    >
+      Exportar
+    </Button>
+  </>
+)
+
+type DecisionProps = {
+  decidiendo: Decidiendo | undefined
+  onDone: (reply: Respuesta) => void
+  onClose: () => void
+}
+
+/** What is asked before somebody is accepted or rejected. */
+const Decision = ({ decidiendo, onDone, onClose }: DecisionProps) => (
+  <FormDialog
+    opened={decidiendo !== undefined}
+    onClose={onClose}
+    title={
+      decidiendo
+        ? `${decidiendo.que === 'aceptar' ? 'Aceptar' : 'Rechazar'}: ${quienes(decidiendo.marcados)}`
+        : 'Registros'
+    }
+  >
+    {decidiendo?.que === 'aceptar' && <AceptarForm marcados={decidiendo.marcados} onDone={onDone} onClose={onClose} />}
+    {decidiendo?.que === 'rechazar' && (
+      <RechazarForm marcados={decidiendo.marcados} onDone={onDone} onClose={onClose} />
+    )}
+  </FormDialog>
+)
