@@ -23,13 +23,13 @@ const marcaDe = (parte: number | null) => {
 
 /** What is said of one answer: its mark, what is right, the words of its author. */
 export function DeLaRespuesta({ dicho }: { dicho: DichoDeRespuesta }) {
-  const marca = dicho.parte === undefined ? undefined : marcaDe(dicho.parte)
+  const sign = dicho.parte === undefined ? undefined : marcaDe(dicho.parte)
   return (
-    <div className={classes.dicho} data-como={marca?.como}>
-      {marca && (
+    <div className={classes.dicho} data-como={sign?.como}>
+      {sign && (
         <p className={classes.veredicto}>
-          <marca.Icono size={20} stroke={2} aria-hidden />
-          {marca.dice}
+          <sign.Icono size={20} stroke={2} aria-hidden />
+          {sign.dice}
         </p>
       )}
       {dicho.clave && (

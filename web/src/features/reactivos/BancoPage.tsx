@@ -164,31 +164,7 @@ export function BancoPage() {
       total={list.counted}
       // The questions of a course, eight at a time, where its author came from.
       back={list.params.curso === undefined ? undefined : { to: '/cursos-all', label: 'Cursos' }}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} />}
-            onClick={() => setAbierto({ que: 'exportar', ids: [] })}
-          >
-            Exportar
-          </Button>
-          {mayWrite && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={18} stroke={1.75} />}
-                onClick={() => setAbierto({ que: 'importar' })}
-              >
-                Importar
-              </Button>
-              <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={dialog.create}>
-                Nueva pregunta
-              </Button>
-            </>
-          )}
-        </>
-      }
+      actions={<Acciones mayWrite={mayWrite} onOpen={setAbierto} onCreate={dialog.create} />}
     >
       <ResourceTable
         list={list}
@@ -235,6 +211,35 @@ export function BancoPage() {
     </PageShell>
   )
 }
+
+type AccionesProps = { mayWrite: boolean; onOpen: (abierto: Abierto) => void; onCreate: () => void }
+
+/** Files of questions out and in, and a new one. */
+const Acciones = ({ mayWrite, onOpen, onCreate }: AccionesProps) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      onClick={() => onOpen({ que: 'exportar', ids: [] })}
+    >
+      Exportar
+    </Button>
+    {mayWrite && (
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.75} />}
+          onClick={() => onOpen({ que: 'importar' })}
+        >
+          Importar
+        </Button>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onCreate}>
+          Nueva pregunta
+        </Button>
+      </>
+    )}
+  </>
+)
 
 /** What can be done with all that are marked. */
 function bulkActions(

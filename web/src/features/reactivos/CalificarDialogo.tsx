@@ -68,6 +68,26 @@ function sumaDe(criterios: readonly CriterioElegido[]) {
   }
 }
 
+/** What is asked, what a good answer has, and what was answered. */
+const LoRespondido = ({ respuesta: r }: { respuesta: RespuestaPorCalificar }) => (
+  <>
+    <RichText html={r.pregunta} />
+    {r.guia && (
+      <Text fz="sm" c="var(--e-ink-2)" className={classes.dicho!}>
+        Guía: {r.guia}
+      </Text>
+    )}
+    {r.texto && <blockquote className={classes.dicho}>{r.texto}</blockquote>}
+    {r.archivos.length > 0 && <ArchivosDeRespuesta archivos={r.archivos} />}
+  </>
+)
+
+/** @param valen the points of the question */
+const loQueDa = ({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDe>, criterios: number, valen: number) =>
+  faltan
+    ? `Faltan ${faltan} de ${criterios} criterios`
+    : `${puntos} de ${puntos_max} puntos de la rúbrica: vale ${cuanto((valen * puntos) / puntos_max)} de ${cuanto(valen)}`
+
 function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: RespuestaPorCalificar }) {
   const write = useWrite(intentosRoutes.ponerPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])
   const comentario = useTextoGuardado(`calificar:${intento}:${r.reactivo_id}`, r.comentario)
@@ -94,14 +114,7 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
       aria-label={`Respuesta por calificar: ${plainOf(r.pregunta, 60)}`}
     >
       <Stack gap="sm">
-        <RichText html={r.pregunta} />
-        {r.guia && (
-          <Text fz="sm" c="var(--e-ink-2)" className={classes.dicho!}>
-            Guía: {r.guia}
-          </Text>
-        )}
-        {r.texto && <blockquote className={classes.dicho}>{r.texto}</blockquote>}
-        {r.archivos.length > 0 && <ArchivosDeRespuesta archivos={r.archivos} />}
+        <LoRespondido respuesta={r} />
         {comentario.aviso}
         <Textarea
           label="Comentario"
@@ -130,9 +143,7 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
         <Group align="flex-end">
           {suma ? (
             <Text role="status" flex={1}>
-              {suma.faltan
-                ? `Faltan ${suma.faltan} de ${criterios.length} criterios`
-                : `${suma.puntos} de ${suma.puntos_max} puntos de la rúbrica: vale ${cuanto((r.puntos * suma.puntos) / suma.puntos_max)} de ${cuanto(r.puntos)}`}
+              {loQueDa(suma, criterios.length, r.puntos)}
             </Text>
           ) : (
             <NumberInput

@@ -11,17 +11,37 @@ import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import classes from './Reactivos.module.css'
 import { staleQuestions } from './stale.parte.ts'
 
-export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const read = useRead(reactivosRoutes.categorias, {})
-  const [categoria, setCategoria] = useState<string | null>(null)
-  const [indicador, setIndicador] = useState<string | null>(null)
-  const [palabra, setPalabra] = useState('')
-  const write = useWrite(reactivosRoutes.lote, [
+type Lote = { ids: number[]; write: ReturnType<typeof useLote>; onClose: () => void }
+
+const useLote = () =>
+  useWrite(reactivosRoutes.lote, [
     ...staleQuestions,
     reactivosRoutes.categorias,
     reactivosRoutes.palabras,
     reactivosRoutes.palabrasUsadas,
   ])
+
+export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+  const write = useLote()
+  return (
+    <Stack>
+      <Clasificar {...{ ids, write, onClose }} />
+      <hr className={classes.raya} />
+      <PalabraClave {...{ ids, write, onClose }} />
+      <Text fz="sm" c="var(--e-ink-3)">
+        {ids.length === 1
+          ? 'Se cambia solo esto de la pregunta marcada.'
+          : `Se cambia solo esto de las ${ids.length} preguntas marcadas.`}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Their category, and the indicator in it. */
+function Clasificar({ ids, write, onClose }: Lote) {
+  const read = useRead(reactivosRoutes.categorias, {})
+  const [categoria, setCategoria] = useState<string | null>(null)
+  const [indicador, setIndicador] = useState<string | null>(null)
   const crearCategoria = useCrearCategoria()
   const crearIndicador = useCrearIndicador(categoria)
   const categorias = read.data?.categorias ?? []
@@ -38,10 +58,8 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
       },
       { onSuccess: onClose },
     )
-  const mark = (accion: 'agregar_palabra' | 'quitar_palabra') =>
-    write.mutate({ body: { accion, ids, palabra: palabra.trim() } }, { onSuccess: onClose })
   return (
-    <Stack>
+    <>
       <Elige
         crear={crearCategoria}
         label="Categoría"
@@ -70,32 +88,28 @@ export function EnLote({ ids, onClose }: { ids: number[]; onClose: () => void })
           {categoria ? 'Poner categoría' : 'Quitar categoría'}
         </Button>
       </PieDeDialogo>
-      <hr className={classes.raya} />
-      <TextInput
-        label="Palabra clave"
-        maxLength={80}
-        value={palabra}
-        onChange={e => setPalabra(e.currentTarget.value)}
-      />
+    </>
+  )
+}
+
+/** A word that all of them get, or lose. */
+function PalabraClave({ ids, write, onClose }: Lote) {
+  const [typed, setTyped] = useState('')
+  const palabra = typed.trim()
+  const mark = (accion: 'agregar_palabra' | 'quitar_palabra') =>
+    write.mutate({ body: { accion, ids, palabra } }, { onSuccess: onClose })
+  return (
+    <>
+      <TextInput label="Palabra clave" maxLength={80} value={typed} onChange={e => setTyped(e.currentTarget.value)} />
       <Rechazo error={write.error} fields />
       <PieDeDialogo>
-        <Button
-          variant="default"
-          disabled={!palabra.trim()}
-          loading={write.isPending}
-          onClick={() => mark('quitar_palabra')}
-        >
+        <Button variant="default" disabled={!palabra} loading={write.isPending} onClick={() => mark('quitar_palabra')}>
           Quitar palabra
         </Button>
-        <Button disabled={!palabra.trim()} loading={write.isPending} onClick={() => mark('agregar_palabra')}>
+        <Button disabled={!palabra} loading={write.isPending} onClick={() => mark('agregar_palabra')}>
           Agregar palabra
         </Button>
       </PieDeDialogo>
-      <Text fz="sm" c="var(--e-ink-3)">
-        {ids.length === 1
-          ? 'Se cambia solo esto de la pregunta marcada.'
-          : `Se cambia solo esto de las ${ids.length} preguntas marcadas.`}
-      </Text>
-    </Stack>
+    </>
   )
 }

@@ -46,7 +46,7 @@ function DeUna({ actividadId, abierta }: Props) {
     <section className={classes.mesa} aria-label="Preguntas de la actividad">
       <Barra cards={cards} onDialogo={setDialogo} />
       <p role="status" className={classes.oculto}>
-        {cards.dicho}
+        {cards.said}
       </p>
       <ul className={classes.lista} ref={cards.orden.list} aria-label="Preguntas">
         {cards.shown.map(entrada => (

@@ -42,7 +42,7 @@ type Dialogo = 'pegar' | 'otra' | 'duplicar' | 'vista'
 function Editor({ leida, cierre, ...lugar }: Props & { leida: Rejilla }) {
   const uso = useRejilla(lugar, leida)
   const { valores, cambiar, cambiarConVuelta, falta, entera } = uso
-  const { acciones, foco, dicho, enfocar } = useAcciones(uso)
+  const { acciones, foco, said, enfocar } = useAcciones(uso)
   const [dialogo, setDialogo] = useState<Dialogo>()
   const [pegada, setPegada] = useState<Pegada>()
   const vista = vistaDe(valores)
@@ -68,7 +68,7 @@ function Editor({ leida, cierre, ...lugar }: Props & { leida: Rejilla }) {
       />
       <Herramientas uso={uso} vista={vista} onAbrir={abrir} />
       <Tabla
-        {...{ valores, falta, acciones, foco, dicho }}
+        {...{ valores, falta, acciones, foco, said }}
         entera={entera || uso.exigida}
         exigida={uso.exigida}
         onPegar={tabla => abrir('pegar', tabla)}

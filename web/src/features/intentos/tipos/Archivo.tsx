@@ -18,8 +18,8 @@ const percent = (share: number) => `${Math.floor(share * 100)} %`
  */
 const dichos = new Map<string, readonly ArchivoDeRespuesta[]>()
 
-export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'archivo'>) {
-  const { clases, maximo } = vista
+/** The files of an answer: those that have arrived, those on their way, and room for how many more. */
+function useArchivos({ vista: { clases, maximo }, valor, onChange, para }: CampoProps<'archivo'>) {
   const { id: usuarioId } = useUser()
   const archivos = valor?.archivos ?? []
   const enCamino = useSubidas(para && claveDe(para))
@@ -42,6 +42,18 @@ export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'
       keep([...now, archivo].slice(0, maximo), `${archivo.nombre}: listo`)
     })
   }
+  const remove = ({ id, nombre }: ArchivoDeRespuesta) =>
+    keep(
+      archivos.filter(o => o.id !== id),
+      `${nombre}: quitado`,
+    )
+  return { archivos, enCamino, said, room, choose, remove }
+}
+
+export function Archivo(props: CampoProps<'archivo'>) {
+  const { pregunta, para } = props
+  const { clases, maximo } = props.vista
+  const { archivos, enCamino, said, room, choose, remove } = useArchivos(props)
   return (
     <fieldset className={classes.archivos} aria-labelledby={pregunta}>
       <ul className={classes.lista}>
@@ -56,15 +68,7 @@ export function Archivo({ vista, valor, onChange, pregunta, para }: CampoProps<'
             >
               {a.nombre}
             </a>
-            <Quitar
-              nombre={a.nombre}
-              onClick={() =>
-                keep(
-                  archivos.filter(o => o.id !== a.id),
-                  `${a.nombre}: quitado`,
-                )
-              }
-            />
+            <Quitar nombre={a.nombre} onClick={() => remove(a)} />
           </li>
         ))}
         {enCamino.map(s => (

@@ -60,14 +60,14 @@ type AvisosProps = { edicion: Edicion; vista: Vista; recalificar: ReturnType<typ
 
 /** What cannot wait for the end of the line: above the buttons of an open card. */
 export function AvisosDeTarjeta({ edicion, vista, recalificar }: AvisosProps) {
-  const { estado, dicho, perdida, ajena, cambiadaEn, pregunta } = vista
+  const { estado, said, perdida, ajena, cambiadaEn, pregunta } = vista
   if (estado === 'ajena' && ajena) return <Ajena edicion={edicion} ajena={ajena} />
   if (estado === 'rechazo')
     return (
       <div className={classes.aviso} role="alert">
-        {pregunta && !perdida && /^No se puede eliminar/.test(dicho) ? (
+        {pregunta && !perdida && /^No se puede eliminar/.test(said) ? (
           <YaElegida
-            error={new ApiError(409, dicho)}
+            error={new ApiError(409, said)}
             pregunta={pregunta}
             right={false}
             onRecalificar={recalificar.open}
@@ -75,7 +75,7 @@ export function AvisosDeTarjeta({ edicion, vista, recalificar }: AvisosProps) {
         ) : (
           <p>
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-            {dicho}
+            {said}
           </p>
         )}
         <Group gap="xs">

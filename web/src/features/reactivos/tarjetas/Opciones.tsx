@@ -16,7 +16,8 @@ type Props = {
 const SIGNO = /^\s*(?:[•·▪◦‣●\uF0B7-]\s+|[([]?[a-zA-Z][).\]]\s+)/u
 const MAYOR = 2_000
 
-export function Opciones({ valores: v, errores, write }: Props) {
+/** What keys and the clipboard do with the options; what is made or is left takes the hand. */
+function useOpciones({ valores: v, write }: Pick<Props, 'valores' | 'write'>) {
   const list = useRef<HTMLUListElement>(null)
   /** Which field takes the hand once it is there. */
   const toFocus = useRef<string>(undefined)
@@ -27,7 +28,6 @@ export function Opciones({ valores: v, errores, write }: Props) {
     field?.setSelectionRange(field.value.length, field.value.length)
     toFocus.current = undefined
   })
-  const right = correctasDe(v)
   const put = (opciones: Opcion[], focus?: string) => {
     toFocus.current = focus
     write({ opciones })
@@ -61,6 +61,12 @@ export function Opciones({ valores: v, errores, write }: Props) {
     const first = here.texto ? [here, ...made] : [{ ...here, texto: texts[0]! }, ...made.slice(1)]
     put(v.opciones.toSpliced(at, 1, ...first), first.at(-1)!.clave)
   }
+  return { list, insert, remove, change, onKeyDown, onPaste }
+}
+
+export function Opciones({ valores: v, errores, write }: Props) {
+  const { list, insert, remove, change, onKeyDown, onPaste } = useOpciones({ valores: v, write })
+  const right = correctasDe(v)
   return (
     <ul ref={list} className={classes.opciones} aria-label="Opciones">
       {v.opciones.map((o, i) => {

@@ -247,7 +247,7 @@ describe('a card that is written', () => {
     server.fails.push(new ApiError(409, 'No se puede eliminar «París»: ya la eligió 1 persona.'))
     type('x')
     await edicion.send()
-    expect(vista()).toMatchObject({ estado: 'rechazo', dicho: expect.stringContaining('París') })
+    expect(vista()).toMatchObject({ estado: 'rechazo', said: expect.stringContaining('París') })
     // Nobody sends it again before it is another one.
     await edicion.send()
     expect(server.seen).toHaveLength(1)

@@ -40,7 +40,7 @@ export type Vista = {
   estado: Estado
   guardadaEn: number | undefined
   /** Why it was refused. */
-  dicho: string
+  said: string
   /** It is gone by now. */
   perdida: boolean
   /** What somebody else made of it, while there is something typed here. */
@@ -83,7 +83,7 @@ function begin({ pregunta, guardado }: Partes): { base: Valores; vista: Vista } 
     pregunta,
     estado: guardado ? 'pendiente' : 'quieta',
     guardadaEn: undefined,
-    dicho: '',
+    said: '',
     perdida: false,
     ajena: undefined,
     cambiadaEn: undefined,
@@ -126,7 +126,7 @@ export class Edicion {
 
   write(valores: Valores) {
     const ajena = this.vista.get().estado === 'ajena'
-    this.put({ valores, cambiadaEn: undefined, dicho: '', ...(ajena ? {} : { estado: 'pendiente' }) })
+    this.put({ valores, cambiadaEn: undefined, said: '', ...(ajena ? {} : { estado: 'pendiente' }) })
     this.keep()
     clearTimeout(this.timer)
     if (!ajena) this.timer = setTimeout(() => void this.send(), PAUSA_MS)
@@ -172,7 +172,7 @@ export class Edicion {
     if (pregunta) {
       const change = cambioDeTarjeta(this.base, valores)
       if (isNothing(change)) return false
-      this.put({ estado: 'enviando', dicho: '' })
+      this.put({ estado: 'enviando', said: '' })
       this.settle(await this.partes.update(pregunta.id, { ...change, marca: pregunta.marca }), valores)
       return true
     }
@@ -180,7 +180,7 @@ export class Edicion {
     const sent = this.enviada ?? valores
     const input = tarjetaNueva(sent)
     if (!input) return false
-    this.put({ estado: 'enviando', dicho: '' })
+    this.put({ estado: 'enviando', said: '' })
     this.enviada = sent
     this.keep()
     this.settle(await this.partes.create(input, again), sent)
@@ -201,11 +201,11 @@ export class Edicion {
     if (isPassing(error) || [401, 403, 419, 429].includes(status)) return this.put({ estado: 'falla' })
     // Refused, it was not made.
     this.enviada = null
-    const dicho = error instanceof ApiError ? error.message : GENERIC
-    if (!pregunta || ![404, 409].includes(status)) return this.put({ estado: 'rechazo', dicho })
+    const said = error instanceof ApiError ? error.message : GENERIC
+    if (!pregunta || ![404, 409].includes(status)) return this.put({ estado: 'rechazo', said })
     const theirs = await this.partes.read(pregunta.id)
-    if (!theirs) return this.put({ estado: 'rechazo', perdida: true, dicho })
-    if (theirs.marca === pregunta.marca) return this.put({ estado: 'rechazo', dicho })
+    if (!theirs) return this.put({ estado: 'rechazo', perdida: true, said })
+    if (theirs.marca === pregunta.marca) return this.put({ estado: 'rechazo', said })
     // It was saved, and only the answer did not arrive.
     if (isIgual(valores, theirs)) return this.settle(theirs, valores)
     this.put({ estado: 'ajena', ajena: theirs })
@@ -213,7 +213,7 @@ export class Edicion {
 
   private stand(pregunta: TarjetaDePregunta, more: Partial<Vista> = {}) {
     this.base = valoresDe(pregunta)
-    this.put({ pregunta, valores: this.base, estado: 'quieta', dicho: '', ajena: undefined, ...more })
+    this.put({ pregunta, valores: this.base, estado: 'quieta', said: '', ajena: undefined, ...more })
     this.partes.drop()
   }
 
@@ -242,7 +242,7 @@ export class Edicion {
 
   /** As it is, although it was refused. */
   retry() {
-    this.put({ estado: 'pendiente', dicho: '' })
+    this.put({ estado: 'pendiente', said: '' })
     void this.send()
   }
 
@@ -258,7 +258,7 @@ export class Edicion {
     this.base = valoresVacios()
     const opciones = valores.opciones.map(o => ({ ...o, id: null }))
     const fresh = { ...valores, opciones }
-    this.put({ pregunta: undefined, valores: fresh, perdida: false, dicho: '', estado: 'pendiente' })
+    this.put({ pregunta: undefined, valores: fresh, perdida: false, said: '', estado: 'pendiente' })
     this.keep()
     void this.send()
   }

@@ -128,7 +128,7 @@ function useAbierta(mesa: Mesa, ready: boolean, first: number | undefined) {
 type Parte = { mesa: Mesa; preguntas: TarjetaDePregunta[] | undefined; lugar: ReturnType<typeof useAbierta> }
 
 function useAcciones({ mesa, preguntas, lugar }: Parte) {
-  const [dicho, setDicho] = useState('')
+  const [said, say] = useState('')
   const move = useWrite(reactivosRoutes.moveTarjetas)
   const copiar = useWrite(reactivosRoutes.copiar, staleQuestions)
   const quitar = useWrite(reactivosRoutes.remove, staleQuestions)
@@ -143,7 +143,7 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
     const to = at + by
     if (at < 0 || to < 0 || to >= orden.shown.length) return
     orden.step(orden.shown[at]!.id, by)
-    setDicho(`${nameOf(mesa, entrada)}: ${to + 1} de ${orden.shown.length}`)
+    say(`${nameOf(mesa, entrada)}: ${to + 1} de ${orden.shown.length}`)
   }
   /** Behind it, and open: it is what one goes on with. */
   const duplicate = async ({ clave, pregunta }: Entrada) => {
@@ -160,7 +160,7 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
     const gone = await quitar.mutateAsync({ params: { id } }).catch(() => undefined)
     if (gone) mesa.discard(clave)
   }
-  return { orden, dicho, step, duplicate, remove }
+  return { orden, said, step, duplicate, remove }
 }
 
 export function useTarjetas(actividadId: number, first: number | undefined) {

@@ -22,7 +22,7 @@ type Props = {
   exigida: boolean
   acciones: Acciones
   foco: { lugar: string } | undefined
-  dicho: string
+  said: string
   onPegar: (tabla: Pegada) => void
 }
 
@@ -42,7 +42,7 @@ function deTecla(event: KeyboardEvent, { lugar, fila, columna }: DOMStringMap, a
   return esEnter(event) && fila ? () => acciones.agregaFila(fila) : undefined
 }
 
-export function Tabla({ valores, falta, entera, exigida, acciones, foco, dicho, onPegar }: Props) {
+export function Tabla({ valores, falta, entera, exigida, acciones, foco, said, onPegar }: Props) {
   const here = useRef<HTMLTableElement>(null)
   const { columnas, filas } = valores
   const find = (lugar: string) => here.current?.querySelector<HTMLElement>(`[data-lugar="${CSS.escape(lugar)}"]`)
@@ -101,7 +101,7 @@ export function Tabla({ valores, falta, entera, exigida, acciones, foco, dicho, 
           ))}
         </tbody>
       </table>
-      <VisuallyHidden role="status">{dicho}</VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
 }

@@ -11,12 +11,12 @@ import { type Celda, type Columna, estaVacia, type Fila, type Valores } from './
 type Uso = {
   valores: Valores
   cambiar: (change: (valores: Valores) => Valores) => void
-  cambiarConVuelta: (dicho: string, change: (valores: Valores) => Valores) => void
+  cambiarConVuelta: (said: string, change: (valores: Valores) => Valores) => void
 }
 
 const titulo = (fila: string) => enFila(fila, 'titulo')
 
-function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, decir: (text: string) => void) {
+function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text: string) => void) {
   const de = (list: readonly { key: string }[], key: string) => list.findIndex(x => x.key === key)
   return {
     escribeFila: (key: string, change: Partial<Fila>) =>
@@ -30,7 +30,7 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, decir: (te
       const { valores, cambiar } = uso()
       const before = tras === undefined ? valores.filas.at(-1) : valores.filas.find(f => f.key === tras)
       if (before && estaVacia(before)) return enfocar(titulo(before.key))
-      if (!cambios.cabeOtraFila(valores)) return decir('Una rúbrica tiene a lo más 50 criterios')
+      if (!cambios.cabeOtraFila(valores)) return say('Una rúbrica tiene a lo más 50 criterios')
       const key = randomId()
       cambiar(v => cambios.agregaFila(v, key, tras))
       enfocar(titulo(key))
@@ -50,12 +50,12 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, decir: (te
       cambiar(v => cambios.mueveFila(v, key, by))
       enfocar(lugar)
       const { tituloCriterio } = valores.filas[at - by]!
-      decir(`${tituloCriterio || 'Criterio'}, criterio ${at + 1} de ${valores.filas.length}`)
+      say(`${tituloCriterio || 'Criterio'}, criterio ${at + 1} de ${valores.filas.length}`)
     },
     nivelesPropios: (key: string, si: boolean) => uso().cambiar(v => cambios.nivelesPropios(v, key, si)),
     agregaColumna: (tras?: string) => {
       const { valores, cambiar } = uso()
-      if (!cambios.cabeOtraColumna(valores)) return decir('Un criterio tiene a lo más 12 niveles')
+      if (!cambios.cabeOtraColumna(valores)) return say('Un criterio tiene a lo más 12 niveles')
       const key = randomId()
       cambiar(v => cambios.agregaColumna(v, key, tras))
       enfocar(enColumna(key, 'titulo'))
@@ -73,7 +73,7 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, decir: (te
       cambiar(v => cambios.mueveColumna(v, key, by))
       enfocar(lugar)
       const { tituloNivel } = valores.columnas[at - by]!
-      decir(`${tituloNivel || 'Nivel'}, nivel ${at + 1} de ${valores.columnas.length}`)
+      say(`${tituloNivel || 'Nivel'}, nivel ${at + 1} de ${valores.columnas.length}`)
     },
   }
 }
@@ -85,13 +85,13 @@ export function useAcciones(uso: Uso) {
   now.current = uso
   /** A new object each time: the same place may be asked for again. */
   const [foco, setFoco] = useState<{ lugar: string }>()
-  const [dicho, decir] = useState('')
+  const [said, say] = useState('')
   const [acciones] = useState(() =>
     accionesDe(
       () => now.current,
       lugar => setFoco({ lugar }),
-      decir,
+      say,
     ),
   )
-  return { acciones, foco, dicho, enfocar: (lugar: string) => setFoco({ lugar }) }
+  return { acciones, foco, said, enfocar: (lugar: string) => setFoco({ lugar }) }
 }

@@ -117,10 +117,10 @@ export function useRejilla(lugar: Lugar, leida: Rejilla) {
   )
 
   /** Does something that can be taken back as a whole. */
-  const cambiarConVuelta = (dicho: string, change: (ahora: Valores) => Valores) => {
+  const cambiarConVuelta = (said: string, change: (ahora: Valores) => Valores) => {
     const antes = valores
     cambiar(change)
-    notify(dicho, 'success', {
+    notify(said, 'success', {
       label: 'Deshacer',
       act: () => cambiar(() => soloConLlaves(antes, guardada.current.llaves)),
     })

@@ -144,10 +144,10 @@ export const llavesDe = (filas: readonly Fila[]): Llaves => ({
 
 /** What was there and is there no more. */
 export function quitados(antes: Llaves, filas: readonly Fila[]) {
-  const ahora = llavesDe(filas)
+  const now = llavesDe(filas)
   return {
-    delCriterios: antes.criterios.filter(id => !ahora.criterios.includes(id)),
-    delNiveles: antes.niveles.filter(id => !ahora.niveles.includes(id)),
+    delCriterios: antes.criterios.filter(id => !now.criterios.includes(id)),
+    delNiveles: antes.niveles.filter(id => !now.niveles.includes(id)),
   }
 }
 
@@ -163,13 +163,13 @@ export function conLlaves(enviados: Valores, llaves: RejillaGuardada['llaves']):
     const places = fila.celdas.flatMap((celda, j) => (celda ? [enviados.columnas[j]!.key] : []))
     for (const [j, columna] of places.entries()) niveles.set(`${fila.key} ${columna}`, llaves[i]!.niveles[j]!)
   }
-  return ahora => ({
-    ...ahora,
-    filas: ahora.filas.map(fila => {
+  return now => ({
+    ...now,
+    filas: now.filas.map(fila => {
       const idCriterio = criterios.get(fila.key)
       if (idCriterio === undefined) return fila
       const celdas = fila.celdas.map((celda, j) => {
-        const idNivels = niveles.get(`${fila.key} ${ahora.columnas[j]!.key}`)
+        const idNivels = niveles.get(`${fila.key} ${now.columnas[j]!.key}`)
         return celda && idNivels !== undefined && celda.idNivels !== idNivels ? { ...celda, idNivels } : celda
       })
       return { ...fila, idCriterio, celdas }
@@ -196,8 +196,8 @@ const sinAcentos = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''
  * Other content in the place of what stands there; a criterion that is called the same keeps its keys, and with them
  * work that is being graded.
  */
-export function reemplazados(ahora: Valores, otros: Valores): Valores {
-  const libres = [...ahora.filas]
+export function reemplazados(now: Valores, otros: Valores): Valores {
+  const libres = [...now.filas]
   const filas = otros.filas.map(otra => {
     const at = libres.findIndex(f => f.idCriterio && sinAcentos(f.tituloCriterio) === sinAcentos(otra.tituloCriterio))
     const [suya] = at < 0 ? [] : libres.splice(at, 1)
@@ -208,15 +208,15 @@ export function reemplazados(ahora: Valores, otros: Valores): Valores {
       celdas: otra.celdas.map((c, j) => c && { ...c, idNivels: suya?.celdas[j]?.idNivels ?? 0 }),
     }
   })
-  const nombreRubrica = filasEscritas(ahora).length ? ahora.nombreRubrica : otros.nombreRubrica || ahora.nombreRubrica
+  const nombreRubrica = filasEscritas(now).length ? now.nombreRubrica : otros.nombreRubrica || now.nombreRubrica
   return { nombreRubrica, columnas: otros.columnas.map(c => ({ ...c, key: randomId() })), filas }
 }
 
 /** Other criteria behind those that stand there; a level that is called otherwise than its column keeps its name. */
-export function agregados(ahora: Valores, otros: Valores): Valores {
-  const mas = otros.columnas.slice(ahora.columnas.length).map(c => ({ ...c, key: randomId() }))
-  const columnas = [...ahora.columnas, ...mas]
-  const antes = filasEscritas(ahora).map(f => ({ ...f, celdas: [...f.celdas, ...mas.map(() => null)] }))
+export function agregados(now: Valores, otros: Valores): Valores {
+  const mas = otros.columnas.slice(now.columnas.length).map(c => ({ ...c, key: randomId() }))
+  const columnas = [...now.columnas, ...mas]
+  const antes = filasEscritas(now).map(f => ({ ...f, celdas: [...f.celdas, ...mas.map(() => null)] }))
   const nuevas = otros.filas.map(f => ({
     ...f,
     key: randomId(),
@@ -229,7 +229,7 @@ export function agregados(ahora: Valores, otros: Valores): Valores {
       return { ...celda, idNivels: 0, propio: mismo(nivel, columna) ? null : nivel }
     }),
   }))
-  return { ...ahora, columnas, filas: [...antes, ...nuevas] }
+  return { ...now, columnas, filas: [...antes, ...nuevas] }
 }
 
 /** As it would be shown if it were saved now. */
