@@ -5,15 +5,15 @@ import classes from './Modos.module.css'
 
 type Props = {
   personas: readonly Persona[]
-  aqui: Modo
+  current: Modo
   hrefDe: (modo: Modo) => string
   onGo?: (modo: Modo) => MouseEventHandler
 }
 
-export const EnlacesDeModos = ({ personas, aqui, hrefDe, onGo }: Props) => (
+export const EnlacesDeModos = ({ personas, current, hrefDe, onGo }: Props) => (
   <nav className={classes.modos} data-modos aria-label="Aprendo o enseño">
     {nombresDeModos(personas).map(([modo, name]) => (
-      <a key={modo} href={hrefDe(modo)} aria-current={modo === aqui ? 'true' : undefined} onClick={onGo?.(modo)}>
+      <a key={modo} href={hrefDe(modo)} aria-current={modo === current ? 'true' : undefined} onClick={onGo?.(modo)}>
         {name}
       </a>
     ))}

@@ -40,7 +40,7 @@ export function MarcoDeLugares(props: Props) {
   const { personas, path, esperan, focused, migas, modos, herramientas, onMas, children } = props
   const lugares = lugaresDe(personas)
   const { abajo, hayMas } = barraDe(lugares)
-  const aqui = lugarDe(lugares, path)
+  const current = lugarDe(lugares, path)
   const inicio = (
     <Link to={inicioDe(personas, 'ensena')} className={classes.logo}>
       <Mark size={36} />
@@ -64,7 +64,7 @@ export function MarcoDeLugares(props: Props) {
         </nav>
       </aside>
       <div className={classes.cuerpo}>
-        <Pestanas lugar={aqui} path={path} esperan={esperan} />
+        <Pestanas lugar={current} path={path} esperan={esperan} />
         <main id="contenido" tabIndex={-1} className={classes.main}>
           {children}
         </main>
@@ -76,7 +76,7 @@ export function MarcoDeLugares(props: Props) {
         {hayMas && (
           <button
             type="button"
-            data-aqui={(aqui && !abajo.includes(aqui)) || undefined}
+            data-aqui={(current && !abajo.includes(current)) || undefined}
             aria-haspopup="dialog"
             onClick={onMas}
           >

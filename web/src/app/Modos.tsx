@@ -9,14 +9,14 @@ import { elige, ultimaDe, useModo } from './modo.ts'
 export function Modos() {
   const user = useUser()
   const { history } = useRouter()
-  const aqui = useModo()
+  const current = useModo()
   const go = (modo: Modo) => (e: MouseEvent) => {
     // A tab of its own is the browser's matter.
     if (e.metaKey || e.ctrlKey || e.shiftKey || e.button !== 0) return
     e.preventDefault()
-    if (modo === aqui) return
+    if (modo === current) return
     elige(user.id, modo)
     history.push(ultimaDe(user, modo))
   }
-  return <EnlacesDeModos personas={user.personas} aqui={aqui} hrefDe={modo => ultimaDe(user, modo)} onGo={go} />
+  return <EnlacesDeModos personas={user.personas} current={current} hrefDe={modo => ultimaDe(user, modo)} onGo={go} />
 }

@@ -25,7 +25,6 @@ import { useProfileActions } from './useProfileActions.ts'
 /** @param aprende where there is no side menu */
 export function ProfileMenu({ aprende }: { aprende: boolean }) {
   const user = useUser()
-  const navigate = useNavigate()
   const name = fullName(user)
   const { data } = useRead(cuentasRoutes.getUser, {})
   const { signOut, toggleTheme, dark } = useProfileActions()
@@ -49,39 +48,12 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconUserCircle size={18} stroke={1.75} />}
-          onClick={() => void navigate({ to: '/update-user-info' })}
-        >
-          Mi perfil
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCertificate size={18} stroke={1.75} />}
-          onClick={() => void navigate({ to: '/mis-calificaciones' })}
-        >
-          Mis calificaciones
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconAward size={18} stroke={1.75} />}
-          onClick={() => void navigate({ to: '/mis-constancias' })}
-        >
-          Mis constancias
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDeviceMobileDown size={18} stroke={1.75} />}
-          onClick={() => void navigate({ to: '/sin-conexion' })}
-        >
-          En este dispositivo
-        </Menu.Item>
+        <Lleva Icon={IconUserCircle} to="/update-user-info" label="Mi perfil" />
+        <Lleva Icon={IconCertificate} to="/mis-calificaciones" label="Mis calificaciones" />
+        <Lleva Icon={IconAward} to="/mis-constancias" label="Mis constancias" />
+        <Lleva Icon={IconDeviceMobileDown} to="/sin-conexion" label="En este dispositivo" />
         {/* Who has a side menu finds it there. */}
-        {aprende && !tieneModos(user.personas) && (
-          <Menu.Item
-            leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}
-            onClick={() => void navigate({ to: '/Dashboard' })}
-          >
-            Tablero
-          </Menu.Item>
-        )}
+        {aprende && !tieneModos(user.personas) && <Lleva Icon={IconLayoutDashboard} to="/Dashboard" label="Tablero" />}
         <Menu.Item
           leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
           onClick={toggleTheme}
@@ -96,9 +68,7 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
         >
           {ahorro ? 'Desactivar ahorro de datos' : 'Activar ahorro de datos'}
         </Menu.Item>
-        <Menu.Item leftSection={<IconHelp size={18} stroke={1.75} />} onClick={() => void navigate({ to: '/ayuda' })}>
-          Ayuda
-        </Menu.Item>
+        <Lleva Icon={IconHelp} to="/ayuda" label="Ayuda" />
         {!aprende && (
           <Menu.Item
             visibleFrom="sm"
@@ -115,5 +85,21 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type LlevaProps = {
+  Icon: typeof IconHelp
+  to: '/update-user-info' | '/mis-calificaciones' | '/mis-constancias' | '/sin-conexion' | '/Dashboard' | '/ayuda'
+  label: string
+}
+
+/** Leads to a screen. */
+function Lleva({ Icon, to, label }: LlevaProps) {
+  const navigate = useNavigate()
+  return (
+    <Menu.Item leftSection={<Icon size={18} stroke={1.75} />} onClick={() => void navigate({ to })}>
+      {label}
+    </Menu.Item>
   )
 }

@@ -57,38 +57,21 @@ function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { obj
   useLive([`usuario:${id}`], DUDA_RESPUESTA, refresh, refresh)
   useLive([`usuario:${id}`], DUDA_NUEVA, refresh, () => undefined)
   const waiting = useOutbox(topic)
-  const [text, setText] = useState('')
-  const [withSecond, setWithSecond] = useState(true)
-  const now = segundoActual()
 
-  const send = () => {
-    const duda_msj = text.trim()
-    if (!duda_msj) return
-    const at = segundoActual() ?? 0
-    const second = withSecond && at >= 1 ? Math.floor(at) : undefined
-    const body = {
-      ...lugar,
-      objetivo_id: objetivoId,
-      duda_msj,
-      segundo: second,
-      clave: uuid(),
-    }
-    post(dudasRoutes.create, { body }, { topic, asunto: `Tu duda: ${duda_msj}`, returns: true }).then(
-      () => {
-        refresh()
-        // How many there are stands there, too.
-        for (const { path } of [contenidosRoutes.autogestivo, contenidosRoutes.enVivo])
-          void client.invalidateQueries({ queryKey: [path] })
-      },
-      () => setText(duda_msj),
-    )
+  const send = async (duda_msj: string, segundo: number | undefined) => {
+    const body = { ...lugar, objetivo_id: objetivoId, duda_msj, segundo, clave: uuid() }
+    const sent = post(dudasRoutes.create, { body }, { topic, asunto: `Tu duda: ${duda_msj}`, returns: true })
     note(modulo, eventosDeBitacora.enviarDuda, {
       curricula: lugar.curricula_id,
       curso: lugar.curso_id,
       unidad: lugar.unidad_id,
       objetivo: objetivoId,
     })
-    setText('')
+    await sent
+    refresh()
+    // How many there are stands there, too.
+    for (const { path } of [contenidosRoutes.autogestivo, contenidosRoutes.enVivo])
+      void client.invalidateQueries({ queryKey: [path] })
   }
 
   return (
@@ -108,40 +91,58 @@ function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { obj
       {read.data?.dudas.length === 0 && waiting.length === 0 && (
         <Text className={classes.vacio!}>De momento no hay comentarios</Text>
       )}
-      <form
-        className={classes.escribir}
-        onSubmit={event => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Textarea
-          aria-label="Tu duda"
-          placeholder="Escribe tu duda; tu coach la responde aquí"
-          autosize
-          minRows={1}
-          maxRows={6}
-          maxLength={2000}
-          value={text}
-          onChange={e => setText(e.currentTarget.value)}
-          className={classes.campo!}
-        />
-        <Button
-          type="submit"
-          variant="light"
-          disabled={!text.trim()}
-          leftSection={<IconSend size={18} stroke={1.75} />}
-        >
-          Enviar duda
-        </Button>
-        {now !== undefined && now >= 1 && text.trim() !== '' && (
-          <label className={classes.segundo}>
-            <input type="checkbox" checked={withSecond} onChange={e => setWithSecond(e.currentTarget.checked)} />
-            Señalar el minuto {formatClock(now)} del video
-          </label>
-        )}
-      </form>
+      <Escribir segundoActual={segundoActual} onSend={send} />
     </section>
+  )
+}
+
+type EscribirProps = {
+  segundoActual: Props['segundoActual']
+  /** @throws when it was refused: then it stands in the field again */
+  onSend: (texto: string, segundo: number | undefined) => Promise<void>
+}
+
+/** The place to ask, with the minute of the video that it is about. */
+function Escribir({ segundoActual, onSend }: EscribirProps) {
+  const [text, setText] = useState('')
+  const [withSecond, setWithSecond] = useState(true)
+  const now = segundoActual()
+  const send = () => {
+    const asked = text.trim()
+    if (!asked) return
+    const at = segundoActual() ?? 0
+    setText('')
+    onSend(asked, withSecond && at >= 1 ? Math.floor(at) : undefined).catch(() => setText(asked))
+  }
+  return (
+    <form
+      className={classes.escribir}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        aria-label="Tu duda"
+        placeholder="Escribe tu duda; tu coach la responde aquí"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2000}
+        value={text}
+        onChange={e => setText(e.currentTarget.value)}
+        className={classes.campo!}
+      />
+      <Button type="submit" variant="light" disabled={!text.trim()} leftSection={<IconSend size={18} stroke={1.75} />}>
+        Enviar duda
+      </Button>
+      {now !== undefined && now >= 1 && text.trim() !== '' && (
+        <label className={classes.segundo}>
+          <input type="checkbox" checked={withSecond} onChange={e => setWithSecond(e.currentTarget.checked)} />
+          Señalar el minuto {formatClock(now)} del video
+        </label>
+      )}
+    </form>
   )
 }
 

@@ -65,31 +65,7 @@ export function BuscaVideo({ value, error, onChange }: Props) {
           </Text>
         )}
       </div>
-      {entries.length > 0 && (
-        <ul className={classes.hallados} aria-label="Videos encontrados">
-          {entries.map(v => (
-            <li key={v.youtube_video_id}>
-              <button
-                type="button"
-                className={classes.video}
-                aria-pressed={v.youtube_video_id === value}
-                onClick={() => onChange(v)}
-              >
-                <Miniatura src={v.thumbnail_video} />
-                <span className={classes.texto}>
-                  <span className={classes.titulo}>{v.titulo_video || `Video ${v.youtube_video_id}`}</span>
-                  <span className={classes.canal}>{v.canal || 'Usar este video'}</span>
-                  {v.en_vivo > 0 && (
-                    <Badge color={v.en_vivo === 1 ? 'danger' : 'info'}>
-                      {v.en_vivo === 1 ? 'En vivo' : 'Programado'}
-                    </Badge>
-                  )}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {entries.length > 0 && <Hallados entries={entries} value={value} onChange={onChange} />}
       {value && !entries.some(v => v.youtube_video_id === value) && (
         <div className={classes.elegido}>
           <Miniatura src={`https://i.ytimg.com/vi/${value}/mqdefault.jpg`} />
@@ -101,6 +77,33 @@ export function BuscaVideo({ value, error, onChange }: Props) {
     </div>
   )
 }
+
+type HalladosProps = Pick<Props, 'value' | 'onChange'> & { entries: readonly VideoDeYoutube[] }
+
+/** What was found; which one it is, is chosen. */
+const Hallados = ({ entries, value, onChange }: HalladosProps) => (
+  <ul className={classes.hallados} aria-label="Videos encontrados">
+    {entries.map(v => (
+      <li key={v.youtube_video_id}>
+        <button
+          type="button"
+          className={classes.video}
+          aria-pressed={v.youtube_video_id === value}
+          onClick={() => onChange(v)}
+        >
+          <Miniatura src={v.thumbnail_video} />
+          <span className={classes.texto}>
+            <span className={classes.titulo}>{v.titulo_video || `Video ${v.youtube_video_id}`}</span>
+            <span className={classes.canal}>{v.canal || 'Usar este video'}</span>
+            {v.en_vivo > 0 && (
+              <Badge color={v.en_vivo === 1 ? 'danger' : 'info'}>{v.en_vivo === 1 ? 'En vivo' : 'Programado'}</Badge>
+            )}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
 
 function Miniatura({ src }: { src: string }) {
   const [broken, setBroken] = useState(false)

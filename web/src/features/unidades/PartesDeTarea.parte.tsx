@@ -25,7 +25,7 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
   const mode = setMode.isPending ? setMode.variables.params.type : a.entregable
   const asked = setDuty.isPending ? setDuty.variables.body : undefined
-  const ahora = { ...a, ...asked }
+  const now = { ...a, ...asked }
   const put = (body: BodyOf<typeof actividadesRoutes.obligacion>) =>
     setDuty.mutate({ params: { id: a.id }, body }, { onSuccess: onChange })
   return (
@@ -43,22 +43,22 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
       {mode !== MODO.ninguno && (
         <>
           <Obligacion
-            value={String(ahora.entregable_opcional)}
+            value={String(now.entregable_opcional)}
             onChange={to => put({ entregable_opcional: Number(to) as 1 | 2 })}
           />
-          <Cuantos value={String(ahora.archivos_max)} onChange={to => put({ archivos_max: Number(to) })} />
+          <Cuantos value={String(now.archivos_max)} onChange={to => put({ archivos_max: Number(to) })} />
           <QuienLaVe
-            value={String(ahora.muro)}
+            value={String(now.muro)}
             onChange={to => put({ muro: Number(to) as Muro })}
             alEntregar={{
-              value: String(ahora.muro_al_entregar),
+              value: String(now.muro_al_entregar),
               onChange: to => put({ muro_al_entregar: Number(to) as 0 | 1 }),
             }}
           />
           {mode === MODO.calificable && (
-            <Decimales value={String(ahora.decimales)} onChange={to => put({ decimales: Number(to) as 0 | 1 })} />
+            <Decimales value={String(now.decimales)} onChange={to => put({ decimales: Number(to) as 0 | 1 })} />
           )}
-          <Anonima value={String(ahora.anonima)} onChange={to => put({ anonima: Number(to) as 0 | 1 })} />
+          <Anonima value={String(now.anonima)} onChange={to => put({ anonima: Number(to) as 0 | 1 })} />
         </>
       )}
       {(mode !== MODO.ninguno || a.numero_preguntas > 0) && (

@@ -36,6 +36,16 @@ export function UnidadPage() {
 
 const usedIn = (n: number) => (n === 0 ? 'todavía sin cursos' : `usada en ${n} ${n === 1 ? 'curso' : 'cursos'}`)
 
+/** Its key, where it is used, and how much one learns in it. */
+const Donde = ({ unidad }: { unidad: Unidad }) => (
+  <>
+    {unidad.clave_interna} · {usedIn(unidad.total_cursos)} ·{' '}
+    <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: unidad.id }}>
+      {unidad.total_objetivos} {unidad.total_objetivos === 1 ? 'objetivo' : 'objetivos'}
+    </Link>
+  </>
+)
+
 function Contenido({ unidad }: { unidad: Unidad }) {
   const { id } = unidad
   const { ver, datos, go } = useLugarDeUnidad()
@@ -49,14 +59,7 @@ function Contenido({ unidad }: { unidad: Unidad }) {
   return (
     <PageShell
       title={unidad.nombre_unidad}
-      description={
-        <>
-          {unidad.clave_interna} · {usedIn(unidad.total_cursos)} ·{' '}
-          <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: id }}>
-            {unidad.total_objetivos} {unidad.total_objetivos === 1 ? 'objetivo' : 'objetivos'}
-          </Link>
-        </>
-      }
+      description={<Donde unidad={unidad} />}
       back={back}
       actions={
         <Can permission="unidades.write">

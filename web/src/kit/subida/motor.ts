@@ -167,12 +167,10 @@ function createCuenta(file: Blob, now: () => number) {
   }
 }
 
-export function createMotor(file: Blob, mundo: Mundo): Motor {
+/** Sends what is missing of a file: two chunks at a time, each tried again by itself. */
+function createEnvio(file: Blob, mundo: Mundo, cuenta: ReturnType<typeof createCuenta>) {
   const total = trozosDe(file.size)
-  const cuenta = createCuenta(file, mundo.now)
-  const { avance, estado } = cuenta
-  let stop: AbortController | undefined
-  let running: Promise<void> | undefined
+  const { estado } = cuenta
   let lanes = LANES
 
   const sendOnce = async (index: number, signal: AbortSignal) => {
@@ -217,6 +215,15 @@ export function createMotor(file: Blob, mundo: Mundo): Motor {
     // All are there, and the reply that said so was lost.
     if (estado() !== 'completa') await sendOne(total - 1, signal)
   }
+  return sendAll
+}
+
+export function createMotor(file: Blob, mundo: Mundo): Motor {
+  const cuenta = createCuenta(file, mundo.now)
+  const { avance, estado } = cuenta
+  const sendAll = createEnvio(file, mundo, cuenta)
+  let stop: AbortController | undefined
+  let running: Promise<void> | undefined
 
   const run = async () => {
     stop = new AbortController()
