@@ -85,14 +85,14 @@ function* faltasDe(c: Campos): Generator<[keyof Campos, string]> {
     yield ['dias', 'Marca también el día de la semana en que empieza.']
 }
 
-const juntos = (c: Campos, ctx: z.RefinementCtx) => {
+const checkTogether = (c: Campos, ctx: z.RefinementCtx) => {
   for (const [path, message] of faltasDe(c)) ctx.addIssue({ code: 'custom', path: [path], message })
 }
 
 /** What a person fills in. */
-export const ClaseFormulario = campos.superRefine(juntos)
+export const ClaseFormulario = campos.superRefine(checkTogether)
 /** With the key that the browser makes: what is sent again is the same series. */
-export const ClaseInput = campos.extend({ clave: z.uuid('La clave no es válida') }).superRefine(juntos)
+export const ClaseInput = campos.extend({ clave: z.uuid('La clave no es válida') }).superRefine(checkTogether)
 export type ClaseInput = z.infer<typeof ClaseInput>
 
 /** As it was read: with another one somebody was faster. */

@@ -120,7 +120,7 @@ function Filtros({ list }: { list: ListOf }) {
   const { palabra, acto, tabla, objeto, desde, hasta } = list.params
   const palabras = read.data?.palabras ?? []
   const actos = palabras.find(p => p.palabra === palabra)?.actos ?? []
-  const dicho = list.rows.flatMap(a => a.cambios).find(c => c.tabla === tabla && c.objeto === String(objeto))
+  const named = list.rows.flatMap(a => a.cambios).find(c => c.tabla === tabla && c.objeto === String(objeto))
   return (
     <>
       <FilterChip
@@ -145,7 +145,7 @@ function Filtros({ list }: { list: ListOf }) {
         <FilterChip
           label="Solo"
           all="Todo"
-          options={[{ value: objeto, label: dicho ? objetoDicho(dicho) : objeto }]}
+          options={[{ value: objeto, label: named ? objetoDicho(named) : objeto }]}
           value={objeto}
           onChange={() => list.set({ tabla: undefined, objeto: undefined })}
         />

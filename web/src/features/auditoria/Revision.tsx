@@ -6,7 +6,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 
-const dicho = ({ lineas, esperadas }: DiaRoto) => {
+const wordsOf = ({ lineas, esperadas }: DiaRoto) => {
   if (lineas < esperadas) return `faltan ${esperadas - lineas} de ${esperadas} líneas`
   if (lineas > esperadas) return `hay ${lineas - esperadas} líneas de más`
   return 'una línea no es como se escribió'
@@ -33,7 +33,7 @@ export function Revision({ desde, hasta }: Props) {
       <List>
         {dias.map(d => (
           <List.Item key={d.dia}>
-            {formatDay(d.dia)}: {dicho(d)}
+            {formatDay(d.dia)}: {wordsOf(d)}
             {d.linea !== null && `, desde la número ${d.linea}`}.
           </List.Item>
         ))}

@@ -18,7 +18,7 @@ function luegoDe({ nav, pendientes }: Props): string | undefined {
 }
 
 export function Terminaste(props: Props) {
-  const luego = luegoDe(props)
+  const next = luegoDe(props)
   return (
     <section className={classes.heroe} aria-labelledby="lo-primero">
       <div className={classes.palabras}>
@@ -26,7 +26,7 @@ export function Terminaste(props: Props) {
         <Title order={2} id="lo-primero" className={classes.titulo!}>
           Por hoy terminaste
         </Title>
-        <p className={classes.texto}>{luego ? `Lo que sigue: ${luego}.` : 'No tienes nada pendiente.'}</p>
+        <p className={classes.texto}>{next ? `Lo que sigue: ${next}.` : 'No tienes nada pendiente.'}</p>
       </div>
     </section>
   )

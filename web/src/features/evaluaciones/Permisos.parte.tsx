@@ -19,10 +19,10 @@ import classes from './Permisos.module.css'
 
 export const stalePermisos = [evaluacionesRoutes.permisos, intentosRoutes.dePersona, reactivosRoutes.resultados]
 
-const dicho = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many} más`])
+const more = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many} más`])
 
 export const dichoDePermiso = ({ intentos, minutos }: Pick<Permiso, 'intentos' | 'minutos'>) =>
-  [...dicho(intentos, 'intento', 'intentos'), ...dicho(minutos, 'minuto', 'minutos')].join(' y ')
+  [...more(intentos, 'intento', 'intentos'), ...more(minutos, 'minuto', 'minutos')].join(' y ')
 
 export function Permisos({ actividadId }: { actividadId: number }) {
   const [page, setPage] = useState(1)

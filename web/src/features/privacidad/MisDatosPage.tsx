@@ -202,7 +202,7 @@ function Pedida({ solicitud: s }: { solicitud: Solicitud }) {
 }
 
 /** For how long it can be had back. */
-const vuelta = (dias: number) =>
+const waysBack = (dias: number) =>
   dias === 0
     ? 'Se borra para siempre en ese momento.'
     : `Durante ${dias} ${dias === 1 ? 'día' : 'días'} puedes pedir que te la devuelvan; después se borra para siempre.`
@@ -213,7 +213,7 @@ function Borrar({ mine }: { mine: MisDatos }) {
   const sure = async () => {
     const yes = await confirm({
       title: '¿Pedir que se borren tus datos y tu cuenta?',
-      text: `Cuando lo acepten ya no podrás entrar. ${vuelta(mine.dias_de_bloqueo)} Tus constancias dejan de comprobarse a tu nombre. Llévate antes tus datos.`,
+      text: `Cuando lo acepten ya no podrás entrar. ${waysBack(mine.dias_de_bloqueo)} Tus constancias dejan de comprobarse a tu nombre. Llévate antes tus datos.`,
       action: 'Pedir que se borre',
     })
     if (yes) ask.mutate({ body: { tipo: 'borrar', palabras: '' } })

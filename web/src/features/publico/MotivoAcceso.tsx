@@ -44,7 +44,7 @@ const cuandoLlego = (moment = '') => (Number.isNaN(Date.parse(moment)) ? '' : ` 
 export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido, estado }: Props) {
   const { nombre, proveedor, emisor, adminEmail, empresa } = useEntorno()
   const { tono, Icono, titulo } = aspectoDe(emisor)[motivo]
-  const dicho = motivo === 'registrado' && estado === 'rechazado' ? 'Tu registro no fue aceptado' : titulo
+  const said = motivo === 'registrado' && estado === 'rechazado' ? 'Tu registro no fue aceptado' : titulo
   const ayuda = adminEmail || empresa.soporte || ''
   const cuenta = correo ? <b className={s.correo}>{correo}</b> : 'Esa cuenta'
   const texto: Record<Motivo, ReactNode> = {
@@ -83,7 +83,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
     <div className={`${s.motivo} ${tono}`} role={motivo === 'vencido' || motivo === 'registrado' ? 'status' : 'alert'}>
       <Icono size={20} stroke={1.75} aria-hidden />
       <div>
-        <h2>{motivo === 'fallo' && proveedor === 'demo' ? 'El acceso de demostración no responde' : dicho}</h2>
+        <h2>{motivo === 'fallo' && proveedor === 'demo' ? 'El acceso de demostración no responde' : said}</h2>
         <p>{texto[motivo]}</p>
       </div>
     </div>

@@ -46,7 +46,7 @@ function Palabras({ alumnos, onClose, onSent }: Props) {
   const send = useWrite(seguimientoRoutes.animar, staleList)
   // What is sent again after a lost answer is the same; other words are not.
   const clave = useMemo(uuid, [text, alumnos])
-  const ya = alumnos.filter(a => a.animo && Date.now() - Date.parse(a.animo.enviado_en) < SEMANA_MS).length
+  const already = alumnos.filter(a => a.animo && Date.now() - Date.parse(a.animo.enviado_en) < SEMANA_MS).length
   const submit = () => {
     flush()
     return send.mutateAsync({ body: { ids: alumnos.map(a => a.id), texto: text, clave } }).then(
@@ -92,10 +92,11 @@ function Palabras({ alumnos, onClose, onSent }: Props) {
           <blockquote>{animoPara(text.trim(), alumnos[0]!.nombre_completo)}</blockquote>
         </figure>
       )}
-      {ya > 0 && (
+      {already > 0 && (
         <p className={classes.ya}>
-          {ya === 1 ? 'A 1 persona ya se le animó' : `A ${ya} personas ya se les animó`} esta semana: no lo recibirá
-          {ya === 1 ? '' : 'n'} otra vez.
+          {already === 1 ? 'A 1 persona ya se le animó' : `A ${already} personas ya se les animó`} esta semana: no lo
+          recibirá
+          {already === 1 ? '' : 'n'} otra vez.
         </p>
       )}
       <Rechazo error={send.error} fields />
@@ -105,7 +106,7 @@ function Palabras({ alumnos, onClose, onSent }: Props) {
         </Button>
         <Button
           leftSection={<IconHeartHandshake size={18} stroke={1.75} aria-hidden />}
-          disabled={empty || ya === alumnos.length}
+          disabled={empty || already === alumnos.length}
           loading={send.isPending}
           onClick={() => void submit()}
         >
