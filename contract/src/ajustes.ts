@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { rechazoDeColor } from './kit/color.ts'
 import { asList, cambioDe, camposDeImagen, fecha, fechaHora, texto, textoObligatorio, version } from './kit/fields.ts'
-import { route } from './kit/route.ts'
+import { CARGA_DE_IMAGEN, route } from './kit/route.ts'
 import { youtubeId } from './videos.ts'
 
 const enlace = texto(300).refine(v => v === '' || /^https:\/\/[^\s/]+\.[^\s]+$/i.test(v), {
@@ -140,7 +140,7 @@ export const ajustesRoutes = {
     can: 'ajustes.write',
     summary: 'Cambia los ajustes de esta instalación',
     body: AjustesCambio,
-    upload: 3 * 1024 * 1024,
+    upload: CARGA_DE_IMAGEN,
     reply: z.object({ version: z.int() }),
     done: 'Ajustes guardados',
   }),

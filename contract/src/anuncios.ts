@@ -17,11 +17,7 @@ import {
   MAYOR_ARCHIVO_DE_ANUNCIO,
 } from './anuncios.formas.ts'
 import { archivo, bandera, filtro, id, listado, pagina, texto } from './kit/fields.ts'
-import { route } from './kit/route.ts'
-
-/** A little more than a picture may have, so that one byte too many is told in the words of a picture. */
-const MOST_UPLOAD = 3 * 1024 * 1024
-const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
+import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 
 export const anunciosRoutes = {
   list: route({
@@ -154,8 +150,8 @@ export const anunciosRoutes = {
     body: AnuncioInput,
     // It tells all whom it is for.
     slow: true,
-    upload: MOST_UPLOAD,
-    tooLarge: TOO_LARGE,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({ id: z.int() }),
     done: 'Anuncio guardado',
   }),
@@ -167,8 +163,8 @@ export const anunciosRoutes = {
     params: z.object({ id }),
     body: AnuncioCambio,
     slow: true,
-    upload: MOST_UPLOAD,
-    tooLarge: TOO_LARGE,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({ version: z.int() }),
     done: 'Anuncio actualizado',
   }),

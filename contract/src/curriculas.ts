@@ -18,7 +18,7 @@ import {
   textoObligatorio,
   version,
 } from './kit/fields.ts'
-import { route } from './kit/route.ts'
+import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 import { Ritmo } from './ritmo.ts'
 import { ProximaClase } from './sesiones.ts'
@@ -197,9 +197,6 @@ export type CurriculaInput = z.infer<typeof CurriculaInput>
 const CurriculaCambio = cambioDe(fields).refine(...dias)
 export type CurriculaCambio = z.infer<typeof CurriculaCambio>
 
-const upload = 3 * 1024 * 1024
-const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
-
 export const VinculoInput = z
   .object({ curricula_id: id, cursos: listaDeIds })
   .refine(b => b.cursos.length > 0, { path: ['cursos'], message: 'Elige al menos un curso' })
@@ -271,8 +268,8 @@ export const curriculasRoutes = {
     can: 'curriculas.write',
     summary: 'Crea una currícula',
     body: CurriculaInput,
-    upload,
-    tooLarge,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({ id: z.int() }),
     done: 'Currícula creada',
   }),
@@ -283,8 +280,8 @@ export const curriculasRoutes = {
     summary: 'Cambia una currícula',
     params: z.object({ id }),
     body: CurriculaCambio,
-    upload,
-    tooLarge,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({}),
     done: 'Currícula actualizada',
   }),

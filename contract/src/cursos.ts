@@ -15,7 +15,7 @@ import {
   textoObligatorio,
   version,
 } from './kit/fields.ts'
-import { route } from './kit/route.ts'
+import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
 const Opcion = z.object({ id: z.int(), label: z.string() })
@@ -87,9 +87,6 @@ export type CursoInput = z.infer<typeof CursoInput>
 const CursoCambio = z.preprocess(bothNames, cambioDe(fields).refine(...dias))
 export type CursoCambio = z.infer<typeof CursoCambio>
 
-const upload = 3 * 1024 * 1024
-const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
-
 export const cursosRoutes = {
   list: route({
     method: 'GET',
@@ -120,8 +117,8 @@ export const cursosRoutes = {
     can: 'cursos.write',
     summary: 'Crea un curso',
     body: CursoInput,
-    upload,
-    tooLarge,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({ id: z.int() }),
     done: 'Curso creado',
   }),
@@ -132,8 +129,8 @@ export const cursosRoutes = {
     summary: 'Cambia un curso',
     params: z.object({ id }),
     body: CursoCambio,
-    upload,
-    tooLarge,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({}),
     done: 'Curso actualizado',
   }),

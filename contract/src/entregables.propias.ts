@@ -24,7 +24,7 @@ import {
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
-import { MAYOR_DE_UNA_VEZ, TROZO_BYTES } from './kit/trozos.ts'
+import { MAYOR_DE_UNA_VEZ, TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 
 const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
 const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
@@ -139,7 +139,7 @@ export const entregasPropiasRoutes = {
     body: TrozoDeEntregaInput,
     upload: TROZO_BYTES,
     chunk: true,
-    tooLarge: 'Cada trozo mide a lo más 5 MiB.',
+    tooLarge: TROZO_DE_MAS,
     // As that of a film: its transactions are before and after what the storage does.
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: ArchivoDeEntrega.nullable() }),

@@ -7,7 +7,7 @@ import { comoSePideCopia, comoSeVe, EstadoDeCopia } from './entregables.propias.
 import { filtro, hecho, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
-import { TROZO_BYTES } from './kit/trozos.ts'
+import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 import { mediaRoute } from './reactivos.medios.ts'
 
 const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
@@ -38,7 +38,7 @@ export const archivosDeRespuestaRoutes = {
     body: TrozoDeRespuestaInput,
     upload: TROZO_BYTES,
     chunk: true,
-    tooLarge: 'Cada trozo mide a lo más 5 MiB.',
+    tooLarge: TROZO_DE_MAS,
     // Its transactions are before and after what the storage does.
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: ArchivoDeRespuesta.nullable() }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bandera, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
-import { TROZO_BYTES } from './kit/trozos.ts'
+import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 
 /** Bytes of one. */
 export const MAYOR_MATERIAL = 100 * 1024 * 1024
@@ -35,7 +35,7 @@ export const archivosDeMaterialRoutes = {
     body: TrozoDeMaterialInput,
     upload: TROZO_BYTES,
     chunk: true,
-    tooLarge: 'Cada trozo mide a lo más 5 MiB.',
+    tooLarge: TROZO_DE_MAS,
     // Its transactions are before and after what the storage does.
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: ArchivoDeMaterial.nullable() }),

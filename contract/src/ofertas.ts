@@ -16,7 +16,7 @@ import {
   textoObligatorio,
   version,
 } from './kit/fields.ts'
-import { route } from './kit/route.ts'
+import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 
 export const Oferta = z.object({
   id: z.int(),
@@ -65,10 +65,6 @@ export const OfertaCambio = z.preprocess(
 )
 export type OfertaCambio = z.infer<typeof OfertaCambio>
 
-/** A little more than a picture may have, so that one byte too many is told in the words of the specification. */
-const MOST_UPLOAD = 3 * 1024 * 1024
-const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
-
 export const ofertasRoutes = {
   list: route({
     method: 'GET',
@@ -94,8 +90,8 @@ export const ofertasRoutes = {
     body: OfertaInput,
     // It tells all whom the offer is for.
     slow: true,
-    upload: MOST_UPLOAD,
-    tooLarge: TOO_LARGE,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({ id: z.int() }),
     done: 'Oferta creada',
   }),
@@ -106,8 +102,8 @@ export const ofertasRoutes = {
     summary: 'Cambia una oferta académica',
     body: OfertaCambio,
     slow: true,
-    upload: MOST_UPLOAD,
-    tooLarge: TOO_LARGE,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({}),
     done: 'Oferta actualizada',
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { MomentoDeClase } from './eventos.ts'
 import { bandera, fecha, filtro, id, listado, pagina } from './kit/fields.ts'
-import { route } from './kit/route.ts'
+import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 import { camposDeEvento, EventoDeSesionCambio, enHoras, SesionCambio, SesionInput, tiempos } from './sesiones.formas.ts'
 
 const Unidad = z.object({ id: z.int(), nombre_unidad: z.string() })
@@ -99,9 +99,6 @@ export const ProximaClase = EventoDeAgenda.pick({
 })
 export type ProximaClase = z.infer<typeof ProximaClase>
 
-const upload = 3 * 1024 * 1024
-const tooLarge = 'La imagen supera el tamaño máximo permitido de 2 MB.'
-
 export const sesionesRoutes = {
   list: route({
     method: 'GET',
@@ -140,8 +137,8 @@ export const sesionesRoutes = {
     can: 'sesiones.write',
     summary: 'Crea una sesión académica',
     body: SesionInput,
-    upload,
-    tooLarge,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({ id: z.int() }),
     done: 'Sesión creada',
   }),
@@ -152,8 +149,8 @@ export const sesionesRoutes = {
     summary: 'Cambia una sesión académica',
     params: z.object({ id }),
     body: SesionCambio,
-    upload,
-    tooLarge,
+    upload: CARGA_DE_IMAGEN,
+    tooLarge: IMAGEN_DE_MAS,
     reply: z.object({}),
     done: 'Sesión actualizada',
   }),

@@ -16,7 +16,7 @@ import {
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo, uploadId } from './kit/trozos.formas.ts'
-import { TROZO_BYTES } from './kit/trozos.ts'
+import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 import { quitado } from './papelera.ts'
 import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
 import { fallaDeCapitulos } from './videos.capitulos.ts'
@@ -129,7 +129,7 @@ export const videosRoutes = {
     body: TrozoInput,
     upload: TROZO_BYTES,
     chunk: true,
-    tooLarge: 'Cada trozo mide a lo más 5 MiB.',
+    tooLarge: TROZO_DE_MAS,
     // Its transactions are before and after what the storage does: a slow one keeps no connection.
     alone: true,
     reply: z.object({ uploadId: z.string(), recibidos: z.int(), publicUrl }),

@@ -6,6 +6,7 @@
 
 /** Bytes of every chunk but the last. */
 export const TROZO_BYTES = 5 * 1024 * 1024
+export const TROZO_DE_MAS = 'Cada trozo mide a lo más 5 MiB.'
 
 /** How many chunks a file of so many bytes has. */
 export const trozosDe = (bytes: number): number => Math.ceil(bytes / TROZO_BYTES)
