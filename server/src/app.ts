@@ -107,11 +107,7 @@ export async function createApp({
   built = Promise.resolve(),
 }: AppParts): Promise<FastifyInstance> {
   const app = openFastify({ config, log, report })
-  const origin = () => {
-    if (config.APP_URL) return config.APP_URL.replace(/\/$/, '')
-    const address = app.server.address()
-    return `http://${config.HOST}:${address && typeof address === 'object' ? address.port : config.PORT}`
-  }
+  const origin = () => originOf(app, config)
 
   app.decorateRequest('session', undefined)
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, report))
@@ -119,32 +115,14 @@ export async function createApp({
   await app.register(cookie)
   await addCompression(app)
   await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.SOBRECARGA ? 2000 : 0,
-    exposeStatusRoute: false,
-    // Whoever asks whether this process lives must not hear of its load: it would be ended for being busy.
-    pressureHandler: async request => {
-      if (!request.url.startsWith('/salud')) throw unavailable()
-    },
-  })
+  await shedLoad(app, config)
   guardBodies(app)
   addBodyParsers(app)
-  const respaldos = config.RESPALDO_DIR
-  const figures = addObservability(app, config, {
-    'base de datos': () => db.selectFrom('roles').select('id').limit(1).execute(),
-    archivos: () => storage.check(),
-    ...(respaldos ? { respaldo: () => checkUltimo(respaldos) } : {}),
-  })
-  addRespaldoMetrics(figures.registry, respaldos)
-  addDatabaseMetrics(figures.registry, db)
+  const figures = addFigures(app, { config, db, storage })
   traceRequests(app)
   const unwatch = watchFigures?.(figures)
   app.addHook('onClose', async () => unwatch?.())
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    if (/^\/(api|auth|sanctum)\//.test(request.url)) reply.header('cache-control', 'no-store')
-    done()
-  })
+  addReplyHeaders(app)
 
   const secret = await readSecret(db)
   const forget = followSecret(db, secret)
@@ -190,6 +168,49 @@ export async function createApp({
     pantalla: asked => pantallaEscrita(kit, asked),
   })
   return app
+}
+
+/** The public address: as it is set, or as this process listens. */
+function originOf(app: FastifyInstance, config: Config): string {
+  if (config.APP_URL) return config.APP_URL.replace(/\/$/, '')
+  const address = app.server.address()
+  return `http://${config.HOST}:${address && typeof address === 'object' ? address.port : config.PORT}`
+}
+
+/** What does not come in time any more is refused at once, so that the rest does. */
+const shedLoad = (app: FastifyInstance, config: Config) =>
+  app.register(underPressure, {
+    maxEventLoopDelay: config.SOBRECARGA ? 2000 : 0,
+    exposeStatusRoute: false,
+    // Whoever asks whether this process lives must not hear of its load: it would be ended for being busy.
+    pressureHandler: async request => {
+      if (!request.url.startsWith('/salud')) throw unavailable()
+    },
+  })
+
+/** Each reply says under which key the log has it; what is somebody's own is kept nowhere. */
+function addReplyHeaders(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(api|auth|sanctum)\//.test(request.url)) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+/** What this server counts of itself, and what its health is asked of. */
+function addFigures(
+  app: FastifyInstance,
+  { config, db, storage }: Pick<AppParts, 'config' | 'db' | 'storage'>,
+): Figures {
+  const respaldos = config.RESPALDO_DIR
+  const figures = addObservability(app, config, {
+    'base de datos': () => db.selectFrom('roles').select('id').limit(1).execute(),
+    archivos: () => storage.check(),
+    ...(respaldos ? { respaldo: () => checkUltimo(respaldos) } : {}),
+  })
+  addRespaldoMetrics(figures.registry, respaldos)
+  addDatabaseMetrics(figures.registry, db)
+  return figures
 }
 
 /** Sockets on the same server, for whoever has a session. */

@@ -32,44 +32,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     if (await tx.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) return false
     // It is in use already: nobody is led through a first day.
     await tx.deleteFrom('ajustes').where('clave', '=', 'estreno').execute()
-    const people = demoUsers(adminEmail)
-    const schoolIds = (await tx.insertInto('escuelas').values(escuelas).returning('id').execute()).map(r => r.id)
-    const rows = await tx
-      .insertInto('usuarios')
-      .values(
-        people.map(({ role: _role, grupo: _grupo, escuela, ...who }) => ({
-          ...who,
-          escuela_id: schoolIds[escuela]!,
-          estatus_user: 1,
-        })),
-      )
-      .returning(['id', 'email'])
-      .execute()
-    const idOf = new Map(rows.map(r => [r.email, r.id]))
-    await tx
-      .insertInto('usuarios_roles')
-      .values(people.map(p => ({ usuario_id: idOf.get(p.email)!, role_id: p.role })))
-      .execute()
-    for (const [i, { gestor, coach }] of encargos.entries()) {
-      await tx
-        .updateTable('escuelas')
-        .set({ gestor_id: idOf.get(gestor)!, correo_coach: coach })
-        .where('id', '=', schoolIds[i]!)
-        .execute()
-    }
-    const groupIds = await tx
-      .insertInto('grupos')
-      .values(grupos.map(({ escuela: _escuela, ...g }) => g))
-      .returning('id')
-      .execute()
-    await tx
-      .insertInto('grupos_usuarios')
-      .values(
-        people.flatMap(p =>
-          p.grupo === undefined ? [] : [{ grupo_id: groupIds[p.grupo]!.id, usuario_id: idOf.get(p.email)! }],
-        ),
-      )
-      .execute()
+    const { admin, grupos, escuelas } = await loadPersonas(tx, adminEmail)
     await tx
       .insertInto('novedades')
       .values(
@@ -77,7 +40,7 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
           ...n,
           fecha_inicio: day(desde),
           fecha_finalizacion: day(hasta),
-          usuario_id: idOf.get(adminEmail)!,
+          usuario_id: admin,
         })),
       )
       .execute()
@@ -85,11 +48,11 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
       .insertInto('ajustes')
       .values(Object.entries(demoAjustes).map(([clave, valor]) => ({ clave, valor })))
       .execute()
-    await loadContenido(tx, { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds })
-    await loadVideos(tx, storage, idOf.get(adminEmail)!)
-    await loadMateriales(tx, storage, idOf.get(adminEmail)!)
-    await loadHistorial(tx, idOf.get(adminEmail)!)
-    await loadEventos(tx, storage, idOf.get(adminEmail)!)
+    await loadContenido(tx, { admin, grupos, escuelas })
+    await loadVideos(tx, storage, admin)
+    await loadMateriales(tx, storage, admin)
+    await loadHistorial(tx, admin)
+    await loadEventos(tx, storage, admin)
     await loadSesiones(tx)
     await loadAvance(tx)
     await loadSalon(tx, storage)
@@ -107,6 +70,49 @@ export function loadDemo(db: Db, adminEmail: string, storage: Storage): Promise<
     await tx.deleteFrom('llegadas').execute()
     return true
   })
+}
+
+/** People, the schools and groups that they are of, and who leads these. */
+async function loadPersonas(tx: Transaction<DB>, adminEmail: string) {
+  const people = demoUsers(adminEmail)
+  const schoolIds = (await tx.insertInto('escuelas').values(escuelas).returning('id').execute()).map(r => r.id)
+  const rows = await tx
+    .insertInto('usuarios')
+    .values(
+      people.map(({ role: _role, grupo: _grupo, escuela, ...who }) => ({
+        ...who,
+        escuela_id: schoolIds[escuela]!,
+        estatus_user: 1,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  const idOf = new Map(rows.map(r => [r.email, r.id]))
+  await tx
+    .insertInto('usuarios_roles')
+    .values(people.map(p => ({ usuario_id: idOf.get(p.email)!, role_id: p.role })))
+    .execute()
+  for (const [i, { gestor, coach }] of encargos.entries()) {
+    await tx
+      .updateTable('escuelas')
+      .set({ gestor_id: idOf.get(gestor)!, correo_coach: coach })
+      .where('id', '=', schoolIds[i]!)
+      .execute()
+  }
+  const groupIds = await tx
+    .insertInto('grupos')
+    .values(grupos.map(({ escuela: _escuela, ...g }) => g))
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('grupos_usuarios')
+    .values(
+      people.flatMap(p =>
+        p.grupo === undefined ? [] : [{ grupo_id: groupIds[p.grupo]!.id, usuario_id: idOf.get(p.email)! }],
+      ),
+    )
+    .execute()
+  return { admin: idOf.get(adminEmail)!, grupos: groupIds.map(g => g.id), escuelas: schoolIds }
 }
 
 const day = (n: number | null) => (n === null ? null : new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10))

@@ -13,6 +13,9 @@ const COACH = 'daniela.robles@eleva.mx'
 const HECTOR = 'hector.ibarra@eleva.mx'
 const VIDEO = '21X5lGlDOfg'
 const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+const video = { youtube_video_id: VIDEO, thumbnail_video: `https://i.ytimg.com/vi/${VIDEO}/hqdefault.jpg` }
 
 /** Its class goes on; what it studies are the units of the self-paced course of the same matter. */
 const curso = {
@@ -57,10 +60,51 @@ const deAntes: typeof preguntas = [
 ]
 
 export async function loadVivo(tx: Tx) {
-  const ids = await find(tx)
+  const of = await find(tx)
+  const now = Date.now()
+  await loadDeHoy(tx, of, now)
+  await loadPasada(tx, of, now)
+  const next = wallOf(of, now + 4 * DAY).slice(0, 10)
+  await openSession(tx, of, 'Portafolios de evidencias', of.proximo, of.coach, {
+    fecha_inicio: next,
+    hora_inicio: '17:00',
+    fecha_finalizacion: next,
+    hora_fin: '18:30',
+  })
+}
+
+/** As the clocks of the people show a moment. */
+const wallOf = ({ zona }: Hallado, at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: zona })
+
+type Horas = { fecha_inicio: string; hora_inicio: string; fecha_finalizacion: string; hora_fin: string }
+
+/** @returns the event of a session that has this one alone */
+async function openSession(
+  tx: Tx,
+  { oferta, admin }: Hallado,
+  nombre_sesion: string,
+  curso_id: number,
+  organizador_id: number,
+  when: Horas,
+) {
+  const { id: sesion_id } = await tx
+    .insertInto('sesiones')
+    .values({ nombre_sesion, curso_id, oferta_id: oferta, usuario_id: admin })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { fecha_inicio: fecha_consumo_inicio, fecha_finalizacion: fecha_consumo_termino, ...hours } = when
+  return tx
+    .insertInto('sesion_eventos')
+    .values({ sesion_id, organizador_id, fecha_consumo_inicio, fecha_consumo_termino, ...hours })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The class that goes on: its course, with the units of the self-paced one, and its stream. */
+async function loadDeHoy(tx: Tx, of: Hallado, now: number) {
   const made = await tx
     .insertInto('cursos')
-    .values({ ...curso, usuario_id: ids.admin })
+    .values({ ...curso, usuario_id: of.admin })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into cursos_unidades (curso_id, unidad_id, position)
@@ -69,65 +113,52 @@ export async function loadVivo(tx: Tx) {
     where curso.clave_interna = 'EVA-02'`.execute(tx)
   await sql`
     insert into curriculas_cursos (curricula_id, curso_id, position)
-    select ${ids.curricula}, ${made.id}, 1 + max(position)
+    select ${of.curricula}, ${made.id}, 1 + max(position)
     from curriculas_cursos
-    where curricula_id = ${ids.curricula}`.execute(tx)
-  const wall = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: ids.zona })
-  const span = (from: number, to: number) => ({
-    fecha_inicio: wall(from).slice(0, 10),
-    hora_inicio: wall(from).slice(11, 16),
-    fecha_finalizacion: wall(to).slice(0, 10),
-    hora_fin: wall(to).slice(11, 16),
-  })
-  const now = Date.now()
+    where curricula_id = ${of.curricula}`.execute(tx)
   const began = now - 32 * MINUTE
-  const hoy = span(began, now + 58 * MINUTE)
+  const [from, to] = [wallOf(of, began), wallOf(of, now + 58 * MINUTE)]
+  const hoy = {
+    fecha_inicio: from.slice(0, 10),
+    hora_inicio: from.slice(11, 16),
+    fecha_finalizacion: to.slice(0, 10),
+    hora_fin: to.slice(11, 16),
+  }
   // From where its card opens it.
   await tx
     .insertInto('eventos_curso')
-    .values({ ...hoy, curso_id: made.id, fecha_vigencia_finalizacion: wall(now + 120 * 1440 * MINUTE).slice(0, 10) })
+    .values({ ...hoy, curso_id: made.id, fecha_vigencia_finalizacion: wallOf(of, now + 120 * DAY).slice(0, 10) })
     .execute()
-
-  const session = async (nombre_sesion: string, curso_id: number, organizador_id: number, when: typeof hoy) => {
-    const { id: sesion_id } = await tx
-      .insertInto('sesiones')
-      .values({ nombre_sesion, curso_id, oferta_id: ids.oferta, usuario_id: ids.admin })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { fecha_inicio: fecha_consumo_inicio, fecha_finalizacion: fecha_consumo_termino, ...hours } = when
-    return tx
-      .insertInto('sesion_eventos')
-      .values({ sesion_id, organizador_id, fecha_consumo_inicio, fecha_consumo_termino, ...hours })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  }
-  const video = { youtube_video_id: VIDEO, thumbnail_video: `https://i.ytimg.com/vi/${VIDEO}/hqdefault.jpg` }
-
+  const evento = await openSession(tx, of, 'Retroalimentar en equipo', made.id, of.coach, hoy)
   const vivo = await tx
     .insertInto('eventos_stream')
     .values({
       ...video,
-      evento_id: (await session('Retroalimentar en equipo', made.id, ids.coach, hoy)).id,
+      evento_id: evento.id,
       titulo_video: 'Retroalimentar sin agotarte, con Daniela Robles',
       chat_habilitado: 1,
       iniciado_en: new Date(began),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ask(tx, vivo.id, ids.alumnos, ids.coach, preguntas, now)
-  await attend(tx, vivo.id, ids.alumnos.slice(0, 14), began, now)
+  await ask(tx, vivo.id, of.alumnos, of.coach, preguntas, now)
+  await attend(tx, vivo.id, of.alumnos.slice(0, 14), began, now)
+}
 
-  const start = Date.parse(`${wall(now - 6 * 1440 * MINUTE).slice(0, 10)}T16:00:00Z`)
-  const day = wall(now - 6 * 1440 * MINUTE).slice(0, 10)
+/** The class that is over, of a course that was there before. */
+async function loadPasada(tx: Tx, of: Hallado, now: number) {
+  const day = wallOf(of, now - 6 * DAY).slice(0, 10)
+  const start = Date.parse(`${day}T16:00:00Z`)
   const before = { fecha_inicio: day, hora_inicio: '16:00', fecha_finalizacion: day, hora_fin: '17:00' }
   // The moments themselves in the people's zone: what the wall says there is some hours off from UTC.
-  const offset = start - Date.parse(`${wall(start).replace(' ', 'T')}Z`)
+  const offset = start - Date.parse(`${wallOf(of, start).replace(' ', 'T')}Z`)
   const opened = start + offset
+  const evento = await openSession(tx, of, 'Preguntas que abren conversación', of.pasado, of.hector, before)
   const past = await tx
     .insertInto('eventos_stream')
     .values({
       ...video,
-      evento_id: (await session('Preguntas que abren conversación', ids.pasado, ids.hector, before)).id,
+      evento_id: evento.id,
       titulo_video: 'Preguntas que abren conversación, con Héctor Ibarra',
       stream_finalizado: 1,
       iniciado_en: new Date(opened),
@@ -135,16 +166,8 @@ export async function loadVivo(tx: Tx) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ask(tx, past.id, ids.alumnos, ids.hector, deAntes, opened + 58 * MINUTE)
-  await attend(tx, past.id, ids.alumnos.slice(2, 19), opened, opened + 58 * MINUTE)
-
-  const next = wall(now + 4 * 1440 * MINUTE).slice(0, 10)
-  await session('Portafolios de evidencias', ids.proximo, ids.coach, {
-    fecha_inicio: next,
-    hora_inicio: '17:00',
-    fecha_finalizacion: next,
-    hora_fin: '18:30',
-  })
+  await ask(tx, past.id, of.alumnos, of.hector, deAntes, opened + 58 * MINUTE)
+  await attend(tx, past.id, of.alumnos.slice(2, 19), opened, opened + 58 * MINUTE)
 }
 
 type Hallado = {

@@ -84,24 +84,16 @@ export function createCola(most: number, que: string, { waits = WAITS, kept = KE
       const late = setTimeout(() => {
         turno.until = Date.now() + kept
         const place = waiting.indexOf(turno) + 1
-        settle(() => reject(later(place)))
+        settle(() => reject(later(que, place)))
       }, waits)
       const gone = () => {
         leave(turno)
-        settle(() => reject(later(1)))
+        settle(() => reject(later(que, 1)))
       }
       answer.once('close', gone)
       turno.start = () => settle(resolve)
       goOn()
     })
-
-  const later = (place: number) =>
-    new Refusal(
-      503,
-      `${que} espera su turno y es el ${place}.º de la fila: inténtalo otra vez en un momento, tu lugar se guarda un minuto.`,
-      undefined,
-      { 'retry-after': '5' },
-    )
 
   return {
     async inTurn(persona, answer, work) {
@@ -115,3 +107,12 @@ export function createCola(most: number, que: string, { waits = WAITS, kept = KE
     },
   }
 }
+
+/** It is said which one it is in the line: the place is kept for a minute. */
+const later = (que: string, place: number) =>
+  new Refusal(
+    503,
+    `${que} espera su turno y es el ${place}.º de la fila: inténtalo otra vez en un momento, tu lugar se guarda un minuto.`,
+    undefined,
+    { 'retry-after': '5' },
+  )

@@ -97,35 +97,11 @@ export function createJobs(
 ): Jobs {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { cron: string; timeZone: string }>()
-  const workers = new Map<string, string>()
   let running: PgBoss | undefined
   let starting: Promise<void> | undefined
   let stopping: Promise<void> | undefined
   const stop = new AbortController()
-
-  const work = async (boss: PgBoss, name: string, { handler, givesWay }: Definition) => {
-    const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
-      if (!job) return
-      const ended = timeJob(name)
-      const signal = givesWay ? AbortSignal.any([job.signal, stop.signal]) : job.signal
-      try {
-        await inSpan(`trabajo ${name}`, { 'messaging.destination.name': name }, () =>
-          handler({ id: job.id, data: job.data ?? {}, signal }),
-        )
-        ended('bien')
-      } catch (error) {
-        ended('mal')
-        // Given way to a stop is no trouble.
-        if (!(givesWay && stop.signal.aborted)) onError(error, name)
-        throw error
-      } finally {
-        // Otherwise it would take one job per poll, however many wait.
-        const self = workers.get(name)
-        if (self) boss.notifyWorker(self)
-      }
-    })
-    workers.set(name, worker)
-  }
+  const workers = createWorkers(pollingSeconds, onError, stop.signal)
 
   const applySchedules = async (boss: PgBoss) => {
     for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
@@ -137,7 +113,7 @@ export function createJobs(
     // Every queue is there before the first job runs, which may send to any of them.
     running = boss
     for (const [name, definition] of definitions) await createQueue(boss, name, definition)
-    for (const [name, definition] of definitions) await work(boss, name, definition)
+    for (const [name, definition] of definitions) await workers.begin(boss, name, definition)
     await applySchedules(boss)
   }
 
@@ -167,18 +143,56 @@ export function createJobs(
       // Jobs without a key would all count as having the same one.
       const key = singletonKey ?? randomUUID()
       const id = await boss.send(name, data, { singletonKey: key, startAfter, db: tx && within(tx) })
-      const worker = workers.get(name)
-      if (worker && id && !startAfter && !tx) boss.notifyWorker(worker)
+      if (id && !startAfter && !tx) workers.wake(boss, name)
       return id ?? undefined
     },
     stop: async () => {
       stop.abort()
       // Jobs that finish meanwhile may still send.
-      stopping ??= running && stopBoss(running, [...workers.keys()])
+      stopping ??= running && stopBoss(running, workers.queues())
       await stopping
       running = undefined
     },
   }
+}
+
+/** What takes the jobs of each queue in this process, one after the other. @param stopping aborts when it is to stop */
+function createWorkers(
+  pollingSeconds: number,
+  onError: (error: unknown, queue?: string) => void,
+  stopping: AbortSignal,
+) {
+  /** By queue. */
+  const workers = new Map<string, string>()
+  /** At once, rather than at its next poll. */
+  const wake = (boss: PgBoss, name: string) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+
+  const begin = async (boss: PgBoss, name: string, { handler, givesWay }: Definition) => {
+    const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
+      if (!job) return
+      const ended = timeJob(name)
+      const signal = givesWay ? AbortSignal.any([job.signal, stopping]) : job.signal
+      try {
+        await inSpan(`trabajo ${name}`, { 'messaging.destination.name': name }, () =>
+          handler({ id: job.id, data: job.data ?? {}, signal }),
+        )
+        ended('bien')
+      } catch (error) {
+        ended('mal')
+        // Given way to a stop is no trouble.
+        if (!(givesWay && stopping.aborted)) onError(error, name)
+        throw error
+      } finally {
+        // Otherwise it would take one job per poll, however many wait.
+        wake(boss, name)
+      }
+    })
+    workers.set(name, worker)
+  }
+  return { begin, wake, queues: () => [...workers.keys()] }
 }
 
 async function createQueue(

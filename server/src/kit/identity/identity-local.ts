@@ -19,61 +19,16 @@ const DEMO_ONLY =
   'El ingreso de demostración solo funciona en esta misma computadora. Para abrir Eleva a otras, configura OIDC_CLIENT_ID y OIDC_CLIENT_SECRET.'
 
 export type DemoPerson = { email: string; name: string; kind: string }
+type People = () => Promise<DemoPerson[]>
 
 /** Registers the issuer under /oidc and gives the client to sign in with. */
-export async function createLocalIssuer(
-  app: FastifyInstance,
-  origin: () => string,
-  people: () => Promise<DemoPerson[]>,
-): Promise<Client> {
+export async function createLocalIssuer(app: FastifyInstance, origin: () => string, people: People): Promise<Client> {
   const clientSecret = randomBytes(24).toString('base64url')
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   let made: Promise<Provider> | undefined
   // Made at the first sign-in: its name holds the port, which is known once the server listens, and it takes long to
   // load.
-  const provider = () => (made ??= import('oidc-provider').then(oidc => build(oidc.Provider)))
-
-  function build(Of: typeof Provider) {
-    const fresh = new Of(`${origin()}${BASE}`, {
-      adapter: LocalIssuerStore,
-      clients: [
-        {
-          client_id: CLIENT_ID,
-          client_secret: clientSecret,
-          redirect_uris: [`${origin()}/auth/callback`],
-          response_types: ['code'],
-          grant_types: ['authorization_code'],
-          id_token_signed_response_alg: 'ES256',
-        },
-      ],
-      jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'demo' } as never] },
-      cookies: { keys: [randomBytes(16).toString('hex')] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-      conformIdTokenClaims: false,
-      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-      interactions: { url: (_ctx, interaction) => `/oidc-entrar/${interaction.uid}` },
-      pkce: { required: () => true },
-      ttl: { Session: 600, Grant: 600, Interaction: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
-      findAccount: async (_ctx, email) => ({
-        accountId: email,
-        claims: async () => ({
-          sub: email,
-          email,
-          email_verified: true,
-          name: (await people()).find(p => p.email === email)?.name,
-        }),
-      }),
-      // One client of our own: there is nothing to consent to.
-      loadExistingGrant: async ctx => {
-        const grant = new ctx.oidc.provider.Grant({ clientId: CLIENT_ID, accountId: ctx.oidc.session!.accountId! })
-        grant.addOIDCScope('openid email profile')
-        await grant.save()
-        return grant
-      },
-    })
-    fresh.proxy = false
-    return fresh
-  }
+  const provider = () =>
+    (made ??= import('oidc-provider').then(oidc => build(oidc.Provider, origin(), clientSecret, people)))
 
   const handOver = async (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     request.originalUrl = request.url
@@ -99,6 +54,56 @@ export async function createLocalIssuer(
     })
   })
 
+  addSignInPage(app, provider, people)
+  return { issuer: () => `${origin()}${BASE}`, clientId: CLIENT_ID, clientSecret, prompt: 'login' }
+}
+
+/** @param origin the public address of this server */
+function build(Of: typeof Provider, origin: string, clientSecret: string, people: People) {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const fresh = new Of(`${origin}${BASE}`, {
+    adapter: LocalIssuerStore,
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin}/auth/callback`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'demo' } as never] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/oidc-entrar/${interaction.uid}` },
+    pkce: { required: () => true },
+    ttl: { Session: 600, Grant: 600, Interaction: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    findAccount: async (_ctx, email) => ({
+      accountId: email,
+      claims: async () => ({
+        sub: email,
+        email,
+        email_verified: true,
+        name: (await people()).find(p => p.email === email)?.name,
+      }),
+    }),
+    // One client of our own: there is nothing to consent to.
+    loadExistingGrant: async ctx => {
+      const grant = new ctx.oidc.provider.Grant({ clientId: CLIENT_ID, accountId: ctx.oidc.session!.accountId! })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  fresh.proxy = false
+  return fresh
+}
+
+/** The page of who signs in, and what they choose there. */
+function addSignInPage(app: FastifyInstance, provider: () => Promise<Provider>, people: People) {
   app.get<{ Params: { uid: string } }>('/oidc-entrar/:uid', async (request, reply) => {
     const known = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)
     if (!known) return reply.redirect('/login?motivo=vencido')
@@ -117,8 +122,6 @@ export async function createLocalIssuer(
       .catch(() => '/login?motivo=vencido')
     return reply.redirect(to)
   })
-
-  return { issuer: () => `${origin()}${BASE}`, clientId: CLIENT_ID, clientSecret, prompt: 'login' }
 }
 
 function choosePage(uid: string, people: DemoPerson[]): string {
