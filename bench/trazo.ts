@@ -54,50 +54,8 @@ export async function benchTrazo(dir: string) {
       admin: await createSession(db, found!.admin, 'banco'),
     }
     const { curricula, curso } = course
-    const screens: Screen[] = [
-      { name: 'portada', path: '/', text: 'eleva', press: 'main a' },
-      { name: 'entrada', path: '/login', text: 'Qué gusto verte', press: 'main a[href^="/auth"]' },
-      { name: 'inicio', path: '/crear-contenido-curricula', who: 'estudiante', text: 'Banco', press: 'main a' },
-      {
-        name: 'curso',
-        path: `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}`,
-        who: 'estudiante',
-        text: 'Objetivo ',
-        press: 'main [role=tab]',
-      },
-      { name: 'personas', path: '/usuarios-lista', who: 'admin', text: 'Usuarios', press: 'table tbody tr' },
-      { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Gestión de usuarios', press: 'table tbody tr' },
-      ...[
-        { name: 'libro de 40', grupo: clase!.id },
-        { name: 'libro de 2,000', grupo: found!.grupo },
-      ].map(({ name, grupo }) => ({
-        name,
-        path: `/entregables/${grupo}/c/${curso}?tab=calificable`,
-        who: 'admin' as const,
-        text: 'Entregables ·',
-        press: '[role=grid] [role=gridcell]',
-      })),
-    ]
-    const heads = {
-      first: 'se ve',
-      largest: 'LCP',
-      useful: 'se lee',
-      usable: 'se usa',
-      blocked: 'ocupado',
-      usefulRequests: 'pet.',
-      requests: 'pet.',
-      script: 'kB js',
-      style: 'kB css',
-      shift: 'CLS ‰',
-    }
-    printSection(
-      `Primer trazo a 400 kbit/s, 400 ms, procesador ÷ ${BRAKE}: mediana de ${TIMES} (ms; peticiones hasta leerse y hasta usarse)`,
-    )
-    printLine(
-      `  ${''.padEnd(20)}${Object.values(heads)
-        .map(head => head.padStart(8))
-        .join('')}`,
-    )
+    const screens = screensOf({ curricula, curso, clase: clase!.id, grupo: found!.grupo })
+    printHeads()
     const only = process.env.TRAZO?.split(';')
     for (const screen of screens.filter(one => !only || only.includes(one.name))) {
       const all = { 'en frío': [] as Seen[], 'otra vez': [] as Seen[] }
@@ -106,20 +64,74 @@ export async function benchTrazo(dir: string) {
         all['en frío'].push(cold)
         all['otra vez'].push(warm)
       }
-      for (const [name, seen] of Object.entries(all)) {
-        const figures = Object.keys(heads).map(key =>
-          median(seen.map(one => one[key as keyof Seen]))
-            .toFixed(0)
-            .padStart(8),
-        )
-        printLine(`  ${`${screen.name} · ${name}`.padEnd(20)}${figures.join('')}`)
-      }
+      for (const [name, seen] of Object.entries(all)) printSeen(`${screen.name} · ${name}`, seen)
     }
   } finally {
     await browser.close()
     await database.close()
     await server.stop()
   }
+}
+
+/** The course; a class of forty, and the group of two thousand. */
+type Places = Record<'curricula' | 'curso' | 'clase' | 'grupo', number>
+
+const screensOf = ({ curricula, curso, clase, grupo: grande }: Places): Screen[] => [
+  { name: 'portada', path: '/', text: 'eleva', press: 'main a' },
+  { name: 'entrada', path: '/login', text: 'Qué gusto verte', press: 'main a[href^="/auth"]' },
+  { name: 'inicio', path: '/crear-contenido-curricula', who: 'estudiante', text: 'Banco', press: 'main a' },
+  {
+    name: 'curso',
+    path: `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}`,
+    who: 'estudiante',
+    text: 'Objetivo ',
+    press: 'main [role=tab]',
+  },
+  { name: 'personas', path: '/usuarios-lista', who: 'admin', text: 'Usuarios', press: 'table tbody tr' },
+  { name: 'lista', path: '/gestion-usuarios', who: 'admin', text: 'Gestión de usuarios', press: 'table tbody tr' },
+  ...[
+    { name: 'libro de 40', grupo: clase },
+    { name: 'libro de 2,000', grupo: grande },
+  ].map(({ name, grupo }) => ({
+    name,
+    path: `/entregables/${grupo}/c/${curso}?tab=calificable`,
+    who: 'admin' as const,
+    text: 'Entregables ·',
+    press: '[role=grid] [role=gridcell]',
+  })),
+]
+
+const HEADS = {
+  first: 'se ve',
+  largest: 'LCP',
+  useful: 'se lee',
+  usable: 'se usa',
+  blocked: 'ocupado',
+  usefulRequests: 'pet.',
+  requests: 'pet.',
+  script: 'kB js',
+  style: 'kB css',
+  shift: 'CLS ‰',
+}
+
+function printHeads() {
+  printSection(
+    `Primer trazo a 400 kbit/s, 400 ms, procesador ÷ ${BRAKE}: mediana de ${TIMES} (ms; peticiones hasta leerse y hasta usarse)`,
+  )
+  printLine(
+    `  ${''.padEnd(20)}${Object.values(HEADS)
+      .map(head => head.padStart(8))
+      .join('')}`,
+  )
+}
+
+function printSeen(name: string, seen: readonly Seen[]) {
+  const figures = Object.keys(HEADS).map(key =>
+    median(seen.map(one => one[key as keyof Seen]))
+      .toFixed(0)
+      .padStart(8),
+  )
+  printLine(`  ${name.padEnd(20)}${figures.join('')}`)
 }
 
 /** Runs in the page, before all of it: notes at each frame what has come true, and what the browser tells of itself. */

@@ -4,6 +4,7 @@
  * @module-tag resto
  */
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 import { celda, SAVED, send } from './salon.ts'
@@ -15,10 +16,8 @@ const [GRUPO, ALUMNA] = ['Turno vespertino uno', 'Renata Olmos Tapia']
 const EMAIL = 'renata.olmos@sec21.edu.mx'
 const TAREAS = ['Acuerdo firmado', 'Plan de la semana', 'Clase observada']
 
-/** A student of a school of the coach, alone in a group; two courses, the second behind the first; one task of each mode. */
-async function build() {
-  const admin = await browser.as('admin', '/novedades')
-  const key = `tarde-${Date.now()}`
+/** A student of a school of the coach, alone in a group. @returns the group */
+async function buildAlumna(admin: Page) {
   const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
     nombre_grupo: GRUPO,
     descripcion_grupo: 'Grupo de la tarde',
@@ -39,16 +38,16 @@ async function build() {
   const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
   // Who is new is inactive until an admin says so.
   await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de la tarde',
-    clave_interna: key,
-    descripcion: 'x',
-  })
+  return grupo.id
+}
+
+/** A task of each mode, and one that is never handed in. */
+async function buildTareas(admin: Page, unidad: number) {
   const tareas: number[] = []
   for (const [i, nombre_actividad_unidad] of TAREAS.entries()) {
     const { id } = await send(admin, 'POST', '/api/actividades/store', {
       nombre_actividad_unidad,
-      unidad_id: unidad.id,
+      unidad_id: unidad,
     })
     tareas.push(id)
     if (i < 2) await send(admin, 'GET', `/api/actividades/update/entregable/${id}/${i + 1}`)
@@ -56,7 +55,7 @@ async function build() {
   // What keeps the course open: it is never handed in.
   const bitacora = await send(admin, 'POST', '/api/actividades/store', {
     nombre_actividad_unidad: 'Bitácora',
-    unidad_id: unidad.id,
+    unidad_id: unidad,
   })
   await send(admin, 'GET', `/api/actividades/update/entregable/${bitacora.id}/1`)
   await send(admin, 'PUT', `/api/entregablesOpcional/update/${bitacora.id}`, { entregable_opcional: 2 })
@@ -72,11 +71,25 @@ async function build() {
   }))
   await send(admin, 'POST', '/api/rubricas/store', {
     nombreRubrica: 'Observación de clase',
-    unidad: unidad.id,
+    unidad,
     actividad: tareas[2],
     criterios,
   })
   await send(admin, 'GET', `/api/actividades/update/entregable/${tareas[2]}/3`)
+  return tareas
+}
+
+/** Two courses, the second behind the first; one task of each mode. */
+async function build() {
+  const admin = await browser.as('admin', '/novedades')
+  const key = `tarde-${Date.now()}`
+  const grupo = await buildAlumna(admin)
+  const unidad = await send(admin, 'POST', '/api/unidades/store', {
+    nombre_unidad: 'Unidad de la tarde',
+    clave_interna: key,
+    descripcion: 'x',
+  })
+  const tareas = await buildTareas(admin, unidad.id)
   const objetivo = await send(admin, 'POST', '/api/objetivos/store', {
     nombre_objetivo: 'Planear la tarde',
     clave_interna: key,
@@ -109,10 +122,10 @@ async function build() {
     nombre_oferta_academica: 'Vespertina',
     publicado: 1,
     curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+    grupo_usuario_aprende_id: [grupo],
   })
   expectNoComplaints(admin)
-  return { grupo: grupo.id, curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, tareas }
+  return { grupo, curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, tareas }
 }
 
 test('a coach receives, grades, reviews by rubric, answers, revalidates and exports; the student sees all of it as it happens', async () => {

@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { FILM } from './pelicula.ts'
 import { send } from './salon.ts'
 
+type Correos = readonly (readonly [nombre: string, correo: string])[]
+
 /** A course with a film of ours, a plain activity, a quiz and a delivery, which these people follow. */
-export async function buildLejano(admin: Page, correos: readonly (readonly [nombre: string, correo: string])[]) {
+export async function buildLejano(admin: Page, correos: Correos) {
   const post = (url: string, body: object) => send(admin, 'POST', url, body)
   const clave = Date.now()
   const objetivo = await post('/api/objetivos/store', {
@@ -12,30 +14,7 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
     clave_interna: `LL-${clave}`,
     descripcion: '',
   })
-  const publicUrl = await admin.evaluate(
-    async ([film, id]) => {
-      const bytes = Uint8Array.from(atob(film), c => c.charCodeAt(0))
-      const form = new FormData()
-      const fields = {
-        fileName: 'lejos.webm',
-        chunkIndex: 0,
-        totalChunks: 1,
-        fileSize: bytes.length,
-        fileType: 'video/webm',
-        uploadId: id,
-      }
-      for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-      form.set('file', new File([bytes], 'trozo'))
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const reply = await fetch('/api/video-upload/chunk', {
-        method: 'POST',
-        headers: { 'x-xsrf-token': token },
-        body: form,
-      })
-      return String((await reply.json()).publicUrl)
-    },
-    [FILM.toString('base64'), crypto.randomUUID()] as const,
-  )
+  const publicUrl = await uploadFilm(admin)
   await post('/api/objetivo-video/store', { objetivo_id: objetivo.id, nombre: 'Clase lejana', file_url: publicUrl })
   const unidad = await post('/api/unidades/store', {
     nombre_unidad: 'Unidad lejana',
@@ -67,16 +46,7 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
     nombre_grupo: 'Lejanos',
     descripcion_grupo: 'Quien va lejos',
   })
-  await admin.evaluate(
-    async ([id, csv]) => {
-      const form = new FormData()
-      form.set('grupo_usuario_aprende_id', String(id))
-      form.set('csv_file', new File([String(csv)], 'dos.csv', { type: 'text/csv' }))
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
-    },
-    [grupo.id, `nombre,correo\n${correos.map(([nombre, correo]) => `${nombre},${correo}\n`).join('')}`] as const,
-  )
+  await enrol(admin, grupo.id, correos)
   await post('/api/ofertaAcademica/store', {
     nombre_oferta_academica: 'De lejos',
     publicado: 1,
@@ -93,6 +63,45 @@ export async function buildLejano(admin: Page, correos: readonly (readonly [nomb
     tema: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}&objetivo=${objetivo.id}`,
   }
 }
+
+/** @returns the address under which the film stands */
+const uploadFilm = (admin: Page) =>
+  admin.evaluate(
+    async ([film, id]) => {
+      const bytes = Uint8Array.from(atob(film), c => c.charCodeAt(0))
+      const form = new FormData()
+      const fields = {
+        fileName: 'lejos.webm',
+        chunkIndex: 0,
+        totalChunks: 1,
+        fileSize: bytes.length,
+        fileType: 'video/webm',
+        uploadId: id,
+      }
+      for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+      form.set('file', new File([bytes], 'trozo'))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const reply = await fetch('/api/video-upload/chunk', {
+        method: 'POST',
+        headers: { 'x-xsrf-token': token },
+        body: form,
+      })
+      return String((await reply.json()).publicUrl)
+    },
+    [FILM.toString('base64'), crypto.randomUUID()] as const,
+  )
+
+const enrol = (admin: Page, grupo: number, correos: Correos) =>
+  admin.evaluate(
+    async ([id, csv]) => {
+      const form = new FormData()
+      form.set('grupo_usuario_aprende_id', String(id))
+      form.set('csv_file', new File([String(csv)], 'dos.csv', { type: 'text/csv' }))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+    },
+    [grupo, `nombre,correo\n${correos.map(([nombre, correo]) => `${nombre},${correo}\n`).join('')}`] as const,
+  )
 
 /** Ticks, answers the quiz of the course and hands in its work, on the page of its unit. */
 export async function followLejano(page: Page) {
