@@ -1,12 +1,11 @@
 /** An announcement to 100,000 people: how long it takes to be stored, what somebody's tick waits meanwhile, and the lists at that size. */
-import { writeFileSync } from 'node:fs'
 import { anunciosRoutes } from '@eleva/contract'
 import { findObserver } from '../server/src/alcance/personas.read.ts'
 import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { listLectores, listPropios } from '../server/src/modules/anuncios/anuncios.propios.read.ts'
 import { listAnuncios, listVigentes } from '../server/src/modules/anuncios/anuncios.read.ts'
 import { buildPerson } from '../server/test/build.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
 import { enter, type Somebody } from './gente.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
@@ -40,11 +39,7 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
     for (const one of cases) await round(sql, one, ALONE)
     printSection(`Con ${OF_GROUPS + OF_ALL} anuncios, de una en una`)
     for (const one of cases) await measure(sql, one, ALONE)
-    if (explainTo) {
-      const plans: string[] = []
-      for (const one of cases) plans.push(await explain(sql, one))
-      writeFileSync(explainTo, plans.join('\n\n'))
-    }
+    await writePlans(sql, cases, explainTo)
   } finally {
     await database.close()
     await server.stop()

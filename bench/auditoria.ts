@@ -1,14 +1,14 @@
 /** What the audit costs a write of staff, and its page over as many lines as some years leave. */
 import { randomUUID } from 'node:crypto'
 import { auditoriaRoutes } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db/db.ts'
+import type { Db } from '../server/src/kit/db/db.ts'
 import { actua, actuaConLinea } from '../server/src/kit/db/quien.ts'
 import { createSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listActos } from '../server/src/modules/auditoria/auditoria.read.ts'
 import { updateNovedad } from '../server/src/modules/novedades/novedades.sql.ts'
 import { type Case, measure, statementOf, type Tables } from './comparar.ts'
 import { callRepeatedly, type Pace, printRow, printSection, type Round, summarize } from './medir.ts'
-import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { ADMIN_EMAIL, withServer } from './servidor.ts'
 
 const ALONE: Pace = { inFlight: 1, seconds: 2, answers: 500 }
 /** Somebody may send so many a minute. */
@@ -18,10 +18,7 @@ const ROUNDS = 4
 /** @param lines acts with what they changed, two lines each */
 export async function benchAuditoria(dir: string, million: boolean) {
   const lines = million ? 10_000_000 : 1_000_000
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const admin = await database.db
       .selectFrom('usuarios')
       .select('id')
@@ -33,10 +30,7 @@ export async function benchAuditoria(dir: string, million: boolean) {
     printSection(`La página de la auditoría, ${lines.toLocaleString('es-MX')} líneas; de una en una`)
     await fill(database.sql, lines)
     for (const one of await makeCases(database, origin, token)) await measure(database.sql, one, ALONE)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+  })
 }
 
 /** The same change with its line and what triggers write under it, and without both, in turns; and the whole call. */

@@ -1,17 +1,16 @@
 /** The lists with which certifications are built, on as much content as a large school has. */
 
-import { writeFileSync } from 'node:fs'
 import { curriculasRoutes, cursosRoutes, tallerRoutes, unidadesRoutes } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db/db.ts'
+import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
 import { copiarCursos } from '../server/src/modules/taller/taller.copiar.sql.ts'
 import { readEsquema } from '../server/src/modules/taller/taller.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
-import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { ADMIN_EMAIL, withServer } from './servidor.ts'
 
 const [CURRICULAS, COURSES, UNITS, ACTIVITIES] = [100, 500, 1_000, 5_000]
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 200 }
@@ -19,10 +18,7 @@ const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 500 }
 
 /** @param explainTo file for the plans; without it they are left out */
 export async function benchAutoria(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     await fill(database.sql)
     const cases = await makeCases(database, origin)
     for (const one of cases) await round(database.sql, one, TOGETHER)
@@ -34,15 +30,8 @@ export async function benchAutoria(dir: string, explainTo?: string) {
     for (const one of cases) await measure(database.sql, one, TOGETHER)
     printSection('Copiar ese curso entero, tres veces (ms)')
     for (let i = 0; i < 3; i++) console.log((await timeCopia(database)).toFixed(0))
-    if (explainTo) {
-      const plans: string[] = []
-      for (const one of cases) plans.push(await explain(database.sql, one))
-      writeFileSync(explainTo, plans.join('\n'))
-    }
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 async function fill(sql: Tables['sql']) {

@@ -1,15 +1,14 @@
 /** The question bank and the figures of a quiz: a large file that comes in, a large bank that is looked through, a hundred thousand attempts. */
-import { writeFileSync } from 'node:fs'
 import { pathOf, reactivosRoutes } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listBanco } from '../server/src/modules/reactivos/banco.read.ts'
 import { getCifras } from '../server/src/modules/reactivos/cifras.read.ts'
 import { buildPerson } from '../server/test/build.ts'
-import { type Case, explain, measure, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, statementOf, type Tables, writePlans } from './comparar.ts'
 import { ATTEMPTS, fillAttempts, keepFigures, QUESTIONS } from './intentos-datos.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
-import { databaseOf, startServer } from './servidor.ts'
+import { withServer } from './servidor.ts'
 
 const FILE = 5_000
 const BANK = 100_000
@@ -19,10 +18,7 @@ const SLOW: Pace = { inFlight: 1, seconds: 1, answers: 3 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchBanco(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const { id } = await buildPerson(database.db, { roles: [1] })
     const token = await createSession(database.db, id, 'banco')
     printSection(`Banco de reactivos: entra un archivo GIFT de ${FILE} preguntas`)
@@ -33,14 +29,8 @@ export async function benchBanco(dir: string, explainTo?: string) {
     const cases = await makeCases(database, origin, token, quiz.id)
     printSection(`${BANK} preguntas en el banco; ${ATTEMPTS} intentos de ${QUESTIONS}: de una en una`)
     for (const one of cases) await measure(database.sql, one, one.name.startsWith('cifras') ? SLOW : ALONE)
-    if (!explainTo) return
-    const plans: string[] = []
-    for (const one of cases) plans.push(await explain(database.sql, one))
-    writeFileSync(explainTo, plans.join('\n\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 const oneOf = (n: number) =>

@@ -1,4 +1,5 @@
 /** A call over HTTP beside the very statement that its handler sends, in turns. */
+import { writeFileSync } from 'node:fs'
 import { type Database, type Db, overPool } from '../server/src/kit/db/db.ts'
 import { SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { askRepeatedly, callRepeatedly, type Pace, printRow, type Round, summarize } from './medir.ts'
@@ -67,4 +68,12 @@ export async function explain(sql: Database['sql'], { name, statement }: Case): 
   const plan = await sql.unsafe(`explain (analyze, buffers) ${statement.sql}`, statement.parameters)
   const lines = plan.map(row => String(row['QUERY PLAN']))
   return `${name}\n\n${statement.sql}\n\n${JSON.stringify(statement.parameters)}\n\n${lines.join('\n')}\n`
+}
+
+/** Writes the plans of all. @param to the file; without it they are not asked for */
+export async function writePlans(sql: Database['sql'], cases: readonly Case[], to: string | undefined) {
+  if (!to) return
+  const plans: string[] = []
+  for (const one of cases) plans.push(await explain(sql, one))
+  writeFileSync(to, plans.join('\n\n'))
 }

@@ -1,14 +1,13 @@
 /** The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the admin. */
-import { writeFileSync } from 'node:fs'
 import { colaRoutes, librosRoutes, pathOf } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db/db.ts'
+import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { countPorRevisar, listEntregas, listGrupos } from '../server/src/modules/entregables/entregables.read.ts'
 import { getLibro } from '../server/src/modules/entregables/libro/libro.read.ts'
 import { listCola, listSiguientes } from '../server/src/modules/entregables/revision/cola.read.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
 import { type Pace, printLine, printSection } from './medir.ts'
-import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { ADMIN_EMAIL, withServer } from './servidor.ts'
 
 const [GROUPS, STUDENTS, TASKS] = [50, 200, 30]
 /** Students of one group that is as large as a school. */
@@ -21,10 +20,7 @@ const TOGETHER: Pace = { inFlight: 8, seconds: 1, answers: 120 }
 
 /** @param explainTo file for the plans; without it they are left out */
 export async function benchCuaderno(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const place = await fill(database.sql)
     const cases = await makeCases(database, origin, place)
     for (const one of cases) await round(database.sql, one, TOGETHER)
@@ -43,15 +39,8 @@ export async function benchCuaderno(dir: string, explainTo?: string) {
     printSection('Lo mismo, 5 a la vez')
     for (const one of wide) await measure(database.sql, one, SMALL, 1)
     cases.push(...wide)
-    if (explainTo) {
-      const plans: string[] = []
-      for (const one of cases) plans.push(await explain(database.sql, one))
-      writeFileSync(explainTo, plans.join('\n'))
-    }
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 type Place = { grupo: number; grande: number; curso: number; docente: number; ancho: { grupo: number; curso: number } }

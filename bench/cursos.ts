@@ -1,8 +1,7 @@
 /** A course page of 10 units and 40 activities: what it costs on top of its statement, with a class of learners in the tables. */
-import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { contenidosRoutes, curriculasRoutes, pathOf } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { getContenido, listNavegacion } from '../server/src/modules/contenidos/contenidos.read.ts'
 import {
@@ -10,10 +9,10 @@ import {
   listCurriculas,
   listCursosDeCurricula,
 } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
 import { type Filled, fillCourse, LEARNERS, makeLearners } from './cursos-datos.ts'
 import { type Pace, printLine, printSection } from './medir.ts'
-import { databaseOf, startServer } from './servidor.ts'
+import { withServer } from './servidor.ts'
 
 const UNITS = 10
 const ACTIVITIES = 40
@@ -22,10 +21,7 @@ const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 500 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchCursos(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const cases = await makeCases(database, origin, await fill(database.sql))
     for (const one of cases) await round(database.sql, one, TOGETHER)
     printSection(`Un curso de ${UNITS} unidades y ${ACTIVITIES} actividades, ${LEARNERS} personas: de una en una`)
@@ -33,14 +29,8 @@ export async function benchCursos(dir: string, explainTo?: string) {
     for (const one of cases) await measure(database.sql, one, ALONE)
     printSection('20 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER)
-    if (!explainTo) return
-    const plans: string[] = []
-    for (const one of cases) plans.push(await explain(database.sql, one))
-    writeFileSync(explainTo, plans.join('\n\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 async function fill(sql: Database['sql']) {

@@ -1,15 +1,14 @@
 /** A school at work: its teachers as who manages it sees them, the curricula that one of them follows through an enrolment event, and the students' e-mails. */
-import { writeFileSync } from 'node:fs'
 import { curriculasRoutes, escuelasRoutes, inscripcionesRoutes } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { getNavegacion, listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCorreos } from '../server/src/modules/escuelas/escuelas.correos.read.ts'
 import { listInvitados } from '../server/src/modules/escuelas/invitaciones.read.ts'
 import { listInscripciones } from '../server/src/modules/inscripciones/inscripciones.read.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
-import { databaseOf, startServer } from './servidor.ts'
+import { withServer } from './servidor.ts'
 
 const SCHOOLS = 40
 const TEACHERS = 50
@@ -21,10 +20,7 @@ const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 500 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchEscuelas(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const cases = await makeCases(database, origin, await fill(database.sql))
     for (const one of cases) await round(database.sql, one, TOGETHER)
     const people = SCHOOLS * (TEACHERS + STUDENTS)
@@ -32,14 +28,8 @@ export async function benchEscuelas(dir: string, explainTo?: string) {
     for (const one of cases) await measure(database.sql, one, ALONE)
     printSection('20 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER)
-    if (!explainTo) return
-    const plans: string[] = []
-    for (const one of cases) plans.push(await explain(database.sql, one))
-    writeFileSync(explainTo, plans.join('\n\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 type Filled = { escuela: number; gestor: number; docente: number }

@@ -1,7 +1,7 @@
 /** What waits for who leads others, in an installation of 100,000 people and 1,000,000 deliveries: the start of staff in one call, and the queue to grade. */
 import { writeFileSync } from 'node:fs'
 import { agendaRoutes, colaRoutes, hoyRoutes, partesDeHoy, pathOf, seguimientoRoutes } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db/db.ts'
+import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listProximas } from '../server/src/modules/agenda/agenda.entradas.read.ts'
 import { listCola } from '../server/src/modules/entregables/revision/cola.read.ts'
@@ -9,7 +9,7 @@ import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { askRepeatedly, type Pace, printLine, printRow, printSection, summarize } from './medir.ts'
 import { usedBy } from './pantallas.ts'
-import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { ADMIN_EMAIL, withServer } from './servidor.ts'
 
 const [SCHOOLS, GROUPS, STUDENTS, TASKS] = [100, 25, 40, 10]
 /** Schools of the one coach. */
@@ -21,10 +21,7 @@ const SHORT: Pace = { inFlight: 1, seconds: 1, answers: 20 }
 
 /** @param explainTo file for the plans; without it they are left out */
 export async function benchHoy(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, pid, database }) => {
     await fill(database.sql)
     const people = await signIn(database)
     printSection(
@@ -33,9 +30,9 @@ export async function benchHoy(dir: string, explainTo?: string) {
     for (const who of people) {
       const ask = () => askRepeatedly(origin + hoyRoutes.hoy.path, headersOf(who.token), PACE)
       await ask()
-      const before = usedBy(server.pid)
+      const before = usedBy(pid)
       const made = await ask()
-      const after = usedBy(server.pid)
+      const after = usedBy(pid)
       printRow(summarize(who.name, [made]))
       const each = (ms: number) => (ms / made.ms.length).toFixed(1)
       printLine(
@@ -56,10 +53,7 @@ export async function benchHoy(dir: string, explainTo?: string) {
     }
     if (explainTo)
       writeFileSync(explainTo, (await Promise.all(cases.map(one => explain(database.sql, one)))).join('\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+  })
 }
 
 /** Addresses of the calls that it is made of. */

@@ -1,13 +1,13 @@
 /** What HTTP, session, permission and validation cost on top of the bare statement, on three frequent calls. */
 import { writeFileSync } from 'node:fs'
 import { novedadesRoutes, pathOf } from '@eleva/contract'
-import { connect, type Db } from '../server/src/kit/db/db.ts'
+import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listNovedades, listVigentes } from '../server/src/modules/novedades/novedades.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
 import { BUSCADO, fillNews } from './novedades-datos.ts'
-import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { ADMIN_EMAIL, withServer } from './servidor.ts'
 
 const ROWS = 5_000
 const MANY_ROWS = 100_000
@@ -18,10 +18,7 @@ const SEARCH = { search: BUSCADO, tipo: '1' }
 
 /** @param explainTo file for the plan at 100,000 rows, a minute more; without it that part is left out */
 export async function benchNovedades(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     await fillNews(database, ROWS)
     const cases = await makeCases(database, origin)
     for (const one of cases) await round(database.sql, one, WARM_UP)
@@ -30,10 +27,7 @@ export async function benchNovedades(dir: string, explainTo?: string) {
     printSection(`20 a la vez, ${ROWS} novedades`)
     for (const one of cases) await measure(database.sql, one, TOGETHER)
     if (explainTo) await withManyRows(database, cases[0]!, explainTo)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+  })
 }
 
 async function makeCases(tables: Tables, origin: string): Promise<Case[]> {

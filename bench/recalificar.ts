@@ -1,13 +1,13 @@
 /** A question of a quiz that a hundred thousand people finished is regraded, and that is taken back, while others mark what they did. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contenidosRoutes, pathOf, recalificacionesRoutes } from '@eleva/contract'
-import { connect, type Database } from '../server/src/kit/db/db.ts'
+import type { Database } from '../server/src/kit/db/db.ts'
 import { buildPerson } from '../server/test/build.ts'
 import { fillCourse, makeLearners } from './cursos-datos.ts'
 import { enter, type Somebody } from './gente.ts'
 import { ATTEMPTS, fillAttempts, keepFigures } from './intentos-datos.ts'
 import { printRow, printSection, type Round, summarize } from './medir.ts'
-import { databaseOf, startServer } from './servidor.ts'
+import { withServer } from './servidor.ts'
 
 const LEARNERS = 40
 /** Marks a second, whether or not those before are answered. */
@@ -16,10 +16,7 @@ const ALONE_S = 15
 const PATIENCE_S = 300
 
 export async function benchRecalificar(dir: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const { db, sql } = database
     const quiz = await fillAttempts(database)
     const kept = await keepFigures(database)
@@ -66,10 +63,7 @@ export async function benchRecalificar(dir: string) {
         async () => void (await ask(pathOf(recalificacionesRoutes.deshacer, { id: last!.id }), {})),
       )
     }
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+  })
 }
 
 type Ticks = (until: () => Promise<unknown>) => Promise<Round>

@@ -1,14 +1,13 @@
 /** The report of a group over 100,000 entries of the log: what each part costs on top of its statement. */
-import { writeFileSync } from 'node:fs'
 import { pathOf, reportesRoutes, tableroRoutes } from '@eleva/contract'
-import { connect, type Database, type Db } from '../server/src/kit/db/db.ts'
+import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listNotas } from '../server/src/modules/reportes/reportes.evaluaciones.read.ts'
 import * as read from '../server/src/modules/reportes/reportes.read.ts'
 import { getPlataforma, listGruposPropios } from '../server/src/modules/tablero/tablero.read.ts'
-import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
 import { askRepeatedly, type Pace, printRow, printSection, summarize } from './medir.ts'
-import { databaseOf, startServer } from './servidor.ts'
+import { withServer } from './servidor.ts'
 
 const GROUPS = 12
 const STUDENTS = 40
@@ -20,10 +19,7 @@ const TOGETHER: Pace = { inFlight: 20, seconds: 2, answers: 100 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchReportes(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const { cases, pdf, token } = await makeCases(database, origin, await fillGroups(database.sql))
     for (const one of cases) await round(database.sql, one, TOGETHER)
     printSection(`Reporte de un grupo de ${STUDENTS} en ${COURSES} cursos, ${ENTRIES} anotaciones: de una en una`)
@@ -33,14 +29,8 @@ export async function benchReportes(dir: string, explainTo?: string) {
     printRow(summarize('PDF entero · HTTP', [await askRepeatedly(pdf, headers, alone)]))
     printSection('20 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER)
-    if (!explainTo) return
-    const plans: string[] = []
-    for (const one of cases) plans.push(await explain(database.sql, one))
-    writeFileSync(explainTo, plans.join('\n\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 type Filled = { grupo: number; admin: number }

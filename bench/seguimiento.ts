@@ -1,13 +1,12 @@
 /** Who needs help, of 100,000 learners: each page on top of its statement, and how long a round of figures over everybody takes. */
-import { writeFileSync } from 'node:fs'
 import { type QueryOf, seguimientoRoutes } from '@eleva/contract'
-import { connect, type Database } from '../server/src/kit/db/db.ts'
+import type { Database } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { saveTodas } from '../server/src/modules/seguimiento/seguimiento.cifras.sql.ts'
 import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.ts'
-import { type Case, explain, measure, statementOf, type Tables } from './comparar.ts'
+import { type Case, measure, statementOf, type Tables, writePlans } from './comparar.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
-import { databaseOf, startServer } from './servidor.ts'
+import { withServer } from './servidor.ts'
 
 const PEOPLE = 100_000
 const GROUPS = 2_500
@@ -19,10 +18,7 @@ const TOGETHER: Pace = { inFlight: 4, seconds: 2, answers: 12 }
 
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchSeguimiento(dir: string, explainTo?: string) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, database }) => {
     const who = await fill(database.sql)
     const began = performance.now()
     await saveTodas(database.db)
@@ -33,14 +29,8 @@ export async function benchSeguimiento(dir: string, explainTo?: string) {
     for (const one of cases) await measure(database.sql, one, ALONE, 1)
     printSection('4 a la vez')
     for (const one of cases) await measure(database.sql, one, TOGETHER, 1)
-    if (!explainTo) return
-    const plans: string[] = []
-    for (const one of cases) plans.push(await explain(database.sql, one))
-    writeFileSync(explainTo, plans.join('\n\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+    await writePlans(database.sql, cases, explainTo)
+  })
 }
 
 type Filled = { admin: number; docente: number; grupo: number; curso: number }

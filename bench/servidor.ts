@@ -1,7 +1,7 @@
 /** The real server as a process of its own, as in production: replies are not checked against the contract. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import type { Connection } from '../server/src/kit/db/db.ts'
+import { type Connection, connect } from '../server/src/kit/db/db.ts'
 import { readLines } from '../server/src/kit/db/postgres-process.ts'
 import { atEnd } from './limpieza.ts'
 
@@ -59,6 +59,22 @@ export function startServer({ dir, port = 0, script = 'server/src/main.ts', env 
   }
   atEnd(stop)
   return { pid: child.pid!, up, stop }
+}
+
+/** What is measured has a server and its database; both end with it. */
+export async function withServer(
+  dir: string,
+  work: (at: { origin: string; pid: number; database: ReturnType<typeof connect> }) => Promise<unknown>,
+): Promise<void> {
+  const server = startServer({ dir })
+  const origin = await server.up
+  const database = connect(databaseOf(dir))
+  try {
+    await work({ origin, pid: server.pid, database })
+  } finally {
+    await database.close()
+    await server.stop()
+  }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -1,12 +1,11 @@
 /** Lists of people at a hundred thousand, and with a flag at a million: each call beside its bare statement. */
 import { writeFileSync } from 'node:fs'
 import { usuariosRoutes } from '@eleva/contract'
-import { connect } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listUsuarios } from '../server/src/modules/usuarios/usuarios.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { type Pace, printSection } from './medir.ts'
-import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
+import { ADMIN_EMAIL, withServer } from './servidor.ts'
 import { benchCarga, benchExporta } from './usuarios-archivos.ts'
 import { FRECUENTE, fillPeople, RARO } from './usuarios-datos.ts'
 
@@ -31,17 +30,14 @@ type Options = { dir: string; million: boolean; explainTo?: string | undefined }
 
 /** @param options.million goes on to a million people, some minutes more; `explainTo` is the file for the plans */
 export async function benchUsuarios({ dir, million, explainTo }: Options) {
-  const server = startServer({ dir })
-  const origin = await server.up
-  const database = connect(databaseOf(dir))
-  try {
+  await withServer(dir, async ({ origin, pid, database }) => {
     const { id } = await database.db
       .selectFrom('usuarios')
       .select('id')
       .where('email', '=', ADMIN_EMAIL)
       .executeTakeFirstOrThrow()
     const token = await createSession(database.db, id, 'banco')
-    const site = { origin, token, pid: server.pid }
+    const site = { origin, token, pid }
     const plans: string[] = []
     await fillPeople(database, PEOPLE)
     plans.push(...(await benchListas(database, site, PEOPLE)))
@@ -52,10 +48,7 @@ export async function benchUsuarios({ dir, million, explainTo }: Options) {
       plans.push(...(await benchListas(database, site, MILLION)))
     }
     if (explainTo) writeFileSync(explainTo, plans.join('\n\n'))
-  } finally {
-    await database.close()
-    await server.stop()
-  }
+  })
 }
 
 /** Long enough for some answers each: of slow ones a shorter look would only see the quickest. @param answer seconds */
