@@ -23,7 +23,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { formatZone } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
-import { CAMPOS, type Cambios, type Fechas } from './calendario.ts'
+import { CAMPOS, type Cambios, conCambios, type Fechas } from './calendario.ts'
 import { type Dialogo, Dialogos } from './Dialogos.tsx'
 import classes from './Plazos.module.css'
 import { Tabla } from './Tabla.tsx'
@@ -71,9 +71,10 @@ function Editor({ lugar, datos }: Props) {
     setDialogo(undefined)
     marks.clear()
   }
-  const conFecha = filas.some(f =>
-    CAMPOS.some(c => (cambios[f.actividad_id] && c in cambios[f.actividad_id]! ? cambios[f.actividad_id]![c] : f[c])),
-  )
+  const conFecha = filas.some(f => {
+    const now = conCambios(f, cambios[f.actividad_id])
+    return CAMPOS.some(c => now[c])
+  })
   const clear = async (which: readonly Fila[]) => {
     if (await maySinFechas(which.length)) propose(Object.fromEntries(which.map(f => [f.actividad_id, VACIAS])))
   }
@@ -118,17 +119,7 @@ function Editor({ lugar, datos }: Props) {
           {escribe && <Guardado fechas={fechas} marcadas={marks.rows.length > 0} onSave={save} />}
         </Stack>
       )}
-      {marks.rows.length > 0 && (
-        <BulkBar
-          count={marks.rows.length}
-          onClear={marks.clear}
-          actions={[
-            { label: 'Mismas fechas', icon: IconCalendarPlus, onClick: () => setDialogo('mismas') },
-            { label: 'Recorrer días', icon: IconCalendarRepeat, onClick: () => setDialogo('recorrer') },
-            { label: 'Quitar fechas', icon: IconEraser, onClick: () => void clear(marks.rows) },
-          ]}
-        />
-      )}
+      {marks.rows.length > 0 && <Marcadas marks={marks} onOpen={setDialogo} onClear={() => void clear(marks.rows)} />}
       <Dialogos
         abierto={dialogo}
         onClose={() => setDialogo(undefined)}
@@ -139,6 +130,21 @@ function Editor({ lugar, datos }: Props) {
     </PageShell>
   )
 }
+
+type MarcadasProps = { marks: Marks<Fila>; onOpen: (dialogo: Dialogo) => void; onClear: () => void }
+
+/** What is done with the dates of those that are marked. */
+const Marcadas = ({ marks, onOpen, onClear }: MarcadasProps) => (
+  <BulkBar
+    count={marks.rows.length}
+    onClear={marks.clear}
+    actions={[
+      { label: 'Mismas fechas', icon: IconCalendarPlus, onClick: () => onOpen('mismas') },
+      { label: 'Recorrer días', icon: IconCalendarRepeat, onClick: () => onOpen('recorrer') },
+      { label: 'Quitar fechas', icon: IconEraser, onClick: onClear },
+    ]}
+  />
+)
 
 type ListaProps = Props & { fechas: ReturnType<typeof useFechas>; marks: Marks<Fila> }
 
