@@ -175,8 +175,8 @@ const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
  * last time.
  */
 export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
-  const dichas = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
-  const { rows } = await notarDado(usuarioId, dichas).execute(db)
+  const said = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
+  const { rows } = await notarDado(usuarioId, said).execute(db)
   return {
     dadas: new Map(rows.filter(r => r.viva).map(r => [r.clave, r.dada])),
     quitadas: rows.filter(r => !r.viva),

@@ -116,10 +116,10 @@ function elegidos(person: Person, q: Query, most: number) {
     // A news item is of no course.
     ...(quiere('novedades') && !q.curso ? [novedadesElegidas(person, q, most)] : []),
   ]
-  const nada = sql`(select 0 as parte, 0::bigint as id, now() as momento where false)`
+  const none = sql`(select 0 as parte, 0::bigint as id, now() as momento where false)`
   return sql`
     select parte.parte, parte.id, parte.momento
-    from (${partes.length ? sql.join(partes, sql` union all `) : nada}) parte
+    from (${partes.length ? sql.join(partes, sql` union all `) : none}) parte
     order by parte.momento desc, parte.parte desc, parte.id desc
     limit ${most}`
 }

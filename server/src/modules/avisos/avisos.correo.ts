@@ -37,7 +37,7 @@ function primeras(texto: string, most: number): string {
 }
 
 /** What was said: of their own, in quotes; of an announcement, with what comes with it. */
-function dicho({ anuncio, frase }: Contado, most: number): string[] {
+function wordsOf({ anuncio, frase }: Contado, most: number): string[] {
   if (frase?.trim()) return [entreComillas(primeras(frase, most))]
   if (!anuncio) return []
   const { cuerpo, archivos } = anuncio
@@ -74,7 +74,7 @@ export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
     para: para.email,
     asunto: titulo,
     titulo,
-    bloques: [hola(para), ...(linea ? [linea] : []), ...dicho(aviso, SOLO), { boton: `Abrir en ${NOMBRE}`, url }],
+    bloques: [hola(para), ...(linea ? [linea] : []), ...wordsOf(aviso, SOLO), { boton: `Abrir en ${NOMBRE}`, url }],
     pie: pie(aviso.tipo, para),
   }
   return { ...layoutMail(carta), dejar: para.dejar }
@@ -87,7 +87,7 @@ export function correoDeResumen(avisos: readonly Contado[], para: Para): Message
     titulo: curso || 'Otros avisos',
     filas: of.map(a => {
       const { linea, ...rest } = sinCurso(fila(a, para.origen), curso)
-      return { ...rest, linea: [linea, ...dicho(a, EN_FILA)].filter(Boolean).join(' · ') }
+      return { ...rest, linea: [linea, ...wordsOf(a, EN_FILA)].filter(Boolean).join(' · ') }
     }),
   }))
   const n = avisos.length

@@ -109,9 +109,9 @@ export async function removeInscripcion(db: Db, id: number, con = 0) {
     .returning(['usuario_id', 'en_espera_desde'])
     .execute()
   const enEspera = rows.filter(r => r.en_espera_desde !== null).length
-  const hay = quienesHay(rows.length - enEspera, enEspera)
-  if (con > 0 && rows.length !== con) throw conflict(`Mientras tanto cambió: ahora ${hay}. No se eliminó nada.`)
-  if (rows.length !== con) throw conflict(`No se puede eliminar: ${hay}. Ciérralo para que nadie más entre.`)
+  const who = quienesHay(rows.length - enEspera, enEspera)
+  if (con > 0 && rows.length !== con) throw conflict(`Mientras tanto cambió: ahora ${who}. No se eliminó nada.`)
+  if (rows.length !== con) throw conflict(`No se puede eliminar: ${who}. Ciérralo para que nadie más entre.`)
   const { nombre_evento } = await db
     .deleteFrom('inscripciones')
     .where('id', '=', id)

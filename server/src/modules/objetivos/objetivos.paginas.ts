@@ -20,9 +20,9 @@ export const paginasHandlers: Handlers<typeof paginasRoutes> = {
   },
   updatePagina: ({ db, person, params, body }) => write.updatePagina(db, person.id, params.id, body),
   versionesDePagina: async ({ db, params }) => {
-    const ahora = await read.getEscrita(db, params.id)
-    if (!ahora) throw gone()
-    return { ahora, versiones: await read.listVersiones(db, params.id) }
+    const now = await read.getEscrita(db, params.id)
+    if (!now) throw gone()
+    return { ahora: now, versiones: await read.listVersiones(db, params.id) }
   },
   versionDePagina: async ({ db, params }) => {
     const contenido = await read.getVersion(db, params.id, params.version)

@@ -88,11 +88,11 @@ const cuentaPregunta = (c: Contestada) =>
 
 /** The grade of an attempt that has the question; one that was not asked it stays. */
 function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
-  const dichas = new Map(i.dichas.map(d => [d.id, d]))
+  const said = new Map(i.dichas.map(d => [d.id, d]))
   const asked = i.fija
     ? i.dichas.flatMap(d => preguntas.get(d.id) ?? [])
-    : [...preguntas.values()].filter(p => p.propia && (dichas.has(p.id) || estaba(p, i)))
-  const parte_antes = dichas.get(que.reactivo)?.parte ?? null
+    : [...preguntas.values()].filter(p => p.propia && (said.has(p.id) || estaba(p, i)))
+  const parte_antes = said.get(que.reactivo)?.parte ?? null
   const same = { nota: i.nota, pendientes: i.pendientes, parte_antes, parte: parte_antes }
   if (!asked.some(p => p.id === que.reactivo)) return same
   if (que.vuelta && i.antes?.igual)
@@ -101,14 +101,14 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
   let parte = parte_antes
   const suyas = asked.map((hoy): Contestada => {
     const p = leida(hoy, i, que.como === 'clave' && !que.vuelta && hoy.id === que.reactivo ? que : undefined)
-    const c: Contestada = { ...p, ...(dichas.get(p.id) ?? NADA) }
+    const c: Contestada = { ...p, ...(said.get(p.id) ?? NADA) }
     if (p.id !== que.reactivo) return c
-    const ahora = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
+    const now = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
     // What was kept as it was graded gives way to the key as it stands, but for what a person said.
     if (que.como !== 'clave' || que.vuelta || !isConDatos(p.tipo) || tipoDe(p.tipo).aMano || c.contestado === null)
-      return ahora
-    parte = parteDe({ ...ahora, parte: null })
-    return { ...ahora, parte }
+      return now
+    parte = parteDe({ ...now, parte: null })
+    return { ...now, parte }
   })
   const que_cuentan = i.fija ? suyas : suyas.filter(cuentaPregunta)
   if (que_cuentan.length === 0) return same

@@ -145,7 +145,7 @@ export async function getFicha(db: Db, id: number): Promise<FichaDeRegistro | un
 }
 
 /** Whether who sent it may know: until then it may still be taken back. Of `registros_decididos as decidido`. */
-const dicho = sql<SqlBool>`(decidido.avisado
+const told = sql<SqlBool>`(decidido.avisado
   or decidido.decidido_en < now() - make_interval(secs => ${SEGUNDOS_PARA_DESHACER}))`
 
 const estado = (db: Db) =>
@@ -154,9 +154,9 @@ const estado = (db: Db) =>
     .leftJoin('registros_decididos as decidido', 'decidido.registro_id', 'registro.id')
     .select([
       sql<string>`coalesce(registro.folio, '')`.as('folio'),
-      sql<EstadoDelRegistro>`case when ${dicho} then decidido.estado
+      sql<EstadoDelRegistro>`case when ${told} then decidido.estado
         else coalesce(decidido.antes ->> 'estado', 'recibido') end`.as('estado'),
-      sql<string>`case when decidido.estado = 'rechazado' and ${dicho} then decidido.motivo else '' end`.as('motivo'),
+      sql<string>`case when decidido.estado = 'rechazado' and ${told} then decidido.motivo else '' end`.as('motivo'),
       sql<string>`${iso('registro.actualizado_en')}`.as('recibido_en'),
       sql<string>`registro.nombre_oferta_formacion`.as('nombre_oferta_formacion'),
     ])

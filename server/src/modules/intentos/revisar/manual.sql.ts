@@ -143,8 +143,8 @@ async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calific
     }),
   )
   // Mended words alone are no other grade.
-  const otra = antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion
-  if (vale.por_calificar === 0 && otra) await tellNota(call, vale)
+  const changed = antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion
+  if (vale.por_calificar === 0 && changed) await tellNota(call, vale)
 }
 
 export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({

@@ -111,14 +111,14 @@ type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones'>
 
 const words = (hidden: string) => muestra(hidden).trim()
 /** «texto # lo que se dice de él». */
-function dicho(line: string) {
+function splitLine(line: string) {
   const [answer, ...said] = line.split('#')
   const comentario = words(said.join('#'))
   return { answer: answer!.trim(), said: comentario ? { comentario } : {} }
 }
 /** «50% texto # …». */
 function variante(line: string) {
-  const { answer, said } = dicho(line)
+  const { answer, said } = splitLine(line)
   // «50%» alone is an answer.
   const weight = /^(\d{1,3}(?:\.\d{1,12})?) ?%(?=\s*\S)/.exec(answer)
   const parte = weight ? Number(weight[1]) / 100 : 1
@@ -140,7 +140,7 @@ const cuidado = (said: readonly string[]) =>
 const todo = ({ detalles }: Mas) => (detalles.includes('todo o nada') ? { todo: true } : {})
 const opciones = (lines: string[]) =>
   lines.map(line => {
-    const { answer, said } = dicho(line)
+    const { answer, said } = splitLine(line)
     return { texto: words(answer.replace(/^\*/, '')), correcta: answer.startsWith('*'), ...said }
   })
 
@@ -152,7 +152,7 @@ const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
     datos: detalles.includes('por partes') ? { parcial: true } : {},
   }),
   verdadero(lines) {
-    const all = lines.map(l => ({ ...dicho(l.replace(/^\*/, '')), star: l.startsWith('*') }))
+    const all = lines.map(l => ({ ...splitLine(l.replace(/^\*/, '')), star: l.startsWith('*') }))
     const of = (test: RegExp) => all.find(a => test.test(plain(words(a.answer))))
     const [v, f] = [of(/^(v|verdadero|si|cierto|true)$/), of(/^(f|falso|no|false)$/)]
     if (!v && !f) throw new Rechazo('Su respuesta debe ser Verdadero o Falso')
@@ -168,7 +168,7 @@ const KINDS: Record<Tipo, (lines: string[], mas: Mas) => Respondida> = {
   },
   corta: (lines, { detalles }) => ({ tipo: 'corta', datos: { variantes: lines.map(variante), ...cuidado(detalles) } }),
   numerica([first = '', ...units]) {
-    const { answer, said } = dicho(first)
+    const { answer, said } = splitLine(first)
     const unidades = units.map(u => {
       const [texto, factor = '1'] = u.split('=').map(words)
       return { texto, factor: numeroDe(factor, numerosDe) }
