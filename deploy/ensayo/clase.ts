@@ -11,6 +11,52 @@ const SOCKETS = 40
 /** A question that nobody may hear later than this (ms). */
 export const HEARD_WITHIN = 3_000
 
+type Heard = {
+  know: (question: number) => void
+  /** The line was lost, and is there again. */
+  left: () => void
+  back: () => void
+  isOver: () => boolean
+}
+
+/** One of them: in the class as long as there is a line, and again as soon as there is. */
+function listen(origin: string, stream: number, headers: Record<string, string>, heard: Heard): Socket {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: headers.cookie! },
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 2_000,
+    forceNew: true,
+  })
+  const readList = async (page = 1): Promise<void> => {
+    const reply = await fetch(`${origin}/api/eventos-stream/${stream}/preguntas?page=${page}`, {
+      headers,
+    }).catch(() => undefined)
+    const said = (await reply?.json().catch(() => undefined)) as { preguntas?: { id: number }[] } | undefined
+    if (!said?.preguntas) return void setTimeout(() => heard.isOver() || void readList(), 1_000)
+    for (const q of said.preguntas) heard.know(q.id)
+    if (said.preguntas.length === 200) await readList(page + 1)
+  }
+  const join = () => {
+    heard.back()
+    socket.emit('watch', salaDeStream(stream), (isIn: boolean) => (isIn ? void readList() : setTimeout(join, 1_000)))
+  }
+  socket.on('connect', join)
+  socket.on(RELECTURA, () => void readList())
+  socket.on('disconnect', reason => {
+    heard.left()
+    // The browser comes back after a moment of its own when the server has ended the line.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000 + Math.random() * 2_000)
+  })
+  socket.on('connect_error', () => {
+    if (!socket.active) setTimeout(() => socket.connect(), 1_000)
+  })
+  socket.on(PREGUNTA_NUEVA, ({ preguntas }: AvisoDePreguntas) => {
+    for (const q of preguntas) heard.know(q.id)
+  })
+  return socket
+}
+
 /** A live class: who is there hears each question, by its news or by reading the list again when told to, or after a lost line. */
 export async function openClass(origin: string, database: Tables, isOver: () => boolean) {
   const { db } = database
@@ -36,46 +82,18 @@ export async function openClass(origin: string, database: Tables, isOver: () => 
     const all = known.get(question) ?? new Set()
     known.set(question, all.add(who))
   }
-  const sockets: Socket[] = people.map((p, i) => {
-    const socket = io(origin, {
-      transports: ['websocket'],
-      extraHeaders: { cookie: p.headers.cookie! },
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 2_000,
-      forceNew: true,
-    })
-    const readList = async (page = 1): Promise<void> => {
-      const reply = await fetch(`${origin}/api/eventos-stream/${stream}/preguntas?page=${page}`, {
-        headers: p.headers,
-      }).catch(() => undefined)
-      const said = (await reply?.json().catch(() => undefined)) as { preguntas?: { id: number }[] } | undefined
-      if (!said?.preguntas) return void setTimeout(() => isOver() || void readList(), 1_000)
-      for (const q of said.preguntas) know(q.id, i)
-      if (said.preguntas.length === 200) await readList(page + 1)
-    }
-    const join = () => {
-      const since = gone.get(i)
-      if (since) aways.push({ at: Date.now(), ms: Date.now() - since })
-      gone.delete(i)
-      socket.emit('watch', salaDeStream(stream), (heard: boolean) =>
-        heard ? void readList() : setTimeout(join, 1_000),
-      )
-    }
-    socket.on('connect', join)
-    socket.on(RELECTURA, () => void readList())
-    socket.on('disconnect', reason => {
-      gone.set(i, Date.now())
-      // The browser comes back after a moment of its own when the server has ended the line.
-      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000 + Math.random() * 2_000)
-    })
-    socket.on('connect_error', () => {
-      if (!socket.active) setTimeout(() => socket.connect(), 1_000)
-    })
-    socket.on(PREGUNTA_NUEVA, ({ preguntas }: AvisoDePreguntas) => {
-      for (const q of preguntas) know(q.id, i)
-    })
-    return socket
-  })
+  const sockets = people.map(({ headers }, i) =>
+    listen(origin, stream, headers, {
+      know: question => know(question, i),
+      left: () => gone.set(i, Date.now()),
+      back: () => {
+        const since = gone.get(i)
+        if (since) aways.push({ at: Date.now(), ms: Date.now() - since })
+        gone.delete(i)
+      },
+      isOver,
+    }),
+  )
   const connected = () => sockets.filter(s => s.connected).length
   while (connected() < SOCKETS) await sleep(100)
   return {
