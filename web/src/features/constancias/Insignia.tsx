@@ -2,7 +2,7 @@
 import { type Constancia, entreComillas, folioImpreso } from '@eleva/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBrandLinkedin, IconDots, IconDownload, IconLink } from '@tabler/icons-react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import { MenuAlTocar } from '../../kit/page/MenuAlTocar.tsx'
 import { paginaDe } from './palabras.ts'
@@ -28,10 +28,7 @@ export function Insignia({ constancia }: { constancia: Constancia }) {
   const { folio, logro } = constancia
   const { nombre } = useEntorno()
   const copy = () =>
-    navigator.clipboard.writeText(location.origin + insigniaDe(folio)).then(
-      () => notify('Enlace de la insignia copiado', 'success'),
-      () => notify('No se pudo copiar. Ábrela y copia su dirección.', 'danger'),
-    )
+    copyText(location.origin + insigniaDe(folio), 'Enlace de la insignia copiado', 'Descárgala en su lugar.')
   return (
     <MenuAlTocar
       position="bottom-end"

@@ -5,6 +5,7 @@ import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
@@ -58,9 +59,7 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
   const page = paginaDe(folio)
   const vale = estado === 'valida'
   const share = () =>
-    void navigator
-      .share?.({ title: logro, text: `Constancia de ${name}: ${logro}`, url: location.origin + page })
-      .catch(() => undefined)
+    shareOrCopy({ title: logro, text: `Constancia de ${name}: ${logro}`, url: location.origin + page })
   return (
     <article className={classes.tarjeta} data-estado={estado} aria-labelledby={folio}>
       <div className={classes.franja} aria-hidden />
@@ -101,12 +100,12 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
         >
           Ver su página
         </Button>
-        {vale && 'share' in navigator && (
+        {vale && (
           <Button
             variant="default"
             leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
             aria-label={`Compartir ${entreComillas(logro)}`}
-            onClick={share}
+            onClick={() => void share()}
           >
             Compartir
           </Button>
@@ -114,6 +113,18 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
       </div>
     </article>
   )
+}
+
+/** By the sheet of the system; where there is none, or it does not come, its address is copied. */
+async function shareOrCopy(what: { title: string; text: string; url: string }): Promise<void> {
+  if ('share' in navigator)
+    try {
+      return await navigator.share(what)
+    } catch (error) {
+      // Whoever closes the sheet wants nothing any more.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  await copyText(what.url, 'Dirección de la constancia copiada', 'Abre su página y copia la dirección.')
 }
 
 /** Off until they say so: whoever has its address, or its paper, reads it anyway. */
