@@ -262,6 +262,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
   await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
   await admin.getByRole('row', { name: new RegExp(`Ángel Muñoz Peña.*Curso de ${nombre}.*Válida`) }).waitFor()
+  await ask(admin, 'PUT', `/api/reglas-de-constancia/curso/${made.curso}`, { modo: 'no' })
 
   // Its author lets a programme end in none, and is told how many were issued.
   await admin.goto(`/programa/${made.curricula}`)
@@ -335,7 +336,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await learner.goto(`/contenido-curso-curricula?curricula=${otro.curricula}&curso=${otro.curso}`)
   await mark()
   await fin.getByRole('link', { name: 'Completar mi constancia' }).click()
-  await learner.getByRole('heading', { name: `Falta un dato para tu constancia de «${deDc3}»` }).waitFor()
+  await learner.getByRole('heading', { name: `Faltan datos para tu constancia de «${deDc3}»` }).waitFor()
   await expectNoSidewaysScroll(learner)
   await learner.getByRole('button', { name: 'Guardar y expedir' }).click()
   await learner.getByText('Escribe tu CURP').waitFor()

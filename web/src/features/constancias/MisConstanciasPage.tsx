@@ -1,5 +1,5 @@
 /** What somebody has achieved: each as a card, with its paper and its page for whoever wants to check it. */
-import { type ConstanciaPropia, constanciasRoutes, entreComillas } from '@eleva/contract'
+import { type ConstanciaPropia, completarRoutes, constanciasRoutes, entreComillas } from '@eleva/contract'
 import { Badge, Button, Switch, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +20,9 @@ const PorCompletar = lazy(() => import('./PorCompletar.tsx').then(m => ({ defaul
 
 export function MisConstanciasPage() {
   const read = useRead(constanciasRoutes.mias, {})
+  const falta = useRead(completarRoutes.porCompletar, {})
   const constancias = read.data?.constancias
+  const pendientes = falta.data?.pendientes.length ?? 0
   return (
     <PageShell
       title="Mis constancias"
@@ -32,11 +34,13 @@ export function MisConstanciasPage() {
         </Button>
       }
     >
-      <Suspense fallback={null}>
-        <PorCompletar />
-      </Suspense>
+      {pendientes > 0 && (
+        <Suspense fallback={null}>
+          <PorCompletar />
+        </Suspense>
+      )}
       <Pending query={read} height={220} />
-      {constancias?.length === 0 && (
+      {constancias?.length === 0 && pendientes === 0 && !falta.isPending && (
         <EmptyState text="Aquí aparecen tus constancias">
           Cuando termines un programa, su constancia se expide por sí sola.
         </EmptyState>
@@ -135,7 +139,7 @@ function EnBuscadores({ constancia: { folio, logro, en_buscadores } }: { constan
     <Switch
       className={classes.buscadores!}
       label={label}
-      description="Quien busque tu nombre en internet la podrá encontrar."
+      description="La encuentra quien busque tu nombre."
       aria-label={`${label}: ${entreComillas(logro)}`}
       checked={write.isPending ? write.variables.body.en_buscadores : en_buscadores}
       onChange={e => write.mutate({ params: { folio }, body: { en_buscadores: e.currentTarget.checked } })}

@@ -92,6 +92,10 @@ export function PorLista({ logro, traida, onClose }: Props) {
     onSuccess: () => traida.escrito.done(),
     onSettled: () => Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] }))),
   })
+  const noMas = () => {
+    traida.escrito.done()
+    onClose()
+  }
   if (!lista || !ver.data)
     return (
       <Elegir
@@ -101,7 +105,7 @@ export function PorLista({ logro, traida, onClose }: Props) {
         pending={ver.isPending}
         hasta={hasta}
         onLista={ver.mutate}
-        onClose={onClose}
+        onClose={noMas}
       />
     )
   const total = suyas.length
@@ -126,7 +130,7 @@ export function PorLista({ logro, traida, onClose }: Props) {
               Cambiar la lista
             </Button>
             {total === 0 ? (
-              <Button onClick={onClose}>Listo</Button>
+              <Button onClick={noMas}>Listo</Button>
             ) : (
               <Button loading={expedir.isPending} onClick={() => expedir.mutate()}>
                 {total === 1 ? 'Expedir a 1 persona' : `Expedir a ${number.format(total)} personas`}
@@ -241,13 +245,7 @@ function Elegir({ traida, listo, error, pending, hasta, onLista, onClose }: Eleg
       {pending && hasta > 0 && <Avance hasta={hasta} de={correos.length || (leer.data?.filas.length ?? hasta)} />}
       <Rechazo error={leer.error ?? error} fields />
       <PieDeDialogo>
-        <Button
-          variant="default"
-          onClick={() => {
-            escrito.done()
-            onClose()
-          }}
-        >
+        <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
         <Button disabled={!listo || !hay} loading={pending || leer.isPending} onClick={revisar}>
