@@ -5,24 +5,9 @@ import { IconBrandLinkedin, IconDots, IconDownload, IconLink } from '@tabler/ico
 import { copyText } from '../../kit/feedback/copyText.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import { MenuAlTocar } from '../../kit/page/MenuAlTocar.tsx'
-import { paginaDe } from './palabras.ts'
+import { enLinkedIn } from './linkedin.ts'
 
 const insigniaDe = (folio: string) => `/insignias/${folioImpreso(folio)}`
-
-/** As LinkedIn asks for it: the person signs in there, and sees it before it counts. */
-function enLinkedIn({ logro, folio, emitida }: Constancia, organizacion: string): string {
-  const [year, month] = emitida.split('-')
-  const query = new URLSearchParams({
-    startTask: 'CERTIFICATION_NAME',
-    name: logro,
-    organizationName: organizacion,
-    issueYear: year!,
-    issueMonth: String(Number(month)),
-    certUrl: location.origin + paginaDe(folio),
-    certId: folioImpreso(folio),
-  })
-  return `https://www.linkedin.com/profile/add?${query}`
-}
 
 export function Insignia({ constancia }: { constancia: Constancia }) {
   const { folio, logro } = constancia

@@ -11,6 +11,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import classes from './Constancias.module.css'
 import { Insignia } from './Insignia.tsx'
 import { detalleDe, ESTADOS, paginaDe } from './palabras.ts'
@@ -70,7 +71,7 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
       <div className={classes.palabras}>
         {!vale && <Badge color="danger">{ESTADOS[estado]}</Badge>}
         <p className={classes.sobre}>
-          {tipo === 'programa' ? 'Programa' : 'Curso'} · {formatDay(emitida)}
+          {tipo === 'programa' ? 'Programa' : 'Curso'} · {formatDay(dayOfPeople(emitida))}
         </p>
         <Title order={2} id={folio} className={classes.titulo!}>
           {logro}
