@@ -87,7 +87,7 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
       {vale && <EnBuscadores constancia={constancia} />}
       <div className={classes.botones}>
         <Button
-          variant={vale ? 'filled' : 'default'}
+          variant={vale ? 'light' : 'default'}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={pdf.isPending}
           aria-label={`Descargar el PDF de ${entreComillas(logro)}`}
