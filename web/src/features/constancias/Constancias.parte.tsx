@@ -124,6 +124,8 @@ const columns: Column<ConstanciaEmitida>[] = [
     key: 'estado',
     title: 'Estado',
     width: 130,
+    // Whether it holds says more than when it was issued.
+    rank: 3,
     phone: 'badge',
     cell: c => (
       <Badge color={c.estado === 'valida' ? 'success' : 'gray'} title={c.motivo}>
