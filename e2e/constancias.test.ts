@@ -191,7 +191,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   const issue = admin.getByRole('dialog', { name: 'Expedir constancias' })
   await issue.getByText('Una lista').click()
-  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
   await admin.getByRole('option', { name: nombre }).click()
   // Seven megabytes in one line are not laid out.
   const correos = issue.getByRole('textbox', { name: 'Correos' })
