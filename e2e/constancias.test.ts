@@ -97,6 +97,11 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   expect(credential).toMatchObject({ name: nombre, proof: { cryptosuite: 'eddsa-rdfc-2022' } })
 
   const address = (await card.getByRole('link', { name: /^Ver la página/ }).getAttribute('href'))!
+  // Where the system has no sheet to share by, its address is copied.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await card.getByRole('button', { name: /^Compartir/ }).click()
+  await page.getByText('Dirección de la constancia copiada').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin()}${address}`)
   const robots = async () => (await page.request.get(`${origin()}${address}`)).headers()['x-robots-tag']
   expect(await robots()).toBe('noindex')
   await card.getByRole('switch', { name: /^Que aparezca en buscadores/ }).click()
@@ -164,11 +169,11 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   }
   await offer()
   expect(await admin.getByRole('button', { name: /^Expedir (1|las)/ }).count()).toBe(0)
-  const ask = admin.getByRole('dialog', { name: '¿Expedir la constancia?' })
-  await ask.getByRole('button', { name: 'Cancelar' }).click()
+  const question = admin.getByRole('dialog', { name: '¿Expedir la constancia?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
   await quitada.waitFor()
   await offer()
-  await ask.getByRole('button', { name: 'Expedir constancia' }).click()
+  await question.getByRole('button', { name: 'Expedir constancia' }).click()
   await admin.getByText('Se expidió 1 constancia.').waitFor()
   await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
   const revoke = async (motivo: string) => {
@@ -186,7 +191,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   const issue = admin.getByRole('dialog', { name: 'Expedir constancias' })
   await issue.getByText('Una lista').click()
-  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
   await admin.getByRole('option', { name: nombre }).click()
   // Seven megabytes in one line are not laid out.
   const correos = issue.getByRole('textbox', { name: 'Correos' })
@@ -216,7 +221,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   await issue.getByRole('combobox', { name: 'Persona' }).fill('angel.munoz')
   await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
-  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
   await admin.getByRole('option', { name: nombre }).click()
   await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
   await admin.getByText('Constancia expedida').waitFor()
@@ -225,7 +230,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   // Of a list each is told what would become of it; of a group who has it, and all of them in one file.
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   await issue.getByText('Una lista').click()
-  await issue.getByRole('combobox', { name: 'Programa' }).fill(nombre)
+  await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
   await admin.getByRole('option', { name: nombre }).click()
   await issue.getByRole('textbox', { name: 'Correos' }).fill('angel.munoz@benitojuarez.edu.mx, nadie@ejemplo.mx')
   await issue.getByRole('button', { name: 'Revisar' }).click()
@@ -243,6 +248,21 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
     admin.getByRole('link', { name: 'Descargar 1', exact: true }).click(),
   ])
   expect(zip.suggestedFilename()).toBe('Constancias de 5.º A.zip')
+
+  // A course that ends in one of its own is issued from the same place.
+  await ask(admin, 'PUT', `/api/reglas-de-constancia/curso/${made.curso}`, { modo: 'mano' })
+  await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
+  await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
+  await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
+  await admin
+    .getByRole('group', { name: 'Cursos' })
+    .getByRole('option', { name: `Curso de ${nombre}` })
+    .click()
+  await issue.getByRole('combobox', { name: 'Persona' }).fill('angel.munoz')
+  await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
+  await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
+  await admin.getByRole('row', { name: new RegExp(`Ángel Muñoz Peña.*Curso de ${nombre}.*Válida`) }).waitFor()
+  await ask(admin, 'PUT', `/api/reglas-de-constancia/curso/${made.curso}`, { modo: 'no' })
 
   // Its author lets a programme end in none, and is told how many were issued.
   await admin.goto(`/programa/${made.curricula}`)
@@ -316,7 +336,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await learner.goto(`/contenido-curso-curricula?curricula=${otro.curricula}&curso=${otro.curso}`)
   await mark()
   await fin.getByRole('link', { name: 'Completar mi constancia' }).click()
-  await learner.getByRole('heading', { name: `Falta un dato para tu constancia de «${deDc3}»` }).waitFor()
+  await learner.getByRole('heading', { name: `Faltan datos para tu constancia de «${deDc3}»` }).waitFor()
   await expectNoSidewaysScroll(learner)
   await learner.getByRole('button', { name: 'Guardar y expedir' }).click()
   await learner.getByText('Escribe tu CURP').waitFor()

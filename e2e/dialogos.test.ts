@@ -109,3 +109,29 @@ test('on a line that hangs a form can still be closed', async () => {
     .click()
   await dialog.waitFor({ state: 'detached' })
 })
+
+test('what goes wrong in a dialog that fills a phone is said above it: its title and its buttons stay in sight', async () => {
+  const page = await browser.as('admin', '/plantillas', { width: 360, moving: true })
+  await page.getByRole('button', { name: 'Copiar «Constancia»' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copiar la plantilla' })
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`Copia ${Date.now()}`)
+  const copy = dialog.getByRole('button', { name: 'Copiar', exact: true })
+  const title = dialog.getByRole('heading', { name: 'Copiar la plantilla' })
+  const top = async () => (await title.boundingBox())!.y
+  const before = await top()
+  await page.context().setOffline(true)
+  await copy.click()
+  const said = page.getByRole('alert').filter({ hasText: 'Sin conexión' })
+  await said.waitFor()
+  await expect
+    .poll(async () => {
+      const { y, height } = (await said.boundingBox())!
+      return (await top()) - (y + height)
+    })
+    .toBeGreaterThanOrEqual(0)
+  // Nothing lies over it.
+  await copy.click({ trial: true, timeout: 1_000 })
+  await said.waitFor({ state: 'detached' })
+  await expect.poll(top).toBe(before)
+  await page.context().setOffline(false)
+})

@@ -84,7 +84,7 @@ export const constanciaScreens: State[] = [
       await page.reload()
       const dialog = page.getByRole('dialog', { name: 'Expedir constancias' })
       await dialog.getByText('Una lista').click()
-      await dialog.getByLabel('Programa').first().click()
+      await dialog.getByRole('combobox', { name: 'Constancia de' }).click()
       await page.getByRole('option', { name: 'Tutoría entre pares' }).first().click()
       const nadie = Array.from({ length: 40 }, (_, i) => `Nadie,nadie${i}@ejemplo.mx`)
       const text = ['Nombre,Correo', ...correos.map(c => `Alguien,${c}`), 'Otra,mal@@ejemplo.mx', ...nadie].join('\n')

@@ -36,7 +36,7 @@ export const reportScreens: State[] = [
     who: 'coach',
     what: 'a constancia to be issued by hand',
     path: '/constancias-emitidas?nuevo',
-    ready: page => page.getByRole('combobox', { name: 'Programa' }).waitFor(),
+    ready: page => page.getByRole('combobox', { name: 'Constancia de' }).waitFor(),
   },
   { who: 'gestor', what: 'templates of constancias', path: '/plantillas', ready: heading('DC-3') },
   {

@@ -55,7 +55,7 @@ export const deQue = { curricula: filtro(id), curso: filtro(id) }
 export const queSeExpide = { curricula_id: filtro(id), curso_id: filtro(id) }
 
 /** Programmes and courses that end in one, for whoever chooses among them. */
-const logros = {
+export const logros = {
   programas: z.array(z.object({ id: z.int(), nombre: z.string() })),
   cursos: z.array(z.object({ id: z.int(), nombre: z.string() })),
 }

@@ -1,6 +1,6 @@
 /** Constancias for those of a list of e-mails, pasted or out of a file: seen first, then issued. */
 import * as z from 'zod'
-import { queSeExpide } from './constancias.grupo.ts'
+import { logros, queSeExpide } from './constancias.grupo.ts'
 import { archivo } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -54,6 +54,13 @@ export type CorreoLeido = z.infer<typeof CorreoLeido>
 export const PersonaElegible = z.object({ id: z.int(), nombre_completo: z.string(), email: z.string() })
 
 export const constanciasDeListaRoutes = {
+  logros: route({
+    method: 'GET',
+    path: '/api/constancias/logros',
+    can: 'constancias.write',
+    summary: 'Los programas y cursos que terminan en constancia, para elegir de cuál se expide',
+    reply: z.object(logros),
+  }),
   elegibles: route({
     method: 'GET',
     path: '/api/constancias/personas',

@@ -8,10 +8,11 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
+import { alcanceDeCurso } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
@@ -25,6 +26,28 @@ const porNombre = (elegibles: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(una order by una.nombre collate "es-x-icu", una.id), '[]')
   from (${elegibles}) una
 )`
+
+/** Those that end in one. @param programas which, of `curriculas as curricula`. @param cursos which, of `cursos as curso` */
+const terminanEnUna = (programas: RawBuilder<SqlBool>, cursos: RawBuilder<SqlBool>) => sql<Logros>`
+  select
+    ${porNombre(sql`
+      select curricula.id, curricula.nombre_curricula as nombre
+      from curriculas curricula
+        left join reglas_de_constancia regla on regla.curricula_id = curricula.id
+      where coalesce(regla.modo, 'sola') <> 'no'
+        and ${programas}`)} as programas,
+    ${porNombre(sql`
+      select curso.id, curso.nombre_curso as nombre
+      from cursos curso
+        join reglas_de_constancia regla on regla.curso_id = curso.id
+      where regla.modo <> 'no'
+        and ${cursos}`)} as cursos`
+
+/** All that the person may open. */
+export async function listLogros(db: Db, person: Observer): Promise<Logros> {
+  const { rows } = await terminanEnUna(alcanceDeCurricula(person), alcanceDeCurso(person)).execute(db)
+  return rows[0]!
+}
 
 /** That are or were offered to it, or to the school of somebody in it, and end in a constancia. */
 export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number): Promise<Logros> {
@@ -44,43 +67,24 @@ export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number)
           )
         )
     )
-    select
-      ${porNombre(sql`
-        select programa.id, programa.nombre_curricula as nombre
-        from curriculas programa
-          left join reglas_de_constancia regla on regla.curricula_id = programa.id
-        where coalesce(regla.modo, 'sola') <> 'no'
-          and programa.id in (select ofrecida.curricula_id from ofrecidas ofrecida)`)} as programas,
-      ${porNombre(sql`
-        select curso.id, curso.nombre_curso as nombre
-        from cursos curso
-          join reglas_de_constancia regla on regla.curso_id = curso.id
-        where regla.modo <> 'no'
-          and curso.id in (
+    ${terminanEnUna(
+      sql`curricula.id in (select ofrecida.curricula_id from ofrecidas ofrecida)`,
+      sql`curso.id in (
             select suyo.curso_id
             from cursos_publicados suyo
             where suyo.curricula_id in (select ofrecida.curricula_id from ofrecidas ofrecida)
-          )`)} as cursos`.execute(db)
+          )`,
+    )}`.execute(db)
   return rows[0]!
 }
 
 /** The course itself, and the programmes with it that the person may open. */
 export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: number): Promise<Logros> {
-  const { rows } = await sql<Logros>`
-    select
-      ${porNombre(sql`
-        select curricula.id, curricula.nombre_curricula as nombre
-        from curriculas curricula
-          left join reglas_de_constancia regla on regla.curricula_id = curricula.id
-        where coalesce(regla.modo, 'sola') <> 'no'
-          and curricula.id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${cursoId})
-          and ${alcanceDeCurricula(person)}`)} as programas,
-      ${porNombre(sql`
-        select curso.id, curso.nombre_curso as nombre
-        from cursos curso
-          join reglas_de_constancia regla on regla.curso_id = curso.id
-        where regla.modo <> 'no'
-          and curso.id = ${cursoId}`)} as cursos`.execute(db)
+  const { rows } = await terminanEnUna(
+    sql`curricula.id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${cursoId})
+        and ${alcanceDeCurricula(person)}`,
+    sql`curso.id = ${cursoId}`,
+  ).execute(db)
   return rows[0]!
 }
 

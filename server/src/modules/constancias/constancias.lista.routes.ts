@@ -6,6 +6,7 @@ import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { leeCorreos } from '../usuarios/usuarios.service.ts'
 import { apartar, createTaller, expedir, requireTermina, type Taller } from './constancias.emitir.ts'
+import { listLogros } from './constancias.grupo.read.ts'
 import { aQuienSeOfrece, comoEstan, findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
 import { findLogros } from './constancias.sql.ts'
@@ -75,6 +76,7 @@ export function bindConstanciasDeLista(app: FastifyInstance, kit: Kit) {
   const taller = createTaller(kit)
 
   bindRoutes(app, kit, constanciasDeListaRoutes, {
+    logros: ({ db, person }) => listLogros(db, person),
     elegibles: ({ db, person, query }) => listElegibles(db, person, query.search),
     leerLista: async ({ person, body, reply }) => {
       const hoja = await leeHoja(await body.archivo.bytes(), 'archivo', { persona: person.id, answer: reply.raw })

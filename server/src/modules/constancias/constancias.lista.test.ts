@@ -241,3 +241,18 @@ test('one person is chosen among those to whom one may issue, docentes too', asy
   const given = await coach.send('POST', '/api/constancias', { usuario_id: e.docente.id, curricula_id: e.curricula.id })
   expect(given.body.folio).toMatch(/^\d{4}-/)
 })
+
+test('what is issued by hand ends in one: a programme unless its author says otherwise, a course once its author says so', async () => {
+  const e = await escuela()
+  type Leidos = Record<'programas' | 'cursos', { id: number }[]>
+  const ofrecidos = async () => {
+    const { programas, cursos } = (await coach.get('/api/constancias/logros')).body as unknown as Leidos
+    return { programa: programas.some(p => p.id === e.curricula.id), curso: cursos.some(c => c.id === e.curso.id) }
+  }
+  expect(await ofrecidos()).toEqual({ programa: true, curso: false })
+  await admin.send('PUT', `/api/reglas-de-constancia/curso/${e.curso.id}`, { modo: 'mano' })
+  await admin.send('PUT', `/api/reglas-de-constancia/curricula/${e.curricula.id}`, { modo: 'no' })
+  expect(await ofrecidos()).toEqual({ programa: false, curso: true })
+  const { body } = await coach.send('POST', '/api/constancias', { usuario_id: e.ana.id, curso_id: e.curso.id })
+  expect(body.folio).toMatch(/^\d{4}-/)
+})

@@ -300,7 +300,9 @@ type DeEmision = { emisor: string; emitida: string; dice: ContenidoDePlantilla; 
 
 /** Of «Constancia» as ever; of any other template with its words and who signs. */
 function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
-  const { nombre, logro: que, horas, contenido, escuela, terminado } = logro
+  const { nombre, logro: que, horas, contenido, escuela } = logro
+  // By the calendar of a school that lies ahead it may be the next day already; no paper says that it is older than its end.
+  const terminado = logro.terminado < emitida ? logro.terminado : emitida.slice(0, 10)
   const base = {
     folio: nuevoFolio(emitida),
     tipo: logro.curricula_id === null ? ('curso' as const) : ('programa' as const),

@@ -106,6 +106,23 @@ describe('who ends a programme', () => {
     expect([await mias(a.who), await mias(b.who)].map(l => l.length)).toEqual([1, 1])
   })
 
+  test('is never told to have ended after it was issued, where the day of the school has begun before', async () => {
+    const p = await programa()
+    const { id: escuela_id } = await buildSchool(t.db, { zona: 'Pacific/Kiritimati' })
+    await t.db.updateTable('usuarios').set({ escuela_id }).where('id', '=', p.who.id).execute()
+    await terminar(p)
+    // Twenty-six hours lie between the clocks of these two.
+    const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'Etc/GMT+12' }
+    await tellInJob(t, async call => void (await emitirPendientes(call, taller, p.who.id)))
+    const { datos } = await t.db
+      .selectFrom('constancias')
+      .select('datos')
+      .where('usuario_id', '=', p.who.id)
+      .executeTakeFirstOrThrow()
+    const { terminado, emitida } = JSON.parse(datos)
+    expect(terminado).toBe(emitida.slice(0, 10))
+  })
+
   test('what is taken back leaves nothing issued, and is issued then', async () => {
     const p = await programa()
     await terminar(p)

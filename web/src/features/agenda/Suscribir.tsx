@@ -5,7 +5,7 @@ import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
@@ -83,15 +83,7 @@ function Direccion() {
 }
 
 function Nueva({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify('Dirección copiada', 'success')
-    } catch {
-      // Pages without HTTPS may not: then it can be copied where it is shown.
-      notify('No se pudo copiar. Selecciona la dirección y cópiala.', 'warning')
-    }
-  }
+  const copy = () => copyText(url, 'Dirección copiada', 'Selecciona la dirección y cópiala.')
   return (
     <>
       <TextInput

@@ -56,6 +56,7 @@ export function RevocarDialogo({ constancia, onClose }: Props) {
           initial={{ motivo: '' }}
           editing={false}
           saveText="Revocar"
+          danger
           onSave={body => save.mutateAsync({ params: { folio: constancia.folio }, body })}
           onClose={onClose}
         >

@@ -21,6 +21,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import { Exportar } from '../../shared/Exportar.tsx'
 import { Acciones, useCambios } from './Acciones.tsx'
 import { ESTADOS, PRIMERAS } from './palabras.ts'
@@ -118,11 +119,13 @@ const columns: Column<ConstanciaEmitida>[] = [
     ),
   },
   { key: 'folio', title: 'Folio', width: 160, cell: c => folioImpreso(c.folio) },
-  { key: 'emitida', title: 'Se emitió', sort: 'emitida', width: 150, cell: c => formatDay(c.emitida) },
+  { key: 'emitida', title: 'Se emitió', sort: 'emitida', width: 150, cell: c => formatDay(dayOfPeople(c.emitida)) },
   {
     key: 'estado',
     title: 'Estado',
     width: 130,
+    // Whether it holds says more than when it was issued.
+    rank: 3,
     phone: 'badge',
     cell: c => (
       <Badge color={c.estado === 'valida' ? 'success' : 'gray'} title={c.motivo}>

@@ -26,6 +26,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { Acciones, useCambios } from './Acciones.tsx'
 import classes from './Constancias.module.css'
+import { claveDe, deQue, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
 import { loQueFalta } from './palabras.ts'
 
 const stale = [constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso, constanciasRoutes.list]
@@ -94,18 +95,10 @@ const LUGARES = {
 } as const
 type Lugar = { de: keyof typeof LUGARES; id: number }
 
-/** What ends in one: a programme, or a course. */
-type Logro = { que: 'curricula' | 'curso'; id: number; nombre: string }
-
 export function ConstanciasDe({ de, id }: Lugar) {
   const read = useRead(LUGARES[de].logros, { params: { id } })
   if (!read.data) return <Pending query={read} height={320} />
-  const logros: Logro[] = [
-    ...read.data.cursos.map(c => ({ que: 'curso' as const, ...c })),
-    ...read.data.programas.map(p => ({ que: 'curricula' as const, ...p })),
-  ]
-  // A group follows programmes, of which a course is a part; of a course itself is asked first.
-  if (de === 'grupo') logros.reverse()
+  const logros = logrosDe(read.data)
   return logros.length === 0 ? <EmptyState text={LUGARES[de].nada} /> : <Lista de={de} id={id} logros={logros} />
 }
 
@@ -124,7 +117,7 @@ function useExpedir({ de, id }: Lugar, logro: Logro) {
   const send = async (a: number | string, usuarios?: number[], after?: () => void) => {
     if (!(await pregunta(logro.nombre, a))) return
     write.mutate(
-      { params: { id }, body: { [`${logro.que}_id`]: logro.id, ...(usuarios ? { usuarios } : {}) } },
+      { params: { id }, body: { ...deQue(logro), ...(usuarios ? { usuarios } : {}) } },
       {
         onSuccess: ({ expedidas, pedidas }) => {
           after?.()
@@ -153,27 +146,16 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
   ]
 }
 
-const clave = ({ que, id }: Pick<Logro, 'que' | 'id'>) => `${que}-${id}`
-
-/** In the address, by which one is asked for: the first where it names none. */
-function useLogro(logros: readonly Logro[]): Logro {
+/** In the address, by which one is asked for; where it names none, of a course itself, of a group the first that it follows. */
+function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
   const said = useSaid()
-  return logros.find(l => Number(said[l.que]) === l.id) ?? logros[0]!
-}
-
-const programasYCursos = (logros: readonly Logro[]) => {
-  const de = (que: Logro['que']) => logros.filter(l => l.que === que).map(l => ({ value: clave(l), label: l.nombre }))
-  const [programas, cursos] = [de('curricula'), de('curso')]
-  if (programas.length === 0 || cursos.length === 0) return [...programas, ...cursos]
-  return [
-    { group: 'Programas', items: programas },
-    { group: 'Cursos', items: cursos },
-  ]
+  const suyo = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
+  return logros.find(l => Number(said[l.que]) === l.id) ?? suyo ?? logros[0]!
 }
 
 function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
   const { lista, zip } = LUGARES[lugar.de]
-  const logro = useLogro(logros)
+  const logro = useLogro(logros, lugar)
   const deQue = { curricula: undefined, curso: undefined, [logro.que]: logro.id }
   const params = { id: lugar.id }
   const list = useList(lista, reply => reply.personas, params, deQue)
@@ -192,10 +174,10 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
           label={logros.every(l => l.que === 'curricula') ? 'Programa' : 'Constancia de'}
           allowDeselect={false}
           searchable={logros.length > 8}
-          data={programasYCursos(logros)}
-          value={clave(logro)}
+          data={opcionesDeLogro(logros)}
+          value={claveDe(logro)}
           onChange={to => {
-            const { que, id } = logros.find(l => clave(l) === to)!
+            const { que, id } = logros.find(l => claveDe(l) === to)!
             list.set({ curricula: undefined, curso: undefined, [que]: id })
           }}
         />

@@ -1,5 +1,5 @@
-/** By hand: to somebody, or to those of a list of e-mails, who have ended a programme, where it is not issued by itself, or was revoked. */
-import { constanciasDeListaRoutes, constanciasRoutes, curriculasRoutes } from '@eleva/contract'
+/** By hand: to somebody, or to those of a list of e-mails, who have ended a programme or a course, where it is not issued by itself, or was revoked. */
+import { constanciasDeListaRoutes, constanciasRoutes } from '@eleva/contract'
 import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -9,6 +9,9 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useHasBorrador } from '../../kit/form/useBorrador.ts'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { claveDe, deQue, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
 import { PorLista, stale } from './PorLista.tsx'
 
 /** Shorter ones find everybody. */
@@ -24,53 +27,57 @@ export function ExpedirDialogo({ opened, onClose }: Props) {
   )
 }
 
+/** Under which what is pasted is kept. */
+const LISTA = 'constancias:lista'
+
 const COMO = [
   { value: 'persona', label: 'Una persona' },
   { value: 'lista', label: 'Una lista' },
 ]
 
 function Formulario({ onClose }: { onClose: () => void }) {
-  const [como, setComo] = useState('persona')
-  const [curricula, setCurricula] = useState<string | null>(null)
-  const programas = useRead(curriculasRoutes.opciones, {})
+  const escrito = useTextoGuardado(LISTA)
+  const [file, setFile] = useState<File | null>(null)
+  const [como, setComo] = useState(useHasBorrador(LISTA) ? 'lista' : 'persona')
+  const [clave, setClave] = useState<string | null>(null)
+  const read = useRead(constanciasDeListaRoutes.logros, {})
+  const logros = read.data ? logrosDe(read.data) : []
+  const logro = logros.find(l => claveDe(l) === clave)
   return (
     <Stack gap="md">
       <SegmentedControl fullWidth data={COMO} value={como} onChange={setComo} aria-label="A quién la expides" />
       <Select
-        label="Programa"
+        label="Constancia de"
         description="A quien ya lo terminó. Si se expide por sí sola, la persona ya la tiene."
-        placeholder="Elige un programa"
+        placeholder="Elige un programa o un curso"
         searchable
-        nothingFoundMessage="No hay programas con ese nombre"
-        data={(programas.data?.Curriculas ?? []).map(c => ({ value: String(c.id), label: c.label }))}
-        value={curricula}
-        onChange={setCurricula}
-        {...opcionesDe(programas)}
+        nothingFoundMessage="Ninguno con ese nombre termina en constancia"
+        data={opcionesDeLogro(logros)}
+        value={clave}
+        onChange={setClave}
+        {...opcionesDe(read)}
       />
       {como === 'persona' ? (
-        <AUna curricula={curricula} onClose={onClose} />
+        <AUna logro={logro} onClose={onClose} />
       ) : (
-        <PorLista key={curricula} curricula={curricula} onClose={onClose} />
+        <PorLista key={clave} logro={logro} traida={{ escrito, file, setFile }} onClose={onClose} />
       )}
     </Stack>
   )
 }
 
-type De = { curricula: string | null; onClose: () => void }
+type De = { logro: Logro | undefined; onClose: () => void }
 
-function AUna({ curricula, onClose }: De) {
+function AUna({ logro, onClose }: De) {
   const [persona, setPersona] = useState<Elegida>()
   const send = useWrite(constanciasRoutes.expedir, stale)
   const submit = () =>
-    send.mutate(
-      { body: { usuario_id: Number(persona!.value), curricula_id: Number(curricula) } as never },
-      { onSuccess: onClose },
-    )
+    send.mutate({ body: { usuario_id: Number(persona!.value), ...deQue(logro!) } }, { onSuccess: onClose })
   return (
     <>
       <Persona value={persona} onChange={setPersona} />
       <Rechazo error={send.error} fields />
-      <Pie onClose={onClose} listo={Boolean(persona && curricula)} pending={send.isPending} onExpedir={submit} />
+      <Pie onClose={onClose} listo={Boolean(persona && logro)} pending={send.isPending} onExpedir={submit} />
     </>
   )
 }

@@ -2,36 +2,18 @@
 import { type Constancia, entreComillas, folioImpreso } from '@eleva/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBrandLinkedin, IconDots, IconDownload, IconLink } from '@tabler/icons-react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import { MenuAlTocar } from '../../kit/page/MenuAlTocar.tsx'
-import { paginaDe } from './palabras.ts'
+import { enLinkedIn } from './linkedin.ts'
 
 const insigniaDe = (folio: string) => `/insignias/${folioImpreso(folio)}`
-
-/** As LinkedIn asks for it: the person signs in there, and sees it before it counts. */
-function enLinkedIn({ logro, folio, emitida }: Constancia, organizacion: string): string {
-  const [year, month] = emitida.split('-')
-  const query = new URLSearchParams({
-    startTask: 'CERTIFICATION_NAME',
-    name: logro,
-    organizationName: organizacion,
-    issueYear: year!,
-    issueMonth: String(Number(month)),
-    certUrl: location.origin + paginaDe(folio),
-    certId: folioImpreso(folio),
-  })
-  return `https://www.linkedin.com/profile/add?${query}`
-}
 
 export function Insignia({ constancia }: { constancia: Constancia }) {
   const { folio, logro } = constancia
   const { nombre } = useEntorno()
   const copy = () =>
-    navigator.clipboard.writeText(location.origin + insigniaDe(folio)).then(
-      () => notify('Enlace de la insignia copiado', 'success'),
-      () => notify('No se pudo copiar. Ábrela y copia su dirección.', 'danger'),
-    )
+    copyText(location.origin + insigniaDe(folio), 'Enlace de la insignia copiado', 'Descárgala en su lugar.')
   return (
     <MenuAlTocar
       position="bottom-end"

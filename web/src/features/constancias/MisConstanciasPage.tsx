@@ -1,15 +1,17 @@
 /** What somebody has achieved: each as a card, with its paper and its page for whoever wants to check it. */
-import { type ConstanciaPropia, constanciasRoutes, entreComillas } from '@eleva/contract'
+import { type ConstanciaPropia, completarRoutes, constanciasRoutes, entreComillas } from '@eleva/contract'
 import { Badge, Button, Switch, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import classes from './Constancias.module.css'
 import { Insignia } from './Insignia.tsx'
 import { detalleDe, ESTADOS, paginaDe } from './palabras.ts'
@@ -19,7 +21,9 @@ const PorCompletar = lazy(() => import('./PorCompletar.tsx').then(m => ({ defaul
 
 export function MisConstanciasPage() {
   const read = useRead(constanciasRoutes.mias, {})
+  const falta = useRead(completarRoutes.porCompletar, {})
   const constancias = read.data?.constancias
+  const pendientes = falta.data?.pendientes.length ?? 0
   return (
     <PageShell
       title="Mis constancias"
@@ -31,11 +35,13 @@ export function MisConstanciasPage() {
         </Button>
       }
     >
-      <Suspense fallback={null}>
-        <PorCompletar />
-      </Suspense>
+      {pendientes > 0 && (
+        <Suspense fallback={null}>
+          <PorCompletar />
+        </Suspense>
+      )}
       <Pending query={read} height={220} />
-      {constancias?.length === 0 && (
+      {constancias?.length === 0 && pendientes === 0 && !falta.isPending && (
         <EmptyState text="Aquí aparecen tus constancias">
           Cuando termines un programa, su constancia se expide por sí sola.
         </EmptyState>
@@ -58,16 +64,14 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
   const page = paginaDe(folio)
   const vale = estado === 'valida'
   const share = () =>
-    void navigator
-      .share?.({ title: logro, text: `Constancia de ${name}: ${logro}`, url: location.origin + page })
-      .catch(() => undefined)
+    shareOrCopy({ title: logro, text: `Constancia de ${name}: ${logro}`, url: location.origin + page })
   return (
     <article className={classes.tarjeta} data-estado={estado} aria-labelledby={folio}>
       <div className={classes.franja} aria-hidden />
       <div className={classes.palabras}>
         {!vale && <Badge color="danger">{ESTADOS[estado]}</Badge>}
         <p className={classes.sobre}>
-          {tipo === 'programa' ? 'Programa' : 'Curso'} · {formatDay(emitida)}
+          {tipo === 'programa' ? 'Programa' : 'Curso'} · {formatDay(dayOfPeople(emitida))}
         </p>
         <Title order={2} id={folio} className={classes.titulo!}>
           {logro}
@@ -83,7 +87,7 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
       {vale && <EnBuscadores constancia={constancia} />}
       <div className={classes.botones}>
         <Button
-          variant={vale ? 'filled' : 'default'}
+          variant={vale ? 'light' : 'default'}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={pdf.isPending}
           aria-label={`Descargar el PDF de ${entreComillas(logro)}`}
@@ -101,12 +105,12 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
         >
           Ver su página
         </Button>
-        {vale && 'share' in navigator && (
+        {vale && (
           <Button
             variant="default"
             leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
             aria-label={`Compartir ${entreComillas(logro)}`}
-            onClick={share}
+            onClick={() => void share()}
           >
             Compartir
           </Button>
@@ -114,6 +118,18 @@ function Tarjeta({ constancia }: { constancia: ConstanciaPropia }) {
       </div>
     </article>
   )
+}
+
+/** By the sheet of the system; where there is none, or it does not come, its address is copied. */
+async function shareOrCopy(what: { title: string; text: string; url: string }): Promise<void> {
+  if ('share' in navigator)
+    try {
+      return await navigator.share(what)
+    } catch (error) {
+      // Whoever closes the sheet wants nothing any more.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  await copyText(what.url, 'Dirección de la constancia copiada', 'Abre su página y copia la dirección.')
 }
 
 /** Off until they say so: whoever has its address, or its paper, reads it anyway. */
@@ -124,7 +140,7 @@ function EnBuscadores({ constancia: { folio, logro, en_buscadores } }: { constan
     <Switch
       className={classes.buscadores!}
       label={label}
-      description="Quien busque tu nombre en internet la podrá encontrar."
+      description="La encuentra quien busque tu nombre."
       aria-label={`${label}: ${entreComillas(logro)}`}
       checked={write.isPending ? write.variables.body.en_buscadores : en_buscadores}
       onChange={e => write.mutate({ params: { folio }, body: { en_buscadores: e.currentTarget.checked } })}

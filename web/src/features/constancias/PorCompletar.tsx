@@ -1,5 +1,5 @@
 /** What somebody has ended and is not issued, as something that stands on it is missing: one short form, and it is. */
-import { completarRoutes, constanciasRoutes, entreComillas, type ReplyOf } from '@eleva/contract'
+import { completarRoutes, constanciasRoutes, entreComillas, FALTAS_PROPIAS, type ReplyOf } from '@eleva/contract'
 import { DatosLaboralesInput } from '@eleva/contract/schemas'
 import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -29,6 +29,9 @@ export function PorCompletar() {
   )
 }
 
+const cuantosDatos = ({ faltan }: Leido['pendientes'][number]) =>
+  faltan.filter(falta => FALTAS_PROPIAS.includes(falta)).length === 1 ? 'Falta un dato' : 'Faltan datos'
+
 /** What is asked of the person, else what waits for others. */
 function tituloDe(suyas: Leido['pendientes'], todas: Leido['pendientes']): string {
   const [primera, ...mas] = suyas.length > 0 ? suyas : todas
@@ -37,7 +40,7 @@ function tituloDe(suyas: Leido['pendientes'], todas: Leido['pendientes']): strin
       ? `Faltan datos para ${suyas.length} constancias`
       : `${todas.length} constancias tuyas están en espera`
   return suyas.length > 0
-    ? `Falta un dato para tu constancia de ${entreComillas(primera!.logro)}`
+    ? `${cuantosDatos(primera!)} para tu constancia de ${entreComillas(primera!.logro)}`
     : `Tu constancia de ${entreComillas(primera!.logro)} está en espera`
 }
 

@@ -18,22 +18,24 @@ import { call } from '../../kit/api/client.ts'
 import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import type { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Constancias.module.css'
+import { deQue, type Logro } from './logros.ts'
 
 export const stale = [constanciasRoutes.list, constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso]
 
 type Fila = { correo: string; resultado: ResultadoDeLista; motivo?: string | undefined }
 type Ruta = typeof constanciasDeListaRoutes.previaDeLista | typeof constanciasDeListaRoutes.expedirALista
 
-type Pedida = { curricula: string; correos: readonly string[]; otraVez?: ReadonlySet<string> }
+type Pedida = { logro: Logro; correos: readonly string[]; otraVez?: ReadonlySet<string> }
 
 /** As many calls as a long list takes, one behind the other; what was done stays done where one fails. @param onFilas tells how far it is */
-async function porTandas(ruta: Ruta, { curricula, correos, otraVez }: Pedida, onFilas: (filas: Fila[]) => void) {
+async function porTandas(ruta: Ruta, { logro, correos, otraVez }: Pedida, onFilas: (filas: Fila[]) => void) {
   const filas: Fila[] = []
   for (let at = 0; at < correos.length; at += MOST_CORREOS) {
     const tanda = correos.slice(at, at + MOST_CORREOS)
-    const body = { curricula_id: Number(curricula), correos: tanda, otra_vez: tanda.filter(c => otraVez?.has(c)) }
+    const body = { ...deQue(logro), correos: tanda, otra_vez: tanda.filter(c => otraVez?.has(c)) }
     filas.push(...(await call(ruta as typeof constanciasDeListaRoutes.previaDeLista, { body })).filas)
     onFilas([...filas])
   }
@@ -50,9 +52,16 @@ const SE_EXPIDEN: readonly ResultadoDeLista[] = ['expedida', 'le_falta']
 const correosCon = (filas: readonly Fila[] = [], resultados: readonly ResultadoDeLista[]) =>
   filas.filter(f => resultados.includes(f.resultado)).map(f => f.correo)
 
-type Props = { curricula: string | null; onClose: () => void }
+/** What was pasted or chosen: it outlives another programme, and what was pasted another sign-in. */
+export type Traida = {
+  escrito: ReturnType<typeof useTextoGuardado>
+  file: File | null
+  setFile: (to: File | null) => void
+}
 
-export function PorLista({ curricula, onClose }: Props) {
+type Props = { logro: Logro | undefined; traida: Traida; onClose: () => void }
+
+export function PorLista({ logro, traida, onClose }: Props) {
   const client = useQueryClient()
   const [lista, setLista] = useState<Lista>()
   const [hasta, setHasta] = useState(0)
@@ -61,7 +70,7 @@ export function PorLista({ curricula, onClose }: Props) {
   const ver = useMutation({
     mutationFn: async (leida: Lista) => {
       setHasta(0)
-      const pedida = { curricula: curricula!, correos: buenas(leida) }
+      const pedida = { logro: logro!, correos: buenas(leida) }
       return porTandas(constanciasDeListaRoutes.previaDeLista, pedida, filas => setHasta(filas.length))
     },
     onSuccess: (_, leida) => {
@@ -74,23 +83,29 @@ export function PorLista({ curricula, onClose }: Props) {
   const expedir = useMutation({
     mutationFn: async () => {
       setHasta(0)
-      const pedida = { curricula: curricula!, correos: suyas, otraVez: new Set(otraVez ? revocadas : []) }
+      const pedida = { logro: logro!, correos: suyas, otraVez: new Set(otraVez ? revocadas : []) }
       await porTandas(constanciasDeListaRoutes.expedirALista, pedida, filas => {
         setHasta(filas.length)
         setHechas(filas)
       })
     },
+    onSuccess: () => traida.escrito.done(),
     onSettled: () => Promise.all(stale.map(s => client.invalidateQueries({ queryKey: [s.path] }))),
   })
+  const noMas = () => {
+    traida.escrito.done()
+    onClose()
+  }
   if (!lista || !ver.data)
     return (
       <Elegir
-        listo={curricula !== null}
+        traida={traida}
+        listo={logro !== undefined}
         error={ver.error}
         pending={ver.isPending}
         hasta={hasta}
         onLista={ver.mutate}
-        onClose={onClose}
+        onClose={noMas}
       />
     )
   const total = suyas.length
@@ -115,7 +130,7 @@ export function PorLista({ curricula, onClose }: Props) {
               Cambiar la lista
             </Button>
             {total === 0 ? (
-              <Button onClick={onClose}>Listo</Button>
+              <Button onClick={noMas}>Listo</Button>
             ) : (
               <Button loading={expedir.isPending} onClick={() => expedir.mutate()}>
                 {total === 1 ? 'Expedir a 1 persona' : `Expedir a ${number.format(total)} personas`}
@@ -162,6 +177,7 @@ const MOST_LETRAS = 1_000_000
 const DEMASIADO = `Es demasiado para pegarlo: sube un archivo, o pega a lo más ${number.format(MOST_DE_LISTA)} correos`
 
 type ElegirProps = {
+  traida: Traida
   listo: boolean
   error: Error | null
   pending: boolean
@@ -170,9 +186,9 @@ type ElegirProps = {
   onClose: () => void
 }
 
-function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps) {
-  const [texto, setTexto] = useState('')
-  const [file, setFile] = useState<File | null>(null)
+function Elegir({ traida, listo, error, pending, hasta, onLista, onClose }: ElegirProps) {
+  const { escrito, file, setFile } = traida
+  const { text: texto, write: setTexto, flush, aviso } = escrito
   const leer = useMutation({
     mutationFn: (archivo: File) => call(constanciasDeListaRoutes.leerLista, { body: { archivo } }),
     onSuccess: ({ filas }) => onLista({ leidas: filas, deArchivo: true }),
@@ -183,11 +199,13 @@ function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps)
   const vacio = motivoDeVacio(file)
   const hay = file ? vacio === undefined : correos.length > 0 && mal === undefined
   const revisar = () => {
+    flush()
     if (file) leer.mutate(file)
     else onLista({ leidas: correos.map((correo, i) => ({ renglon: i + 1, correo, motivo: '' })), deArchivo: false })
   }
   return (
     <>
+      {aviso}
       <Textarea
         label="Correos"
         description="Pégalos de una hoja, de una lista o de un correo: uno por renglón, o separados por comas."
@@ -240,8 +258,8 @@ function Elegir({ listo, error, pending, hasta, onLista, onClose }: ElegirProps)
 
 type Palabras = Record<ResultadoDeLista, string>
 const IGUALES = {
-  no_termino: 'No han terminado lo que pide el programa',
-  no_se_ofrece: 'No se les ofrece el programa',
+  no_termino: 'No han terminado lo que se pide',
+  no_se_ofrece: 'No se les ofrece',
   propia: 'Es tu correo, y nadie se expide la suya: pídesela a quien administra',
   desconocido: 'Nadie a tu cargo con ese correo',
 }

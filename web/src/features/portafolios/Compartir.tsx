@@ -4,7 +4,7 @@ import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
@@ -75,12 +75,7 @@ function Direccion({ portafolio: { id, enlace }, onClose }: Props) {
 }
 
 function Nueva({ url, onClose }: { url: string; onClose: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => notify('Dirección copiada', 'success'),
-      // Pages without HTTPS may not: then it can be copied where it is shown.
-      () => notify('No se pudo copiar. Selecciona la dirección y cópiala.', 'warning'),
-    )
+  const copy = () => copyText(url, 'Dirección copiada', 'Selecciona la dirección y cópiala.')
   return (
     <Stack gap="md">
       <TextInput

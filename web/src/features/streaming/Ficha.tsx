@@ -3,20 +3,12 @@ import type { StreamDeCoach } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconExternalLink, IconLink } from '@tabler/icons-react'
 import { Cover } from '../../kit/brand/Cover.tsx'
-import { notify } from '../../kit/feedback/notify.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import classes from './EnVivo.module.css'
 
 export function Ficha({ evento, cuando }: { evento: StreamDeCoach; cuando: string }) {
   const { liga_youtube_enVivo: liga } = evento
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(liga)
-      notify('Enlace copiado', 'success')
-    } catch {
-      // Pages without HTTPS may not: then it can be copied where it is shown.
-      notify('No se pudo copiar. Copia el enlace que se ve en la ficha.', 'warning')
-    }
-  }
+  const copy = () => copyText(liga, 'Enlace copiado', 'Copia el enlace que se ve en la ficha.')
   return (
     <section className={classes.ficha} aria-label="Curso de la clase">
       {evento.imagen ? (

@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import { isWriting } from '../page/escribe.ts'
 import { onToast, type Toast } from './notify.ts'
 import classes from './Toaster.module.css'
-import { floorOf, queueOf } from './toasts.ts'
+import { floorOf, queueOf, standsAbove } from './toasts.ts'
 
 const icons = {
   success: IconCircleCheck,
@@ -22,6 +22,20 @@ const icons = {
 const place = () => {
   const height = `${Math.round(innerHeight - floorOf())}px`
   document.documentElement.style.setProperty('--toast-floor', height)
+}
+
+/** How much of the top they take, while there are some. */
+let techo: ResizeObserver | undefined
+function watchTecho() {
+  const box = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-center"]`)
+  if (techo || !box) return
+  techo = new ResizeObserver(() => {
+    const { offsetTop, offsetHeight } = box
+    const style = document.documentElement.style
+    if (offsetHeight === 0) style.removeProperty('--toast-techo')
+    else style.setProperty('--toast-techo', `${offsetTop + offsetHeight}px`)
+  })
+  techo.observe(box)
 }
 
 /** Not of one that takes the focus itself: it would go away from under the finger that presses it. */
@@ -39,8 +53,10 @@ function draw({ message, color, action }: Toast): string {
   const Icon = icons[color]
   const icon = <Icon size={20} stroke={1.75} aria-hidden />
   place()
+  watchTecho()
+  const position = standsAbove({ color }) ? ({ position: 'top-center' } as const) : {}
   const role = color === 'danger' ? 'alert' : 'status'
-  if (!action) return notifications.show({ message, color, icon, role })
+  if (!action) return notifications.show({ message, color, icon, role, ...position })
   const id = `accion-${Date.now()}`
   const act = () => {
     last = undefined
@@ -53,6 +69,7 @@ function draw({ message, color, action }: Toast): string {
     color,
     icon,
     role,
+    ...position,
     autoClose: TO_ACT,
     onClose: () => {
       if (last?.id === id) last = undefined

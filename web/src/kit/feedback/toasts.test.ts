@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toast } from './notify.ts'
-import { floorOf, queueOf } from './toasts.ts'
+import { floorOf, queueOf, standsAbove } from './toasts.ts'
 
 let seen: string[]
 let say: (message: string, color: Toast['color']) => void
@@ -58,4 +58,14 @@ test('they stand above the bar of the screen and what is typed in', () => {
   expect(floorOf()).toBe(innerHeight - 82)
   put('<input>', innerHeight - 130, innerHeight - 80).focus()
   expect(floorOf()).toBe(innerHeight - 142)
+})
+
+test('what goes wrong in a dialog that fills the screen is said above it', () => {
+  expect(standsAbove({ color: 'danger' })).toBe(false)
+  document.body.innerHTML = '<section role="dialog"></section>'
+  expect(standsAbove({ color: 'danger' })).toBe(false)
+  document.body.innerHTML = '<section role="dialog" data-full-screen="true"></section>'
+  expect(standsAbove({ color: 'danger' })).toBe(true)
+  // What went well closes it: it is said where it always is.
+  expect(standsAbove({ color: 'success' })).toBe(false)
 })

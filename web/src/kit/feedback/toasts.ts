@@ -37,6 +37,13 @@ export function queueOf<Id>(draw: (toast: Toast) => Id, hide: (id: Id) => void):
 
 const same = (a: Toast, b: Toast) => a.message === b.message && a.color === b.color
 
+/**
+ * A dialog that fills the screen has what ends it at the bottom: what went wrong in it is said above it, and it begins
+ * below that (`--toast-techo`).
+ */
+export const standsAbove = ({ color }: Pick<Toast, 'color'>): boolean =>
+  (color === 'danger' || color === 'warning') && document.querySelector('[role="dialog"][data-full-screen]') !== null
+
 /** Room for a toast of two lines, and the gap below it (px). */
 const [TOAST, GAP] = [84, 12]
 const IN_THE_WAY =

@@ -27,6 +27,8 @@ type Props<V extends Record<string, unknown>> = {
   editing: boolean
   /** Where the specification has other words for the button. */
   saveText?: string
+  /** What it does is a loss. */
+  danger?: true
   /** Sends it; a rejected promise with field errors shows them. */
   onSave: (values: V) => Promise<unknown>
   /** After saving, and on «Cancelar». */
@@ -62,6 +64,7 @@ function Formulario<V extends Record<string, unknown>>({
   initial,
   editing,
   saveText,
+  danger,
   onSave,
   onClose,
   onDiscard,
@@ -126,7 +129,7 @@ function Formulario<V extends Record<string, unknown>>({
             Cancelar
           </Button>
         )}
-        <Button type="submit" loading={form.submitting}>
+        <Button type="submit" loading={form.submitting} {...(danger ? { color: 'danger' } : {})}>
           {saveText ?? (editing ? 'Actualizar registro' : 'Guardar')}
         </Button>
       </PieDeDialogo>

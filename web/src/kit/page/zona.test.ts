@@ -2,7 +2,7 @@
 import { textoDeAviso } from '@eleva/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatReloj } from './dates.ts'
-import { deQueZona, notaDeZona, setZona } from './zona.ts'
+import { dayOfPeople, deQueZona, notaDeZona, setZona } from './zona.ts'
 
 const before = process.env.TZ
 beforeEach(() => {
@@ -56,4 +56,12 @@ test('of a school that lives elsewhere its own clocks are named, by the offset t
   expect(notaDeZona('America/Tijuana')).toBe('')
   expect(notaDeZona('America/Cancun')).toBe('Las horas están en hora del sureste.')
   expect(notaDeZona('America/Mexico_City')).toBe('Las horas están en hora del centro.')
+})
+
+test('a day that is printed is that of the people, also where the device has another one, or another month', () => {
+  setZona({ zona: 'America/Mexico_City', nombreZona: 'hora del centro' })
+  expect(dayOfPeople('2026-12-01T06:30:00.000Z')).toBe('2026-12-01')
+  expect(dayOfPeople('2026-12-01T05:30:00.000Z')).toBe('2026-11-30')
+  setZona({ zona: 'America/Tijuana', nombreZona: 'hora del noroeste' })
+  expect(dayOfPeople('2026-12-01T06:30:00.000Z')).toBe('2026-11-30')
 })

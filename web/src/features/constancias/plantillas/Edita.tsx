@@ -86,13 +86,6 @@ export function Edita({ plantilla, contenido }: Props) {
               Descartar lo cambiado
             </Button>
           )}
-          <Button
-            variant="subtle"
-            loading={archivar.isPending}
-            onClick={() => archivar.mutate({ params: { id }, body: { archivada: !archivada } })}
-          >
-            {archivada ? 'Sacar del archivo' : 'Archivar'}
-          </Button>
         </Group>
         {why && (
           <Alert color="danger" role="alert">
@@ -112,6 +105,13 @@ export function Edita({ plantilla, contenido }: Props) {
         <Firmas editor={editor} dc3={dc3} />
         <Imagenes editor={editor} dc3={dc3} />
         <Hoja editor={editor} dc3={dc3} />
+        <Button
+          variant="subtle"
+          loading={archivar.isPending}
+          onClick={() => archivar.mutate({ params: { id }, body: { archivada: !archivada } })}
+        >
+          {archivada ? 'Sacar del archivo' : 'Archivar la plantilla'}
+        </Button>
       </div>
       <Vista id={id} contenido={visto} mal={mal} />
     </div>
