@@ -77,6 +77,27 @@ test('of the component library come the styles of what is used', () => {
   expect(bytesOf(libreria[0]!)).toBeLessThan(22_500)
 })
 
+test('what is drawn before the scripts has its styles in the page: none waits for a file that comes later', () => {
+  const manifest = read<Record<string, Chunk & { css?: string[] }>>('manifest.json')
+  const { marcos, rutas } = read<Rutas>('rutas.json')
+  const byFile = new Map(Object.values(manifest).map(chunk => [chunk.file, chunk]))
+  const seen = new Set<string>()
+  const stylesOf = (file: string): string[] => {
+    const chunk = byFile.get(file)
+    if (!chunk || seen.has(file)) return []
+    seen.add(file)
+    return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(key => stylesOf(manifest[key]!.file))]
+  }
+  const screens = [...Object.values(marcos).flat(), ...Object.values(rutas).map(ruta => ruta.archivo)]
+  const textOf = (files: readonly string[]) => files.map(file => readFileSync(path.join(DIST, file), 'utf8')).join('')
+  const inPages = textOf(screens.flatMap(stylesOf))
+  const anywhere = textOf([...new Set(Object.values(manifest).flatMap(chunk => chunk.css ?? []))])
+  const drawing = readFileSync(path.join(DIST, '.vite/trazo.js'), 'utf8')
+  const drawn = [...new Set([...drawing.matchAll(/\b_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+\b/g)].map(([name]) => `.${name}`))]
+  expect(drawn.length).toBeGreaterThan(100)
+  expect(drawn.filter(name => anywhere.includes(name) && !inPages.includes(name))).toEqual([])
+})
+
 test('the page of each address can name the file of its screen', () => {
   const { rutas } = read<Rutas>('rutas.json')
   const source = path.join(import.meta.dirname, '../web/src/app')

@@ -13,7 +13,14 @@ import type { Leido } from './leido.ts'
 /** What is below a first screen need not be read before the script stands. */
 const MOST = 6
 
-export function Inicio({ usuario, leido }: { usuario: UsuarioActual; leido: Leido }) {
+/** A moment as the wall clocks of a zone show it, without saying which. */
+const enReloj = (moment: string, timeZone: string) =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
+
+type Props = { usuario: UsuarioActual; leido: Leido; zona: string | undefined }
+
+/** @param zona of the people: most devices show its hours, which are hidden here and take the room that they will need */
+export function Inicio({ usuario, leido, zona = 'UTC' }: Props) {
   const nav = leido(curriculasRoutes.navegacion.path) as Navegacion | undefined
   const porHacer = leido(agendaRoutes.porHacer.path) as PorHacer | undefined
   const list = leido(curriculasRoutes.list.path) as ReplyOf<typeof curriculasRoutes.list> | undefined
@@ -27,7 +34,12 @@ export function Inicio({ usuario, leido }: { usuario: UsuarioActual; leido: Leid
         <div className={start.ahora}>
           {primero && primero.tipo !== 'nada' && <LoPrimero primero={primero} hoy={nav.hoy} />}
           {continuar?.terminado === 0 && primero?.tipo !== 'sigue' && <Despues continuar={continuar} />}
-          {clase && primero?.tipo !== 'clase' && <LineaDeClase clase={clase} entra={isSoon(clase, now)} />}
+          {clase && primero?.tipo !== 'clase' && (
+            <LineaDeClase
+              clase={{ ...clase, inicia: enReloj(clase.inicia, zona), termina: enReloj(clase.termina, zona) }}
+              entra={isSoon(clase, now)}
+            />
+          )}
           {porHacer && <ListaPorHacer leido={porHacer} sin={actividadDe(primero)} />}
         </div>
         <div className={start.tuyo}>

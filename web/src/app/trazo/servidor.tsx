@@ -61,14 +61,15 @@ export function trazoDe(
   const personas = personasOf(usuario)
   const drawn =
     modoDe(personas, path) === 'aprendo'
-      ? deQuienAprende({ usuario, personas, path, search, leido })
+      ? deQuienAprende({ usuario, personas, path, search, leido, zona: entorno.zona })
       : deQuienEnsena({ personas, path, search, leido })
   return drawn ? createDraw(path, entorno)(drawn) : ''
 }
 
 type Pedida = { personas: readonly Persona[]; path: string; search: Record<string, string>; leido: Leido }
+type PorAprender = Pedida & { usuario: UsuarioActual; zona: string | undefined }
 
-function deQuienAprende({ usuario, personas, path, search, leido }: Pedida & { usuario: UsuarioActual }): ReactNode {
+function deQuienAprende({ usuario, personas, path, search, leido, zona }: PorAprender): ReactNode {
   const focused = path === '/contenido-curso-curricula'
   if (!focused && path !== '/crear-contenido-curricula') return undefined
   return (
@@ -77,7 +78,7 @@ function deQuienAprende({ usuario, personas, path, search, leido }: Pedida & { u
       modos={modosDe(personas, 'aprendo')}
       herramientas={<span className="e-trazo-herramientas" />}
     >
-      {focused ? <Curso search={search} leido={leido} /> : <Inicio usuario={usuario} leido={leido} />}
+      {focused ? <Curso search={search} leido={leido} /> : <Inicio {...{ usuario, leido, zona }} />}
     </MarcoDeAprender>
   )
 }

@@ -106,3 +106,17 @@ test('what a clock says is left to the device: its place alone is kept', () => {
   expect(html).toMatch(/Fracciones/)
   expect(html).toMatch(/<p[^>]* data-reloj="true">dom 1 mar 2099/)
 })
+
+test('the place of a class’s hours is as large as on most devices: one day where the people are, two elsewhere', () => {
+  const clase = {
+    de: 'sesion',
+    sesion_id: 3,
+    nombre_sesion: 'Fracciones',
+    inicia: '2099-03-01T23:00:00Z',
+    termina: '2099-03-02T00:30:00Z',
+  }
+  const nav = [parte(curriculasRoutes.navegacion.path, { hoy: '2026-11-20', proxima_clase: clase })]
+  const drawn = (zona: string) => /data-reloj="true">([^<]*)</.exec(trazoDe(usuario, INICIO, {}, nav, { zona }))?.[1]
+  expect(drawn('America/Mexico_City')).toBe('dom 1 mar 2099, 17:00–18:30')
+  expect(drawn('UTC')).toBe('dom 1 mar 2099, 23:00 – lun 2 mar 2099, 00:30')
+})

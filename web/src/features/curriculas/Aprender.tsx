@@ -16,6 +16,8 @@ import { useAvance } from '../contenidos/useAvance.parte.ts'
 import classes from './Aprender.module.css'
 import { FilaDePrograma } from './FilaDePrograma.tsx'
 import { Despues, LoPrimero } from './LoPrimero.tsx'
+// The line of a class is drawn before any script has come (`app/trazo`): its styles cannot wait for its file.
+import linea from './ProximaClase.module.css'
 import { actividadDe, isSoon, loPrimero } from './primero.ts'
 import { useSeAbren } from './useSeAbren.ts'
 
@@ -81,7 +83,7 @@ export function Aprender() {
         {primero && primero.tipo !== 'nada' && <LoPrimero primero={primero} hoy={nav.data?.hoy ?? ''} />}
         {continuar?.terminado === 0 && primero?.tipo !== 'sigue' && <Despues continuar={continuar} />}
         {clase && primero?.tipo !== 'clase' && (
-          <Suspense fallback={<div className={classes.clase} aria-busy />}>
+          <Suspense fallback={<div className={linea.espera} aria-busy />}>
             <ClaseDeLuego clase={clase} entra={isSoon(clase, now)} />
           </Suspense>
         )}

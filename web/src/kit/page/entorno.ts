@@ -30,6 +30,8 @@ export type Entorno = {
   demo: boolean
   polling: boolean
   empresa: Empresa
+  /** Of the people, as `America/Mexico_City` (`zona.ts`). */
+  zona?: string
   /** Maintenance to come or going on when the page was made, as the header says it. */
   cierre?: string
   /** What is new for everybody, the latest first. */
