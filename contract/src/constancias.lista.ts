@@ -28,7 +28,10 @@ export const RESULTADOS_DE_LISTA = [
 export type ResultadoDeLista = (typeof RESULTADOS_DE_LISTA)[number]
 
 const correos = z
-  .array(z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'))
+  .array(
+    z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'),
+    'Escribe los correos',
+  )
   .max(MOST_CORREOS, `Son demasiados: expide a lo más ${MOST_CORREOS.toLocaleString('es-MX')} de una vez`)
 
 export const ListaDeConstanciasInput = z.object({
@@ -66,7 +69,13 @@ export const constanciasDeListaRoutes = {
     path: '/api/constancias/personas',
     can: 'constancias.write',
     summary: 'A quién se le puede expedir, por su nombre o su correo: las primeras personas, y si hay más',
-    query: z.object({ search: z.string().trim().min(3, 'Escribe al menos tres letras').max(100) }),
+    query: z.object({
+      search: z
+        .string('Escribe al menos tres letras')
+        .trim()
+        .min(3, 'Escribe al menos tres letras')
+        .max(100, 'Escribe a lo más 100 letras'),
+    }),
     reply: z.object({ personas: z.array(PersonaElegible), hay_mas: z.boolean() }),
   }),
   leerLista: route({

@@ -29,7 +29,7 @@ export const PortafolioInput = z.object({
   titulo: textoObligatorio('Escribe un título', 120),
   presentacion: texto(1000),
   piezas: z
-    .array(PiezaInput)
+    .array(PiezaInput, 'Elige al menos un trabajo o una constancia')
     .min(1, 'Elige al menos un trabajo o una constancia')
     .max(MOST_PIEZAS, `Son demasiados: elige a lo más ${MOST_PIEZAS}`)
     .refine(sinRepetir, 'Un trabajo o una constancia va una sola vez: quita el que se repite'),

@@ -19,9 +19,17 @@ export const texto = (max = 255) =>
     z.string('Escribe un texto').trim().max(max, `Escribe a lo más ${max} caracteres`),
   )
 
+/** Whether a text has anything that is seen. */
+const seVe = (v: string) => /[^\p{C}\p{Z}\s]/u.test(v)
+
 /** Text that must be there; `message` is what a person reads when it is not. */
 export const textoObligatorio = (message: string, max = 255) =>
-  z.string(message).trim().min(1, message).max(max, `Escribe a lo más ${max} caracteres`)
+  z
+    .string(message)
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, `Escribe a lo más ${max} caracteres`)
+    .refine(seVe, message)
 
 /** Letters that look like nothing: a name of them alone is none. */
 const VACIAS = /[\u115F\u1160\u3164\uFFA0]/g
@@ -172,7 +180,6 @@ export const camposDeImagen = {
   quitarImagenExistente: filtro(bandera),
 }
 
-/** Whoever sends the version that they read is told when somebody was faster. */
 /**
  * When something was done in the browser, and that the page had measured the server's clock in its life (`reloj`):
  * without that, or outside of what the server takes (ADR 051), the moment at which it arrives counts.
@@ -188,6 +195,7 @@ export const hecho = {
   reloj: filtro(bandera),
 }
 
+/** Whoever sends the version that they read is told when somebody was faster. */
 export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
 
 export const FUERA_DE_ORDEN = 'La fecha de término no puede ser anterior a la de inicio'

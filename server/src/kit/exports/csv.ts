@@ -49,21 +49,26 @@ export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(b
  * millions.
  */
 const MOST_CELLS = 20_000
+/** Of a file: fifty columns of the most rows. What is more would keep everybody waiting while it is read. */
+const MOST_CELLS_OF_ALL = 1_000_000
 
 /** Letters of a line: a text in one of its cells has a fifth of them at most. */
 const MOST_LETTERS = 1_000_000
 
 /** @throws {Refusal} 422 with the line, of one that no sheet has: nothing of it is read */
 function requireLines(text: string, sign: string, field: string) {
-  let [line, cells, begins] = [1, 0, 0]
+  let [line, cells, begins, all] = [1, 0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]
     if (letter === '\n' || letter === '\r') {
       if (letter === '\n' || text[at + 1] !== '\n') line++
       ;[cells, begins] = [0, at + 1]
-    } else if (letter === sign && ++cells > MOST_CELLS)
-      throw refused(`El renglón ${line} tiene más de 20,000 columnas: revisa el separador.`, field)
-    else if (at - begins >= MOST_LETTERS)
+    } else if (letter === sign) {
+      if (++cells > MOST_CELLS)
+        throw refused(`El renglón ${line} tiene más de 20,000 columnas: revisa el separador.`, field)
+      if (++all > MOST_CELLS_OF_ALL)
+        throw refused('El archivo tiene más de un millón de casillas: quita las columnas que no hacen falta.', field)
+    } else if (at - begins >= MOST_LETTERS)
       throw refused(`El renglón ${line} es demasiado largo: revisa los saltos de línea.`, field)
   }
 }
@@ -79,11 +84,15 @@ function parseRows(text: string, separador: Separador, field: string): CsvRow[] 
       skip_records_with_empty_values: true,
       trim: true,
       to: MOST_ROWS + 2,
+      // What stands within quotes may have line breaks of its own.
+      max_record_size: MOST_LETTERS,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({ linea: info.lines, celdas: record.map(cleanCell) }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error.lines)
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw refused(`El renglón ${line} es demasiado largo: revisa los saltos de línea y las comillas.`, field)
     throw refused(`No se pudo leer el archivo: revisa las comillas${line ? ` del renglón ${line}` : ''}.`, field)
   }
 }

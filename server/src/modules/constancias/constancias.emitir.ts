@@ -6,7 +6,14 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
-import { insertPorCompletar, noTocan, paresEnEspera, removeEnEspera, takeEnEspera } from './completar/completar.sql.ts'
+import {
+  insertPorCompletar,
+  noTocan,
+  paresEnEspera,
+  removeEnEspera,
+  removeYaTenidas,
+  takeEnEspera,
+} from './completar/completar.sql.ts'
 import { tellExpedidas } from './constancias.avisos.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
 import { comoEstan } from './constancias.quienes.read.ts'
@@ -56,6 +63,17 @@ async function pedir(call: Telling, logros: readonly Logro[], por: number | null
   }
 }
 
+/** Nobody is asked any more for what these constancias needed. */
+export async function noEsperan(call: Telling, constancias: readonly number[]) {
+  if (constancias.length === 0) return
+  for (const espera of await removeYaTenidas(call.db, constancias))
+    await takeBackAviso(call, {
+      tipo: 'constancia_por_completar',
+      clave: claveDe(espera),
+      para: soloA([espera.usuario_id]),
+    })
+}
+
 /** Whoever has it by an act of their own sees it; by another's, or later, they are told. */
 type Emision = { por: number | null; propia: boolean }
 
@@ -69,6 +87,10 @@ async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], {
     listos.length === 0
       ? []
       : await insertConstancias(call.db, listos, { firmante: await taller.firmante(call.db), emisor, zona, por })
+  await noEsperan(
+    call,
+    made.map(m => m.id),
+  )
   if (!propia) await tellExpedidas(call, made, por)
   return { made, pedidas: incompletos.map(l => l.usuario_id) }
 }

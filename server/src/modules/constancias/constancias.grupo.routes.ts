@@ -109,7 +109,8 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
     deGrupo: async call => {
       const { db, person, params, query } = call
       await requireGrupo(call)
-      return read.listEstados(db, person, { grupo: params.id }, deQueDice(query), query)
+      const de = await requireTermina(db, deQueDice(query))
+      return read.listEstados(db, person, { grupo: params.id }, de, query)
     },
     expedirAGrupo: async call => {
       await requireGrupo(call)

@@ -150,6 +150,7 @@ describe('a group and a programme', () => {
     for (const url of [`${g.url}/programas`, `${g.url}?curricula=${g.curricula.id}`, `${g.url}/zip?curricula=1`])
       expect((await coach.get(url)).status, url).toBe(404)
     expect((await coach.send('POST', g.url, { curricula_id: g.curricula.id })).status).toBe(404)
+    expect((await admin.get(`${g.url}?curricula=987654`)).status).toBe(404)
     const nadie = await admin.send('POST', g.url, { curricula_id: 987654 })
     expect([nadie.status, nadie.body.message]).toEqual([404, 'Ese programa ya no existe.'])
     const gestor = await t.as('gestor')

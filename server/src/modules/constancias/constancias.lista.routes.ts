@@ -30,23 +30,29 @@ type Fin = {
 }
 
 /** Of each e-mail, in their order. Who has it is asked only now: somebody else may have issued it while this list waited. */
-async function filasDe({ db, person }: Lista, { de, correos, ids }: Personas, { expedidas, pedidas, apartadas }: Fin) {
+async function filasDe(
+  { db, person }: Lista,
+  { de, correos, ids, nombradas }: Personas,
+  { expedidas, pedidas, apartadas }: Fin,
+) {
   const demas = [...ids.values()].filter(id => !expedidas.has(id) && !pedidas.has(id) && !apartadas.has(id))
   const [estan, ofrecida] = [await comoEstan(db, demas, de), await aQuienSeOfrece(db, demas, de)]
+  // Also of whom it was taken back while this list waited.
+  const motivoDe = (id: number) =>
+    estan.get(id)?.tiene ? undefined : (apartadas.get(id) ?? estan.get(id)?.motivo ?? undefined)
   const resultadoDe = (correo: string): ResultadoDeLista => {
     const id = ids.get(correo)
     if (id === undefined) return correo === person.email.toLowerCase() ? 'propia' : 'desconocido'
     if (expedidas.has(id)) return 'expedida'
     if (pedidas.has(id)) return 'le_falta'
-    if (apartadas.has(id)) return 'revocada'
     if (estan.get(id)?.tiene) return 'ya_tiene'
+    if (motivoDe(id) !== undefined && !nombradas.has(id)) return 'revocada'
     return ofrecida.has(id) ? 'no_termino' : 'no_se_ofrece'
   }
-  return correos.map(correo => ({
-    correo,
-    resultado: resultadoDe(correo),
-    motivo: apartadas.get(ids.get(correo) ?? 0),
-  }))
+  return correos.map(correo => {
+    const resultado = resultadoDe(correo)
+    return { correo, resultado, motivo: resultado === 'revocada' ? motivoDe(ids.get(correo)!) : undefined }
+  })
 }
 
 async function previa(call: Lista) {

@@ -104,6 +104,12 @@ describe('a file of e-mails', () => {
     ['of e-mails divided by spaces', 'ana@x.mx '.repeat(780_000), /^El renglón 1 es demasiado largo/],
     ['of e-mails divided by commas', 'ana@x.mx,'.repeat(780_000), /^El renglón 1 tiene más de 20,000 columnas/],
     ['without an end', `<${'a@'.repeat(3_500_000)}`, /^El renglón 1 es demasiado largo/],
+    [
+      'of many cells in all',
+      `Correo\n${`a@x.mx${','.repeat(19_000)}\n`.repeat(60)}`,
+      /^El archivo tiene más de un millón/,
+    ],
+    ['within quotes, with line breaks', `"${`${'a'.repeat(900_000)}\r`.repeat(7)}`, /demasiado largo/],
     ['within quotes', `"${'a'.repeat(7_000_000)}`, /^El renglón 1 es demasiado largo/],
   ])('of one line of seven megabytes %s is refused at once', async (_, text, message) => {
     expect(await subir(text)).toMatchObject({ status: 422, message: expect.stringMatching(message) })
@@ -122,6 +128,20 @@ describe('a file of e-mails', () => {
     })
     expect([status, body.message]).toEqual([413, 'Lo que envías es demasiado grande.'])
     expect(await cuantas(e)).toBe(0)
+  })
+
+  test('with several e-mails in a row has each of them, under a head too', async () => {
+    const correos = async (text: string) => (await subir(text)).filas.map(f => [f.renglon, f.correo, f.motivo])
+    const three = [
+      [1, 'a@x.mx', ''],
+      [1, 'b@x.mx', ''],
+      [1, 'c@x.mx', ''],
+    ]
+    expect(await correos('a@x.mx,b@x.mx,c@x.mx\n')).toEqual(three)
+    const under = three.map(([, correo, motivo]) => [2, correo, motivo])
+    expect(await correos('Correo\na@x.mx; b@x.mx; c@x.mx\n')).toEqual(under)
+    // What else a list has of a person is not theirs to be asked by.
+    expect(await correos('Nombre,Correo,Correo alternativo\nAna,a@x.mx,ana@otro.mx\n')).toEqual([[2, 'a@x.mx', '']])
   })
 
   test('of ten thousand is read whole, and nobody may send one who may not issue', async () => {
@@ -192,6 +212,46 @@ describe('what a list would come to', () => {
     expect(await resultados('lista', { ...body, otra_vez: [e.docente.email] })).toEqual(['revocada', 'ya_tiene'])
     expect(await resultados('lista', named)).toEqual(['expedida', 'ya_tiene'])
     expect(await resultados('lista/previa', body)).toEqual(['ya_tiene', 'ya_tiene'])
+  })
+
+  test('what was taken back does not come back by what somebody waited for before', async () => {
+    const e = await escuela()
+    const waits = () =>
+      t.db
+        .insertInto('constancias_por_completar')
+        .values({ usuario_id: e.ana.id, curricula_id: e.curricula.id, pedida_por: coach.id, toca_en: new Date() })
+        .execute()
+    const waiting = async () =>
+      (await t.db.selectFrom('constancias_por_completar').select('id').where('usuario_id', '=', e.ana.id).execute())
+        .length
+    const body = { curricula_id: e.curricula.id, correos: [e.ana.email] }
+    await waits()
+    expect(await resultados('lista', body)).toEqual(['expedida'])
+    expect(await waiting()).toBe(0)
+    // As a version before left it.
+    await waits()
+    const { folio } = await t.db
+      .selectFrom('constancias')
+      .select('folio')
+      .where('usuario_id', '=', e.ana.id)
+      .executeTakeFirstOrThrow()
+    await admin.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'No era suya' })
+    expect(await waiting()).toBe(0)
+  })
+
+  test('one person is told why they get none', async () => {
+    const e = await escuela()
+    const sinOferta = await buildPerson(t.db, {
+      escuela_id: (await buildSchool(t.db, { correo_coach: coach.email })).id,
+    })
+    const ask = async (usuario_id: number) =>
+      (await coach.send('POST', '/api/constancias', { curricula_id: e.curricula.id, usuario_id })).body.message
+    expect(await ask(e.beto.id)).toBe('Todavía no termina lo que pide.')
+    expect(await ask(sinOferta.id)).toBe('No se le ofrece ahora: por eso no se expide.')
+    await ask(e.ana.id)
+    expect(await ask(e.ana.id)).toBe('Ya tiene su constancia.')
+    const { status, body } = await admin.send('POST', `/api/constancias/lista`, { curricula_id: e.curricula.id })
+    expect([status, body.message]).toEqual([422, 'Escribe los correos'])
   })
 
   test('says apart to whom it is not offered, who has not ended it, and that nobody issues to themselves', async () => {

@@ -87,7 +87,7 @@ const alAlcance = (person: Observer) =>
       : sql`exists (select from usuarios usuario where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
-/** Of one search. */
+/** Of one search; what is more is looked for as any word. */
 const MOST_DE_CORREO = 2
 
 const orden = ({ sort, dir }: Filtros) => ({
@@ -126,7 +126,8 @@ const conCorreo = (word: string) =>
 function seHalla(search: string): RawBuilder<SqlBool> {
   const { true: deCorreo = [], false: demas = [] } = Object.groupBy(search.split(/\s+/), w => `${isDeCorreo(w)}`)
   const tests = deCorreo.slice(0, MOST_DE_CORREO).map(conCorreo)
-  return sql<SqlBool>`(${sql.join([hasWords('constancia.busca', demas.join(' ')), ...tests], sql` and `)})`
+  const words = [...demas, ...deCorreo.slice(MOST_DE_CORREO)].join(' ')
+  return sql<SqlBool>`(${sql.join([hasWords('constancia.busca', words), ...tests], sql` and `)})`
 }
 
 function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>) {
@@ -331,8 +332,10 @@ export async function listPartesDeMapa(db: Db): Promise<number[]> {
     where exists (
       select
       from constancias_en_buscadores dejada
+        join constancias constancia on constancia.id = dejada.constancia_id
       where dejada.constancia_id >= parte * ${DE_UNA_PARTE}
         and dejada.constancia_id < (parte + 1) * ${DE_UNA_PARTE}
+        and ${enBuscadores}
     )
     order by parte`.execute(db)
   return rows.map(r => r.parte)

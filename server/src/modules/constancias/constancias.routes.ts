@@ -1,5 +1,6 @@
 import { constanciasRoutes, folioImpreso, may } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { bounded, sendXlsx } from '../../kit/exports/xlsx.ts'
@@ -9,8 +10,16 @@ import type { Kit } from '../../kit/kit.ts'
 import { tellCorregida, tellRevocada } from './constancias.avisos.ts'
 import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
 import type { Datos } from './constancias.datos.ts'
-import { createTaller, emitirCompletas, emitirPendientes, expedir, requireTermina } from './constancias.emitir.ts'
+import {
+  createTaller,
+  emitirCompletas,
+  emitirPendientes,
+  expedir,
+  noEsperan,
+  requireTermina,
+} from './constancias.emitir.ts'
 import { hacerPdf } from './constancias.pdf.ts'
+import { aQuienSeOfrece, comoEstan } from './constancias.quienes.read.ts'
 import {
   findAlAlcance,
   listConstancias,
@@ -19,7 +28,7 @@ import {
   paresDe,
   streamConstancias,
 } from './constancias.read.ts'
-import { ponerEnBuscadores, quitarDeBuscadores, revocar, sustituir } from './constancias.sql.ts'
+import { type DeQue, ponerEnBuscadores, quitarDeBuscadores, revocar, sustituir } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
@@ -65,6 +74,13 @@ async function* cellsOf(rows: ReturnType<typeof streamConstancias>, origen: stri
       k.emitida_por ?? 'Por sí sola',
       `${origen}/constancias/${folioImpreso(k.folio)}`,
     ]
+}
+
+/** Why somebody who was named gets none. */
+async function whyNone(db: Db, usuarioId: number, de: DeQue): Promise<string> {
+  if ((await comoEstan(db, [usuarioId], de)).get(usuarioId)?.tiene) return 'Ya tiene su constancia.'
+  const ofrecida = await aQuienSeOfrece(db, [usuarioId], de)
+  return ofrecida.has(usuarioId) ? 'Todavía no termina lo que pide.' : 'No se le ofrece ahora: por eso no se expide.'
 }
 
 export function bindConstancias(app: FastifyInstance, kit: Kit) {
@@ -120,6 +136,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const { motivo } = call.body
       const revocada = await revocar(call.db, found.id, call.person.id, motivo)
       if (!revocada) throw conflict(YA_NO)
+      await noEsperan(call, [found.id])
       await tellRevocada(call, revocada, motivo)
       return {}
     },
@@ -153,7 +170,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
           message: 'Le falta un dato: se le pidió, y se expide en cuanto lo diga.',
           color: 'info' as const,
         }
-      if (!made) throw conflict('No la ha terminado, o ya tiene su constancia.')
+      if (!made) throw conflict(await whyNone(db, body.usuario_id, de))
       return { folio: made.folio }
     },
   })

@@ -74,13 +74,17 @@ function conUnaVez<Fila extends { renglon: number; email: string }>(whyNot: (fil
   }
 }
 
-/** Of a list the e-mails alone, whose they are is known elsewhere; `motivo` as there. */
+/** Of a list the e-mails alone, several of one row too; whose they are is known elsewhere; `motivo` as there. */
 export function leeCorreos(rows: CsvRow[]): Pick<FilaLeida, 'renglon' | 'email' | 'motivo'>[] {
-  const { people, columnas } = gente(rows, ROL.estudiante, {})
+  const { head, people, columnas } = gente(rows, ROL.estudiante, {})
   const falla = conUnaVez<Pick<FilaLeida, 'renglon' | 'email'>>(f => fallaDelCorreo(f.email))
-  return people.map(({ linea, celdas }) => {
+  return people.flatMap(({ linea, celdas }) => {
     const { renglon, email } = filaDe(linea, celdas, columnas, [])
-    return { renglon, email, motivo: falla({ renglon, email }) }
+    // Several in one row: all that it has where no head says what a column holds.
+    const cells = celdas.filter((_, i) => columnas[i] === 'email' || !head?.celdas[i])
+    const several = cells.flatMap(cell => cell.split(/[;,\s]+/).filter(part => part.includes('@')))
+    const emails = several.length > 1 ? several.map(addressOf) : [email]
+    return emails.map(one => ({ renglon, email: one, motivo: falla({ renglon, email: one }) }))
   })
 }
 

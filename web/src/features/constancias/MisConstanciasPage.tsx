@@ -41,7 +41,8 @@ export function MisConstanciasPage() {
         </Suspense>
       )}
       <Pending query={read} height={220} />
-      {constancias?.length === 0 && pendientes === 0 && !falta.isPending && (
+      {falta.isError && <Pending query={falta} height={0} />}
+      {constancias?.length === 0 && falta.isSuccess && pendientes === 0 && (
         <EmptyState text="Aquí aparecen tus constancias">
           Cuando termines un programa, su constancia se expide por sí sola.
         </EmptyState>

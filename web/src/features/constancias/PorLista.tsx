@@ -174,7 +174,7 @@ const Avance = ({ hasta, de }: { hasta: number; de: number }) => (
 
 /** More is not put into a field: the browser would lay all of it out. */
 const MOST_LETRAS = 1_000_000
-const DEMASIADO = `Es demasiado para pegarlo: sube un archivo, o pega a lo más ${number.format(MOST_DE_LISTA)} correos`
+const DEMASIADO = `Es demasiado para pegarlo de una vez: pégalo por partes, de a lo más ${number.format(MOST_DE_LISTA)} correos`
 
 type ElegirProps = {
   traida: Traida

@@ -76,6 +76,22 @@ export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera
   return rows
 }
 
+/**
+ * Of people who have it by now or had it taken away, whichever way: who has it waits for it no more, and what was taken away does not come back by
+ * itself.
+ * @param constancias their keys @returns what they waited for
+ */
+export async function removeYaTenidas(db: Db, constancias: readonly number[]) {
+  const { rows } = await sql<Pick<EnEspera, 'usuario_id' | 'curricula_id' | 'curso_id'>>`
+    delete from constancias_por_completar espera
+    using constancias suya
+    where suya.id = any (${constancias}::bigint[])
+      and espera.usuario_id = suya.usuario_id
+      and (espera.curricula_id = suya.curricula_id or espera.curso_id = suya.curso_id)
+    returning espera.usuario_id, espera.curricula_id, espera.curso_id`.execute(db)
+  return rows
+}
+
 /** Issued, or achieved no more. */
 export const removeEnEspera = (db: Db, ids: readonly number[]) =>
   sql`delete from constancias_por_completar where id = any (${ids}::bigint[])`.execute(db)
