@@ -42,9 +42,10 @@ const sent = () => letters.get().map(l => l.body)
 
 // A text area that grows listens to the fonts, which there are none of here.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('cut')))
-  openOutbox(1)
+  // To its end: what is left of it would find no page when the file is done.
+  await openOutbox(1)
 })
 afterEach(() => {
   cleanup()
