@@ -27,9 +27,9 @@ export const textoObligatorio = (message: string, max = 255) =>
   z
     .string(message)
     .trim()
-    .min(1, { error: message, abort: true })
+    .min(1, message)
     .max(max, `Escribe a lo más ${max} caracteres`)
-    .refine(seVe, message)
+    .refine(v => v === '' || seVe(v), message)
 
 /** Letters that look like nothing: a name of them alone is none. */
 const VACIAS = /[\u115F\u1160\u3164\uFFA0]/g
