@@ -46,15 +46,12 @@ function run(command: string, args: string[]): Promise<{ code: number; said: str
   })
 }
 
-/** A command that takes of the processors what others leave: it has no time of its own to keep to. */
-const gently = (command: string, args: string[]) => run('nice', [command, ...args])
-
 /** How a check of our own ends for which this machine lacks a program; of another's this is a number of faults like any. */
 const CANNOT = 3
 
-async function check(name: string, how: typeof run, command: string, ...args: string[]): Promise<Result> {
+async function check(name: string, command: string, ...args: string[]): Promise<Result> {
   const began = Date.now()
-  const { code, said } = await how(command, args)
+  const { code, said } = await run(command, args)
   const ok = code === 0
   const skipped = command === 'node' && code === CANNOT ? 1 : 0
   const seconds = (Date.now() - began) / 1000
@@ -65,11 +62,12 @@ async function check(name: string, how: typeof run, command: string, ...args: st
 
 /** A check that times what it does: a machine that was busy just then may be why it failed. */
 async function timed(name: string, command: string, ...args: string[]): Promise<Result> {
-  const again = () => check(name, run, command, ...args)
-  const result = await again()
+  const result = await check(name, command, ...args)
   return {
     ...result,
-    doubted: result.failed ? { names: [name], again, sure: { passed: 0, failed: 0, skipped: 0 } } : undefined,
+    doubted: result.failed
+      ? { names: [name], again: () => check(name, command, ...args), sure: { passed: 0, failed: 0, skipped: 0 } }
+      : undefined,
   }
 }
 
@@ -226,6 +224,7 @@ const all: Job[] = [
   ...halves('e2e'),
   ...halves('pantallas'),
   { of: 'server', part: 'todo', job: () => tests('server-pesado', 'ambos') },
+  ...checks.map(c => daily(c[0], () => check(...c))),
   daily('web', () => tests('web*', 'ambos')),
 ]
 const waiting = all.filter(({ of, part }) => wants(of, part))
@@ -233,17 +232,12 @@ const results: Result[] = []
 const work = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await next.job())
 }
-// Two that wait for a browser, a database or a clock leave a sixth of the processors: what only reads the code takes that.
-const readCode = async () => {
-  for (const [name, ...command] of checks)
-    if (wants(name, 'diario')) results.push(await check(name, gently, ...command))
-}
 // What mostly waits does so beside them.
 const beside = async () => {
   if (wants('server', 'todo')) results.push(await tests('server-espera', 'ambos'))
   if (wants('e2e', 'todo')) results.push(await journeys('e2e-espera', 'ambos'))
 }
-await Promise.all([work(), work(), readCode(), beside()])
+await Promise.all([work(), work(), beside()])
 // It breaks an installation under load and times how long people miss it: what else keeps the machine busy would be counted with that.
 if (wants('ensayo', 'todo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
 
