@@ -170,6 +170,7 @@ describe('a question with data of its own', () => {
     const q = await offer([casos[0]!])
     expect((await reply(q, 0, contestado)).status).toBe(422)
     expect((await reply(q, 0, undefined, { respuesta_id: [1] })).status).toBe(422)
+    expect((await reply(q, 0, { tipo: 'verdadero', valor: true }, { respuesta_id: [1] })).status).toBe(422)
     expect((await reply(q, 0, undefined)).body.message).toBe('Elige una respuesta')
     expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', q.id).execute()).toEqual([])
   })

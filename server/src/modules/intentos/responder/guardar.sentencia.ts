@@ -7,26 +7,39 @@ import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
 import { gracia } from '../presentar/gracia.read.ts'
 
-/** `intento` is null when none is open, `tipo` when the activity has no such question. */
+/** Why an answer was not kept; the first of them that is true. */
+export type Motivo =
+  /** None of theirs is open, or its time ended it with another answer, or before any. */
+  | 'terminada'
+  /** Its time was over when it was given. */
+  | 'tarde'
+  | 'cerrada'
+  /** The activity has no such question. */
+  | 'sin_pregunta'
+  /** A later one is answered, and there is no way back. */
+  | 'atras'
+  /** They were told whether what they had is right. */
+  | 'revisada'
+  /** It is not of the question's kind. */
+  | 'otro_tipo'
+  /** What was chosen is not of the question's options, or is sent for one without options. */
+  | 'otras_opciones'
+  /** One of them is asked for: none was chosen, or several. */
+  | 'una_sola'
+
 export type Saved = {
+  /** Null when none is open. */
   intento: number | null
-  tipo: string | null
-  suyas: number
-  respuestas: number[] | null
-  /** Whether the answer is of the question's kind. */
-  vale: boolean | null
-  /** What is kept, where that is not what was sent. */
-  contestado: Contestado | null
+  /** Null for what is kept. */
+  motivo: Motivo | null
   /** When it closed, as `enZona` says it; null while it is open. */
   cerro: string | null
-  /** Its time was over; one after it was answered already, without a way back; they were told whether it is right. */
-  tarde: boolean | null
-  atras: boolean | null
-  revisada: boolean | null
-  /** Its time ended it with another answer to this question. */
-  ocupada: boolean | null
   /** Its time ended it before this came, which was done in time: it is graded anew. */
   acabado: boolean | null
+  /** Null for what is not kept. */
+  respuestas: number[] | null
+  /** What is kept, where that is not what was sent. */
+  contestado: Contestado | null
 }
 
 /**
@@ -155,18 +168,21 @@ const leidas = sql`
       offset 0) pregunta`
 
 /**
- * `preguntas`: the same, with whether the answer is one to such a question. Of one with options all that was chosen
- * must be its own, and one alone where one is asked; others are answered by their kind.
+ * `preguntas`: the same, with what the answer has against the question (`reparo`), which is nothing for one that may be
+ * kept. Of a question with options all that was chosen must be its own, and one alone where one is asked; others are
+ * answered by their kind.
  */
 const preguntas = sql`
   select leida.*,
     case
-      when leida.tipo = 'opcion'
-        then leida.contestado is null
-          and leida.suyas = cardinality(leida.ids)
-          and (leida.varias or leida.suyas = 1)
-      else coalesce(leida.contestado->>'tipo' = leida.tipo, false)
-    end as vale
+      when leida.atras then 'atras'
+      when leida.revisada then 'revisada'
+      when leida.tipo <> 'opcion' and leida.contestado->>'tipo' is distinct from leida.tipo then 'otro_tipo'
+      when leida.tipo <> 'opcion' and leida.ids <> '{}' then 'otras_opciones'
+      when leida.tipo = 'opcion' and (leida.contestado is not null or leida.suyas <> cardinality(leida.ids))
+        then 'otras_opciones'
+      when leida.tipo = 'opcion' and not leida.varias and leida.suyas <> 1 then 'una_sola'
+    end as reparo
   from (${leidas}) leida`
 
 /** `cerradas`: answers that came after their quiz had closed, with when that was. */
@@ -202,10 +218,8 @@ const guardadas = sql`
   from enviadas enviada
     join abiertos abierto on abierto.n = enviada.n
     join preguntas pregunta on pregunta.n = enviada.n
-  where pregunta.vale
+  where pregunta.reparo is null
     and not abierto.tarde
-    and not pregunta.revisada
-    and not pregunta.atras
     and not pregunta.llena
     and not exists (select from cerradas cerrada where cerrada.n = enviada.n)
   order by abierto.id, pregunta.id, enviada.momento desc, enviada.n desc
@@ -224,6 +238,17 @@ const guardadas = sql`
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.pasado)
   returning intento_id, reactivo_id, respuestas, contestado`
 
+/** In the order in which they are told. */
+const motivo = sql<Motivo | null>`
+  case
+    when abierto.id is null or pregunta.ocupada then 'terminada'
+    when abierto.tarde then 'tarde'
+    when cerrada.n is not null then 'cerrada'
+    when pregunta.n is null then 'sin_pregunta'
+    when pregunta.reparo is not null then pregunta.reparo
+    when guardada.intento_id is null and not pregunta.llena then 'terminada'
+  end`
+
 /**
  * A row for each answer that was sent, in their order.
  * @param asked them as JSON
@@ -238,19 +263,10 @@ export const guardarEnviadas = (asked: string, wait: boolean) => sql<Saved>`
     guardadas as (${guardadas})
   select
     abierto.id as intento,
-    pregunta.tipo,
-    coalesce(pregunta.suyas, 0) as suyas,
-    pregunta.vale,
+    ${motivo} as motivo,
     cerrada.cerro,
-    abierto.tarde,
-    pregunta.atras,
-    pregunta.revisada,
-    pregunta.ocupada,
     abierto.acabado,
-    case
-      when pregunta.vale
-        then to_json(case when pregunta.llena then pregunta.ids else guardada.respuestas end)
-    end as respuestas,
+    case when pregunta.llena then to_json(pregunta.ids) else to_json(guardada.respuestas) end as respuestas,
     case when guardada.contestado <> pregunta.contestado then guardada.contestado end as contestado
   from enviadas enviada
     left join abiertos abierto on abierto.n = enviada.n

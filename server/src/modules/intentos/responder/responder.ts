@@ -1,5 +1,5 @@
 /** Answers to a quiz: they are kept, a first one begins its attempt, and one that came late has it graded anew. */
-import type { BodyOf, intentosRoutes } from '@eleva/contract'
+import type { intentosRoutes } from '@eleva/contract'
 import type { Observer } from '../../../alcance/personas.ts'
 import { cerrada } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -13,7 +13,7 @@ import { comenzar, yaTerminada } from '../presentar/comenzar.sql.ts'
 import type { Pide } from '../presentar/situacion.read.ts'
 import { terminar } from '../terminar/fin.ts'
 import { conSusArchivos } from './archivos.sql.ts'
-import type { Saved } from './guardar.sentencia.ts'
+import type { Motivo, Saved } from './guardar.sentencia.ts'
 import { type Enviada, saveRespuestas } from './guardar.sql.ts'
 
 type EnviadaPor = Enviada & { person: Observer }
@@ -60,23 +60,23 @@ const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
     if (intento) await terminar(together, intento)
   })
 
+const OTRA_PREGUNTA = 'Esa respuesta no es de esta pregunta.'
+const NOT_KEPT: Record<Motivo, (saved: Saved) => Refusal> = {
+  terminada: yaTerminada,
+  tarde: () => conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.'),
+  cerrada: ({ cerro }) => cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.'),
+  sin_pregunta: () => notFound('Esa pregunta ya no existe.'),
+  atras: () => conflict('Esa pregunta ya quedó atrás.'),
+  revisada: () => conflict('Ya viste si era correcta: esa respuesta ya no cambia.'),
+  otro_tipo: () => refused(OTRA_PREGUNTA, 'contestado'),
+  otras_opciones: () => refused(OTRA_PREGUNTA, 'respuesta_id'),
+  una_sola: () => refused('Elige una respuesta', 'respuesta_id'),
+}
+
 /** What is told of an answer that was kept. @throws {Refusal} when it was not, and why */
-function keptOf(
-  { intento, tipo, suyas, vale, respuestas, contestado, cerro, tarde, atras, revisada, ocupada, acabado }: Saved,
-  body: BodyOf<typeof intentosRoutes.responder>,
-) {
-  if (intento === null || ocupada) throw yaTerminada()
-  if (tarde) throw conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.')
-  if (cerro !== null) throw cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.')
-  if (tipo === null) throw notFound('Esa pregunta ya no existe.')
-  if (atras) throw conflict('Esa pregunta ya quedó atrás.')
-  if (revisada) throw conflict('Ya viste si era correcta: esa respuesta ya no cambia.')
-  if (tipo !== 'opcion' && !vale) throw refused('Esa respuesta no es de esta pregunta.', 'contestado')
-  if (suyas !== (body.respuesta_id ?? []).length || (tipo === 'opcion' && body.contestado))
-    throw refused('Esa respuesta no es de esta pregunta.', 'respuesta_id')
-  if (acabado && respuestas === null && vale) throw yaTerminada()
-  if (respuestas === null) throw refused('Elige una respuesta', 'respuesta_id')
-  return { respuestas, contestado }
+function keptOf(saved: Saved) {
+  if (saved.motivo) throw NOT_KEPT[saved.motivo](saved)
+  return { respuestas: saved.respuestas!, contestado: saved.contestado }
 }
 
 /** Answers of one moment are one statement (ADR 052). */
@@ -90,15 +90,15 @@ export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes
       const enviada = { usuarioId: person.id, sent: body }
       const saved = await save(enviada)
       if (saved.intento !== null) {
-        const reply = keptOf(saved, body)
+        const reply = keptOf(saved)
         if (saved.acabado) await regrade(db, person, body.actividad_id, saved.intento)
         return reply
       }
       const first = body.intento_id ? undefined : orThrow(await beginAndSave({ ...enviada, person }))
-      if (first && first.intento !== null) return keptOf(first, body)
+      if (first && first.intento !== null) return keptOf(first)
       // Its attempt is over, or is being graded: that is waited for.
       const [alone] = await saveRespuestas(db, [enviada], true)
-      return keptOf(alone!, body)
+      return keptOf(alone!)
     },
   }
 }
