@@ -223,6 +223,11 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
   await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
   await admin.getByRole('option', { name: nombre }).click()
+  // Whoever has to load the page anew finds both as they chose them.
+  await admin.waitForFunction(() => Object.keys(localStorage).some(key => key.endsWith('constancias:expedir')))
+  await admin.reload()
+  await issue.getByText(/^Recuperamos lo que habías escrito/).waitFor()
+  await expect.poll(() => issue.getByRole('combobox', { name: 'Constancia de' }).inputValue()).toBe(nombre)
   await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
   await admin.getByText('Constancia expedida').waitFor()
   await admin.getByRole('row', { name: /Ángel Muñoz Peña.*Válida/ }).waitFor()

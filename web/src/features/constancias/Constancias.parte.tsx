@@ -108,6 +108,7 @@ const columns: Column<ConstanciaEmitida>[] = [
   {
     key: 'logro',
     title: 'Terminó',
+    width: 300,
     cell: c => (
       <>
         {c.logro}

@@ -9,7 +9,8 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
-import { useHasBorrador } from '../../kit/form/useBorrador.ts'
+import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
+import { useBorrador, useHasBorrador } from '../../kit/form/useBorrador.ts'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { claveDe, deQue, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
 import { PorLista, stale } from './PorLista.tsx'
@@ -35,16 +36,49 @@ const COMO = [
   { value: 'lista', label: 'Una lista' },
 ]
 
+type Elegido = { clave: string | null; persona: Elegida | null }
+const NADA: Elegido = { clave: null, persona: null }
+
+/** What is chosen waits for the person as what is typed does. */
+function useElegido() {
+  const borrador = useBorrador<Elegido>('constancias:expedir', NADA)
+  const [elegido, setElegido] = useState(borrador.values)
+  const [recuperado, setRecuperado] = useState(borrador.recuperado)
+  const choose = (what: Partial<Elegido>) => {
+    const next = { ...elegido, ...what }
+    setElegido(next)
+    borrador.keep(next)
+  }
+  const drop = () => {
+    borrador.drop()
+    setElegido(NADA)
+    setRecuperado(undefined)
+  }
+  return {
+    elegido,
+    choose,
+    drop,
+    flush: borrador.flush,
+    aviso: recuperado && <RecuperadoAviso recuperado={recuperado} onDiscard={drop} />,
+  }
+}
+
 function Formulario({ onClose }: { onClose: () => void }) {
   const escrito = useTextoGuardado(LISTA)
   const [file, setFile] = useState<File | null>(null)
   const [como, setComo] = useState(useHasBorrador(LISTA) ? 'lista' : 'persona')
-  const [clave, setClave] = useState<string | null>(null)
+  const { elegido, choose, drop, flush, aviso } = useElegido()
+  const { clave, persona } = elegido
+  const close = () => {
+    drop()
+    onClose()
+  }
   const read = useRead(constanciasDeListaRoutes.logros, {})
   const logros = read.data ? logrosDe(read.data) : []
   const logro = logros.find(l => claveDe(l) === clave)
   return (
     <Stack gap="md">
+      {como === 'persona' && aviso}
       <SegmentedControl fullWidth data={COMO} value={como} onChange={setComo} aria-label="A quién la expides" />
       <Select
         label="Constancia de"
@@ -54,28 +88,41 @@ function Formulario({ onClose }: { onClose: () => void }) {
         nothingFoundMessage="Ninguno con ese nombre termina en constancia"
         data={opcionesDeLogro(logros)}
         value={clave}
-        onChange={setClave}
+        onChange={next => choose({ clave: next })}
         {...opcionesDe(read)}
       />
       {como === 'persona' ? (
-        <AUna logro={logro} onClose={onClose} />
+        <AUna
+          logro={logro}
+          persona={persona}
+          onChoose={next => choose({ persona: next })}
+          onSend={flush}
+          onClose={close}
+        />
       ) : (
-        <PorLista key={clave} logro={logro} traida={{ escrito, file, setFile }} onClose={onClose} />
+        <PorLista key={clave} logro={logro} traida={{ escrito, file, setFile }} onClose={close} />
       )}
     </Stack>
   )
 }
 
-type De = { logro: Logro | undefined; onClose: () => void }
+type De = {
+  logro: Logro | undefined
+  persona: Elegida | null
+  onChoose: (persona: Elegida | null) => void
+  onSend: () => void
+  onClose: () => void
+}
 
-function AUna({ logro, onClose }: De) {
-  const [persona, setPersona] = useState<Elegida>()
+function AUna({ logro, persona, onChoose, onSend, onClose }: De) {
   const send = useWrite(constanciasRoutes.expedir, stale)
-  const submit = () =>
+  const submit = () => {
+    onSend()
     send.mutate({ body: { usuario_id: Number(persona!.value), ...deQue(logro!) } }, { onSuccess: onClose })
+  }
   return (
     <>
-      <Persona value={persona} onChange={setPersona} />
+      <Persona value={persona} onChange={onChoose} />
       <Rechazo error={send.error} fields />
       <Pie onClose={onClose} listo={Boolean(persona && logro)} pending={send.isPending} onExpedir={submit} />
     </>
@@ -97,7 +144,7 @@ const Pie = ({ onClose, listo, pending, onExpedir }: PieProps) => (
 
 type Elegida = { value: string; label: string }
 
-function Persona({ value, onChange }: { value: Elegida | undefined; onChange: (to: Elegida | undefined) => void }) {
+function Persona({ value, onChange }: { value: Elegida | null; onChange: (to: Elegida | null) => void }) {
   const [text, setText] = useState('')
   const [typed] = useDebouncedValue(text.trim(), 300)
   // Of who is chosen the field shows the name, which is nothing to look for.
@@ -122,7 +169,7 @@ function Persona({ value, onChange }: { value: Elegida | undefined; onChange: (t
       searchValue={text}
       onSearchChange={setText}
       value={value?.value ?? null}
-      onChange={id => onChange(options.find(o => o.value === id))}
+      onChange={id => onChange(options.find(o => o.value === id) ?? null)}
       {...(enabled ? opcionesDe(read) : {})}
     />
   )
