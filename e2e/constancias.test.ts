@@ -75,7 +75,9 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   expect(Date.now() - marked).toBeLessThan(TAKE_BACK_MS)
   await fin.getByRole('button', { name: 'Cerrar' }).click()
   expect(await page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
-  await page.goto('/mis-constancias')
+  // Later the page of the programme leads to it, too.
+  await page.goto(`/cursos-curricula?curricula=${made.curricula}`)
+  await page.getByRole('link', { name: 'Ver mi constancia' }).click()
   const card = page.getByRole('article', { name: nombre })
   await card.getByText(/^2 horas · Folio /).waitFor()
   await expectNoSidewaysScroll(page)

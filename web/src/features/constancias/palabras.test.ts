@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { esDeEsteFin, loQueFalta, porQueEspera } from './palabras.ts'
+import { esDeEsteFin, esDelPrograma, loQueFalta, porQueEspera } from './palabras.ts'
 
 test('who waits for others reads all that is missing, and is promised it for when all of it is there', () => {
   expect(porQueEspera([])).toBe('Ya está todo: se expide en un momento.')
@@ -21,6 +21,16 @@ test('the end of a course leads to the constancia that came of it alone: of the 
   expect(esDeEsteFin({ ...una, emitida: '2026-11-29T11:40:00Z' }, 7, ahora)).toBe(false)
   // As a device kept it before it was told of which courses.
   expect(esDeEsteFin({ ...una, cursos: undefined }, 7, ahora)).toBe(false)
+})
+
+test('the page of a programme leads to its own constancia, while that holds', () => {
+  const una = { estado: 'valida' as const, tipo: 'programa' as const, cursos: [8, 7] }
+  expect(esDelPrograma(una, [7, 8])).toBe(true)
+  expect(esDelPrograma(una, [7])).toBe(false)
+  expect(esDelPrograma(una, [7, 8, 9])).toBe(false)
+  expect(esDelPrograma({ ...una, tipo: 'curso' }, [7, 8])).toBe(false)
+  expect(esDelPrograma({ ...una, estado: 'revocada' }, [7, 8])).toBe(false)
+  expect(esDelPrograma({ ...una, cursos: undefined }, [7, 8])).toBe(false)
 })
 
 test('of each of a group it is said in words what is missing', () => {

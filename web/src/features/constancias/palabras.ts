@@ -33,6 +33,13 @@ const FRESH_MS = 10 * 60_000
 export const esDeEsteFin = (c: Pick<ConstanciaPropia, 'estado' | 'emitida' | 'cursos'>, curso: number, ahora: number) =>
   c.estado === 'valida' && c.cursos?.includes(curso) === true && ahora - Date.parse(c.emitida) < FRESH_MS
 
+/** Whether it is of the programme of these courses. */
+export const esDelPrograma = (c: Pick<ConstanciaPropia, 'estado' | 'tipo' | 'cursos'>, cursos: readonly number[]) =>
+  c.estado === 'valida' &&
+  c.tipo === 'programa' &&
+  c.cursos?.length === cursos.length &&
+  cursos.every(id => c.cursos!.includes(id))
+
 const cuantas = (n: number, una: string, muchas: string) => (n === 1 ? `1 ${una}` : `${number.format(n)} ${muchas}`)
 
 type EnGrupo = Pick<
