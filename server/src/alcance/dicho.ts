@@ -24,7 +24,7 @@ export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Pro
       for no key update)`.execute(db)
 }
 
-/** Whether something may still come late into what was finished of `intentos as intento`. */
+/** Whether something may still come late into what was finished. On `intentos as dado`. */
 const puedeLlegar = sql<SqlBool>`(dado.modo = 'cuenta'
     and dado.terminado_en is not null
     and dado.visto_en is null

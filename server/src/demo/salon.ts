@@ -262,12 +262,12 @@ async function ask(tx: Tx) {
           where curso.clave_interna = ${curso}),
         nueva as (
           insert into dudas (usuario_id, curricula_id, curso_id, unidad_id, objetivo_id, duda_msj, segundo, creado_en)
-          select usuario.id, curricula.id, lugare.curso_id, lugare.unidad_id, lugare.objetivo_id, ${duda},
+          select usuario.id, curricula.id, sitio.curso_id, sitio.unidad_id, sitio.objetivo_id, ${duda},
             ${segundo}::int, ${hours}
-          from lugares lugare, curriculas curricula, grupos grupo
+          from lugares sitio, curriculas curricula, grupos grupo
             join grupos_usuarios miembro on miembro.grupo_id = grupo.id
             join usuarios usuario on usuario.id = miembro.usuario_id
-          where lugare.n = ${lugar + 1}::int and curricula.nombre_curricula = ${curricula}
+          where sitio.n = ${lugar + 1}::int and curricula.nombre_curricula = ${curricula}
             and grupo.nombre_grupo = ${grupo}
           order by usuario.id
           offset ${i + 1}

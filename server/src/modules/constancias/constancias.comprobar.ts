@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type comprobarRoutes, leeFolio, type ReplyOf } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import { leeAdjunto, textoDeAdjunto } from './constancias.archivo.ts'
-import { canonica, type Datos, huellaDeCurp, type Reservado } from './constancias.datos.ts'
+import { canonica, type Datos, huellaDeCurp, leeDatos, type Reservado } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 import { findPorFolio, findPorHuella } from './constancias.read.ts'
 
@@ -47,12 +47,12 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
   const exact = await findPorHuella(db, huellaDe(pdf))
   // What was printed of what somebody had written into the database by hand was not issued.
   if (exact && isIntacta(exact))
-    return { resultado: 'igual', folio: (JSON.parse(exact.datos) as Datos).folio, estado: exact.estado, difieren: [] }
+    return { resultado: 'igual', folio: leeDatos(exact.datos).folio, estado: exact.estado, difieren: [] }
   const said = leeAdjunto(pdf)
   const folio = said && typeof said.datos.folio === 'string' ? leeFolio(said.datos.folio) : undefined
   const found = folio && (await findPorFolio(db, folio))
   if (!said || !found || found.retirada) return NINGUNA
-  const emitidos = JSON.parse(found.datos) as Datos
+  const emitidos = leeDatos(found.datos)
   const difieren = [...difierenDe(said.datos, emitidos), ...difiereReservado(said.reservado, emitidos)]
   if (!isIntacta(found))
     difieren.push({ campo: 'firma', dice: dicho(said.firma), emitida: 'Lo que está guardado no es lo que se firmó.' })

@@ -26,6 +26,9 @@ type Datos1 = Base & { version: 1 }
 type Datos2 = Base & { version: 2; dice: string[]; firmas: { nombre: string; puesto: string }[]; dc3?: Dc3 }
 export type Datos = Datos1 | Datos2
 
+/** @param text as they were signed and kept: whoever reads them has asked `isIntacta`, or compares */
+export const leeDatos = (text: string): Datos => JSON.parse(text) as Datos
+
 /** What a DC-3 says besides. Days are `YYYY-MM-DD`. */
 export type Dc3 = {
   /** `huellaDeCurp`: the CURP itself stands on paper and in the person's own file alone. */

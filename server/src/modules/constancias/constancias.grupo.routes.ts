@@ -10,7 +10,7 @@ import type { Telling } from '../avisos/avisos.service.ts'
 import { getCurso } from '../entregables/entregables.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
-import type { Datos } from './constancias.datos.ts'
+import { leeDatos } from './constancias.datos.ts'
 import { createTaller, expedir, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import { hacerPdf } from './constancias.pdf.ts'
@@ -89,7 +89,7 @@ async function comprimir(kit: Kit, call: Comprime, lugar: Lugar, nombre: string)
     reply,
     `Constancias de ${nombre}`,
     found.map(una => {
-      const datos = JSON.parse(una.datos) as Datos
+      const datos = leeDatos(una.datos)
       return {
         nombre: `${datos.nombre} ${folioImpreso(datos.folio)}.pdf`,
         abre: async () => Readable.from([await hacerPdf(call, kit, una)]),

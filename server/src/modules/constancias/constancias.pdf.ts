@@ -7,7 +7,7 @@ import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
 import { ALTERADA, huellaDe, isIntacta } from './constancias.comprobar.ts'
-import { canonica, type Datos, type Reservado } from './constancias.datos.ts'
+import { canonica, type Datos, leeDatos, type Reservado } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
 import { dibujarDc3 } from './plantillas/dc3.ts'
 import { type Dibujo, dibujar, type Vista } from './plantillas/dibujo.ts'
@@ -71,7 +71,7 @@ export async function hacerPdf(
     llave: una.publica.toString('base64'),
     reservado: una.reservado ?? undefined,
   }
-  const datos = JSON.parse(una.datos) as Datos
+  const datos = leeDatos(una.datos)
   const pdf = await makePdf(call, async () => {
     const { forma, contenido } = await findVista(kit.db, una.version_id)
     const vista = { forma, contenido, imagenes: await imagenesDe(kit.storage, contenido) }

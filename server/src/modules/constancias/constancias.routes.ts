@@ -9,7 +9,7 @@ import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellCorregida, tellRevocada } from './constancias.avisos.ts'
 import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
-import type { Datos } from './constancias.datos.ts'
+import { leeDatos } from './constancias.datos.ts'
 import {
   createTaller,
   emitirCompletas,
@@ -144,8 +144,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const found = await mustFind(call)
       // Signing it anew would make good what somebody wrote into the database by hand.
       if (!isIntacta(found)) throw conflict(ALTERADA)
-      if ((JSON.parse(found.datos) as Datos).nombre === call.body.nombre)
-        throw refused('Ese es el nombre que ya tiene', 'nombre')
+      if (leeDatos(found.datos).nombre === call.body.nombre) throw refused('Ese es el nombre que ya tiene', 'nombre')
       const done = await sustituir(call.db, found.id, call.body.nombre, {
         firmante: await taller.firmante(call.db),
         zona: taller.zona,

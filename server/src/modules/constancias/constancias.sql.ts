@@ -13,6 +13,7 @@ import {
   type Datos,
   enReloj,
   huellaDeCurp,
+  leeDatos,
   nuevoFolio,
   nuevoReservado,
   type Reservado,
@@ -408,7 +409,7 @@ export async function sustituir(
     .executeTakeFirstOrThrow()
   const now = new Date()
   const datos: Datos = {
-    ...(JSON.parse(old.datos) as Datos),
+    ...leeDatos(old.datos),
     folio: nuevoFolio(enReloj(now, zona)),
     nombre,
     emitida: enReloj(now, zona),

@@ -18,7 +18,7 @@ import { bindRoutes, type Call, type Handlers, parse } from '../../kit/http/http
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
-import { cambiaUsuario, leeArchivo } from '../usuarios/usuarios.service.ts'
+import { leeArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
 import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
 import { getCifras, listGruposDe, listProgramasDe } from './escuelas.partes.read.ts'
@@ -211,12 +211,12 @@ const invitadosHandlers: Pick<
       throw conflict('Esta persona ya entró a Eleva: su invitación ya no se puede retirar.')
     await lockEscuela(db, person, docente.escuela_id)
     await voidLinks(db, [docente.id])
-    await cambiaUsuario(db, person.id, docente.id, { escuela_id: null })
+    await updateUsuario(db, person.id, docente.id, { escuela_id: null })
     return {}
   },
   disable: async ({ db, kit, person, params, afterCommit }) => {
     const docente = await findDocente(db, person, params.id)
-    await cambiaUsuario(db, person.id, docente.id, { estatus_user: 0 })
+    await updateUsuario(db, person.id, docente.id, { estatus_user: 0 })
     await voidLinks(db, [docente.id])
     afterCommit(() => disconnect(kit, [docente.id]))
     return {}

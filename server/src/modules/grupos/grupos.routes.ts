@@ -9,7 +9,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
-import { cambiaUsuario, cargaArchivo, cargaPersona, leeArchivo, opcionesDe } from '../usuarios/usuarios.service.ts'
+import { cargaArchivo, cargaPersona, leeArchivo, opcionesDe, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
 import * as write from './grupos.sql.ts'
 
@@ -85,7 +85,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       if (!(await listMiembros(db, person, from)).some(m => m.id === id))
         throw notFound('Esa persona ya no está en el grupo.')
       const names = body.apellidos === undefined ? {} : await write.splitApellidos(db, id, body.apellidos)
-      const ended = await cambiaUsuario(db, person.id, id, {
+      const ended = await updateUsuario(db, person.id, id, {
         ...(body.nombres === undefined ? {} : { name: body.nombres }),
         ...(body.email === undefined ? {} : { email: body.email }),
         ...names,

@@ -10,7 +10,7 @@ import { conflict } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { lugaresLibres } from '../escuelas/escuelas.service.ts'
 import { enrolTodos, unenrolTodos } from '../inscripciones/inscripciones.service.ts'
-import { cargaPersonas, deshazCarga } from '../usuarios/usuarios.service.ts'
+import { cargaPersonas, undoCarga } from '../usuarios/usuarios.service.ts'
 
 /** Any fixed number. */
 const DECISIONES_LOCK = 7_235_021
@@ -234,7 +234,7 @@ export async function undo(db: Db, person: Person, lote: string): Promise<number
   const antes = rows.flatMap(r => (r.antes ? [r.antes] : []))
   if (antes.length) await restore(db, antes)
   const carga = rows[0]!.carga_id
-  return carga === null ? 0 : (await deshazCarga(db, person, carga)).se_quedan
+  return carga === null ? 0 : (await undoCarga(db, person, carga)).se_quedan
 }
 
 /** Nothing of these is taken back any more. @returns those who are to be written to */

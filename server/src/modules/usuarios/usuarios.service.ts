@@ -13,8 +13,6 @@ import {
   leePersonas,
   type PersonaDada,
 } from './usuarios.carga.ts'
-import { undoCarga } from './usuarios.cargas.sql.ts'
-import { createUsuario, updateUsuario } from './usuarios.sql.ts'
 
 const MOST_PEOPLE = 20_000
 /** Columns and letters of a cell that a review shows. */
@@ -103,18 +101,10 @@ export async function cargaPersona(
 export const cargaPersonas = (db: Db, personas: readonly PersonaDada[], carga: Carga): Promise<CargaHecha> =>
   cargaFilas(db, leePersonas(personas), carga)
 
-/** Takes such a load back. @throws {Refusal} as `undoCarga` */
-export const deshazCarga = undoCarga
-
 export { leeCorreos } from './usuarios.carga.ts'
+export { undoCarga } from './usuarios.cargas.sql.ts'
 export { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
-export { requireOtroAdmin } from './usuarios.sql.ts'
-
-/** Makes a person, inactive. @returns their id */
-export const creaUsuario = createUsuario
-
-/** Changes a person; `updateUsuario` says what comes of it. */
-export const cambiaUsuario = updateUsuario
+export { createUsuario, requireOtroAdmin, updateUsuario } from './usuarios.sql.ts'
 
 async function cargaFilas(db: Db, leidas: FilaLeida[], carga: Carga): Promise<Told> {
   const { filas, ...rest } = await cargaUsuarios(db, leidas, carga)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { isIntacta } from '../constancias.comprobar.ts'
-import type { Datos } from '../constancias.datos.ts'
+import { type Datos, leeDatos } from '../constancias.datos.ts'
 import { createFirmante } from '../constancias.firma.ts'
 import { paginaDeLogro, paginaSinConstancia } from '../constancias.pagina.ts'
 import { findPorFolio } from '../constancias.read.ts'
@@ -41,7 +41,7 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
     const found = tipo
       ? await findLogro(db, tipo as Datos['tipo'], Number(id))
       : folio && (await findPorFolio(db, folio))
-    return found ? (JSON.parse(found.datos) as Datos) : undefined
+    return found ? leeDatos(found.datos) : undefined
   }
 
   bindRoutes(app, kit, insigniasRoutes, {
@@ -73,7 +73,7 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
       const found = folio && (await findPorFolio(db, folio))
       // What somebody wrote into the database by hand is not signed anew.
       if (!found || !isIntacta(found)) return missing(reply)
-      const datos = JSON.parse(found.datos) as Datos
+      const datos = leeDatos(found.datos)
       reply.header('content-disposition', `inline; filename="insignia-${datos.folio}.json"`)
       return send(reply, CREDENCIAL, await sign(credencialDe({ ...found, datos }, kit.origin())))
     },
