@@ -24,19 +24,12 @@ async function offer(ajustes: object = {}, right: number[][] = [[0], [0], [0]]) 
   return { ...quiz, ...curso, who: who[0]! }
 }
 type Q = Awaited<ReturnType<typeof offer>>
-type Pregunta = Awaited<ReturnType<typeof beginQuiz>>['preguntas'][number]
+type Pregunta = Pick<Awaited<ReturnType<typeof beginQuiz>>['preguntas'][number], 'id' | 'respuestas' | 'elegidas'>
 const set = (id: number, ajustes: object, who = admin) => who.send('PUT', `/api/evaluaciones/${id}/ajustes`, ajustes)
 const begin = (q: Q, who = q.who, more: object = {}) => who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, more)
 const begun = (q: Q) => beginQuiz(q.who, q)
 const present = (q: Q, who = q.who) => presentQuiz(who, q)
-const answer = (
-  q: Q,
-  intento_id: number | undefined,
-  p: { id: number },
-  chosen: number,
-  more: object = {},
-  who = q.who,
-) =>
+const answer = (q: Q, intento_id: number | undefined, p: Pregunta, chosen: number, more: object = {}, who = q.who) =>
   who.send('POST', '/api/preguntas/responsesUser/store', {
     actividad_id: q.id,
     pregunta_id: p.id,

@@ -96,7 +96,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
         ],
         acentos: true,
       },
-      dicho: { texto: ' Añil ' },
+      contestado: { tipo: 'corta' as const, texto: ' Añil ' },
       acepta: 'dicha=%20A%C3%B1il%20',
       clave: 'azul / Añil',
     },
@@ -110,7 +110,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
           { texto: 'm', factor: 0.001 },
         ],
       },
-      dicho: { valor: '3,000', unidad: 'm' },
+      contestado: { tipo: 'numerica' as const, valor: '3,000', unidad: 'm' },
       acepta: 'dicha=3000&unidad=m',
       clave: '2 ± 0.1 km / 3 ± 0.1 km',
     },
@@ -123,7 +123,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
           { clase: 'numero', valor: 4, tolerancia: 0 },
         ],
       },
-      dicho: { huecos: { 1: 'mar', 2: '5' } },
+      contestado: { tipo: 'huecos' as const, huecos: { 1: 'mar', 2: '5' } },
       acepta: 'dicha=5&hueco=2',
       clave: '1: mar; 2: 4 / 5',
     },
@@ -131,12 +131,12 @@ describe('«Aceptar otra respuesta» of what is written', () => {
 
   test.each(PREGUNTAS)(
     'makes it part of the key of a $tipo, looks ahead, and goes back whole',
-    async ({ tipo, datos, dicho, acepta, clave }) => {
+    async ({ tipo, datos, contestado, acepta, clave }) => {
       const q = await quiz.offer(2, TODOS)
       const id = await addPregunta(admin, q, { reactivo: '¿Cuál?', tipo, datos })
       const [who] = q.who as [Caller]
       const intento_id = await quiz.take(q, who, 0, 'azul', false)
-      await answer(who, q, { intento_id, pregunta_id: id, contestado: { tipo, ...dicho } as never })
+      await answer(who, q, { intento_id, pregunta_id: id, contestado })
       await quiz.end(q, who, intento_id)
       const before = (await quiz.review(intento_id)).calificacion
       expect(before).toBeLessThan(100)
