@@ -174,9 +174,9 @@ describe('the sound or film of a question', () => {
       actividad_id: id,
       contestado: { tipo: 'verdadero', valor: true },
     })
-    await sql`update ofertas set fecha_fin = '2020-01-01', fecha_inicio = '2019-01-01'`
-      .execute(t.db)
-      .catch(() => undefined)
+    await sql`update ofertas_academicas set fecha_inicio = '2019-01-01', fecha_finalizacion = '2020-01-01'`.execute(
+      t.db,
+    )
     expect(await status(ana)).toBe(200)
   })
 
