@@ -24,7 +24,7 @@ async function offer(ajustes: object = {}, right: number[][] = [[0], [0], [0]]) 
   return { ...quiz, ...curso, who: who[0]! }
 }
 type Q = Awaited<ReturnType<typeof offer>>
-type Pregunta = Pick<Awaited<ReturnType<typeof beginQuiz>>['preguntas'][number], 'id' | 'respuestas' | 'elegidas'>
+type Pregunta = Awaited<ReturnType<typeof beginQuiz>>['preguntas'][number]
 const set = (id: number, ajustes: object, who = admin) => who.send('PUT', `/api/evaluaciones/${id}/ajustes`, ajustes)
 const begin = (q: Q, who = q.who, more: object = {}) => who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, more)
 const begun = (q: Q) => beginQuiz(q.who, q)
@@ -179,7 +179,7 @@ describe('an attempt', () => {
     const other = await offer({ intentos: 2 })
     expect((await answer(q, intento!.id, p, rightOf(q, p.id), {}, other.who)).status).toBe(409)
     const foreign = other.preguntas[0]!
-    const asked = { id: foreign.id, respuestas: [], elegidas: [] }
+    const asked = { ...p, id: foreign.id }
     expect((await answer(q, intento!.id, asked, foreign.respuestas[0]!)).status).toBe(404)
     expect((await present(q)).preguntas.flatMap(x => x.elegidas)).toEqual([])
     expect(
