@@ -3,7 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import { type Persona, pathOf, ROL, type Route, routeTables } from '@eleva/contract'
+import {
+  type BodyOf,
+  type Envelope,
+  type Method,
+  type ParamsOf,
+  type Persona,
+  pathOf,
+  type QueryOf,
+  type ReplyOf,
+  ROL,
+  type Route,
+  routeTables,
+} from '@eleva/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppParts, createApp } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
@@ -17,7 +29,7 @@ import type { Realtime } from '../src/kit/http/realtime.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
 import { followInstalacion, type Seguida } from '../src/kit/instalacion.ts'
 import { listPortada } from '../src/modules/publico/publico.service.ts'
-import { buildPerson, buildSchool } from './build.ts'
+import { buildCoach, buildGestor, buildPerson } from './build.ts'
 import { openTestDatabase } from './database.ts'
 
 export type Reply = {
@@ -28,11 +40,32 @@ export type Reply = {
   headers: Record<string, unknown>
 }
 
+type Parts<T> = T extends File
+  ? T
+  : T extends readonly (infer E)[]
+    ? readonly Parts<E>[]
+    : T extends object
+      ? { [K in keyof T]?: Parts<T[K]> }
+      : T
+
+/** The body of a call: what is left out of it is the server's to fill in, or to refuse. */
+export type Sent<R extends Route> = Parts<BodyOf<R>>
+
+/** What a call takes, as the web's client takes it. */
+export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
+  (R['body'] extends object ? { body: Sent<R> } : { body?: undefined }) & { query?: Partial<QueryOf<R>> }
+
 export type Caller = {
   id: number
   email: string
   /** Cookies and headers of a signed-in browser. */
   headers: Record<string, string>
+  /**
+   * What is expected to succeed: its reply, typed by the contract. A file in the body makes it a form, as a browser
+   * sends it. The other ways are for refusals, bytes, and what is sent wrong on purpose.
+   * @throws where it does not succeed, with what was answered
+   */
+  ask: <const R extends Route>(route: R, input: Input<R>) => Promise<ReplyOf<R> & Envelope>
   get: (url: string) => Promise<Reply>
   /** JSON body, with the anti-forgery header. */
   send: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, type?: string) => Promise<Reply>
@@ -142,16 +175,8 @@ export async function openTestApp(
 /** Somebody new of each kind. */
 const PERSONAS: Record<Persona, (db: Db) => Promise<{ id: number; email: string }>> = {
   admin: db => buildPerson(db, { roles: [ROL.admin] }),
-  gestor: async db => {
-    const person = await buildPerson(db, { roles: [ROL.docente] })
-    await buildSchool(db, { gestor_id: person.id })
-    return person
-  },
-  coach: async db => {
-    const person = await buildPerson(db, { roles: [ROL.docente] })
-    await buildSchool(db, { correo_coach: person.email })
-    return person
-  },
+  gestor: db => buildGestor(db),
+  coach: db => buildCoach(db),
   docente: db => buildPerson(db, { roles: [ROL.docente] }),
   estudiante: db => buildPerson(db, { roles: [ROL.estudiante] }),
 }
@@ -171,24 +196,50 @@ async function caller(app: FastifyInstance, who: { id: number; email: string }, 
       headers: r.headers,
     }
   }
-  return {
-    ...who,
-    headers,
-    get: url => call({ url, headers }),
-    send: (method, url, body = {}, type = 'application/json') =>
-      call({
-        method,
-        url,
-        headers: { ...headers, 'content-type': type },
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-    upload: async (url, form) => {
-      const encoded = new Response(form)
-      const type = encoded.headers.get('content-type')!
-      const payload = Buffer.from(await encoded.arrayBuffer())
-      return call({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
-    },
+  const get: Caller['get'] = url => call({ url, headers })
+  const send = (method: Method, url: string, body: unknown = {}, type = 'application/json') =>
+    call({
+      method,
+      url,
+      headers: { ...headers, 'content-type': type },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const sendForm = async (method: Method, url: string, form: FormData) => {
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type')!
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    return call({ method, url, headers: { ...headers, 'content-type': type }, payload })
   }
+  const ask: Caller['ask'] = async <const R extends Route>(r: R, input: Input<R>) => {
+    const url = urlOf(r, input)
+    const form = formOf(input.body)
+    const reply = form
+      ? await sendForm(r.method, url, form)
+      : r.method === 'GET'
+        ? await get(url)
+        : await send(r.method, url, input.body)
+    if (reply.status < 200 || reply.status > 299) throw new Error(`${r.method} ${url}: ${reply.status} ${reply.text}`)
+    return reply.body as ReplyOf<R> & Envelope
+  }
+  return { ...who, headers, ask, get, send, upload: (url, form) => sendForm('POST', url, form) }
+}
+
+function urlOf(r: Route, { params, query }: { params?: unknown; query?: unknown }): string {
+  const said = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const url = pathOf(r, (params ?? {}) as Record<string, string | number>)
+  return said.length ? `${url}?${new URLSearchParams(said.map(([key, value]) => [key, String(value)]))}` : url
+}
+
+/** A form of a body that has a file; its lists are JSON text. */
+function formOf(body: unknown): FormData | undefined {
+  const fields = Object.entries(body ?? {})
+  if (!fields.some(([, value]) => value instanceof Blob)) return undefined
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (value === undefined) continue
+    form.set(name, value instanceof Blob ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
 }
 
 /** Every route of the contract with its name, as `novedades.create`. */

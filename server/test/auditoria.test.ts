@@ -1,5 +1,5 @@
 /** Every write of staff leaves a line, sealed and never changed; of what who learns wrote no word stays. */
-import { type ActoAuditado, type DiaRoto, isWrite, MOST_CAMBIOS, may } from '@eleva/contract'
+import { auditoriaRoutes, avisosRoutes, isWrite, MOST_CAMBIOS, may, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = async (query = '') =>
-  (await admin.get(`/api/auditoria?per_page=100${query}`)).body as unknown as { actos: ActoAuditado[]; total: number }
+const list = (query: Partial<QueryOf<typeof auditoriaRoutes.list>> = {}) =>
+  admin.ask(auditoriaRoutes.list, { query: { per_page: 100, ...query } })
 const lines = async () => (await sql<{ n: number }>`select count(*)::int as n from auditoria`.execute(t.db)).rows[0]!.n
-const rotos = async () => ((await admin.get('/api/auditoria/revision')).body as unknown as { dias: DiaRoto[] }).dias
+const rotos = async () => (await admin.ask(auditoriaRoutes.revisar, {})).dias
 const novedad = {
   titulo: 'Junta',
   tipo: 2,
@@ -37,7 +37,7 @@ test('who did what, as whom and from where, with before and after in words', asy
   const { id } = (await admin.send('POST', '/api/novedades/novedades', novedad)).body
   await admin.send('PUT', `/api/novedades/novedades/${id}`, { titulo: 'Otra junta', publicado: 0 })
   await admin.send('DELETE', `/api/novedades/novedades/${id}`)
-  const { actos } = await list('&palabra=novedades')
+  const { actos } = await list({ palabra: 'novedades' })
   expect(actos).toMatchObject([
     { quien_id: admin.id, cuantos: 1, cambios: [{ hizo: 'quita', clase: 'Novedades', nombre: 'Otra junta' }] },
     {
@@ -59,7 +59,7 @@ test('who did what, as whom and from where, with before and after in words', asy
     { cambios: [{ hizo: 'agrega', nombre: 'Junta' }] },
   ])
   expect(actos[0]!.que).toMatch(/^Elimina/)
-  const suya = await list(`&tabla=novedades&objeto=${id}`)
+  const suya = await list({ tabla: 'novedades', objeto: String(id) })
   expect(suya.actos.map(a => a.id)).toEqual(actos.map(a => a.id))
 })
 
@@ -73,7 +73,7 @@ test('what is refused leaves none, and a key is told by what it names', async ()
   const otro = await buildGroup(t.db)
   const body = { grupo_usuario_aprende_id: grupo.id, id: [ana], nuevo_grupo_id: otro.id }
   expect(await admin.send('POST', '/api/users/update-students', body)).toMatchObject({ status: 200 })
-  const [acto] = (await list('&acto=grupos.updateStudents')).actos
+  const [acto] = (await list({ acto: 'grupos.updateStudents' })).actos
   const dicho = acto!.cambios.flatMap(c => c.campos.map(f => `${c.hizo} ${f.campo}: ${f.antes} → ${f.ahora}`))
   expect(dicho.join('; ')).toContain(otro.nombre_grupo)
 })
@@ -105,7 +105,7 @@ describe('every write of staff', () => {
       const [, route] = deOficio.find(([n]) => n === name)!
       const reply = await who.send(route.method as 'PUT', path, { ...keys, ...change })
       expect(reply.status, name).toBe(200)
-      const { actos } = await list(`&acto=${name}`)
+      const { actos } = await list({ acto: name })
       if (!actos.some(a => a.quien_id === who.id && a.cambios.some(c => c.campos.length > 0))) silent.push(name)
     }
     expect(silent).toEqual([])
@@ -122,7 +122,7 @@ test('of one act a thousand objects are told one by one, and the rest are change
       tx,
     )
   })
-  const { actos } = await list('&acto=x.muchos')
+  const { actos } = await list({ acto: 'x.muchos' })
   expect(actos).toMatchObject([{ cuantos: MOST_CAMBIOS, direccion: '2001:db8:1::/48' }])
   await sql`delete from tipos_material where nombre_tipo_material like 'Tipo %!'`.execute(t.db)
 })
@@ -230,16 +230,16 @@ test('it is for who administers alone, is searched by who did it, and goes out a
   const eva = await buildPerson(t.db, { name: 'Evangelina', apellido_p: 'Cruz', apellido_m: '', roles: [1] })
   const suya = await t.asPerson(eva)
   await suya.send('POST', '/api/novedades/novedades', novedad)
-  expect((await list('&search=evangelina')).actos.map(a => a.quien)).toEqual(['Evangelina Cruz'])
-  expect((await list('&search=nadie')).total).toBe(0)
-  expect((await list('&desde=2001-01-01&hasta=2001-01-02')).total).toBe(0)
+  expect((await list({ search: 'evangelina' })).actos.map(a => a.quien)).toEqual(['Evangelina Cruz'])
+  expect((await list({ search: 'nadie' })).total).toBe(0)
+  expect((await list({ desde: '2001-01-01', hasta: '2001-01-02' })).total).toBe(0)
   expect((await admin.get('/api/auditoria?desde=ayer')).status).toBe(422)
   const file = await admin.get('/api/auditoria/exportar?search=evangelina')
   expect(file.text).toContain('Título: — → Junta')
-  const { id } = (await list('&search=evangelina')).actos[0]!
+  const { id } = (await list({ search: 'evangelina' })).actos[0]!
   expect((await admin.get(`/api/auditoria/actos/${id}`)).body).toMatchObject({ acto: { id, cuantos: 1 } })
   expect((await admin.get('/api/auditoria/actos/987654321')).status).toBe(404)
-  const { palabras } = (await admin.get('/api/auditoria/opciones')).body as { palabras: { palabra: string }[] }
+  const { palabras } = await admin.ask(auditoriaRoutes.opciones, {})
   expect(palabras.map(p => p.palabra)).toContain('usuarios')
 })
 
@@ -266,9 +266,7 @@ describe('a line', () => {
     expect(await rotos()).toMatchObject([{ linea: one.id }])
     // Each night who administers is told, once for a day; who does not, is not.
     const told = async (who: Caller) =>
-      ((await who.get('/api/avisos?per_page=50')).body.avisos as { tipo: string }[]).filter(
-        a => a.tipo === 'auditoria_rota',
-      )
+      (await who.ask(avisosRoutes.list, { query: { por_pagina: 50 } })).avisos.filter(a => a.tipo === 'auditoria_rota')
     const parts = { db: t.db, realtime: t.realtime }
     expect(await revisa(parts)).toHaveLength(1)
     await revisa(parts)

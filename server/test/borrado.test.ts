@@ -1,5 +1,5 @@
 /** «Deleting never takes what a learner made with it»: the schema holds it, and every delete says what speaks against it. */
-import { PREGUNTA } from '@eleva/contract'
+import { entregasPropiasRoutes, PREGUNTA } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from './app.ts'
@@ -163,11 +163,10 @@ test('what nobody has used goes', async () => {
 
 test('a file that two deliveries name stays when one of them takes another', async () => {
   const s = await buildSalon(t)
-  const up = new FormData()
-  up.set('archivo', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'tarea.pdf'))
-  up.set('actividad_id', String(s.actividades.sencilla))
-  up.set('curso_id', String(s.curso))
-  const file_id = (await s.ana.upload('/api/entregables/archivo', up)).body.file_id as string
+  const archivo = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'tarea.pdf')
+  const { file_id } = await s.ana.ask(entregasPropiasRoutes.subir, {
+    body: { archivo, actividad_id: s.actividades.sencilla, curso_id: s.curso },
+  })
   const hand = (actividad_id: number) =>
     s.ana.send('POST', '/api/entregables/store', { curso_id: s.curso, actividad_id, file_id })
   expect((await hand(s.actividades.sencilla)).status).toBe(200)

@@ -3,7 +3,7 @@
  *
  * @module-tag resto
  */
-import { isWrite, type Route } from '@eleva/contract'
+import { curriculasRoutes, isWrite, type Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
@@ -194,16 +194,15 @@ test('nobody signed out reads anything of it', async () => {
   expect(out).toEqual([])
 })
 
-type Card = { id: number; porcentajeAvance: number; puede_cursar: number }
 const cards = async (caller: Caller) =>
-  (await caller.get(`/api/contenidos/curriculas/cursos/${mundo.curricula}/tipo/0`)).body.cursos_curricula as Card[]
+  (await caller.ask(curriculasRoutes.cursos, { params: { curriculaId: mundo.curricula, tipo: 0 } })).cursos_curricula
 
 test('it counts for nothing: neither in how many courses there are, nor as what another one asks for', async () => {
   const ana = await as('estudiante')
   const all = await cards(ana)
   expect(all.map(c => c.id)).toEqual([mundo.visto.curso])
   expect(all[0]).toMatchObject({ puede_cursar: 2 })
-  const [mine] = (await ana.get('/api/curriculas/index')).body.curricula as { totalContenidos: number }[]
+  const [mine] = (await ana.ask(curriculasRoutes.list, {})).curricula
   expect(mine!.totalContenidos).toBe(1)
 })
 

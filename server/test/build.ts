@@ -44,6 +44,20 @@ export const buildSchool = (db: Db, values: Partial<Insertable<Escuelas>> = {}) 
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** Somebody new who coaches a school. @returns the person, and the key of the school */
+export async function buildCoach(db: Db, values: Partial<Insertable<Escuelas>> = {}) {
+  const person = await buildPerson(db, { roles: [2] })
+  const escuela = await buildSchool(db, { correo_coach: person.email, ...values })
+  return { ...person, escuela: escuela.id }
+}
+
+/** Somebody new who manages a school. @returns the person, and the key of the school */
+export async function buildGestor(db: Db, values: Partial<Insertable<Escuelas>> = {}) {
+  const person = await buildPerson(db, { roles: [2] })
+  const escuela = await buildSchool(db, { gestor_id: person.id, ...values })
+  return { ...person, escuela: escuela.id }
+}
+
 export const buildNovedad = (db: Db, values: Partial<Insertable<Novedades>> = {}) =>
   db
     .insertInto('novedades')

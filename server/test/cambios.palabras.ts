@@ -1,5 +1,6 @@
 /** Words of one form, made under an address and changed under the same with the key: one line each. */
 
+import { plantillasRoutes } from '@eleva/contract'
 import type { Caller } from './app.ts'
 import { DESDE, HASTA } from './cambios.contenido.ts'
 import type { Cambio, Make } from './cambios.tipos.ts'
@@ -54,8 +55,8 @@ const deAjustes = {
 async function deConstancias(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
   const curricula = await make('/api/curriculas/store', { nombre_curricula: 'Con constancia', tipo: 1 })
   const curso = await make('/api/cursos/store', { nombre_curso: 'Con constancia' })
-  const { body } = await admin.get('/api/plantillas')
-  const [plantilla] = body.plantillas as { id: number }[]
+  const body = await admin.ask(plantillasRoutes.listPlantillas, {})
+  const [plantilla] = body.plantillas
   const rule = (path: string): Cambio => ({
     who: admin,
     path: `/api/reglas-de-constancia/${path}`,

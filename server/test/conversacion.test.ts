@@ -1,6 +1,6 @@
 /** A delivery as a conversation, told on the bell, by mail and on a phone: each thing once on each. */
 import { randomUUID } from 'node:crypto'
-import type { TipoDeAviso } from '@eleva/contract'
+import { avisosRoutes, entregasPropiasRoutes, hiloRoutes, revisionesRoutes, type TipoDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCorreos } from '../src/modules/avisos/avisos.correos.ts'
 import { sendPushes } from '../src/modules/avisos/avisos.push.ts'
@@ -42,13 +42,12 @@ async function wantsAll(who: Caller, name: string) {
     await who.send('PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 1, correo: 'ya', push: 1 })
   expect((await who.send('POST', '/api/avisos/dispositivos', push.browser(name))).status).toBe(200)
 }
-const handIn = (url: string) =>
-  s.ana.send('POST', '/api/entregables/store/url', {
-    curricula_id: s.curricula,
-    curso_id: s.curso,
-    actividad_id: s.actividades.calificable,
-    url,
-  })
+const handIn = async (url: string) =>
+  (
+    await s.ana.ask(entregasPropiasRoutes.entregarUrl, {
+      body: { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable, url },
+    })
+  ).entrega
 
 /** What each channel told somebody since the last look; then they read it all. */
 async function told(who: Caller, name: string) {
@@ -58,7 +57,7 @@ async function told(who: Caller, name: string) {
     const device = () => sendPushes({ db: t.db, config: t.config })
     await Promise.all([mail(), device(), mail(), device()])
   }
-  const { avisos } = (await who.get('/api/avisos?sin_leer=1')).body as { avisos: { tipo: string; cuantos: number }[] }
+  const { avisos } = await who.ask(avisosRoutes.list, { query: { sin_leer: 1 } })
   await who.send('POST', '/api/avisos/leidos', { hasta: new Date(Date.now() + 1000).toISOString() })
   const mails = smtp.take(who.email).map(m => m.subject)
   const pushes = push.received.filter(r => r.de === name).map(r => (r.texto as { titulo: string }).titulo)
@@ -70,13 +69,12 @@ const once = (tipo: TipoDeAviso, words: string) => ({ bell: [tipo], mails: [word
 test('handed in, returned with a voice note, answered, corrected and graded: each is told once on each channel', async () => {
   await wantsAll(s.ana, 'ana')
   await wantsAll(s.coach, 'coach')
-  const first = await handIn('https://ejemplo.mx/1')
-  const id = (first.body.entrega as { id: number }).id
+  const { id } = await handIn('https://ejemplo.mx/1')
   expect(await told(s.coach, 'coach')).toEqual(
     once('entregas_por_revisar', expect.stringContaining('Una entrega por revisar de «') as never),
   )
 
-  const version = ((await s.coach.get(`/api/entregables/revision/${id}`)).body.entrega as { version: number }).version
+  const version = (await s.coach.ask(revisionesRoutes.revision, { params: { id } })).entrega.version
   const back = await s.coach.send('POST', `/api/entregables/devolver/${id}`, {
     palabras: 'Falta la conclusión',
     version,
@@ -84,12 +82,11 @@ test('handed in, returned with a voice note, answered, corrected and graded: eac
   expect(back.status).toBe(200)
   expect(await told(s.ana, 'ana')).toEqual(once('devuelto', expect.stringContaining('Te devolvieron «') as never))
 
-  const form = new FormData()
-  form.set('voz', '1')
-  form.set('archivo', new File([WEBM], 'nota.webm', { type: 'audio/webm' }))
-  const voice = await s.coach.upload(`/api/entregables/hilo/${id}/archivo`, form)
-  expect(voice.status).toBe(200)
-  const archivo = (voice.body.archivo as { id: number }).id
+  const voice = await s.coach.ask(hiloRoutes.adjuntar, {
+    params: { id },
+    body: { archivo: new File([WEBM], 'nota.webm', { type: 'audio/webm' }), voz: 1 },
+  })
+  const archivo = voice.archivo.id
   const sent = { cuerpo: '', archivos: [{ id: archivo, segundos: 2 }], llave: randomUUID() }
   // Twice, as an outbox does that heard no answer.
   for (let i = 0; i < 2; i++) expect((await s.coach.send('POST', `/api/entregables/hilo/${id}`, sent)).status).toBe(200)
@@ -107,9 +104,9 @@ test('handed in, returned with a voice note, answered, corrected and graded: eac
     once('mensaje_alumno', expect.stringContaining('Un mensaje sobre una entrega') as never),
   )
 
-  expect((await handIn('https://ejemplo.mx/2')).status).toBe(200)
+  await handIn('https://ejemplo.mx/2')
   expect((await told(s.coach, 'coach')).bell).toEqual(['entregas_por_revisar'])
-  const again = ((await s.coach.get(`/api/entregables/revision/${id}`)).body.entrega as { version: number }).version
+  const again = (await s.coach.ask(revisionesRoutes.revision, { params: { id } })).entrega.version
   await s.coach.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion: 95, version: again })
   expect(await told(s.ana, 'ana')).toEqual(
     once('calificado', expect.stringContaining('Calificaron tu entrega') as never),

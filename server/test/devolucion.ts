@@ -1,12 +1,8 @@
 /** What the tests of a delivery that goes back share: one delivery of a learner, begun anew for each, and what is done with it. */
+import { entregasPropiasRoutes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, TestApp } from './app.ts'
 import type { Salon } from './salon.ts'
-
-type Historia = {
-  versiones: { numero: number; tareaURL: string; otros?: unknown[] | null }[]
-  historial: { paso: string; calificacion: number; palabras: string; quien: string; numero: number }[]
-}
 
 export function openDevolucion(t: TestApp, s: Salon) {
   let id = 0
@@ -14,7 +10,7 @@ export function openDevolucion(t: TestApp, s: Salon) {
   const handIn = (who: Caller, url: string, actividad_id = s.actividades.calificable) =>
     who.send('POST', '/api/entregables/store/url', { ...place(actividad_id), url })
   const firstOf = async (who: Caller, actividad_id: number, url = 'https://ejemplo.mx/1') =>
-    ((await handIn(who, url, actividad_id)).body.entrega as { id: number }).id
+    (await who.ask(entregasPropiasRoutes.entregarUrl, { body: { ...place(actividad_id), url } })).entrega.id
   const devolver = (who: Caller, body: object = {}, which = id) =>
     who.send('POST', `/api/entregables/devolver/${which}`, { palabras: 'Falta decir cómo lo sabrás.', ...body })
   const quitar = (who: Caller, body: object = {}, which = id) =>
@@ -25,13 +21,11 @@ export function openDevolucion(t: TestApp, s: Salon) {
     who.send('PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion, ...more })
   const row = (which = id) => t.db.selectFrom('entregas').selectAll().where('id', '=', which).executeTakeFirstOrThrow()
   const mine = async (who = s.ana) => {
-    const { body } = await who.get(`/api/entregables/mis-calificaciones/${s.curso}`)
-    return (
-      body.calificaciones as { actividad_id: number; estado: string; con_retraso: number; calificacion: number }[]
-    ).find(c => c.actividad_id === s.actividades.calificable)!
+    const body = await who.ask(entregasPropiasRoutes.misCalificaciones, { params: { cursoId: s.curso } })
+    return body.calificaciones.find(c => c.actividad_id === s.actividades.calificable)!
   }
-  const historia = async (who: Caller = s.ana, which = id) =>
-    (await who.get(`/api/entregables/historial/${which}`)).body as unknown as Historia
+  const historia = (who: Caller = s.ana, which = id) =>
+    who.ask(entregasPropiasRoutes.historial, { params: { id: which } })
   const pasos = async () => (await historia()).historial.map(h => h.paso)
   const tipos = async (who: Caller) =>
     (

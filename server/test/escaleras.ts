@@ -1,6 +1,6 @@
 /** Films with lighter versions, for tests of them. */
 import path from 'node:path'
-import type { EscaleraFirmada } from '@eleva/contract'
+import { videosRoutes } from '@eleva/contract'
 import { makeEscalera } from '../src/modules/videos/videos.escalera.jobs.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildObjective } from './build.ts'
@@ -40,6 +40,6 @@ export async function give(t: TestApp, who: Caller, film: Buffer) {
   return { objetivo: objetivo.id, video: Number(body.id), archivo: archivo_id! }
 }
 export const escaleraOf = async (who: Caller, objetivo: number) =>
-  (await who.get(`/api/get-signed-video-url/${objetivo}`)).body.escalera as EscaleraFirmada | null
+  (await who.ask(videosRoutes.sign, { params: { objetivoId: objetivo } })).escalera
 export const avanceOf = async (who: Caller, video: number) =>
   (await who.get(`/api/objetivo-video/escalera/${video}`)).body.escalera

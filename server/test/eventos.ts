@@ -1,4 +1,5 @@
 /** Live events for tests: days and hours from now, a course with its event that a student is offered, and what they see of it. */
+import { curriculasRoutes } from '@eleva/contract'
 import type { Caller, TestApp } from './app.ts'
 import { buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from './build.ts'
 import { moment } from './moment.ts'
@@ -25,8 +26,8 @@ export async function offered(t: TestApp, evento?: Parameters<typeof buildEvento
   return { who: await t.asPerson(person), curso: curso.id, curricula: curso.curricula_id, evento: made?.id }
 }
 export const card = async ({ who, curricula }: { who: Caller; curricula: number }) => {
-  const { body } = await who.get(`/api/contenidos/curriculas/cursos/${curricula}/tipo/3`)
-  return (body.cursos_curricula as Record<string, unknown>[])[0]!
+  const body = await who.ask(curriculasRoutes.cursos, { params: { curriculaId: curricula, tipo: 3 } })
+  return body.cursos_curricula[0]!
 }
 export const screen = async ({ who, curso }: { who: Caller; curso: number }) => {
   const { status, body } = await who.get(`/api/contenidos/pantallaEnVivo/${curso}`)

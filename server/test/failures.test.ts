@@ -3,9 +3,11 @@
  *
  * @module-tag resto
  */
+
 import { createConnection } from 'node:net'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { objetivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from './app.ts'
 
@@ -104,9 +106,7 @@ describe('texts that no database takes as they are', () => {
       clave_interna: `T-${Date.now()}`,
     })
     expect(made.status).toBe(200)
-    const { objetivos } = (await admin.get('/api/objetivos?search=Café')).body as {
-      objetivos: { nombre_objetivo: string }[]
-    }
+    const { objetivos } = await admin.ask(objetivosRoutes.list, { query: { search: 'Café' } })
     expect(objetivos.map(o => o.nombre_objetivo)).toContain('Caf\u00e9 \ufffd')
   })
 

@@ -1,5 +1,7 @@
 /** Inviting teachers in tests: real jobs, a real outbox, and sign-in at a real issuer. */
+
 import type { AddressInfo } from 'node:net'
+import { escuelasRoutes, type QueryOf } from '@eleva/contract'
 import { expect } from 'vitest'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
@@ -38,11 +40,8 @@ function actions(t: TestApp) {
       const reply = await who.send('POST', '/api/centroEscolar/sendInvitations', { emails, ...more })
       return { ...reply, results: (reply.body.resultados ?? []) as Result[] }
     },
-    list: async (who: Caller, query = '') =>
-      (await who.get(`/api/centroEscolar/invitados${query}`)).body as {
-        cantidad: number
-        resultSet: Record<string, unknown>[]
-      },
+    list: (who: Caller, query: Partial<QueryOf<typeof escuelasRoutes.invitados>> = {}) =>
+      who.ask(escuelasRoutes.invitados, { query }),
     idOf: async (email: string) => {
       const row = await t.db.selectFrom('usuarios').select('id').where('email', '=', email).executeTakeFirstOrThrow()
       return row.id

@@ -1,5 +1,5 @@
 /** Eleva as another person has it: only to look, for an hour, written down and told. */
-import { isWrite, ROL } from '@eleva/contract'
+import { auditoriaRoutes, avisosRoutes, isWrite, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyPathOf, type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
@@ -46,9 +46,9 @@ test('shows what that person has, is written down, told, and ends when one says 
   expect(await stop()).toMatchObject({ status: 200 })
   expect(await me()).toMatchObject({ id: admin.id })
   expect(await me()).not.toHaveProperty('mirado_por')
-  const { actos } = (await admin.get('/api/auditoria?acto=cuentas.mirar')).body as { actos: object[] }
+  const { actos } = await admin.ask(auditoriaRoutes.list, { query: { acto: 'cuentas.mirar' } })
   expect(actos).toMatchObject([{ quien_id: admin.id, objeto: String(s.ana.id), sobre: expect.stringMatching(/./) }])
-  const { avisos } = (await s.ana.get('/api/avisos')).body as { avisos: { tipo: string; datos: object }[] }
+  const { avisos } = await s.ana.ask(avisosRoutes.list, {})
   expect(avisos).toContainEqual(expect.objectContaining({ tipo: 'mirado', datos: { quien: 'Eva Cruz' } }))
 })
 

@@ -13,7 +13,7 @@ import { borraFilas } from '../src/modules/privacidad/privacidad.borrado.sql.ts'
 import { borraVencidos, definePrivacidadJobs } from '../src/modules/privacidad/privacidad.jobs.ts'
 import { AL_BORRAR } from '../src/modules/privacidad/privacidad.plan.sql.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
-import { buildGroup, buildPerson, buildSchool } from './build.ts'
+import { buildGestor, buildGroup, buildPerson, buildSchool } from './build.ts'
 
 let t: TestApp
 let admin: Caller
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadDemo(t.database.slow, 'admin@eleva.mx', t.storage)
   definePrivacidadJobs(t)
   await t.jobs.start()
-  admin = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+  admin = await t.as('admin')
 })
 afterAll(() => t.close())
 
@@ -510,8 +510,7 @@ test('not the last one who administers, nor oneself by mistake, nor who manages 
   expect((await bloquea(admin.id, { propia: 1 })).body.message).toBe(
     'Es la única persona que administra: nombra antes a otra.',
   )
-  const gestor = await buildPerson(t.db, { roles: [2] })
-  await buildSchool(t.db, { gestor_id: gestor.id, nombre: 'La suya' })
+  const gestor = await buildGestor(t.db, { nombre: 'La suya' })
   expect((await bloquea(gestor.id)).body.message).toContain('«La suya»')
   expect((await bloquea(99_999_999)).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db/db.ts'
 import type { EventosStream, SesionEventos } from '../src/kit/db/schema.d.ts'
 import type { Caller, TestApp } from './app.ts'
-import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson, buildSchool, buildUnit } from './build.ts'
+import { buildCoach, buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson, buildUnit } from './build.ts'
 import { local } from './eventos.ts'
 
 export const VIDEO = 'dQw4w9WgXcQ'
@@ -45,8 +45,8 @@ export type Aula = Awaited<ReturnType<typeof buildAula>>
 
 /** A live course of a school whose stream is on, and who sees it; `otra` and `otroDocente` are of nobody's group. */
 export async function buildAula(t: TestApp) {
-  const coach = await buildPerson(t.db, { roles: [2] })
-  const escuela = await buildSchool(t.db, { correo_coach: coach.email })
+  const coach = await buildCoach(t.db)
+  const escuela = { id: coach.escuela }
   const organizador = await buildPerson(t.db, { roles: [2], name: 'Olga', apellido_p: 'Organiza' })
   const docente = await buildPerson(t.db, { roles: [2], escuela_id: escuela.id })
   const [ana, beto] = [

@@ -120,7 +120,7 @@ test('only what writes courses and programmes reads their rows with drafts', () 
 
 test('the glossary has every word that is a module, and no other among them', () => {
   const glossary = readFileSync(path.join(ROOT, 'docs/glosario.md'), 'utf8')
-  const [, table] = /^## Words with a module\n([^]*?)^## /m.exec(glossary)!
+  const [, table] = /^## Words with a module\n([\s\S]*?)^## /m.exec(glossary)!
   const rows = [...table!.matchAll(/^\| ([^|]+?) \|/gm)].map(([, word]) => word!)
   expect(rows.filter(word => word !== 'word' && !word.startsWith('-')).sort()).toEqual([...words].sort())
 })

@@ -1,4 +1,5 @@
 /** Who may learn what: a test for each rule. */
+import { curriculasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../test/app.ts'
 import {
@@ -54,14 +55,11 @@ async function ask(who: Caller, { curso, actividad, curricula }: Built) {
   return { status, message: body.message }
 }
 const lists = async (who: Caller, { curricula }: Built) => {
-  const { body } = await who.get('/api/curriculas/index?per_page=100')
-  return (body.curricula as { id: number }[]).some(c => c.id === curricula)
+  const body = await who.ask(curriculasRoutes.list, { query: { per_page: 100 } })
+  return body.curricula.some(c => c.id === curricula)
 }
 const cards = async (who: Caller, { curricula }: Built) =>
-  (await who.get(`/api/contenidos/curriculas/cursos/${curricula}/tipo/3`)).body.cursos_curricula as Record<
-    string,
-    unknown
-  >[]
+  (await who.ask(curriculasRoutes.cursos, { params: { curriculaId: curricula, tipo: 3 } })).cursos_curricula
 
 const OPEN = { status: 200, message: '' }
 const NOT_THEIRS = { status: 404, message: 'Ese curso ya no existe, o no es para ti.' }

@@ -1,3 +1,4 @@
+import { contenidosRoutes, intentosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'
@@ -40,9 +41,7 @@ test('an activity with a quiz and a mandatory delivery is complete with both; on
   const { id } = await buildCurso(t.db, { unidades: [unit.id] })
   const { who: caller } = await buildAlumno(t, [id])
   const complete = async () => {
-    const { resultSet } = (await caller.get(`/api/contenidos/pantallaAutogestivo/${id}`)).body as {
-      resultSet: { unidades_curso: { unidad: { actividades: { id: number; completa: number }[] } }[] }
-    }
+    const { resultSet } = await caller.ask(contenidosRoutes.autogestivo, { params: { cursoId: id } })
     const found = resultSet.unidades_curso[0]!.unidad.actividades
     return [both, either, optional].map(a => found.find(f => f.id === a.id)!.completa)
   }
@@ -61,15 +60,11 @@ test('a quiz that was begun says so until it is finished', async () => {
   const { id } = await buildCurso(t.db, { unidades: [unit.id] })
   const { who: caller } = await buildAlumno(t, [id])
   const begun = async () => {
-    const { resultSet } = (await caller.get(`/api/contenidos/pantallaAutogestivo/${id}`)).body as {
-      resultSet: { unidades_curso: { unidad: { actividades: { empezada: number }[] } }[] }
-    }
+    const { resultSet } = await caller.ask(contenidosRoutes.autogestivo, { params: { cursoId: id } })
     return resultSet.unidades_curso[0]!.unidad.actividades[0]!.empezada
   }
   expect(await begun()).toBe(0)
-  const { preguntas } = (await caller.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).body as {
-    preguntas: { id: number; respuestas: { id: number }[] }[]
-  }
+  const { preguntas } = await caller.ask(intentosRoutes.preguntas, { params: { id: quiz.id } })
   const [first] = preguntas
   const body = { pregunta_id: first!.id, respuesta_id: [first!.respuestas[0]!.id], actividad_id: quiz.id, curso_id: id }
   expect((await caller.send('POST', '/api/preguntas/responsesUser/store', body)).status).toBe(200)

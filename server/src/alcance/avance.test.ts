@@ -1,3 +1,4 @@
+import { contenidosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,9 +104,11 @@ describe('progress is that of the model, whatever is done in whatever order', ()
         const followed: Curso = { id, curricula, caller, tareas, revalidado: false }
         for (const { que, cual } of pasos) await pasoDe[que](followed, cual)
         const { revalidado } = followed
-        const { body } = await caller.send('POST', '/api/contenidos/progreso-curso-alumno', {
-          curso_id: id,
-          curricula_id: curricula,
+        const body = await caller.ask(contenidosRoutes.progreso, {
+          body: {
+            curso_id: id,
+            curricula_id: curricula,
+          },
         })
         const { porcentaje_avance, terminado } = model(tareas, revalidado)
         expect(body).toMatchObject({ curso_id: id, porcentaje_avance, terminado })
@@ -119,12 +122,10 @@ describe('progress is that of the model, whatever is done in whatever order', ()
           }),
         )
         // The same everywhere that it is shown.
-        const { resultSet } = (await caller.get(`/api/contenidos/pantallaAutogestivo/${id}`)).body as {
-          resultSet: { unidades_curso: { hechas: number; contadas: number }[] }
-        }
+        const { resultSet } = await caller.ask(contenidosRoutes.autogestivo, { params: { cursoId: id } })
         expect(resultSet).toMatchObject({ porcentaje_avance, terminado })
         expect(resultSet.unidades_curso.map(u => [u.hechas, u.contadas])).toEqual(
-          (body.unidades as { hechas: number; contadas: number }[]).map(u => [u.hechas, u.contadas]),
+          body.unidades.map(u => [u.hechas, u.contadas]),
         )
         const courses = (await caller.get(`/api/contenidos/curriculas/cursos/${curricula}/tipo/3`)).body
           .cursos_curricula

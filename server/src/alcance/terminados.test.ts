@@ -1,4 +1,5 @@
 /** Who is through with a course stays so, and goes on with what asks for it, whatever its author adds (ADR 019). */
+import { reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'
@@ -44,7 +45,7 @@ type Hecho = Awaited<ReturnType<typeof build>>
 
 const reactivo = { reactivo: '<p>¿Por qué?</p>' }
 const pregunta = async (actividad_id: number) =>
-  (await author.send('POST', '/api/preguntas/store', { ...reactivo, actividad_id })).body.id as number
+  (await author.ask(reactivosRoutes.create, { body: { ...reactivo, actividad_id } })).id
 
 /** Each asks for more than there was. */
 const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [

@@ -1,3 +1,4 @@
+import { actividadesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
@@ -11,18 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Shown = { id: number; nombre_actividad_unidad: string; entregable: number; entregable_opcional: number }
 const BASE = '/api/actividades/actividad-unidad'
-const list = async (unidad: number) => {
-  const reply = await coach.get(`${BASE}/all-actividades/${unidad}`)
-  return reply.body as unknown as Shown[]
-}
+const list = (unidad: number) => coach.ask(actividadesRoutes.list, { params: { unidadId: unidad } })
 const store = (unidad_id: number, more: object = {}) =>
   coach.send('POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lee el caso', unidad_id, ...more })
 const setMode = (id: number, mode: unknown) => coach.get(`/api/actividades/update/entregable/${id}/${mode}`)
 const setDuty = (id: number, entregable_opcional: unknown) =>
   coach.send('PUT', `/api/entregablesOpcional/update/${id}`, { entregable_opcional })
-const one = async (id: number) => (await coach.get(`/api/actividades/${id}`)).body.actividad as Shown
+const one = async (id: number) => (await coach.ask(actividadesRoutes.get, { params: { id } })).actividad
 const rubricOf = (actividad_id: number) =>
   t.db.insertInto('rubricas').values({ actividad_id, nombre: 'R' }).returning('id').executeTakeFirstOrThrow()
 
@@ -33,7 +30,7 @@ describe('an activity', () => {
       status: 422,
       body: { message: 'Campo nombre es requerido!' },
     })
-    const first = (await store(unit)).body.id as number
+    const first = (await store(unit)).body.id
     const second = await store(unit, { detalles_actividad: '<p onclick="x()">Con <b>calma</b><script>1</script></p>' })
     expect(second.body.message).toBe('Actividad creada')
     expect(await list(unit)).toMatchObject([
@@ -184,9 +181,7 @@ test('items are added, changed and deleted, in their order', async () => {
   const add = (descripcion_actividad: string) =>
     coach.send('POST', '/api/actividad/items/store', { unidad_actividad_id: id, descripcion_actividad })
   const names = async () =>
-    ((await coach.get(`/api/actividad/items/show/${id}`)).body.items as { descripcion_actividad: string }[]).map(
-      i => i.descripcion_actividad,
-    )
+    (await coach.ask(actividadesRoutes.items, { params: { activityId: id } })).items.map(i => i.descripcion_actividad)
   expect(await names()).toEqual([])
   expect((await add(' ')).body.message).toBe('Campo nombre es requerido!')
   const first = (await add('Lee')).body.id
@@ -198,7 +193,7 @@ test('items are added, changed and deleted, in their order', async () => {
   expect(await names()).toEqual(['Lee dos veces', 'Subraya'])
   expect(await one(id)).toMatchObject({ numero_items: 2 })
   const keys = async () =>
-    ((await coach.get(`/api/actividad/items/show/${id}`)).body.items as { id: number }[]).map(x => x.id)
+    (await coach.ask(actividadesRoutes.items, { params: { activityId: id } })).items.map(x => x.id)
   const before = await keys()
   expect(
     (await coach.send('PUT', `/api/actividad/items/orden/${id}`, { items: [before.at(-1), 999_999] })).status,

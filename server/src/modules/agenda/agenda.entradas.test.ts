@@ -1,4 +1,5 @@
 /** What falls on which day: for who learns, who teaches, and nobody else. */
+import { agendaRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -51,21 +52,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Fila = {
-  clave: string
-  tipo: string
-  titulo: string
-  inicia: string
-  hecha: boolean
-  propia: boolean
-  detalle: string
-}
-const leer = async (who: Caller, query = '') => {
-  const { status, body } = await who.get(`/api/agenda${query}`)
-  expect(status).toBe(200)
-  return body.entradas as Fila[]
-}
-const tipos = async (who: Caller, query = '') => (await leer(who, query)).map(e => e.tipo)
+type Dias = Partial<QueryOf<typeof agendaRoutes.list>>
+const leer = async (who: Caller, query: Dias = {}) => (await who.ask(agendaRoutes.list, { query })).entradas
+const tipos = async (who: Caller, query: Dias = {}) => (await leer(who, query)).map(e => e.tipo)
 
 describe('the agenda', () => {
   test('is for who signed in, and takes days alone', async () => {
@@ -94,8 +83,8 @@ describe('the agenda', () => {
   test('holds what falls between two days alone, a hundred at most', async () => {
     const { rows } = await sql<{ dia: string }>`select (hoy() + 3)::text as dia`.execute(t.db)
     const { dia } = rows[0]!
-    expect(await tipos(s.ana, `?desde=${dia}&hasta=${dia}`)).toEqual(['clase'])
-    expect(await tipos(s.ana, `?desde=${dia}&hasta=2099-01-01`)).toEqual(['clase', 'pendiente'])
+    expect(await tipos(s.ana, { desde: dia, hasta: dia })).toEqual(['clase'])
+    expect(await tipos(s.ana, { desde: dia, hasta: '2099-01-01' })).toEqual(['clase', 'pendiente'])
   })
   test('of who teaches has the limits of their groups, once for each activity, the class that they hold and their enrolment', async () => {
     expect(await leer(s.docente)).toMatchObject([
@@ -136,7 +125,7 @@ describe('the agenda', () => {
     await buildEvento(t.db, { curso_id: curso.id, ...dia(12), titulo_video: 'El evento' })
     const { rows } = await sql<{ dia: string }>`select (hoy() + 12)::text as dia`.execute(t.db)
     const titulos = async () =>
-      (await leer(s.ana, `?desde=${rows[0]!.dia}`)).filter(e => e.tipo === 'clase').map(e => e.titulo)
+      (await leer(s.ana, { desde: rows[0]!.dia })).filter(e => e.tipo === 'clase').map(e => e.titulo)
     expect(await titulos()).toEqual(['Clase con evento'])
     await t.db.updateTable('eventos_curso').set(dia(13)).where('curso_id', '=', curso.id).execute()
     expect(await titulos()).toEqual(['Clase con evento', 'El evento'])

@@ -1,4 +1,5 @@
 /** What somebody has to do, in the order in which it is due. */
+import { agendaRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -34,17 +35,9 @@ const fechas = (actividad_id: number, { abre, fecha_limite, cierra }: Dias, grup
     })
     .execute()
 
-type Fila = {
-  actividad_id: number
-  tramo: string
-  plazo: { fecha_limite: string; prorroga: number }
-  curricula_id: number
-}
 const leer = async (who: Caller) => {
-  const { status, body } = await who.get('/api/agenda/por-hacer')
-  expect(status).toBe(200)
-  const { pendientes, sin_fecha } = body as unknown as { pendientes: Fila[]; sin_fecha: object }
-  return { ...body, pendientes, sin_fecha, filas: pendientes.map(p => [p.actividad_id, p.tramo]) }
+  const body = await who.ask(agendaRoutes.porHacer, {})
+  return { ...body, filas: body.pendientes.map(p => [p.actividad_id, p.tramo]) }
 }
 const marca = (who: Caller, actividad_id: number) =>
   who.send('POST', '/api/contenidos/progreso-alumno', { curricula_id: s.curricula, curso_id: s.curso, actividad_id })
@@ -146,7 +139,7 @@ describe('what is to be done', () => {
   test('later is a few, and the rest is counted', async () => {
     for (let n = 0; n < 5; n++)
       await fechas((await buildActivity(t.db, { unidad_id: s.unidad })).id, { fecha_limite: 60 + n })
-    const { pendientes, totales } = (await leer(s.ana)) as Awaited<ReturnType<typeof leer>> & { totales: object }
+    const { pendientes, totales } = await leer(s.ana)
     expect([pendientes.length, totales]).toEqual([3, { vencido: 0, hoy: 0, semana: 0, despues: 5 }])
   })
 })

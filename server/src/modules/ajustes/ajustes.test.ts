@@ -1,4 +1,4 @@
-import { CIERRE, contraste, legibilidadDe, rampaDe, rechazoDeColor } from '@eleva/contract'
+import { ajustesRoutes, CIERRE, contraste, legibilidadDe, rampaDe, rechazoDeColor } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Leidos = { ajustes: Record<string, unknown>; version: number; mantenimiento: Record<string, string> | null }
-const read = async () => (await admin.get('/api/ajustes')).body as unknown as Leidos
+const read = () => admin.ask(ajustesRoutes.get, {})
 const save = (body: object) => admin.send('PUT', '/api/ajustes', body)
 const upload = (imagen: File) => {
   const form = new FormData()

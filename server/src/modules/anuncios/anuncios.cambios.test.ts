@@ -1,7 +1,7 @@
 /** What an author changes of an announcement, and the files that come with it. */
-import type { AnuncioRecibido, DatosDeAviso } from '@eleva/contract'
+import { anunciosRoutes, type DatosDeAviso, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -17,15 +17,12 @@ beforeEach(async () => {
 })
 
 const base = { titulo: 'Junta del viernes', cuerpo: '<p>Nos vemos a las <strong>cinco</strong>.</p>' }
-const aGrupo = () => ({ ...base, alcance: 'grupo', grupo_id: s.grupo })
+const aGrupo = () => ({ ...base, alcance: 'grupo' as const, grupo_id: s.grupo })
 const send = (who: Caller, body: object) => who.send('POST', '/api/anuncios', body)
-const make = async (who: Caller, body: object = aGrupo()) => {
-  const reply = await send(who, body)
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body.id as number
-}
-const list = async (who: Caller, query = '') =>
-  (await who.get(`/api/anuncios${query}`)).body.anuncios as AnuncioRecibido[]
+const make = async (who: Caller, body: Sent<typeof anunciosRoutes.create> = aGrupo()) =>
+  (await who.ask(anunciosRoutes.create, { body })).id
+const list = async (who: Caller, query: Partial<QueryOf<typeof anunciosRoutes.list>> = {}) =>
+  (await who.ask(anunciosRoutes.list, { query })).anuncios
 const told = async (who: { id: number }) => {
   const rows = await t.db
     .selectFrom('avisos')
@@ -119,11 +116,12 @@ describe('files', () => {
     form.set('archivo', new File([content], name))
     return who.upload('/api/anuncios/archivos', form)
   }
-  const stored = async (who: Caller) => ((await upload(who, 'aviso.txt', 'Hola')).body.archivo as { id: number }).id
+  const stored = async (who: Caller) =>
+    (await who.ask(anunciosRoutes.subir, { body: { archivo: new File(['Hola'], 'aviso.txt') } })).archivo.id
   test('come with it, for who may read it and nobody else', async () => {
     const [uno, dos] = [await stored(s.coach), await stored(s.coach)]
     const id = await make(s.coach, { ...aGrupo(), archivos: [dos, uno] })
-    const { archivos } = (await s.ana.get(`/api/anuncios/${id}`)).body.anuncio as { archivos: { url: string }[] }
+    const { archivos } = (await s.ana.ask(anunciosRoutes.get, { params: { id } })).anuncio
     expect(archivos).toMatchObject([{ id: dos, nombre: 'aviso.txt', tipo: 'text/plain', tamano: 4 }, { id: uno }])
     const opened = await s.ana.get(archivos[0]!.url)
     expect([opened.status, opened.text, opened.headers['content-disposition']]).toMatchObject([

@@ -1,4 +1,5 @@
 /** Announcements that go out at an hour, and what is over. */
+import { anunciosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -41,19 +42,15 @@ const clock = async (minutes: number) =>
     )
   ).rows[0]!.at
 const waiting = async (who: Caller = s.coach, more: object = {}) => {
-  const body = { titulo: 'Junta', alcance: 'grupo', grupo_id: s.grupo, publicar_en: await clock(5), ...more }
-  const reply = await who.send('POST', '/api/anuncios', body)
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body.id as number
+  const body = { titulo: 'Junta', alcance: 'grupo' as const, grupo_id: s.grupo, publicar_en: await clock(5), ...more }
+  const reply = await who.ask(anunciosRoutes.create, { body })
+  return reply.id
 }
 /** Its hour has come, past every call. */
 const due = (id: number, ago = 1) =>
   sql`update anuncios set publicar_en = now() - make_interval(mins => ${ago}) where id = ${id}`.execute(t.db)
 const estado = async (id: number, who: Caller = s.admin) => {
-  const { estado: now, no_publicado } = (await who.get(`/api/anuncios/propios/${id}`)).body.anuncio as Record<
-    string,
-    string
-  >
+  const { estado: now, no_publicado } = (await who.ask(anunciosRoutes.getPropio, { params: { id } })).anuncio
   return [now, no_publicado]
 }
 

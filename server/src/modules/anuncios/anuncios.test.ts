@@ -1,7 +1,7 @@
 /** What somebody announces, to whom, and who may read it. */
-import type { AlcanceDeAnuncio, AnuncioPropio, AnuncioRecibido, DatosDeAviso, Lector } from '@eleva/contract'
+import { type AlcanceDeAnuncio, anunciosRoutes, type DatosDeAviso, type Lector, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildGroup, buildPerson } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
@@ -19,17 +19,14 @@ beforeEach(async () => {
 })
 
 const base = { titulo: 'Junta del viernes', cuerpo: '<p>Nos vemos a las <strong>cinco</strong>.</p>' }
-const aGrupo = () => ({ ...base, alcance: 'grupo', grupo_id: s.grupo })
+const aGrupo = () => ({ ...base, alcance: 'grupo' as const, grupo_id: s.grupo })
 const send = (who: Caller, body: object) => who.send('POST', '/api/anuncios', body)
-const make = async (who: Caller, body: object = aGrupo()) => {
-  const reply = await send(who, body)
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body.id as number
-}
-const list = async (who: Caller, query = '') =>
-  (await who.get(`/api/anuncios${query}`)).body.anuncios as AnuncioRecibido[]
-const propios = async (who: Caller, query = '') =>
-  (await who.get(`/api/anuncios/propios${query}`)).body.anuncios as AnuncioPropio[]
+const make = async (who: Caller, body: Sent<typeof anunciosRoutes.create> = aGrupo()) =>
+  (await who.ask(anunciosRoutes.create, { body })).id
+const list = async (who: Caller, query: Partial<QueryOf<typeof anunciosRoutes.list>> = {}) =>
+  (await who.ask(anunciosRoutes.list, { query })).anuncios
+const propios = async (who: Caller, query: Partial<QueryOf<typeof anunciosRoutes.propios>> = {}) =>
+  (await who.ask(anunciosRoutes.propios, { query })).anuncios
 const told = async (who: { id: number }) => {
   const rows = await t.db
     .selectFrom('avisos')
@@ -186,7 +183,7 @@ describe('whom it reaches', () => {
   })
   test('a course: who takes it through that offer; of an author, in their own schools alone', async () => {
     await t.db.insertInto('ofertas_grupos').values({ oferta_id: s.oferta, grupo_id: s.others.grupo }).execute()
-    const curso = { ...base, alcance: 'curso', oferta_id: s.oferta, curso_id: s.curso }
+    const curso = { ...base, alcance: 'curso' as const, oferta_id: s.oferta, curso_id: s.curso }
     const id = await make(s.docente, curso)
     expect(await told(s.ana)).toMatchObject([{ datos: { anuncio_id: id, curso_id: s.curso } }])
     expect([(await told(s.others.ana)).length, (await list(s.others.ana)).length]).toEqual([0, 0])
@@ -194,13 +191,13 @@ describe('whom it reaches', () => {
     expect(await propios(s.docente)).toMatchObject([{ personas: 2 }])
     await make(s.admin, curso)
     expect([(await told(s.others.ana)).length, (await list(s.others.ana)).length]).toEqual([1, 1])
-    expect((await list(s.ana, `?curso=${s.curso}`)).length).toBe(2)
+    expect((await list(s.ana, { curso: s.curso })).length).toBe(2)
     await t.db.deleteFrom('ofertas_grupos').where('grupo_id', '=', s.others.grupo).execute()
     expect(await list(s.others.ana)).toEqual([])
   })
   test('a group with people of two schools: an author tells their own, who are those counted and named; who administers tells all', async () => {
     const mixed = await buildGroup(t.db, { usuarios: [s.ana.id, s.beto.id, s.others.ana.id] })
-    const said = { ...base, alcance: 'grupo', grupo_id: mixed.id }
+    const said = { ...base, alcance: 'grupo' as const, grupo_id: mixed.id }
     const reach = async (who: Caller) =>
       (await who.get(`/api/anuncios/alcance?alcance=grupo&grupo_id=${mixed.id}`)).body.personas
     expect([await reach(s.coach), await reach(s.others.coach), await reach(s.admin)]).toEqual([2, 1, 3])
@@ -260,8 +257,8 @@ describe('reading', () => {
     await make(s.coach, { ...base, titulo: 'C', alcance: 'curso', oferta_id: s.oferta, curso_id: s.curso })
     await s.ana.send('POST', `/api/anuncios/${b}/leido`)
     expect((await list(s.ana)).map(x => x.titulo)).toEqual(['C', 'A', 'B'])
-    expect((await list(s.ana, '?sin_leer=1')).length).toBe(2)
-    expect((await list(s.ana, '?search=b')).map(x => x.id)).toEqual([b])
+    expect((await list(s.ana, { sin_leer: 1 })).length).toBe(2)
+    expect((await list(s.ana, { search: 'b' })).map(x => x.id)).toEqual([b])
     expect((await s.ana.get(`/api/anuncios/vigentes?curso=${s.curso}`)).body).toMatchObject({
       total: 1,
       anuncios: [{ titulo: 'C' }],

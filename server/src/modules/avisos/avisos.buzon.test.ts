@@ -1,6 +1,14 @@
 /** The inbox: what stands in it, for whom, with which words, and what of it is unread. */
 import { randomUUID } from 'node:crypto'
-import { type ClaseDeBuzon, type FilaDeBuzon, LETRAS_DE_FRASE, type SinLeer } from '@eleva/contract'
+import {
+  anunciosRoutes,
+  avisosRoutes,
+  dudasRoutes,
+  entregasPropiasRoutes,
+  type FilaDeBuzon,
+  LETRAS_DE_FRASE,
+  type QueryOf,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -21,35 +29,36 @@ beforeEach(async () => {
     await t.db.deleteFrom(table).execute()
 })
 
-type Page = { avisos: FilaDeBuzon[]; siguiente: string | null; sin_leer: number; por_clase: SinLeer }
-const read = async (who: Caller, query = '') => (await who.get(`/api/avisos${query}`)).body as unknown as Page
+type Query = Partial<QueryOf<typeof avisosRoutes.list>>
+const read = (who: Caller, query: Query = {}) => who.ask(avisosRoutes.list, { query })
 const bell = async (who: Caller) => (await who.get('/api/avisos/cuenta')).body.sin_leer
-const kinds = async (who: Caller, query = '') => (await read(who, query)).avisos.map(a => a.tipo)
+const kinds = async (who: Caller, query: Query = {}) => (await read(who, query)).avisos.map(a => a.tipo)
 const said = async (who: Caller, tipo: FilaDeBuzon['tipo']) =>
   (await read(who)).avisos.find(a => a.tipo === tipo)?.frase
 
 const ask = async (who: Caller, duda_msj = '¿Cuántos niveles?') =>
   (
-    await who.send('POST', '/api/contenidos/dudas/store', {
-      curricula_id: s.curricula,
-      curso_id: s.curso,
-      unidad_id: s.unidad,
-      objetivo_id: s.objetivo,
-      duda_msj,
+    await who.ask(dudasRoutes.create, {
+      body: {
+        curricula_id: s.curricula,
+        curso_id: s.curso,
+        unidad_id: s.unidad,
+        objetivo_id: s.objetivo,
+        duda_msj,
+      },
     })
-  ).body.id as number
+  ).id
 const answer = (who: Caller, current_duda_id: number, duda_respuesta: string) =>
   who.send('POST', '/api/dudas/respuesta', { current_duda_id, duda_respuesta })
 const handIn = async (who: Caller) => {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
-  const { body } = await who.send('POST', '/api/entregables/store/url', { ...where, url: 'https://ejemplo.mx/t' })
-  return (body.entrega as { id: number }).id
+  const body = await who.ask(entregasPropiasRoutes.entregarUrl, { body: { ...where, url: 'https://ejemplo.mx/t' } })
+  return body.entrega.id
 }
 const write = (who: Caller, id: number, cuerpo: string) =>
   who.send('POST', `/api/entregables/hilo/${id}`, { cuerpo, llave: randomUUID() })
 const announce = async (titulo = 'Junta', cuerpo = '<p>Nos vemos a las <strong>cinco</strong>.</p>') =>
-  (await s.coach.send('POST', '/api/anuncios', { titulo, cuerpo, alcance: 'grupo', grupo_id: s.grupo })).body
-    .id as number
+  (await s.coach.ask(anunciosRoutes.create, { body: { titulo, cuerpo, alcance: 'grupo', grupo_id: s.grupo } })).id
 
 describe('what was said stands in it', () => {
   test('the answer to a doubt, word by word, with the way to it; whoever answers reads what was asked', async () => {
@@ -224,16 +233,16 @@ describe('looking for something', () => {
     expect(all.avisos.map(a => a.tipo)).toEqual(['calificado', 'duda_respondida', 'anuncio', 'novedad'])
     expect(all.por_clase).toEqual({ mensajes: 1, anuncios: 1, novedades: 1, avisos: 1 })
     expect([all.sin_leer, await bell(s.ana)]).toEqual([4, 4])
-    const classes: Record<ClaseDeBuzon, string[]> = {
-      mensajes: ['duda_respondida'],
-      anuncios: ['anuncio'],
-      novedades: ['novedad'],
-      avisos: ['calificado'],
-    }
-    for (const [ver, found] of Object.entries(classes)) expect(await kinds(s.ana, `?ver=${ver}`), ver).toEqual(found)
-    expect(await kinds(s.ana, '?ver=mensajes&tipo=calificado')).toEqual([])
-    expect(await kinds(s.ana, '?tipo=anuncio')).toEqual(['anuncio'])
-    expect(await kinds(s.ana, `?curso=${s.curso}`)).toEqual(['calificado', 'duda_respondida'])
+    for (const [ver, found] of [
+      ['mensajes', 'duda_respondida'],
+      ['anuncios', 'anuncio'],
+      ['novedades', 'novedad'],
+      ['avisos', 'calificado'],
+    ] as const)
+      expect(await kinds(s.ana, { ver }), ver).toEqual([found])
+    expect(await kinds(s.ana, { ver: 'mensajes', tipo: 'calificado' })).toEqual([])
+    expect(await kinds(s.ana, { tipo: 'anuncio' })).toEqual(['anuncio'])
+    expect(await kinds(s.ana, { curso: s.curso })).toEqual(['calificado', 'duda_respondida'])
     expect((await s.ana.get('/api/avisos?ver=otra')).status).toBe(422)
   })
   test('page by page through all parts, of one moment too', async () => {
@@ -245,7 +254,7 @@ describe('looking for something', () => {
     await sql`update novedades set creado_en = date_trunc('day', now())`.execute(t.db)
     const seen: string[] = []
     for (let desde = ''; ; ) {
-      const page = await read(s.ana, `?por_pagina=2${desde && `&desde=${desde}`}`)
+      const page = await read(s.ana, { por_pagina: 2, ...(desde && { desde }) })
       seen.push(...page.avisos.map(a => `${a.tipo} ${a.id}`))
       if (!page.siguiente) break
       desde = page.siguiente
@@ -261,7 +270,7 @@ describe('looking for something', () => {
     await announce('Después')
     const { body } = await s.ana.send('POST', '/api/avisos/leidos', { hasta })
     expect(body.sin_leer).toBe(2)
-    expect((await read(s.ana, '?sin_leer=1')).avisos.map(a => a.tipo)).toEqual(['anuncio', 'novedad'])
+    expect((await read(s.ana, { sin_leer: 1 })).avisos.map(a => a.tipo)).toEqual(['anuncio', 'novedad'])
     const { body: author } = await s.coach.get('/api/anuncios/propios')
     expect((author.anuncios as { titulo: string; leidos: number }[]).map(a => [a.titulo, a.leidos])).toEqual([
       ['Después', 0],

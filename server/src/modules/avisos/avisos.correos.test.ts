@@ -1,7 +1,7 @@
 /** What of notices goes out by mail: at once or in the morning, once, by day, to who wants it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { TipoDeAviso } from '@eleva/contract'
+import { avisosRoutes, type TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -218,7 +218,7 @@ describe('in the morning', () => {
     const { body } = await ana.get('/api/avisos/preferencias')
     expect(body.dias).toEqual([1, 2, 3, 4, 5])
     const of = async (tipo: string) =>
-      ((await ana.get('/api/avisos/preferencias')).body.preferencias as { tipo: string }[]).find(p => p.tipo === tipo)
+      (await ana.ask(avisosRoutes.preferencias, {})).preferencias.find(p => p.tipo === tipo)
     expect(await of('calificado')).toMatchObject({ en_app: 1, correo: 'resumen' })
     await want(ana, 'ya')
     expect(await of('calificado')).toMatchObject({ en_app: 1, correo: 'ya' })

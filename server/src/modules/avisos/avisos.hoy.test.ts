@@ -1,4 +1,5 @@
 /** What is told says what is true when it goes, and where it is read: names that were corrected, hours that moved. */
+import { avisosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
@@ -32,8 +33,8 @@ beforeEach(async () => {
 const call = () => ({ db: t.db, kit: { realtime: t.realtime }, afterCommit: (then: () => unknown) => void then() })
 const tell = (dicho: Omit<AvisoPorDar, 'para'>) => tellAviso(call(), { ...dicho, para: soloA([s.ana.id]) })
 const titulos = async () => {
-  const { body } = await s.ana.get('/api/avisos')
-  return (body.avisos as { datos: Record<string, unknown> }[]).map(a => a.datos)
+  const body = await s.ana.ask(avisosRoutes.list, {})
+  return body.avisos.map(a => a.datos)
 }
 const morning = async () => {
   await clockAt(t, 8)

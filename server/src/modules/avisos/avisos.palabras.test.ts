@@ -1,5 +1,5 @@
 /** What each word tells, to whom, and what it does not. */
-import type { Aviso, TipoDeAviso } from '@eleva/contract'
+import { type Aviso, entregasPropiasRoutes, ofertasRoutes, type TipoDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { Browser } from '../../../test/browser.ts'
@@ -37,13 +37,8 @@ const ids = (...who: { id: number }[]) => who.map(w => w.id).sort((x, y) => x - 
 
 describe('deliveries', () => {
   const handIn = async (who: Caller, url: string, actividad_id = s.actividades.calificable) => {
-    const { body } = await who.send('POST', '/api/entregables/store/url', {
-      curricula_id: s.curricula,
-      curso_id: s.curso,
-      actividad_id,
-      url,
-    })
-    return (body.entrega as { id: number } | undefined)?.id
+    const body = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url }
+    return (await who.ask(entregasPropiasRoutes.entregarUrl, { body })).entrega.id
   }
   const grade = (who: Caller, id: number, calificacion: number | null) =>
     who.send('PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion })
@@ -51,7 +46,8 @@ describe('deliveries', () => {
   test('are told to who reviews them, gathered by activity; the same again is no news', async () => {
     const entrega_id = await handIn(s.ana, 'https://ejemplo.mx/1')
     await handIn(s.ana, 'https://ejemplo.mx/1')
-    expect(await handIn(s.ana, 'x')).toBeUndefined()
+    const wrong = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable, url: 'x' }
+    expect((await s.ana.send('POST', '/api/entregables/store/url', wrong)).status).toBe(422)
     expect(await of(s.coach)).toMatchObject([
       { cuantos: 1, datos: { entrega_id, quien: 'Ana Alba', curso_id: s.curso } },
     ])
@@ -174,13 +170,15 @@ describe('doubts', () => {
 describe('offers', () => {
   const offer = async (more: object) =>
     (
-      await s.admin.send('POST', '/api/ofertaAcademica/store', {
-        nombre_oferta_academica: 'Otoño',
-        curricula_id: s.curricula,
-        grupo_usuario_aprende_id: [s.grupo],
-        ...more,
+      await s.admin.ask(ofertasRoutes.create, {
+        body: {
+          nombre_oferta_academica: 'Otoño',
+          curricula_id: s.curricula,
+          grupo_usuario_aprende_id: [s.grupo],
+          ...more,
+        },
       })
-    ).body.id as number
+    ).id
   const change = (id: number, more: object) => s.admin.send('POST', '/api/ofertaAcademica/update', { id, ...more })
   test('are told once they are published, to all; then to the groups and schools that come to them', async () => {
     const id = await offer({ publicado: 0 })

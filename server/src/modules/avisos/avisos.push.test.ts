@@ -1,6 +1,6 @@
 /** Notices on a device: through a real service, closed for that browser, once, and only as long as they hold. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TipoDeAviso } from '@eleva/contract'
+import { avisosRoutes, dispositivosRoutes, type TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -42,14 +42,12 @@ const tell = (
 ) => tellAviso(call(), { tipo, clave, datos, para: soloA(to.map(c => c.id)) })
 const send = () => sendPushes({ db: t.db, config: t.config })
 const subscribe = async (who: Caller, name = `b${++n}`) => {
-  const { status, body } = await who.send('POST', '/api/avisos/dispositivos', servicio.browser(name))
-  expect(status).toBe(200)
-  return { name, id: body.id as number }
+  const body = await who.ask(dispositivosRoutes.addDispositivo, { body: servicio.browser(name) })
+  return { name, id: body.id }
 }
 const due = () => sql`update avisos_push set toca_en = now()`.execute(t.db)
 const waiting = async () => (await t.db.selectFrom('avisos_push').select('id').execute()).length
-const devices = async (who: Caller) =>
-  ((await who.get('/api/avisos/dispositivos')).body.dispositivos as unknown[]).length
+const devices = async (who: Caller) => (await who.ask(dispositivosRoutes.dispositivos, {})).dispositivos.length
 
 describe('a device', () => {
   test('on which nobody switched it on gets nothing; one that did gets the words and the way, once', async () => {
@@ -133,9 +131,7 @@ describe('what goes to it', () => {
     await subscribe(ana)
     const set = (tipo: TipoDeAviso, body: object) => ana.send('PUT', `/api/avisos/preferencias/${tipo}`, body)
     const of = async (tipo: TipoDeAviso) =>
-      ((await ana.get('/api/avisos/preferencias')).body.preferencias as { tipo: string; push: number }[]).find(
-        p => p.tipo === tipo,
-      )?.push
+      (await ana.ask(avisosRoutes.preferencias, {})).preferencias.find(p => p.tipo === tipo)?.push
     expect([await of('calificado'), await of('recibido')]).toEqual([1, 0])
     await set('calificado', { push: 0 })
     await set('recibido', { push: 1 })

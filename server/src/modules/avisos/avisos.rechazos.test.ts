@@ -1,5 +1,5 @@
 /** Mail that comes back: which refusals mark an address, what that changes, and what ends it. */
-import type { Usuario } from '@eleva/contract'
+import { type QueryOf, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -17,7 +17,7 @@ let admin: Caller
 beforeAll(async () => {
   t = await openTestApp()
   await clockAt(t, 12)
-  admin = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+  admin = await t.as('admin')
 })
 afterAll(() => t.close())
 beforeEach(() => t.db.deleteFrom('correos_rechazados').execute())
@@ -86,7 +86,7 @@ test('a refused address is marked with digits alone, and gets no notices by mail
   })
   expect(await sendCorreos({ db: t.db, origin, mail: watching })).toBe(0)
   expect([tried, await t.db.selectFrom('avisos_correos').select('id').execute()]).toEqual([[], []])
-  const card = async () => (await admin.get(`/api/usuarios/${who.id}`)).body.usuario as Usuario
+  const card = async () => (await admin.ask(usuariosRoutes.get, { params: { id: who.id } })).usuario
   const { version } = await card()
   const email = `otra.${who.email}`
   expect((await admin.send('PUT', `/api/configuracion/usuarios/update/${who.id}`, { email, version })).status).toBe(200)
@@ -149,18 +149,15 @@ describe('whoever administers', () => {
     await sql`insert into correos_rechazados (usuario_id, email, codigo) values (${who.id}, ${who.email}, '550 5.1.1')`.execute(
       t.db,
     )
-    const list = async (filter: string) =>
-      (await admin.get(`/api/usuarios?per_page=100${filter}`)).body.data as {
-        id: number
-        correo_rechazado: object | null
-      }[]
-    expect((await list('&rechazado=1')).map(u => u.id)).toEqual([who.id])
-    expect((await list('&rechazado=0')).map(u => u.id)).not.toContain(who.id)
-    expect((await list('')).find(u => u.id === who.id)!.correo_rechazado).toMatchObject({
+    const list = async (filter: Partial<QueryOf<typeof usuariosRoutes.list>>) =>
+      (await admin.ask(usuariosRoutes.list, { query: { per_page: 100, ...filter } })).data
+    expect((await list({ rechazado: 1 })).map(u => u.id)).toEqual([who.id])
+    expect((await list({ rechazado: 0 })).map(u => u.id)).not.toContain(who.id)
+    expect((await list({})).find(u => u.id === who.id)!.correo_rechazado).toMatchObject({
       codigo: '550 5.1.1',
       fecha: expect.stringMatching(/T/),
     })
-    expect((await list('')).find(u => u.id === well.id)!.correo_rechazado).toBeNull()
+    expect((await list({})).find(u => u.id === well.id)!.correo_rechazado).toBeNull()
     expect((await admin.get('/api/usuarios?rechazado=2')).status).toBe(422)
     for (const _ of [1, 2])
       expect(await admin.send('DELETE', `/api/usuarios/${who.id}/correo-rechazado`)).toMatchObject({

@@ -1,5 +1,4 @@
-import type { Aviso, TipoDeAviso } from '@eleva/contract'
-import { formaDe, type PreferenciaDeAviso, tiposDeAviso } from '@eleva/contract'
+import { avisosRoutes, formaDe, type QueryOf, type TipoDeAviso, tiposDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -23,8 +22,8 @@ beforeEach(async () => {
   await t.db.deleteFrom('avisos_preferencias').execute()
 })
 
-type Page = { avisos: Aviso[]; siguiente: string | null; sin_leer: number }
-const list = async (who: Caller, query = '') => (await who.get(`/api/avisos${query}`)).body as unknown as Page
+const list = (who: Caller, query: Partial<QueryOf<typeof avisosRoutes.list>> = {}) =>
+  who.ask(avisosRoutes.list, { query })
 const count = async (who: Caller) => (await who.get('/api/avisos/cuenta')).body.sin_leer
 
 const told: { rooms: string | string[]; payload: unknown }[] = []
@@ -177,7 +176,7 @@ describe('reading', () => {
     await tell([ana.id], { clave: 'a' })
     await tell([ana.id], { clave: 'c' })
     expect((await ana.send('POST', '/api/avisos/leidos', { hasta })).body.sin_leer).toBe(2)
-    expect((await list(ana, '?sin_leer=1')).avisos.map(a => a.cuantos)).toEqual([1, 2])
+    expect((await list(ana, { sin_leer: 1 })).avisos.map(a => a.cuantos)).toEqual([1, 2])
     expect((await ana.send('POST', '/api/avisos/leidos', { hasta: 'ayer' })).body.message).toBe(
       'El momento no es válido',
     )
@@ -194,16 +193,16 @@ describe('reading', () => {
     const seen: number[] = []
     let desde = ''
     for (;;) {
-      const page = await list(ana, desde && `?desde=${desde}`)
+      const page = await list(ana, desde ? { desde } : {})
       seen.push(...page.avisos.map(a => a.id))
       await tell([ana.id], { clave: `nuevo:${seen.length}` })
       if (!page.siguiente) break
       desde = page.siguiente
     }
     expect([seen.length, new Set(seen).size]).toEqual([45, 45])
-    expect((await list(ana, '?tipo=calificado&por_pagina=50')).avisos).toHaveLength(22)
-    expect((await list(ana, '?curso=2&por_pagina=50')).avisos).toHaveLength(15)
-    expect((await list(ana, '?tipo=otro')).avisos).toBeUndefined()
+    expect((await list(ana, { tipo: 'calificado', por_pagina: 50 })).avisos).toHaveLength(22)
+    expect((await list(ana, { curso: 2, por_pagina: 50 })).avisos).toHaveLength(15)
+    expect((await ana.get('/api/avisos?tipo=otro')).status).toBe(422)
     expect((await ana.get('/api/avisos?desde=x')).status).toBe(422)
     expect((await ana.get('/api/avisos/filtros')).body).toMatchObject({
       tipos: ['calificado', 'entregas_por_revisar', 'recibido'],
@@ -211,10 +210,7 @@ describe('reading', () => {
     })
   })
   test('of which kinds one is told is asked of those that can come', async () => {
-    const kinds = async (who: Caller) =>
-      ((await who.get('/api/avisos/preferencias')).body.preferencias as { tipo: string; en_app: number }[]).map(
-        p => p.tipo,
-      )
+    const kinds = async (who: Caller) => (await who.ask(avisosRoutes.preferencias, {})).preferencias.map(p => p.tipo)
     expect(await kinds(ana)).not.toContain('duda_nueva')
     expect(await kinds(await t.as('coach'))).toContain('entregas_por_revisar')
     expect(await kinds(await t.as('gestor'))).toContain('invitacion_aceptada')
@@ -222,10 +218,7 @@ describe('reading', () => {
   })
   test('one call chooses for all kinds; the first form is that of who says nothing, and brings the digest back', async () => {
     const said = async () => {
-      const { preferencias, dias } = (await ana.get('/api/avisos/preferencias')).body as unknown as {
-        preferencias: PreferenciaDeAviso[]
-        dias: number[]
-      }
+      const { preferencias, dias } = await ana.ask(avisosRoutes.preferencias, {})
       return formaDe(preferencias, dias)
     }
     const choose = (forma: string) => ana.send('PUT', '/api/avisos/preferencias', { forma })

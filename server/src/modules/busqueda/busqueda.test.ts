@@ -1,4 +1,4 @@
-import { type Hallazgo, MAS_POR_TIPO } from '@eleva/contract'
+import { busquedaRoutes, MAS_POR_TIPO } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const find = async (caller: Caller, q = WORD) => {
-  const { body } = await caller.get(`/api/busqueda?q=${encodeURIComponent(q)}`)
-  return body as { hallazgos: Hallazgo[]; hay_mas: string[] }
+  const body = await caller.ask(busquedaRoutes.find, { query: { q } })
+  return body
 }
 const titles = async (caller: Caller) => (await find(caller)).hallazgos.map(h => `${h.tipo}: ${h.titulo}`)
 

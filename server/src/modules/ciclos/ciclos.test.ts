@@ -1,4 +1,4 @@
-import { type Ciclo, nombreSiguiente } from '@eleva/contract'
+import { ciclosRoutes, gruposRoutes, nombreSiguiente, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildGroup, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -16,17 +16,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const day = (n: number) => local(n * DAY).dia
-const list = async () =>
-  (await admin.get('/api/ciclos')).body as unknown as { ciclos: Ciclo[]; abiertos: { id: number; nombre: string }[] }
+const list = () => admin.ask(ciclosRoutes.list, {})
 const find = async (id: unknown) => (await list()).ciclos.find(c => c.id === id)!
 const closed = (id: unknown) =>
   vi.waitFor(async () => expect((await find(id)).estado).toBe('cerrado'), { timeout: 20_000 })
-const names = async (query = '') =>
-  (
-    (await admin.get(`/api/users/get-grupos-usuarios-aprende?per_page=50${query}`)).body.grupos_usuarios as {
-      nombre_grupo: string
-    }[]
-  ).map(g => g.nombre_grupo)
+const names = async (query: Partial<QueryOf<typeof gruposRoutes.list>> = {}) =>
+  (await admin.ask(gruposRoutes.list, { query: { per_page: 50, ...query } })).grupos_usuarios.map(g => g.nombre_grupo)
 const lastDay = async (id: number) =>
   (
     await t.db
@@ -86,7 +81,7 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
   })
 
   expect(await names()).toEqual(['Taller'])
-  expect((await names('&archivados=1')).sort()).toEqual(['1.º A', '2.º A'])
+  expect((await names({ archivados: 1 })).sort()).toEqual(['1.º A', '2.º A'])
   expect((await admin.get('/api/users/GruposUsuario')).body.gruposUsuarios).toHaveLength(1)
   const shown = await admin.get(`/api/users/grupos-usuarios-aprende/${uno.id}`)
   expect(shown.body.grupo).toMatchObject({ archivado: true })

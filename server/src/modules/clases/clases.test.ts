@@ -1,9 +1,17 @@
 /** A class in one form: what it makes, what is changed of it, what is called off, and who hears of it. */
 import { randomUUID } from 'node:crypto'
-import { diaDeSemana, MAS_CLASES, masDias, type TipoDeAviso } from '@eleva/contract'
+import {
+  agendaRoutes,
+  clasesRoutes,
+  diaDeSemana,
+  MAS_CLASES,
+  masDias,
+  type QueryOf,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../test/build.ts'
 import { cutAt } from '../../../test/cortes.ts'
 import { local } from '../../../test/eventos.ts'
@@ -25,8 +33,9 @@ beforeEach(() => t.db.deleteFrom('avisos').execute())
 /** A week from today, so that none of them has begun. */
 const PRIMERO = masDias(local(0).dia, 7)
 const ENLACE = 'https://meet.example.com/abc-defg'
-type Campos = Record<string, unknown>
-const formOf = (values: Campos = {}) => ({
+type Cuando = QueryOf<typeof clasesRoutes.list>['cuando']
+type Campos = Sent<typeof clasesRoutes.create>
+const formOf = (values: Campos = {}): Campos => ({
   clave: randomUUID(),
   titulo: 'Rúbricas en vivo',
   oferta: a.of.oferta_id,
@@ -46,20 +55,11 @@ const formOf = (values: Campos = {}) => ({
   asistencia: 1,
   ...values,
 })
-const create = (values?: Campos, who = coach) => who.send('POST', '/api/clases', formOf(values))
-const act = (id: number, que: string, body: Campos = {}, who = coach) =>
+const create = (values?: object, who = coach) => who.send('POST', '/api/clases', { ...formOf(), ...values })
+const made = (values?: Campos) => coach.ask(clasesRoutes.create, { body: formOf(values) })
+const act = (id: number, que: string, body: object = {}, who = coach) =>
   who.send('POST', `/api/clases/${id}/${que}`, body)
-type DeSerie = { id: number; fecha_consumo_inicio: string; horario: string; cancelada: boolean }
-type Una = {
-  titulo: string
-  marca: string
-  serie: DeSerie[]
-  enlace: string
-  stream_id: number | null
-  cancelada: boolean
-  grabacion: { objetivo_id: number } | null
-}
-const read = async (id: number, who = coach) => (await who.get(`/api/clases/${id}`)).body.clase as Una
+const read = async (id: number, who = coach) => (await who.ask(clasesRoutes.get, { params: { id } })).clase
 const daysOf = async (id: number) => (await read(id)).serie.filter(c => !c.cancelada).map(c => c.fecha_consumo_inicio)
 const told = async (who: { id: number }, tipo: TipoDeAviso) =>
   t.db
@@ -73,20 +73,20 @@ const numbers = (n: number) => Array.from({ length: n }, (_, i) => i)
 describe('one form', () => {
   test('makes the session, its events and what is told; sent twice, also at once, it is one series', async () => {
     const clave = randomUUID()
-    const [one, two] = await Promise.all([create({ clave }), create({ clave })])
-    expect(one.body).toMatchObject({ success: true, message: '8 clases creadas', creadas: 8 })
-    expect(two.body).toMatchObject({ sesion_id: one.body.sesion_id, id: one.body.id, creadas: 8 })
-    expect((await create({ clave, titulo: 'Otra' })).body.sesion_id).toBe(one.body.sesion_id)
-    expect(await daysOf(one.body.id as number)).toEqual(numbers(8).map(n => masDias(PRIMERO, 7 * n)))
+    const [one, two] = await Promise.all([made({ clave }), made({ clave })])
+    expect(one).toMatchObject({ success: true, message: '8 clases creadas', creadas: 8 })
+    expect(two).toMatchObject({ sesion_id: one.sesion_id, id: one.id, creadas: 8 })
+    expect((await create({ clave, titulo: 'Otra' })).body.sesion_id).toBe(one.sesion_id)
+    expect(await daysOf(one.id)).toEqual(numbers(8).map(n => masDias(PRIMERO, 7 * n)))
     // As the screens of sessions have it.
-    const events = await coach.get(`/api/eventos/getEventos/${one.body.sesion_id}`)
+    const events = await coach.get(`/api/eventos/getEventos/${one.sesion_id}`)
     expect(events.body).toMatchObject({ total: 8, sesion: { nombre_sesion: 'Rúbricas en vivo' } })
     const [dicho] = await told(a.ana, 'clase_programada')
     expect(dicho!.datos).toMatchObject({ clase: 'Rúbricas en vivo', clases: 8, inicia: `${PRIMERO}T17:00` })
     expect(await told(coach, 'clase_programada')).toEqual([])
     expect(await told(a.otra, 'clase_programada')).toEqual([])
-    expect(await read(one.body.id as number, a.ana)).toMatchObject({ enlace: ENLACE })
-    expect((await a.otra.get(`/api/clases/${one.body.id}`)).status).toBe(404)
+    expect(await read(one.id, a.ana)).toMatchObject({ enlace: ENLACE })
+    expect((await a.otra.get(`/api/clases/${one.id}`)).status).toBe(404)
   })
 
   test.each(['sesion_eventos', 'avisos'])(
@@ -98,14 +98,14 @@ describe('one form', () => {
       expect((await cutAt(t, tabla, () => create({ clave }))).status).toBe(503)
       expect(await count()).toBe(before)
       expect(await told(a.ana, 'clase_programada')).toEqual([])
-      const made = await create({ clave })
-      expect(made.body).toMatchObject({ creadas: 8 })
-      expect((await create({ clave })).body.sesion_id).toBe(made.body.sesion_id)
+      const later = await made({ clave })
+      expect(later).toMatchObject({ creadas: 8 })
+      expect((await made({ clave })).sesion_id).toBe(later.sesion_id)
       expect(await count()).toBe(before + 1)
       expect(await told(a.ana, 'clase_programada')).toHaveLength(1)
 
       // Moved with those that follow: all of them, or none.
-      const first = made.body.id as number
+      const first = later.id
       const days = await daysOf(first)
       const moved = { alcance: 'siguientes', fecha: masDias(days[0]!, 1) }
       const marca = (await read(first)).marca
@@ -115,8 +115,8 @@ describe('one form', () => {
   )
 
   test('gives each of them its stream, shown where streams are', async () => {
-    const { body } = await create({ lugar: 'transmision', video: `https://youtu.be/${VIDEO}`, cuantas: 3, enlace: '' })
-    const ids = (await read(body.id as number)).serie.map(c => c.id)
+    const { id } = await made({ lugar: 'transmision', video: `https://youtu.be/${VIDEO}`, cuantas: 3, enlace: '' })
+    const ids = (await read(id)).serie.map(c => c.id)
     const streams = await t.db
       .selectFrom('eventos_stream')
       .select(['youtube_video_id', 'stream_iniciado', 'chat_habilitado'])
@@ -132,7 +132,7 @@ describe('one form', () => {
       fecha: masDias(navidad, -7),
       dias: [diaDeSemana(navidad)],
       cuantas: 3,
-      saltar: 1,
+      saltar: 1 as const,
       sin: [masDias(navidad, 14)],
     }
     const plan = new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))
@@ -146,7 +146,7 @@ describe('one form', () => {
         { dia: masDias(navidad, 14), nombre: '' },
       ],
     })
-    expect(await daysOf((await create(body)).body.id as number)).toEqual([-7, 21, 28].map(n => masDias(navidad, n)))
+    expect(await daysOf((await made(body)).id)).toEqual([-7, 21, 28].map(n => masDias(navidad, n)))
     const admin = await t.as('admin')
     const otro = masDias(navidad, 21)
     expect(
@@ -162,7 +162,7 @@ describe('one form', () => {
 
   test('says what is wrong and makes nothing', async () => {
     const before = await t.db.selectFrom('sesiones').select('id').execute()
-    const wrong: [Campos, number, string][] = [
+    const wrong: [object, number, string][] = [
       [
         { cuantas: 500 },
         422,
@@ -227,7 +227,7 @@ describe('one form', () => {
 })
 
 test('reminds as its form says, and notes who was in its stream only where that was asked for', async () => {
-  const { body } = await create({
+  const { id } = await made({
     cuantas: 1,
     dias: [],
     lugar: 'transmision',
@@ -236,7 +236,6 @@ test('reminds as its form says, and notes who was in its stream only where that 
     recordatorio: 'pronto',
     asistencia: 0,
   })
-  const id = body.id as number
   const at = (minutes: number) =>
     t.db
       .updateTable('sesion_eventos')
@@ -267,9 +266,9 @@ test('reminds as its form says, and notes who was in its stream only where that 
 
 describe('what is there', () => {
   const serie = async (values?: Campos) => {
-    const { body } = await create(values)
+    const { id } = await made(values)
     await t.db.deleteFrom('avisos').execute()
-    return (await read(body.id as number)).serie
+    return (await read(id)).serie
   }
 
   test('moves one, or it and those that follow, by the same days; what is sent alone changes; it is told, and undone', async () => {
@@ -385,9 +384,8 @@ describe('what is there', () => {
       expect([no.status, no.body.message]).toEqual([409, 'Esa clase ya empezó: lo que pasó se queda como fue.'])
     }
     expect((await act(999_999_999, 'cancelar')).status).toBe(404)
-    const listed = (cuando: string, who = coach) => who.get(`/api/clases?cuando=${cuando}&per_page=100`)
-    const ids = async (cuando: string, who?: Caller) =>
-      ((await listed(cuando, who)).body.clases as { id: number }[]).map(c => c.id)
+    const listed = (cuando: Cuando, who = coach) => who.ask(clasesRoutes.list, { query: { cuando, per_page: 100 } })
+    const ids = async (cuando: Cuando, who?: Caller) => (await listed(cuando, who)).clases.map(c => c.id)
     expect(await ids('hoy')).toContain(on.id)
     expect(await ids('proximas')).not.toContain(on.id)
     expect(await ids('hoy', a.otroDocente)).toEqual([])
@@ -398,16 +396,15 @@ describe('what is there', () => {
     const early = await buildSesionEvento(t.db, a.of, [600, 660], { organizador_id: a.organizador.id, enlace: ENLACE })
     for (const { id } of [on, on, early]) expect((await act(id, 'entrar', {}, a.ana)).body.enlace).toBe(ENLACE)
     const who = async (id: number) =>
-      ((await a.organizador.get(`/api/clases/${id}/asistencias`)).body.asistencias as { nombre: string }[]).map(
-        x => x.nombre,
-      )
+      (await a.organizador.ask(clasesRoutes.asistencias, { params: { id } })).asistencias.map(x => x.nombre)
     expect(await who(on.id)).toEqual(['Ana Alba'])
     expect(await who(early.id)).toEqual([])
     expect((await act(on.id, 'entrar', {}, a.otra)).status).toBe(404)
     // The start, the agenda and the calendar of who learns lead to its page; that of a class with us to its course.
     const dia = local(0).dia
-    const entradas = (await a.ana.get(`/api/agenda?desde=${masDias(dia, -1)}&hasta=${masDias(dia, 1)}`)).body
-      .entradas as { clave: string; clase_id: number | null }[]
+    const entradas = (
+      await a.ana.ask(agendaRoutes.list, { query: { desde: masDias(dia, -1), hasta: masDias(dia, 1) } })
+    ).entradas
     const led = (id: number) => entradas.find(e => e.clave === `clase:${id}`)?.clase_id
     expect([led(on.id), led(a.evento)]).toEqual([on.id, null])
     await t.db.updateTable('sesion_eventos').set({ enlace: ENLACE }).where('id', '=', a.evento).execute()
@@ -453,15 +450,12 @@ test('over a change of the clocks a class keeps its hour', async () => {
     // Clocks there go back on the first Sunday of November.
     const anio = Number(PRIMERO.slice(0, 4)) + 1
     const fecha = `${anio}-10-26`
-    const made = await b.coach.send('POST', '/api/clases', {
-      ...formOf({ fecha, dias: [diaDeSemana(fecha)], cuantas: 3 }),
-      oferta: b.of.oferta_id,
-      curso: b.of.curso_id,
-      organizador: b.coach.id,
-    })
-    const { serie } = (await b.coach.get(`/api/clases/${made.body.id}`)).body.clase as {
-      serie: { horario: string; inicia: string }[]
+    const give = async (values: Campos) => {
+      const suya = { oferta: b.of.oferta_id, curso: b.of.curso_id, organizador: b.coach.id }
+      return (await b.coach.ask(clasesRoutes.create, { body: { ...formOf(values), ...suya } })).id
     }
+    const id = await give({ fecha, dias: [diaDeSemana(fecha)], cuantas: 3 })
+    const { serie } = await read(id, b.coach)
     expect(serie.map(c => c.horario)).toEqual(numbers(3).map(() => '17:00–18:30'))
     const [before, , after] = serie.map(c => new Date(c.inicia).getUTCHours())
     expect([before, after]).toEqual([0, 1])
@@ -470,23 +464,15 @@ test('over a change of the clocks a class keeps its hour', async () => {
     const domingo = numbers(7)
       .map(n => masDias(PRIMERO, n))
       .find(dia => diaDeSemana(dia) === diaDeSemana('2026-11-29'))!
-    const tarde = await b.coach.send('POST', '/api/clases', {
-      ...formOf({ fecha: domingo, dias: [diaDeSemana(domingo)], cuantas: 2, hora_inicio: '22:00', hora_fin: '23:30' }),
-      oferta: b.of.oferta_id,
-      curso: b.of.curso_id,
-      organizador: b.coach.id,
-    })
-    const suyas = (
-      (await b.coach.get(`/api/clases/${tarde.body.id}`)).body.clase as { serie: (DeSerie & { inicia: string })[] }
-    ).serie
+    const hours = { hora_inicio: '22:00', hora_fin: '23:30' }
+    const tarde = await give({ fecha: domingo, dias: [diaDeSemana(domingo)], cuantas: 2, ...hours })
+    const suyas = (await read(tarde, b.coach)).serie
     expect(suyas.map(c => c.fecha_consumo_inicio)).toEqual([domingo, masDias(domingo, 7)])
     expect(suyas[0]!.inicia.slice(0, 10)).toBe(masDias(domingo, 1))
     const enElDia = async (dia: string) =>
-      ((await b.ana.get(`/api/agenda?desde=${dia}&hasta=${dia}`)).body.entradas as { clave: string }[]).map(
-        e => e.clave,
-      )
-    expect(await enElDia(domingo)).toContain(`clase:${tarde.body.id}`)
-    expect(await enElDia(masDias(domingo, 1))).not.toContain(`clase:${tarde.body.id}`)
+      (await b.ana.ask(agendaRoutes.list, { query: { desde: dia, hasta: dia } })).entradas.map(e => e.clave)
+    expect(await enElDia(domingo)).toContain(`clase:${tarde}`)
+    expect(await enElDia(masDias(domingo, 1))).not.toContain(`clase:${tarde}`)
   } finally {
     await other.close()
   }

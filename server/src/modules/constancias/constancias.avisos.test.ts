@@ -1,3 +1,4 @@
+import { avisosRoutes, constanciasDeGrupoRoutes, faltasDeConstanciaRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -33,7 +34,11 @@ async function terminado(cuantas = 1, modo = 'mano') {
   await admin.send('PUT', regla, { modo })
   const marcas = personas.map(p => ({ usuario_id: p.id, actividad_id: actividad.id, curso_id: curso.id }))
   await t.db.insertInto('actividades_realizadas').values(marcas).execute()
-  const expedir = () => admin.send('POST', `/api/constancias/grupo/${grupo.id}`, { curricula_id: curricula.id })
+  const expedir = () =>
+    admin.ask(constanciasDeGrupoRoutes.expedirAGrupo, {
+      params: { id: grupo.id },
+      body: { curricula_id: curricula.id },
+    })
   return { curricula, personas, who: personas[0]!, grupo, regla, expedir }
 }
 type Terminado = Awaited<ReturnType<typeof terminado>>
@@ -77,7 +82,7 @@ describe('a constancia that comes', () => {
       },
     ])
     const persona = await t.asPerson(p.who)
-    const [una] = (await persona.get('/api/avisos')).body.avisos as { tipo: string; datos: object }[]
+    const [una] = (await persona.ask(avisosRoutes.list, {})).avisos
     expect(una).toMatchObject({ tipo: 'constancia_expedida', datos: { folio } })
   })
 
@@ -93,9 +98,7 @@ describe('a constancia that comes', () => {
     const [a, b, c, d] = [await terminado(1, 'sola'), await terminado(1, 'no'), await terminado(1), await terminado(1)]
     await admin.send('PUT', b.regla, { modo: 'sola' })
     await job()
-    const { esperan } = (await admin.get(`/api/constancias/por-aprobar?curricula=${c.curricula.id}`)).body as {
-      esperan: { id: number }[]
-    }
+    const { esperan } = await admin.ask(faltasDeConstanciaRoutes.porAprobar, { query: { curricula: c.curricula.id } })
     await admin.send('POST', '/api/constancias/aprobaciones', { esperan: esperan.map(e => e.id) })
     await admin.send('POST', '/api/constancias/lista', { curricula_id: d.curricula.id, correos: [d.who.email] })
     for (const each of [a, b, c, d]) expect(await tiposDe(each)).toEqual(['constancia_expedida'])
@@ -123,7 +126,7 @@ describe('a constancia that comes', () => {
   test('to 1,200 people is told to each in one statement, and twice at once is told once', async () => {
     const p = await terminado(1200)
     const done = await Promise.all([p.expedir(), p.expedir()])
-    expect(done.map(d => d.body.expedidas as number).sort((x, y) => x - y)).toEqual([0, 1200])
+    expect(done.map(d => d.expedidas).sort((x, y) => x - y)).toEqual([0, 1200])
     const told = await avisos(p)
     expect(told).toHaveLength(1200)
     expect(new Set(told.map(a => a.clave)).size).toBe(1200)

@@ -1,4 +1,4 @@
-import type { ConstanciaEnGrupo } from '@eleva/contract'
+import { type ConstanciaEnGrupo, constanciasDeGrupoRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -44,23 +44,27 @@ async function curso() {
   }
 }
 type Curso = Awaited<ReturnType<typeof curso>>
-type Leido = { personas: ConstanciaEnGrupo[]; cuentas: object; total: number }
-const deCurso = async (c: Curso, more = '', who = coach) =>
-  (await who.get(`${c.url}?curso=${c.id}${more}`)).body as Leido
-const nombres = ({ personas }: Leido) => personas.map(p => `${p.nombre_completo.split(' ')[0]} ${p.estado}`)
+type Query = Partial<QueryOf<typeof constanciasDeGrupoRoutes.deCurso>>
+const deCurso = (c: Curso, query: Query = {}, who = coach) =>
+  who.ask(constanciasDeGrupoRoutes.deCurso, { params: { id: c.id }, query: { curso: c.id, ...query } })
+const nombres = ({ personas }: { personas: ConstanciaEnGrupo[] }) =>
+  personas.map(p => `${p.nombre_completo.split(' ')[0]} ${p.estado}`)
 
 describe('a course', () => {
   test('tells of everybody in scope who follows it who has its constancia, could have it, or lacks it', async () => {
     const c = await curso()
     expect(nombres(await deCurso(c))).toEqual(['Ana puede', 'Beto falta', 'Dora puede'])
     expect((await deCurso(c)).cuentas).toEqual({ tiene: 0, puede: 2, revocada: 0, falta: 1 })
-    expect((await deCurso(c, '', admin)).total).toBe(4)
-    expect(nombres(await deCurso(c, '&estado=puede&search=dora'))).toEqual(['Dora puede'])
+    expect((await deCurso(c, {}, admin)).total).toBe(4)
+    expect(nombres(await deCurso(c, { estado: 'puede', search: 'dora' }))).toEqual(['Dora puede'])
     expect((await coach.get(`${c.url}/programas`)).body).toMatchObject({
       cursos: [{ id: c.id, nombre: c.nombre }],
       programas: [{ id: c.curricula.id }],
     })
-    const programa = (await coach.get(`${c.url}?curricula=${c.curricula.id}`)).body as Leido
+    const programa = await coach.ask(constanciasDeGrupoRoutes.deCurso, {
+      params: { id: c.id },
+      query: { curricula: c.curricula.id },
+    })
     expect(nombres(programa)).toEqual(['Ana puede', 'Beto falta', 'Dora puede'])
   })
 
@@ -68,10 +72,12 @@ describe('a course', () => {
     const c = await curso()
     const named = await coach.send('POST', c.url, { curso_id: c.id, usuarios: [c.dora.id, c.beto.id, c.ajena.id] })
     expect(named.body).toMatchObject({ expedidas: 1, pedidas: 0 })
-    const both = await Promise.all([1, 2].map(() => coach.send('POST', c.url, { curso_id: c.id })))
-    expect(both.map(b => b.body.expedidas as number).sort()).toEqual([0, 1])
+    const expide = () =>
+      coach.ask(constanciasDeGrupoRoutes.expedirACurso, { params: { id: c.id }, body: { curso_id: c.id } })
+    const both = await Promise.all([expide(), expide()])
+    expect(both.map(b => b.expedidas).sort()).toEqual([0, 1])
     expect(nombres(await deCurso(c))).toEqual(['Ana tiene', 'Beto falta', 'Dora tiene'])
-    expect((await deCurso(c, '', admin)).cuentas).toEqual({ tiene: 2, puede: 1, revocada: 0, falta: 1 })
+    expect((await deCurso(c, {}, admin)).cuentas).toEqual({ tiene: 2, puede: 1, revocada: 0, falta: 1 })
     const zip = await coach.get(`${c.url}/zip?curso=${c.id}`)
     expect([zip.status, zip.text.slice(0, 2)]).toEqual([200, 'PK'])
     expect(zip.text).toContain('Dora ')
@@ -82,7 +88,8 @@ describe('a course', () => {
     await coach.send('POST', c.url, { curso_id: c.id })
     await t.db.updateTable('usuarios').set({ name: 'Anastasia' }).where('id', '=', c.ana.id).execute()
     const grupo = async () =>
-      ((await coach.get(`/api/constancias/grupo/${c.grupo.id}?curso=${c.id}`)).body as Leido).personas
+      (await coach.ask(constanciasDeGrupoRoutes.deGrupo, { params: { id: c.grupo.id }, query: { curso: c.id } }))
+        .personas
     const [ana, beto] = await grupo()
     expect(ana).toMatchObject({ estado: 'tiene', nombre: 'Ana' })
     expect(ana!.nombre_completo).toMatch(/^Anastasia/)
@@ -122,7 +129,7 @@ describe('a course', () => {
     await admin.send('POST', c.url, { curso_id: c.id })
     await sql`delete from ofertas_curriculas where curricula_id = ${c.curricula.id}`.execute(t.db)
     expect(nombres(await deCurso(c))).toEqual(['Ana tiene', 'Dora tiene'])
-    expect(nombres(await deCurso(c, '', admin))).toEqual(['Ana tiene', 'Dora tiene', 'Eva tiene'])
+    expect(nombres(await deCurso(c, {}, admin))).toEqual(['Ana tiene', 'Dora tiene', 'Eva tiene'])
   })
 
   test('of 1,200 people is turned over by pages, and issued at once', async () => {
@@ -137,9 +144,9 @@ describe('a course', () => {
       miembros as (insert into grupos_usuarios (grupo_id, usuario_id) select ${c.grupo.id}, id from personas)
       insert into actividades_realizadas (usuario_id, actividad_id, curso_id)
       select id, ${c.actividad.id}, ${c.id} from personas`.execute(t.db)
-    const page = await deCurso(c, '&page=60&per_page=20', admin)
+    const page = await deCurso(c, { page: 60, per_page: 20 }, admin)
     expect([page.total, page.personas.length]).toEqual([1204, 20])
     expect((await admin.send('POST', c.url, { curso_id: c.id })).body).toMatchObject({ expedidas: 1203 })
-    expect((await deCurso(c, '', admin)).cuentas).toEqual({ tiene: 1203, puede: 0, revocada: 0, falta: 1 })
+    expect((await deCurso(c, {}, admin)).cuentas).toEqual({ tiene: 1203, puede: 0, revocada: 0, falta: 1 })
   }, 60_000)
 })

@@ -1,10 +1,15 @@
-import type { ConstanciaQueFalta, Faltas, PorAprobar } from '@eleva/contract'
-import { palabrasDeFaltas } from '@eleva/contract'
+import {
+  constanciasDeGrupoRoutes,
+  constanciasRoutes,
+  faltasDeConstanciaRoutes,
+  palabrasDeFaltas,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
   buildActivity,
+  buildCoach,
   buildCurricula,
   buildCurso,
   buildGroup,
@@ -54,13 +59,9 @@ const calificar = ({ who }: Programa, tarea: number, calificacion: number) =>
     .where('usuario_id', '=', who.id)
     .where('actividad_id', '=', tarea)
     .execute()
-const pedir = async ({ who }: Programa) =>
-  (await who.send('POST', '/api/constancias/mias')).body.constancias as { estado: string }[]
-const faltan = async ({ who, cursos }: Programa) =>
-  (await who.get(`/api/constancias/faltan/${cursos[0]!.id}`)).body as {
-    faltan: ConstanciaQueFalta[]
-    ajenos: string[]
-  }
+const pedir = async ({ who }: Programa) => (await who.ask(constanciasRoutes.pedir, {})).constancias
+const faltan = ({ who, cursos }: Programa) =>
+  who.ask(faltasDeConstanciaRoutes.faltan, { params: { id: cursos[0]!.id } })
 const dichas = async (p: Programa) => (await faltan(p)).faltan.map(f => palabrasDeFaltas(f.faltas).join(' · '))
 const waiting = async ({ who }: Programa) =>
   (await t.db.selectFrom('constancias_por_ver').select('curso_id').where('usuario_id', '=', who.id).execute()).length
@@ -152,11 +153,11 @@ describe('a lowest grade', () => {
     const p = await programa({ calificacion_minima: 80 })
     await entregar(p)
     await calificar(p, p.cursos[0]!.tarea, 79)
-    const read = async () =>
-      (await admin.get(`/api/constancias/grupo/${p.grupo.id}?curricula=${p.curricula.id}`)).body as {
-        cuentas: object
-        personas: { estado: string; faltas: Faltas | null }[]
-      }
+    const read = () =>
+      admin.ask(constanciasDeGrupoRoutes.deGrupo, {
+        params: { id: p.grupo.id },
+        query: { curricula: p.curricula.id },
+      })
     const { personas, cuentas } = await read()
     expect(cuentas).toEqual({ tiene: 0, puede: 0, revocada: 0, falta: 1 })
     expect(personas[0]!.estado).toBe('falta')
@@ -207,8 +208,7 @@ describe('having been in the classes', () => {
 })
 
 describe('an approval', () => {
-  const cola = async (who: Caller, search = '') =>
-    (await who.get(`/api/constancias/por-aprobar?search=${search}`)).body as { esperan: PorAprobar[]; total: number }
+  const cola = (who: Caller, search = '') => who.ask(faltasDeConstanciaRoutes.porAprobar, { query: { search } })
 
   test('is waited for by who has ended and lacks nothing; who leads them approves, once', async () => {
     const coach = await t.as('coach')
@@ -231,9 +231,8 @@ describe('an approval', () => {
     expect(mine!.aprueba).toBe(quien.nombre_completo)
     const ids = esperan.map(e => e.id)
     const url = '/api/constancias/aprobaciones'
-    expect((await cola(await t.as('gestor'))).esperan).toBeUndefined()
-    const other = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
-    await buildSchool(t.db, { correo_coach: other.email })
+    expect((await (await t.as('gestor')).get('/api/constancias/por-aprobar')).status).toBe(403)
+    const other = await t.asPerson(await buildCoach(t.db))
     expect((await other.send('POST', url, { esperan: ids })).status).toBe(404)
     expect((await coach.send('POST', url, { esperan: [] })).status).toBe(422)
     const answers = await Promise.all([1, 2].map(() => coach.send('POST', url, { esperan: ids })))
@@ -286,11 +285,10 @@ test('a docente learns, too: the coach who is named to them finds, approves, cor
     .executeTakeFirstOrThrow()
   expect((await faltan(p)).faltan).toMatchObject([{ aprueba: nombre_completo }])
   const url = `/api/constancias/por-aprobar?curricula=${p.curricula.id}`
-  const [espera] = (await coach.get(url)).body.esperan as PorAprobar[]
+  const [espera] = (await coach.ask(faltasDeConstanciaRoutes.porAprobar, { query: { curricula: p.curricula.id } }))
+    .esperan
   expect(espera).toMatchObject({ persona: p.who.id })
-  const ajeno = await buildPerson(t.db, { roles: [2] })
-  await buildSchool(t.db, { correo_coach: ajeno.email })
-  const otro = await t.asPerson(ajeno)
+  const otro = await t.asPerson(await buildCoach(t.db))
   expect((await otro.get(url)).body).toMatchObject({ total: 0 })
   const body = { esperan: [espera!.id] }
   expect((await otro.send('POST', '/api/constancias/aprobaciones', body)).status).toBe(404)
@@ -298,9 +296,9 @@ test('a docente learns, too: the coach who is named to them finds, approves, cor
   const answers = await Promise.all([1, 2].map(() => coach.send('POST', '/api/constancias/aprobaciones', body)))
   expect(answers.map(a => a.status).sort()).toEqual([200, 404])
   expect(answers.find(a => a.status === 200)!.body).toMatchObject({ expedidas: 1, no_cumplen: 0 })
-  const list = await coach.get(`/api/constancias?curricula=${p.curricula.id}`)
-  expect(list.body).toMatchObject({ total: 1, constancias: [{ persona: p.who.id }] })
-  const [{ folio }] = list.body.constancias as [{ folio: string }]
+  const list = await coach.ask(constanciasRoutes.list, { query: { curricula: p.curricula.id } })
+  expect(list).toMatchObject({ total: 1, constancias: [{ persona: p.who.id }] })
+  const { folio } = list.constancias[0]!
   const revocar = (who: Caller) => who.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Por error' })
   expect((await revocar(otro)).status).toBe(404)
   expect((await revocar(coach)).status).toBe(200)

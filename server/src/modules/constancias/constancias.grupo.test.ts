@@ -1,4 +1,4 @@
-import type { ConstanciaEnGrupo } from '@eleva/contract'
+import { constanciasDeGrupoRoutes, constanciasDeListaRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -53,12 +53,11 @@ async function grupo() {
   return { id, url: `/api/constancias/grupo/${id}`, curricula, ana: ana!, beto: beto!, cira: cira! }
 }
 
-const read = async (g: { url: string; curricula: { id: number } }, more = '', who = admin) =>
-  (await who.get(`${g.url}?curricula=${g.curricula.id}${more}`)).body as {
-    personas: ConstanciaEnGrupo[]
-    cuentas: object
-    total: number
-  }
+const read = (
+  g: { id: number; curricula: { id: number } },
+  query: Partial<QueryOf<typeof constanciasDeGrupoRoutes.deGrupo>> = {},
+) =>
+  admin.ask(constanciasDeGrupoRoutes.deGrupo, { params: { id: g.id }, query: { curricula: g.curricula.id, ...query } })
 
 describe('a group and a programme', () => {
   test('tell who has it, who could, and how much of it the others lack', async () => {
@@ -72,8 +71,8 @@ describe('a group and a programme', () => {
         { id: g.cira.id, estado: 'falta', terminados: 0, de: 2, por_hacer: 2, motivo: '' },
       ],
     })
-    expect((await read(g, '&estado=falta&search=cira')).personas.map(p => p.id)).toEqual([g.cira.id])
-    expect((await read(g, '&per_page=1&page=2&dir=desc')).personas.map(p => p.id)).toEqual([g.beto.id])
+    expect((await read(g, { estado: 'falta', search: 'cira' })).personas.map(p => p.id)).toEqual([g.cira.id])
+    expect((await read(g, { per_page: 1, page: 2, dir: 'desc' })).personas.map(p => p.id)).toEqual([g.beto.id])
     expect((await admin.get(`${g.url}/programas`)).body.programas).toEqual([
       { id: g.curricula.id, nombre: g.curricula.nombre_curricula },
     ])
@@ -83,9 +82,13 @@ describe('a group and a programme', () => {
 
   test('issue it to all who have ended it, once, also when two ask at once; who has ended nothing gets none', async () => {
     const g = await grupo()
-    const body = { curricula_id: g.curricula.id }
-    const answers = await Promise.all([admin.send('POST', g.url, body), admin.send('POST', g.url, body)])
-    expect(answers.map(a => a.body.expedidas as number).sort()).toEqual([0, 1])
+    const issue = () =>
+      admin.ask(constanciasDeGrupoRoutes.expedirAGrupo, {
+        params: { id: g.id },
+        body: { curricula_id: g.curricula.id },
+      })
+    const answers = await Promise.all([issue(), issue()])
+    expect(answers.map(a => a.expedidas).sort()).toEqual([0, 1])
     const { personas, cuentas } = await read(g)
     expect(cuentas).toEqual({ tiene: 1, puede: 0, revocada: 0, falta: 2 })
     expect(personas[0]).toMatchObject({ estado: 'tiene', folio: expect.stringMatching(/^\d{4}-/) })
@@ -108,7 +111,7 @@ describe('a group and a programme', () => {
     const { cuentas, personas } = await read(g)
     expect(cuentas).toEqual({ tiene: 0, puede: 0, revocada: 1, falta: 2 })
     expect(personas[0]).toMatchObject({ id: g.ana.id, estado: 'revocada', folio: '', motivo: 'Se firmó dos veces' })
-    expect((await read(g, '&estado=revocada')).personas.map(p => p.id)).toEqual([g.ana.id])
+    expect((await read(g, { estado: 'revocada' })).personas.map(p => p.id)).toEqual([g.ana.id])
     expect((await admin.send('POST', g.url, { curricula_id: g.curricula.id })).body.expedidas).toBe(0)
     const named = { curricula_id: g.curricula.id, usuarios: [g.ana.id] }
     expect((await admin.send('POST', g.url, named)).body.expedidas).toBe(1)
@@ -165,9 +168,7 @@ describe('a list of e-mails', () => {
     const correos = [g.ana.email.toUpperCase(), g.beto.email, 'nadie@ejemplo.mx', g.ana.email]
     const body = { curricula_id: g.curricula.id, correos }
     const resultados = async () =>
-      ((await admin.send('POST', '/api/constancias/lista', body)).body.filas as { resultado: string }[]).map(
-        f => f.resultado,
-      )
+      (await admin.ask(constanciasDeListaRoutes.expedirALista, { body })).filas.map(f => f.resultado)
     expect(await resultados()).toEqual(['expedida', 'no_termino', 'desconocido'])
     expect(await resultados()).toEqual(['ya_tiene', 'no_termino', 'desconocido'])
     expect((await admin.send('POST', '/api/constancias/lista', { ...body, correos: [] })).status).toBe(422)
@@ -178,8 +179,10 @@ describe('a list of e-mails', () => {
   test('sent by several at once is issued by one; the others are told that it is there', async () => {
     const g = await grupo()
     const body = { curricula_id: g.curricula.id, correos: [g.ana.email] }
-    const sent = await Promise.all(Array.from({ length: 6 }, () => admin.send('POST', '/api/constancias/lista', body)))
-    const said = sent.map(one => (one.body.filas as [{ resultado: string }])[0].resultado).sort()
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => admin.ask(constanciasDeListaRoutes.expedirALista, { body })),
+    )
+    const said = sent.map(one => one.filas[0]!.resultado).sort()
     expect(said).toEqual(['expedida', ...Array.from({ length: 5 }, () => 'ya_tiene')])
   })
 })

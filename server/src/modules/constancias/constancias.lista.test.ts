@@ -1,5 +1,6 @@
+import { constanciasDeListaRoutes, constanciasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { buildPrograma, termina } from '../../../test/constancias.ts'
 
@@ -36,12 +37,13 @@ const subir = async (bytes: string | Uint8Array<ArrayBuffer>, who = coach, name 
   const { status, body } = await who.upload('/api/constancias/lista/archivo', form)
   return { status, filas: body.filas as Fila[], message: body.message as string }
 }
-const filas = async (que: 'lista' | 'lista/previa', body: object, who = coach) =>
-  (await who.send('POST', `/api/constancias/${que}`, body)).body.filas as { resultado: string; motivo?: string }[]
-const resultados = async (que: 'lista' | 'lista/previa', body: object, who = coach) =>
+const LISTA = { lista: constanciasDeListaRoutes.expedirALista, 'lista/previa': constanciasDeListaRoutes.previaDeLista }
+type Pedida = Sent<typeof constanciasDeListaRoutes.expedirALista>
+const filas = async (que: keyof typeof LISTA, body: Pedida, who = coach) => (await who.ask(LISTA[que], { body })).filas
+const resultados = async (que: keyof typeof LISTA, body: Pedida, who = coach) =>
   (await filas(que, body, who)).map(f => f.resultado)
 const cuantas = async ({ curricula }: { curricula: { id: number } }) =>
-  (await admin.get(`/api/constancias?curricula=${curricula.id}`)).body.total as number
+  (await admin.ask(constanciasRoutes.list, { query: { curricula: curricula.id } })).total
 
 describe('a file of e-mails', () => {
   test('is told row by row: what is none, what stands twice, and with a head or without', async () => {
@@ -292,10 +294,10 @@ describe('what a list would come to', () => {
 test('one person is chosen among those to whom one may issue, docentes too', async () => {
   const e = await escuela()
   const halladas = async (who: Caller, search: string) =>
-    ((await who.get(`/api/constancias/personas?search=${search}`)).body.personas as { id: number }[]).map(p => p.id)
+    (await who.ask(constanciasDeListaRoutes.elegibles, { query: { search } })).personas.map(p => p.id)
   expect(await halladas(coach, 'nandu')).toContain(e.docente.id)
-  expect(await halladas(coach, encodeURIComponent(e.ajena.email))).toEqual([])
-  expect(await halladas(admin, encodeURIComponent(e.ajena.email))).toEqual([e.ajena.id])
+  expect(await halladas(coach, e.ajena.email)).toEqual([])
+  expect(await halladas(admin, e.ajena.email)).toEqual([e.ajena.id])
   expect((await coach.get('/api/constancias/personas?search=na')).status).toBe(422)
   expect((await (await t.as('gestor')).get('/api/constancias/personas?search=nandu')).status).toBe(403)
   const given = await coach.send('POST', '/api/constancias', { usuario_id: e.docente.id, curricula_id: e.curricula.id })
@@ -304,9 +306,8 @@ test('one person is chosen among those to whom one may issue, docentes too', asy
 
 test('what is issued by hand ends in one: a programme unless its author says otherwise, a course once its author says so', async () => {
   const e = await escuela()
-  type Leidos = Record<'programas' | 'cursos', { id: number }[]>
   const ofrecidos = async () => {
-    const { programas, cursos } = (await coach.get('/api/constancias/logros')).body as unknown as Leidos
+    const { programas, cursos } = await coach.ask(constanciasDeListaRoutes.logros, {})
     return { programa: programas.some(p => p.id === e.curricula.id), curso: cursos.some(c => c.id === e.curso.id) }
   }
   expect(await ofrecidos()).toEqual({ programa: true, curso: false })

@@ -1,6 +1,8 @@
 /** Who lacked only what is not asked any more, or ended elsewhere what is offered to them now, is looked at again (ADR 137). */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { constanciasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -36,8 +38,7 @@ const pasanDosHoras = () =>
   sql`update constancias_por_mirar set desde = desde - interval '2 hours' where desde < now() + interval '3 hours'`.execute(
     t.db,
   )
-const tiene = async (who: Caller) =>
-  ((await who.get('/api/constancias/mias')).body.constancias as { estado: string }[]).length
+const tiene = async (who: Caller) => (await who.ask(constanciasRoutes.mias, {})).constancias.length
 const notadas = async () => (await t.db.selectFrom('constancias_por_mirar').select('id').execute()).length
 
 /** A programme of two courses with two things to tick each, of which somebody has done all but the last. */
@@ -251,8 +252,8 @@ describe('nobody has one', () => {
     const p = await casi()
     await marcar(p.who, [p.ultima])
     await mirar()
-    const [una] = (await p.who.get('/api/constancias/mias')).body.constancias as [{ folio: string }]
-    await admin.send('POST', `/api/constancias/${una.folio}/revocacion`, { motivo: 'No entregó' })
+    const [una] = (await p.who.ask(constanciasRoutes.mias, {})).constancias
+    await admin.send('POST', `/api/constancias/${una!.folio}/revocacion`, { motivo: 'No entregó' })
     await t.db.deleteFrom('curriculas_cursos').where('curso_id', '=', p.cursos[1]!.id).execute()
     expect(await notadas()).toBe(1)
     await pasanDosHoras()

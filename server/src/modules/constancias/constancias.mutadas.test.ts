@@ -4,6 +4,7 @@
  *
  * @module-tag resto
  */
+import { constanciasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -59,8 +60,8 @@ async function emitida(clave: string) {
     .insertInto('actividades_realizadas')
     .values(cursos.map(c => ({ usuario_id: who.id, actividad_id: c.actividad })))
     .execute()
-  const [una] = (await who.send('POST', '/api/constancias/mias')).body.constancias as [{ folio: string }]
-  const pdf = Buffer.from((await who.get(`/api/constancias/${una.folio}/pdf`)).bytes)
+  const [una] = (await who.ask(constanciasRoutes.pedir, {})).constancias
+  const pdf = Buffer.from((await who.get(`/api/constancias/${una!.folio}/pdf`)).bytes)
   return { pdf, ...leeAdjunto(pdf)! }
 }
 type Emitida = Awaited<ReturnType<typeof emitida>>

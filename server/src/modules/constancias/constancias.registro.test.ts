@@ -1,4 +1,4 @@
-import { folioImpreso } from '@eleva/contract'
+import { constanciasRoutes, folioImpreso, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
@@ -48,10 +48,9 @@ async function escuela(correo_coach = '') {
   return { id, ana: ana!, beto: beto!, curso, curricula, grupo, folio: await de(ana!.id, 'curso_id') }
 }
 
-type Lista = { total: number; constancias: { nombre: string; estado: string; tipo: string }[] }
-const list = async (who: Caller, query: string) =>
-  (await who.get(`/api/constancias?per_page=100&${query}`)).body as Lista
-const dichas = ({ constancias }: Lista) =>
+const list = (who: Caller, query: Partial<QueryOf<typeof constanciasRoutes.list>>) =>
+  who.ask(constanciasRoutes.list, { query: { per_page: 100, ...query } })
+const dichas = ({ constancias }: Awaited<ReturnType<typeof list>>) =>
   constancias.map(c => `${c.nombre.split(' ')[0]} ${c.tipo} ${c.estado}`).sort()
 
 describe('the register', () => {
@@ -59,10 +58,10 @@ describe('the register', () => {
     const { folio } = await escuela()
     const printed = folioImpreso(folio)
     for (const typed of [folio, printed, printed.toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o')])
-      expect(dichas(await list(admin, `search=${typed}`)), typed).toEqual(['Ana curso valida'])
-    expect((await list(admin, 'search=1999-0000-0000')).total).toBe(0)
+      expect(dichas(await list(admin, { search: typed })), typed).toEqual(['Ana curso valida'])
+    expect((await list(admin, { search: '1999-0000-0000' })).total).toBe(0)
     // Part of one is a word as any.
-    expect((await list(admin, `search=${folio.slice(5)}`)).total).toBe(1)
+    expect((await list(admin, { search: folio.slice(5) })).total).toBe(1)
   })
 
   test('finds those of a person by their e-mail, whole or in part, also beside other words, and in scope alone', async () => {
@@ -70,18 +69,18 @@ describe('the register', () => {
     const suyas = ['Ana curso valida', 'Ana programa valida']
     const { email } = e.ana
     for (const typed of [email, email.toUpperCase(), email.split('@')[0]!, `${email} ana`])
-      expect(dichas(await list(admin, `search=${encodeURIComponent(typed)}`)), typed).toEqual(suyas)
-    expect(dichas(await list(admin, `search=de_${e.id}%40`))).toHaveLength(5)
+      expect(dichas(await list(admin, { search: typed })), typed).toEqual(suyas)
+    expect(dichas(await list(admin, { search: `de_${e.id}@` }))).toHaveLength(5)
     // What stands behind the @ is everybody's, and nobody's alone without it.
-    expect((await list(admin, 'search=registro.mx')).total).toBe(0)
-    expect((await list(admin, 'search=%40registro.mx')).total).toBeGreaterThan(5)
-    expect(dichas(await list(coach, `search=${encodeURIComponent(email)}`))).toEqual(suyas)
-    expect((await list(coach, `search=${encodeURIComponent(otra.ana.email)}`)).total).toBe(0)
+    expect((await list(admin, { search: 'registro.mx' })).total).toBe(0)
+    expect((await list(admin, { search: '@registro.mx' })).total).toBeGreaterThan(5)
+    expect(dichas(await list(coach, { search: email }))).toEqual(suyas)
+    expect((await list(coach, { search: otra.ana.email })).total).toBe(0)
     for (const nobody of [`${email} beto`, `${email} ${email} nadie@nadie.mx`])
-      expect((await list(admin, `search=${encodeURIComponent(nobody)}`)).total, nobody).toBe(0)
+      expect((await list(admin, { search: nobody })).total, nobody).toBe(0)
     // What has such a sign and is no e-mail is found as before.
     await t.db.updateTable('constancias').set({ logro: 'Taller v2.015' }).where('folio', '=', e.folio).execute()
-    expect(dichas(await list(admin, `search=v2.015&escuela_id=${e.id}`))).toEqual(['Ana curso valida'])
+    expect(dichas(await list(admin, { search: 'v2.015', escuela_id: e.id }))).toEqual(['Ana curso valida'])
   })
 
   test('is filtered by programme, course, school, group and state, alone and together', async () => {
@@ -93,24 +92,24 @@ describe('the register', () => {
       'Beto programa sustituida',
       'Beto programa valida',
     ]
-    expect(dichas(await list(admin, `escuela_id=${e.id}`))).toEqual(todas)
-    expect(dichas(await list(admin, `grupo=${e.grupo.id}`))).toEqual(todas)
-    expect(dichas(await list(admin, `curso=${e.curso.id}`))).toEqual(['Ana curso valida', 'Beto curso revocada'])
-    const deEscuela = `escuela_id=${e.id}&curricula=${e.curricula.id}`
+    expect(dichas(await list(admin, { escuela_id: e.id }))).toEqual(todas)
+    expect(dichas(await list(admin, { grupo: e.grupo.id }))).toEqual(todas)
+    expect(dichas(await list(admin, { curso: e.curso.id }))).toEqual(['Ana curso valida', 'Beto curso revocada'])
+    const deEscuela = { escuela_id: e.id, curricula: e.curricula.id }
     expect(dichas(await list(admin, deEscuela))).toEqual(todas.filter(d => d.includes('programa')))
-    expect(dichas(await list(admin, `${deEscuela}&estado=valida`))).toHaveLength(2)
-    expect(dichas(await list(admin, `${deEscuela}&estado=sustituida`))).toEqual(['Beto programa sustituida'])
-    expect(dichas(await list(admin, `${deEscuela}&estado=revocada`))).toEqual([])
-    expect(dichas(await list(admin, `grupo=${e.grupo.id}&estado=revocada`))).toEqual(['Beto curso revocada'])
-    expect((await list(admin, `grupo=${e.grupo.id}&curso=${otra.curso.id}`)).total).toBe(0)
+    expect(dichas(await list(admin, { ...deEscuela, estado: 'valida' }))).toHaveLength(2)
+    expect(dichas(await list(admin, { ...deEscuela, estado: 'sustituida' }))).toEqual(['Beto programa sustituida'])
+    expect(dichas(await list(admin, { ...deEscuela, estado: 'revocada' }))).toEqual([])
+    expect(dichas(await list(admin, { grupo: e.grupo.id, estado: 'revocada' }))).toEqual(['Beto curso revocada'])
+    expect((await list(admin, { grupo: e.grupo.id, curso: otra.curso.id })).total).toBe(0)
     expect((await admin.get('/api/constancias?estado=otra')).status).toBe(422)
   })
 
   test('offers to choose from what people in scope have one of, and their schools and groups', async () => {
     const [suya, ajena] = [await escuela(coach.email), await escuela()]
     const opciones = async (who: Caller) => {
-      const { body } = await who.get('/api/constancias/opciones')
-      return (name: string) => (body[name] as { id: number }[]).map(o => o.id)
+      const body = await who.ask(constanciasRoutes.opciones, {})
+      return (name: 'programas' | 'cursos' | 'escuelas' | 'grupos') => body[name].map(o => o.id)
     }
     const [de, todo] = [await opciones(coach), await opciones(admin)]
     for (const [name, id, otro] of [
@@ -125,8 +124,8 @@ describe('the register', () => {
     }
     expect((await (await t.as('docente')).get('/api/constancias/opciones')).status).toBe(403)
     // Names of others lead nowhere.
-    expect((await list(coach, `escuela_id=${ajena.id}`)).total).toBe(0)
-    expect((await list(coach, `grupo=${ajena.grupo.id}`)).total).toBe(0)
+    expect((await list(coach, { escuela_id: ajena.id })).total).toBe(0)
+    expect((await list(coach, { grupo: ajena.grupo.id })).total).toBe(0)
   })
 
   test('is taken along as CSV and as a book, with its filters and its order, and nothing in it is a formula', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ConstanciaPropia, folioImpreso, leeFolio } from '@eleva/contract'
+import { constanciasRoutes, folioImpreso, leeFolio } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -55,9 +55,8 @@ async function terminar({ who, cursos, curricula }: Awaited<ReturnType<typeof pr
   }
 }
 
-const mias = async (who: Caller) => (await who.get('/api/constancias/mias')).body.constancias as ConstanciaPropia[]
-const pedir = async (who: Caller) =>
-  (await who.send('POST', '/api/constancias/mias')).body.constancias as ConstanciaPropia[]
+const mias = async (who: Caller) => (await who.ask(constanciasRoutes.mias, {})).constancias
+const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.pedir, {})).constancias
 const terminada = async (...args: Parameters<typeof programa>) => {
   const p = await programa(...args)
   await terminar(p)

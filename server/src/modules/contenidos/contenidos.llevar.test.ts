@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Llevable } from '@eleva/contract'
+import { contenidosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -57,8 +57,8 @@ async function build(film: Buffer = VIDEO) {
 
 const ask = (who: Caller, curso: number, curricula?: number) =>
   who.get(`/api/contenidos/llevar/${curso}${curricula ? `?curricula_id=${curricula}` : ''}`)
-const take = async (who: Caller, curso: number, curricula?: number) =>
-  (await ask(who, curso, curricula)).body as unknown as Llevable
+const take = (who: Caller, curso: number, curricula?: number) =>
+  who.ask(contenidosRoutes.llevar, { params: { cursoId: curso }, query: { curricula_id: curricula } })
 
 describe('what somebody takes along of a course', () => {
   test('is asked for by who may follow it: nobody else finds it, and a live one is followed with a line', async () => {
@@ -254,6 +254,11 @@ describe('what somebody takes along of a course', () => {
 describe('one unit of a course', () => {
   const unit = async (c: Awaited<ReturnType<typeof build>>, unidad: number, who = c.who) =>
     await who.get(`/api/contenidos/llevar/${c.curso}?curricula_id=${c.curricula}&unidad_id=${unidad}`)
+  const takeUnit = (c: Awaited<ReturnType<typeof build>>, unidad_id: number) =>
+    c.who.ask(contenidosRoutes.llevar, {
+      params: { cursoId: c.curso },
+      query: { curricula_id: c.curricula, unidad_id },
+    })
   /** A second unit behind it, with a film of its own. */
   async function buildTwo() {
     const c = await build()
@@ -267,7 +272,7 @@ describe('one unit of a course', () => {
 
   test('is its films, doubts and quizzes, with the course around it, and nothing of the others', async () => {
     const c = await buildTwo()
-    const m = (await unit(c, c.otra)).body as unknown as Llevable
+    const m = await takeUnit(c, c.otra)
     expect(m.unidad).toMatchObject({ id: c.otra, nombre_unidad: expect.any(String) })
     expect(m.peliculas.map(p => p.objetivo_id)).toEqual([c.suyo.objetivo])
     expect(m.con_linea).toEqual([])
@@ -288,7 +293,7 @@ describe('one unit of a course', () => {
 
   test('is another version when something of it changes, and the same when another unit does', async () => {
     const c = await buildTwo()
-    const version = async () => ((await unit(c, c.otra)).body as unknown as Llevable).version
+    const version = async () => (await takeUnit(c, c.otra)).version
     const first = await version()
     await t.db.updateTable('actividades').set({ detalles_actividad: '<p>Lee</p>' }).where('id', '=', c.hand).execute()
     expect(await version()).toBe(first)

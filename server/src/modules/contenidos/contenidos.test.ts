@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ANOTACIONES, type ContenidoDeCurso, type Continuar } from '@eleva/contract'
+import { ANOTACIONES, type ContenidoDeCurso, contenidosRoutes, curriculasRoutes } from '@eleva/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAlumno, tick } from '../../../test/alumnos.ts'
@@ -42,15 +42,14 @@ async function build() {
 }
 
 const read = async (who: Caller, curso: number) =>
-  (await who.get(`/api/contenidos/pantallaAutogestivo/${curso}`)).body.resultSet as ContenidoDeCurso
+  (await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: curso } })).resultSet
 const activeIn = (c: ContenidoDeCurso) =>
   c.unidades_curso
     .flatMap(u => u.unidad.objetivos_unidad)
     .filter(o => o.active)
     .map(o => o.objetivo.id)
 const put = (who: Caller, body: object) => who.send('PUT', '/api/contenidos/lugar', body)
-const continuar = async (who: Caller) =>
-  (await who.get('/api/contenidos/curriculasNavegacion')).body.continuar as Continuar | null
+const continuar = async (who: Caller) => (await who.ask(curriculasRoutes.navegacion, {})).continuar
 
 describe('the content of a course', () => {
   test('is all there, in order, with what the person has done and nobody else', async () => {
@@ -199,8 +198,8 @@ describe('the content of a course', () => {
   test('the way to the next course has the self-paced ones, in their order', async () => {
     const [a, live, b] = [await buildCurso(t.db), await buildCurso(t.db, { cursoEnVivo: 1 }), await buildCurso(t.db)]
     const { who, curricula } = await buildAlumno(t, [b.id, live.id, a.id])
-    const { body } = await who.get(`/api/contenidos/curriculas/cursos/autogestivo/nav/${curricula}`)
-    expect((body.cursos_curricula as { id: number }[]).map(c => c.id)).toEqual([b.id, a.id])
+    const body = await who.ask(contenidosRoutes.navegacion, { params: { curriculaId: curricula } })
+    expect(body.cursos_curricula.map(c => c.id)).toEqual([b.id, a.id])
   })
 })
 

@@ -1,3 +1,4 @@
+import { cuentasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -13,8 +14,7 @@ const person = () => buildPerson(t.db, { roles: [2] })
 
 describe('sessions', () => {
   const PATH = '/api/cuentas/sesiones'
-  type Abierta = { id: number; actual: number; agente: string }
-  const open = async (who: Caller, path = PATH) => (await who.get(path)).body.sesiones as Abierta[]
+  const open = async (who: Caller) => (await who.ask(cuentasRoutes.sesiones, {})).sesiones
 
   test('one sees and ends their own, and no others', async () => {
     const somebody = await person()
@@ -37,7 +37,7 @@ describe('sessions', () => {
     const somebody = await person()
     const [phone, desk] = [await t.asPerson(somebody), await t.asPerson(somebody)]
     const path = `/api/usuarios/${somebody.id}/sesiones`
-    const [first] = await open(admin, path)
+    const [first] = (await admin.ask(cuentasRoutes.sesionesDe, { params: { id: somebody.id } })).sesiones
     expect((await admin.send('DELETE', `${path}/${first!.id}`)).status).toBe(200)
     expect((await admin.send('DELETE', path)).status).toBe(200)
     for (const who of [phone, desk]) expect((await who.get('/api/user')).status).toBe(401)

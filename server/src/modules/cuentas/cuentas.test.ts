@@ -1,5 +1,7 @@
 /** Sign-in with a real issuer over real HTTP: the local provider, reached as a browser reaches it. */
+
 import type { AddressInfo } from 'node:net'
+import { usuariosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
@@ -42,12 +44,10 @@ describe('signing in', () => {
   })
 
   test('leads who leads others to what waits for them', async () => {
-    const gestor = await person()
-    await buildSchool(t.db, { gestor_id: gestor.id })
     const coach = await buildPerson(t.db, { roles: [2, 3] })
     await buildSchool(t.db, { correo_coach: coach.email })
-    const admin = await buildPerson(t.db, { roles: [1] })
-    for (const { email } of [gestor, coach, admin]) expect(await open().signIn(email)).toBe('/hoy')
+    for (const { email } of [await t.as('gestor'), coach, await t.as('admin')])
+      expect(await open().signIn(email)).toBe('/hoy')
   })
 
   test('takes the address in any case', async () => {
@@ -323,8 +323,7 @@ describe('the own profile', () => {
       await buildPerson(t.db, { roles: [3], name: 'Rosa', apellido_p: 'Gil', apellido_m: 'Paz' }),
     )
     const admin = await t.as('admin')
-    const antes = async () =>
-      ((await admin.get(`/api/usuarios/${learner.id}`)).body.usuario as { nombre_antes: string }).nombre_antes
+    const antes = async () => (await admin.ask(usuariosRoutes.get, { params: { id: learner.id } })).usuario.nombre_antes
     const rename = (name: string) => learner.send('PUT', `/api/users/update/${learner.id}`, { name })
     expect(await antes()).toBe('')
     for (const name of ['Directora', 'Profe']) expect((await rename(name)).status).toBe(200)

@@ -1,5 +1,5 @@
 /** What a start begins with: what came back, what is due today by the person's clocks, the step where they go on, what was said to them last. */
-import type { curriculasRoutes, ReplyOf } from '@eleva/contract'
+import { curriculasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -18,12 +18,7 @@ beforeEach(async () => {
     await t.db.deleteFrom(table).execute()
 })
 
-type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
-const read = async (who: Caller, query = '') => {
-  const { status, body } = await who.get(`/api/contenidos/curriculasNavegacion${query}`)
-  expect(status).toBe(200)
-  return body as unknown as Navegacion
-}
+const read = (who: Caller, query: { propias?: 0 | 1 } = {}) => who.ask(curriculasRoutes.navegacion, { query })
 
 const entrega = async (who: Caller, values: Record<string, unknown> = {}, actividad_id = s.actividades.sencilla) =>
   (
@@ -220,12 +215,12 @@ test('an author who learns reads what they follow alone, where they ask for that
   const ajeno = await buildCurso(t.db)
   const { id } = await buildCurricula(t.db, { cursos: [ajeno.id] })
   await buildActivity(t.db)
-  const of = async (query: string) => {
-    const [nav, list] = await Promise.all([read(s.coach, query), s.coach.get(`/api/curriculas/index${query}`)])
-    const listed = (list.body.curricula as { id: number }[]).map(c => c.id)
+  const of = async (query: { propias?: 0 | 1 }) => {
+    const [nav, list] = await Promise.all([read(s.coach, query), s.coach.ask(curriculasRoutes.list, { query })])
+    const listed = list.curricula.map(c => c.id)
     return [nav.curriculas_navegacion.some(c => c.id === id), listed.includes(id)]
   }
-  expect(await of('')).toEqual([true, true])
-  expect(await of('?propias=1')).toEqual([false, false])
+  expect(await of({})).toEqual([true, true])
+  expect(await of({ propias: 1 })).toEqual([false, false])
   expect((await s.coach.get('/api/contenidos/curriculasNavegacion?propias=x')).status).toBe(422)
 })

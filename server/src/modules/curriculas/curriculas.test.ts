@@ -1,3 +1,4 @@
+import { curriculasRoutes } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -16,11 +17,9 @@ afterAll(() => t.close())
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const store = (body: object) => admin.send('POST', '/api/curriculas/store', body)
 const show = async (id: unknown) => (await admin.get(`/api/curriculas/show/${id}`)).body.curricula
-const coursesOf = async (id: number, tipo = 3, search = '') => {
-  const { body } = await coach.get(`/api/contenidos/curriculas/cursos/${id}/tipo/${tipo}?search=${search}`)
-  return body.cursos_curricula as Record<string, unknown>[]
-}
-const names = (rows: Record<string, unknown>[]) => rows.map(r => r.nombre_curso)
+const coursesOf = async (curriculaId: number, tipo = 3, search = '') =>
+  (await coach.ask(curriculasRoutes.cursos, { params: { curriculaId, tipo }, query: { search } })).cursos_curricula
+const names = (rows: { nombre_curso: string }[]) => rows.map(r => r.nombre_curso)
 const attach = (curricula_id: number, cursos: unknown) =>
   admin.send('POST', '/api/curriculas/asignarCursos/store', { curricula_id, cursos })
 
@@ -119,7 +118,7 @@ test('a curriculum is made, found without its accents, changed, and deleted; its
 
 test('it is over once its last day has gone by where the people are, not before', async () => {
   const of = async (fecha_vigencia_finalizacion: string | null) =>
-    (await show((await store({ nombre_curricula: 'A', tipo: 1, fecha_vigencia_finalizacion })).body.id)) as object
+    await show((await store({ nombre_curricula: 'A', tipo: 1, fecha_vigencia_finalizacion })).body.id)
   expect(await of(day(-2))).toMatchObject({ expired: 1 })
   expect(await of(day(1))).toMatchObject({ expired: 0 })
   expect(await of(null)).toMatchObject({ expired: 0 })
@@ -167,7 +166,7 @@ describe('its courses', () => {
     const [a, b, c] = [await buildCurso(t.db), await buildCurso(t.db), await buildCurso(t.db)]
     const { id } = await buildCurricula(t.db, { cursos: [a.id] })
     const free = async () =>
-      ((await coach.get(`/api/cursos/select/${id}`)).body.cursos as { id: number }[]).map(o => o.id)
+      (await coach.ask(curriculasRoutes.disponibles, { params: { curriculaId: id } })).cursos.map(o => o.id)
     expect(await free()).toEqual(expect.arrayContaining([b.id, c.id]))
     expect(await free()).not.toContain(a.id)
     expect((await attach(id, [])).body.message).toBe('Elige al menos un curso')

@@ -1,3 +1,4 @@
+import { cursosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -20,10 +21,14 @@ const buildUnidad = (nombre_unidad = `Unidad ${++serial}`) =>
     .executeTakeFirstOrThrow()
 const store = (body: object) => coach.send('POST', '/api/cursos/store', body)
 const make = async (nombre_curso: string, requeridos: number[] = []) =>
-  (await store({ nombre_curso, progreso_obligatorio: requeridos.length ? 1 : 0, requeridos })).body.id as number
+  (
+    await coach.ask(cursosRoutes.create, {
+      body: { nombre_curso, progreso_obligatorio: requeridos.length ? 1 : 0, requeridos },
+    })
+  ).id
 const update = (id: number, body: object) =>
   coach.send('POST', `/api/cursos/update/${id}`, { nombre_curso: 'Curso', _method: 'PUT', ...body })
-const show = async (id: number) => (await coach.get(`/api/cursos/show/${id}`)).body.curso as Record<string, unknown>
+const show = async (id: number) => (await coach.ask(cursosRoutes.get, { params: { id } })).curso
 
 test.each([
   [{}, 'Hace falta el nombre del curso'],
@@ -107,8 +112,10 @@ test('a course is made, listed, found by name or key, changed and deleted', asyn
 describe('courses that ask for others', () => {
   test('without obligatory progress ask for none, whatever was sent', async () => {
     const a = await make('A')
-    const b = await store({ nombre_curso: 'B', progreso_obligatorio: 0, requeridos: [a] })
-    expect(await show(b.body.id as number)).toMatchObject({ cursos_requeridos: [] })
+    const b = await coach.ask(cursosRoutes.create, {
+      body: { nombre_curso: 'B', progreso_obligatorio: 0, requeridos: [a] },
+    })
+    expect(await show(b.id)).toMatchObject({ cursos_requeridos: [] })
   })
 
   test('never ask for themselves in the end: who asks for whom is said, and nothing is saved', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dudasRoutes, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -23,20 +24,9 @@ const ask = (who: Caller, duda_msj: string, more: object = {}) =>
     ...more,
   })
 const seen = async (who: Caller) =>
-  (await who.get(`/api/contenidos/dudas/get/${s.objetivo}`)).body.dudas as {
-    id: number
-    duda_msj: string
-    propia: number
-    dudas_respuesta: { respuesta_duda_msj: string; name: string } | null
-  }[]
-const open = async (who: Caller, query = '') =>
-  (await who.get(`/api/dudas${query}`)).body.dudas as {
-    id: number
-    duda_msj: string
-    curso: string
-    student: object
-    COACH: { name: string }
-  }[]
+  (await who.ask(dudasRoutes.deObjetivo, { params: { objetivoId: s.objetivo } })).dudas
+const open = async (who: Caller, query: Partial<QueryOf<typeof dudasRoutes.list>> = {}) =>
+  (await who.ask(dudasRoutes.list, { query })).dudas
 const answer = (who: Caller, current_duda_id: unknown, duda_respuesta = 'Sí') =>
   who.send('POST', '/api/dudas/respuesta', { current_duda_id, duda_respuesta })
 
@@ -143,8 +133,8 @@ describe('answering', () => {
       ['rubrica', 'La rúbrica'],
       ['báez', 'El cuestionario'],
     ])
-      expect((await open(s.coach, `?search=${encodeURIComponent(words!)}`)).map(d => d.duda_msj)).toEqual([found])
-    expect(await open(s.coach, '?search=nada')).toEqual([])
+      expect((await open(s.coach, { search: words! })).map(d => d.duda_msj)).toEqual([found])
+    expect(await open(s.coach, { search: 'nada' })).toEqual([])
   })
   test('keeps the doubt of somebody who was deleted, for the admin', async () => {
     await ask(s.others.beto, 'x').catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { entregasPropiasRoutes, librosRoutes } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const salas = async (who: Caller) => (await who.get('/api/entregables/pendientes')).body.salas as string[]
+const salas = async (who: Caller) => (await who.ask(librosRoutes.pendientes, {})).salas
 
 /** What a browser of somebody hears of work that is handed in, in all the rooms that it was named. */
 async function listen(who: Caller): Promise<unknown[]> {
@@ -40,8 +41,15 @@ const handIn = async (who: Caller, url: string, actividad_id = s.actividades.cal
 test('work that is handed in or replaced is told to those who review it, once, and to nobody else', async () => {
   const near = [await listen(s.coach), await listen(s.gestor), await listen(s.docente), await listen(s.admin)]
   const far = [await listen(s.others.coach), await listen(s.others.gestor), await listen(s.others.docente)]
-  const { body } = await handIn(s.ana, 'https://ejemplo.mx/uno')
-  const told = { id: (body.entrega as { id: number }).id, actividad_id: s.actividades.calificable, cursos: [s.curso] }
+  const { entrega } = await s.ana.ask(entregasPropiasRoutes.entregarUrl, {
+    body: {
+      curricula_id: s.curricula,
+      curso_id: s.curso,
+      actividad_id: s.actividades.calificable,
+      url: 'https://ejemplo.mx/uno',
+    },
+  })
+  const told = { id: entrega.id, actividad_id: s.actividades.calificable, cursos: [s.curso] }
   await expect.poll(() => near).toEqual(near.map(() => [told]))
   // The same again, and what is refused, is no news.
   await handIn(s.ana, 'https://ejemplo.mx/uno')

@@ -1,8 +1,10 @@
 /** A film of a telephone that a reviewer's browser does not play: a copy of it is made, for who may see it alone. */
+
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { entregasPropiasRoutes, hiloRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { make } from '../../../test/escaleras.ts'
@@ -21,13 +23,10 @@ afterAll(() => t.close())
 
 /** Handed in by Ana. @returns the id of its file */
 async function deliver(bytes: Buffer, name: string, type: string): Promise<number> {
-  const form = new FormData()
   const place = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.sencilla }
-  for (const [key, value] of Object.entries(place)) form.set(key, String(value))
-  form.set('archivo', new File([bytes as BlobPart], name, { type }))
-  const { body } = await s.ana.upload('/api/entregables/archivo', form)
-  const { file_id, file_url } = body as { file_id: string; file_url: string }
-  expect((await s.ana.send('POST', '/api/entregables/store', { ...place, file_id })).status).toBe(200)
+  const archivo = new File([bytes as BlobPart], name, { type })
+  const { file_id, file_url } = await s.ana.ask(entregasPropiasRoutes.subir, { body: { ...place, archivo } })
+  await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...place, file_id } })
   return Number(file_url.split('/').at(-1))
 }
 const ask = (who: Caller, id: number) => who.send('POST', `/api/entregables/archivo/${id}/copia`)
@@ -58,10 +57,11 @@ describe.skipIf(!hasFfmpeg)('a film in HEVC', () => {
 
   test('within a thread has one, too, for those who read it', async () => {
     const { id: entrega } = await t.db.selectFrom('entregas').select('id').executeTakeFirstOrThrow()
-    const form = new FormData()
-    form.set('archivo', new File([bytes as BlobPart], 'corrige.mov'))
-    const { archivo } = (await s.coach.upload(`/api/entregables/hilo/${entrega}/archivo`, form)).body
-    const told = { cuerpo: 'Mira', llave: randomUUID(), archivos: [{ id: (archivo as { id: number }).id }] }
+    const { archivo } = await s.coach.ask(hiloRoutes.adjuntar, {
+      params: { id: entrega },
+      body: { archivo: new File([bytes as BlobPart], 'corrige.mov') },
+    })
+    const told = { cuerpo: 'Mira', llave: randomUUID(), archivos: [{ id: archivo.id }] }
     expect((await s.coach.send('POST', `/api/entregables/hilo/${entrega}`, told)).status).toBe(200)
     expect((await ask(s.beto, told.archivos[0]!.id)).status).toBe(404)
     expect((await ask(s.ana, told.archivos[0]!.id)).body).toMatchObject({ estado: 'haciendose' })

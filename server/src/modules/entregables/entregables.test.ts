@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
+import { entregasPropiasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -39,20 +40,22 @@ const uploadAs = (
   form.set('archivo', new File([bytes], name))
   return who.upload('/api/entregables/archivo', form)
 }
+const sentUp = (who: Caller, name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
+  who.ask(entregasPropiasRoutes.subir, {
+    body: { actividad_id: s.actividades.calificable, curso_id: s.curso, archivo: new File([bytes], name) },
+  })
 const rows = (actividad: number) =>
   t.db.selectFrom('entregas').selectAll().where('actividad_id', '=', actividad).execute()
 
 describe('handing in', () => {
   test('a link, which can be replaced until it is graded', async () => {
-    const first = await byUrl(s.ana, s.actividades.calificable)
-    expect(first).toMatchObject({
-      status: 200,
-      body: { success: true, message: 'Entrega recibida', entrega: { calificacion: null } },
-    })
-    const again = await byUrl(s.ana, s.actividades.calificable)
-    expect((again.body.entrega as { entregado_en: string }).entregado_en).toBe(
-      (first.body.entrega as { entregado_en: string }).entregado_en,
-    )
+    const hand = () =>
+      s.ana.ask(entregasPropiasRoutes.entregarUrl, {
+        body: { ...place(s.actividades.calificable), url: 'https://docs.google.com/document/d/1/edit' },
+      })
+    const first = await hand()
+    expect(first).toMatchObject({ success: true, message: 'Entrega recibida', entrega: { calificacion: null } })
+    expect((await hand()).entrega.entregado_en).toBe(first.entrega.entregado_en)
     await byUrl(s.ana, s.actividades.calificable, 'https://drive.google.com/file/d/2/view')
     const [row, ...more] = await rows(s.actividades.calificable)
     expect(more).toEqual([])
@@ -125,11 +128,11 @@ describe('handing in', () => {
       status: 422,
       body: { message: 'Hay que elegir un archivo del drive!' },
     })
-    const up = await uploadAs(s.ana, 'Mi plan: final?.pdf', PDF)
-    expect(up).toMatchObject({ status: 200, body: { file_name: 'Mi plan final.pdf', file_type: 'application/pdf' } })
+    const up = await sentUp(s.ana, 'Mi plan: final?.pdf', PDF)
+    expect(up).toMatchObject({ file_name: 'Mi plan final.pdf', file_type: 'application/pdf' })
     const mine = {
       ...place(s.actividades.sencilla),
-      file_id: up.body.file_id,
+      file_id: up.file_id,
       file_name: 'x',
       file_url: 'https://mentira.mx',
       file_type: 'text/html',
@@ -137,22 +140,22 @@ describe('handing in', () => {
     const handed = await s.ana.send('POST', FILE_STORE, mine)
     expect(handed.body.entrega).toMatchObject({
       file_name: 'Mi plan final.pdf',
-      file_url: up.body.file_url,
+      file_url: up.file_url,
       file_type: 'application/pdf',
     })
     for (const who of [s.ana, s.coach, s.docente, s.gestor, s.admin]) {
-      const file = await who.get(up.body.file_url as string)
+      const file = await who.get(up.file_url)
       expect(file).toMatchObject({ status: 200, text: PDF.toString() })
       expect(file.headers['content-disposition']).toMatch(/^inline; .*Mi%20plan%20final\.pdf$/)
       expect(file.headers['content-security-policy']).toContain("default-src 'none'")
     }
     for (const who of [s.beto, s.others.ana, s.others.coach, s.others.docente])
-      expect((await who.get(up.body.file_url as string)).status).toBe(404)
+      expect((await who.get(up.file_url)).status).toBe(404)
     expect((await s.beto.send('POST', FILE_STORE, { ...mine, actividad_id: s.actividades.deRubrica })).status).toBe(422)
     // Replaced, the old file stays: it is a version.
     await byUrl(s.ana, s.actividades.sencilla)
-    for (const who of [s.ana, s.coach]) expect((await who.get(up.body.file_url as string)).status).toBe(200)
-    expect((await s.others.docente.get(up.body.file_url as string)).status).toBe(404)
+    for (const who of [s.ana, s.coach]) expect((await who.get(up.file_url)).status).toBe(200)
+    expect((await s.others.docente.get(up.file_url)).status).toBe(404)
   })
 
   test.each<[string, string, Uint8Array<ArrayBuffer> | string]>([
@@ -171,8 +174,7 @@ describe('handing in', () => {
 
   test('what is sent up and not handed in is its owner’s alone; its name ends as its content does, and hides nothing', async () => {
     const gif = Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'))
-    const { body } = await uploadAs(s.ana, 'ta\u202Erea.js', gif)
-    const up = body as { file_id: string; file_url: string; file_name: string }
+    const up = await sentUp(s.ana, 'ta\u202Erea.js', gif)
     expect(up.file_name).toBe('tarea.gif')
     const status = async (who: Caller) => (await who.get(up.file_url)).status
     expect([await status(s.ana), await status(s.coach), await status(s.docente), await status(s.admin)]).toEqual([
@@ -190,21 +192,21 @@ describe('handing in', () => {
       status: 413,
       body: { message: 'El archivo es demasiado grande: el máximo es 25 MB.' },
     })
-    const [kept, loose] = [await uploadAs(s.beto, 'a.txt', 'hola'), await uploadAs(s.beto, 'b.csv', 'á;b\n1;2\n')]
-    expect([kept.body.file_type, loose.body.file_type]).toEqual(['text/plain', 'text/csv'])
-    await s.beto.send('POST', FILE_STORE, { ...place(s.actividades.calificable), file_id: kept.body.file_id })
+    const [kept, loose] = [await sentUp(s.beto, 'a.txt', 'hola'), await sentUp(s.beto, 'b.csv', 'á;b\n1;2\n')]
+    expect([kept.file_type, loose.file_type]).toEqual(['text/plain', 'text/csv'])
+    await s.beto.send('POST', FILE_STORE, { ...place(s.actividades.calificable), file_id: kept.file_id })
     await t.db
       .updateTable('archivos')
       .set({ creado_en: new Date(Date.now() - 8 * 86_400_000) })
       .execute()
     expect(await removeArchivosSueltos(t.db, 7)).toHaveLength(1)
-    expect((await s.beto.get(kept.body.file_url as string)).status).toBe(200)
-    expect((await s.beto.get(loose.body.file_url as string)).status).toBe(404)
+    expect((await s.beto.get(kept.file_url)).status).toBe(200)
+    expect((await s.beto.get(loose.file_url)).status).toBe(404)
   })
 
   test('tells the learner how each thing stands, and only theirs', async () => {
-    const { body } = await s.beto.get(`/api/entregables/mis-calificaciones/${s.curso}`)
-    const list = body.calificaciones as { actividad_id: number; estado: string; tipo: string }[]
+    const body = await s.beto.ask(entregasPropiasRoutes.misCalificaciones, { params: { cursoId: s.curso } })
+    const list = body.calificaciones
     expect(list.map(c => [c.tipo, c.estado])).toEqual([
       ['sencillo', 'entregado'],
       ['calificable', 'entregado'],

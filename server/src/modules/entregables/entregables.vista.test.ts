@@ -1,6 +1,8 @@
 /** A document that somebody handed in is seen as PDF: with a program in the place of LibreOffice that does as its document says. */
+
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { entregasPropiasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -63,13 +65,10 @@ async function docx(ends: string): Promise<Buffer> {
 
 /** Handed in. @returns the id of its file */
 async function deliver(who: Caller, bytes: Buffer, name = 'mi carta.docx'): Promise<number> {
-  const form = new FormData()
   const place = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.sencilla }
-  for (const [key, value] of Object.entries(place)) form.set(key, String(value))
-  form.set('archivo', new File([bytes as BlobPart], name))
-  const { body } = await who.upload('/api/entregables/archivo', form)
-  const { file_id, file_url } = body as { file_id: string; file_url: string }
-  expect((await who.send('POST', '/api/entregables/store', { ...place, file_id })).status).toBe(200)
+  const archivo = new File([bytes as BlobPart], name)
+  const { file_id, file_url } = await who.ask(entregasPropiasRoutes.subir, { body: { ...place, archivo } })
+  await who.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...place, file_id } })
   return Number(file_url.split('/').at(-1))
 }
 const ask = async (who: Caller, id: number, how = '') =>

@@ -1,6 +1,7 @@
+import { escuelasRoutes, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildCoach, buildGestor, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
 import { defineEscuelasJobs } from './escuelas.jobs.ts'
 
 let t: TestApp
@@ -31,12 +32,11 @@ const form = (more: object = {}) => ({
 })
 const store = (more: object = {}) => admin.send('POST', '/api/centroEscolar/store', form(more))
 const make = async (more: object = {}) => (await store(more)).body.id as number
-const read = async (id: number) =>
-  (await admin.get(`/api/centroEscolar/show/${id}`)).body.escuela as Record<string, unknown> & { gestorId: number }
-const pending = (usuario: number) =>
+const read = async (id: number) => (await admin.ask(escuelasRoutes.get, { params: { id } })).escuela
+const pending = (usuario: number | null) =>
   t.database
     .sql`select id, enviada_en from invitaciones where usuario_id = ${usuario} and anulada_en is null and aceptada_en is null`
-const statusOf = async (id: number) =>
+const statusOf = async (id: number | null) =>
   (await t.db.selectFrom('usuarios').select('estatus_user').where('id', '=', id).executeTakeFirstOrThrow()).estatus_user
 
 describe('a school', () => {
@@ -208,8 +208,8 @@ describe('a school', () => {
 
 describe('who manages a school', () => {
   test('changes its name and place, and nothing else', async () => {
-    const gestor = await buildPerson(t.db, { roles: [2] })
-    const { id } = await buildSchool(t.db, { gestor_id: gestor.id, cantidad: 3, correo_coach: 'coach@eleva.mx' })
+    const gestor = await buildGestor(t.db, { cantidad: 3, correo_coach: 'coach@eleva.mx' })
+    const id = gestor.escuela
     const me = await t.asPerson(gestor)
     const change = (body: object) => me.send('POST', `/api/centroEscolar/update/${id}`, { _method: 'PUT', ...body })
     expect((await change({ nombre: ' ' })).body.message).toBe('Hace falta especificar el nombre')
@@ -238,9 +238,8 @@ describe('who manages a school', () => {
   })
 
   test('every call with the key of another school answers 404', async () => {
-    const [mine, other] = [await buildPerson(t.db, { roles: [2] }), await buildPerson(t.db, { roles: [2] })]
-    await buildSchool(t.db, { gestor_id: mine.id, cantidad: 5 })
-    const { id } = await buildSchool(t.db, { gestor_id: other.id, cantidad: 5 })
+    const mine = await buildGestor(t.db, { cantidad: 5 })
+    const { escuela: id } = await buildGestor(t.db, { cantidad: 5 })
     const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
     await buildPerson(t.db, { roles: [3], escuela_id: id })
     const me = await t.asPerson(mine)
@@ -276,20 +275,18 @@ describe('who manages a school', () => {
 test('a school whose coach’s e-mail is nobody’s, or a student’s, says that it has no coach', async () => {
   const nobody = await buildSchool(t.db, { correo_coach: 'nadie@eleva.mx' })
   const student = await buildPerson(t.db, { roles: [3] })
-  const [ofStudent, ofCoach] = [
-    await buildSchool(t.db, { correo_coach: student.email }),
-    await buildSchool(t.db, { correo_coach: (await buildPerson(t.db, { roles: [2] })).email }),
-  ]
+  const ofStudent = await buildSchool(t.db, { correo_coach: student.email })
+  const coach = await buildCoach(t.db)
   const says = async (id: number) => (await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body.resultSet
   expect(await says(nobody.id)).toMatchObject({ coachActivo: false })
   expect(await says(ofStudent.id)).toMatchObject({ coachActivo: false })
-  expect(await says(ofCoach.id)).toMatchObject({ coachActivo: true })
+  expect(await says(coach.escuela)).toMatchObject({ coachActivo: true })
 })
 
 describe("the students' e-mails", () => {
   test('of all schools or of one, in scope, searched and as CSV that no spreadsheet runs', async () => {
-    const coach = await buildPerson(t.db, { roles: [2] })
-    const a = await buildSchool(t.db, { nombre: 'Escuela A', correo_coach: coach.email })
+    const coach = await buildCoach(t.db, { nombre: 'Escuela A' })
+    const a = { id: coach.escuela }
     const b = await buildSchool(t.db, { nombre: 'Escuela B', correo_coach: coach.email })
     const c = await buildSchool(t.db, { nombre: 'Escuela C' })
     await buildPerson(t.db, { roles: [3], escuela_id: a.id, name: '=HYPERLINK("x")', email: 'uno@a.mx' })
@@ -297,10 +294,10 @@ describe("the students' e-mails", () => {
     await buildPerson(t.db, { roles: [3], escuela_id: c.id, email: 'tres@c.mx' })
     await buildPerson(t.db, { roles: [2], escuela_id: a.id, email: 'docente@a.mx' })
     const me = await t.asPerson(coach)
-    const emails = async (path: string) =>
-      ((await me.get(path)).body.resultSet as { email: string }[]).map(r => r.email)
-    expect((await emails('/api/escuelas-alumnos-correos?sort=email')).sort()).toEqual(['dos@b.mx', 'uno@a.mx'])
-    expect(await emails('/api/escuelas-alumnos-correos?search=angela')).toEqual(['dos@b.mx'])
+    const emails = async (query: Partial<QueryOf<typeof escuelasRoutes.alumnos>>) =>
+      (await me.ask(escuelasRoutes.alumnos, { query })).resultSet.map(r => r.email)
+    expect((await emails({ sort: 'email' })).sort()).toEqual(['dos@b.mx', 'uno@a.mx'])
+    expect(await emails({ search: 'angela' })).toEqual(['dos@b.mx'])
     expect((await me.get(`/api/escuela-alumnos-correos/${b.id}`)).body).toMatchObject({
       cantidad: 1,
       per_page: 8,

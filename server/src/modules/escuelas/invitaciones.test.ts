@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
-import type { Invitado } from '@eleva/contract'
+import { constanciasRoutes, escuelasRoutes, type Invitado, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, TestApp } from '../../../test/app.ts'
-import {
-  buildActivity,
-  buildCurricula,
-  buildGroup,
-  buildOferta,
-  buildPerson,
-  buildSchool,
-} from '../../../test/build.ts'
+import { buildActivity, buildCoach, buildCurricula, buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
 import { type Invitaciones, openInvitaciones } from '../../../test/invitaciones.ts'
 import { createMail } from '../../kit/correo/mail.ts'
 import { sendInvitation } from './escuelas.jobs.ts'
@@ -75,10 +68,8 @@ describe('inviting again', () => {
     const ajena = await buildPerson(t.db, { roles: [2], escuela_id: other.id, estatus_user: 0 })
     const named = await gestor.send('POST', at, { ids: [sinAcceso.id, ajena.id] })
     expect(named.body).toMatchObject({ reenviadas: 1, omitidas: 1 })
-    const by = async (situacion: string) =>
-      ((await gestor.get(`/api/centroEscolar/invitados?situacion=${situacion}`)).body.resultSet as { email: string }[])
-        .map(d => d.email)
-        .sort()
+    const by = async (situacion: 'activo' | 'invitado' | 'vencido' | 'sin_acceso') =>
+      (await gestor.ask(escuelasRoutes.invitados, { query: { situacion } })).resultSet.map(d => d.email).sort()
     expect(await by('invitado')).toEqual(['dos@otravez.mx', 'sin@otravez.mx', 'uno@otravez.mx'])
     expect(await by('activo')).toEqual(['entra@otravez.mx'])
     expect([await by('vencido'), await by('sin_acceso')]).toEqual([[], []])
@@ -140,23 +131,16 @@ describe('who manages a school sees how its teachers get on', () => {
   test('by what is due and done, what waits for a review and what was achieved: in the list, by filter, as a file', async () => {
     const { id, gestor } = await i.school()
     await buildDocentes(id)
-    const list = async (query = '') => {
-      const { body } = await gestor.get(`/api/centroEscolar/invitados?sort=plan${query}`)
-      return (body.resultSet as Invitado[]).map(d => [
-        d.name,
-        d.cursos,
-        d.avance,
-        d.plan_hechas,
-        d.por_revisar,
-        d.constancias,
-      ])
+    const list = async (query: Partial<QueryOf<typeof escuelasRoutes.invitados>> = {}) => {
+      const body = await gestor.ask(escuelasRoutes.invitados, { query: { sort: 'plan', ...query } })
+      return body.resultSet.map(d => [d.name, d.cursos, d.avance, d.plan_hechas, d.por_revisar, d.constancias])
     }
     // Who is behind comes first.
     expect(await list()).toEqual([
       ['Beto Atrás', 2, 25, 1, 0, 0],
       ['Alma Bien', 2, 100, 4, 1, 1],
     ])
-    expect((await list('&debajo=1')).map(([name]) => name)).toEqual(['Beto Atrás'])
+    expect((await list({ debajo: 1 })).map(([name]) => name)).toEqual(['Beto Atrás'])
     expect((await gestor.get('/api/centroEscolar/invitados?debajo=0')).status).toBe(422)
     const file = await gestor.get('/api/centroEscolar/invitados/exportar?sort=plan')
     expect(file.text.split(/\r?\n/).slice(1, 3)).toEqual([
@@ -192,14 +176,14 @@ describe('who manages a school sees how its teachers get on', () => {
     expect(await total('/api/centroEscolar/grupos')).toBe(2)
     expect(await total(`/api/constancias?escuela=${id}&estado=valida`)).toBe(1)
     expect(await total(`/api/seguimiento?escuela_id=${id}&debajo=1`)).toBe(1)
-    const grupos = async (query = '') =>
-      (await gestor.get(`/api/centroEscolar/grupos${query}`)).body.grupos as Record<string, unknown>[]
+    const grupos = async (query: Partial<QueryOf<typeof escuelasRoutes.gruposDe>> = {}) =>
+      (await gestor.ask(escuelasRoutes.gruposDe, { query })).grupos
     expect(await grupos()).toEqual([
       expect.objectContaining({ nombre_grupo: 'Otro', personas: 2, cursos: 1, avance: 25, en_plan: 4, debajo: 1 }),
       expect.objectContaining({ nombre_grupo: 'Uno', personas: 1, cursos: 1, avance: 100, plan_hechas: 4, debajo: 0 }),
     ])
-    expect((await grupos('?sort=plan&dir=desc')).map(g => g.nombre_grupo)).toEqual(['Uno', 'Otro'])
-    expect((await grupos('?search=uno')).map(g => g.nombre_grupo)).toEqual(['Uno'])
+    expect((await grupos({ sort: 'plan', dir: 'desc' })).map(g => g.nombre_grupo)).toEqual(['Uno', 'Otro'])
+    expect((await grupos({ search: 'uno' })).map(g => g.nombre_grupo)).toEqual(['Uno'])
 
     const curricula = await buildCurricula(t.db, { nombre_curricula: 'Aula viva' })
     const curriculas = [curricula.id]
@@ -208,14 +192,12 @@ describe('who manages a school sees how its teachers get on', () => {
     await buildOferta(t.db, { curriculas, escuelas: [id], publicado: 0 })
     await buildOferta(t.db, { curriculas })
     const programas = async (who: Caller) =>
-      (
-        (await who.get(`/api/centroEscolar/programas?escuela=${id}`)).body.programas as {
-          programa: string
-          a_la_escuela: number
-          publicado: number
-          grupos: { label: string }[]
-        }[]
-      ).map(p => [p.programa, p.publicado, p.a_la_escuela, p.grupos.map(g => g.label).join()])
+      (await who.ask(escuelasRoutes.programasDe, { query: { escuela: id } })).programas.map(p => [
+        p.programa,
+        p.publicado,
+        p.a_la_escuela,
+        p.grupos.map(g => g.label).join(),
+      ])
     const seen = [
       ['Aula viva', 1, 1, ''],
       ['Aula viva', 1, 0, 'Uno'],
@@ -224,8 +206,8 @@ describe('who manages a school sees how its teachers get on', () => {
     // What its author has not published is nobody else's.
     const admin = await t.as('admin')
     expect(await programas(admin)).toEqual([...seen, ['Aula viva', 0, 1, '']])
-    const constancias = await admin.get(`/api/constancias?escuela=${id}`)
-    expect((constancias.body.constancias as unknown[]).length).toBe(2)
+    const constancias = await admin.ask(constanciasRoutes.list, { query: { escuela: id } })
+    expect(constancias.constancias.length).toBe(2)
 
     const other = await i.school()
     expect((await other.gestor.get(`/api/constancias?escuela=${id}`)).body.constancias).toEqual([])
@@ -285,7 +267,7 @@ describe('inviting', () => {
     await i.linkTo('uno@sec.mx')
     await i.linkTo('libre@sec.mx')
     await expect
-      .poll(async () => (await i.list(gestor, '?search=uno@')).resultSet[0]!.correo, { timeout: 10_000 })
+      .poll(async () => (await i.list(gestor, { search: 'uno@' })).resultSet[0]!.correo, { timeout: 10_000 })
       .toBe('enviado')
     expect((await t.mail.list(500)).some(m => ['ajena@otra.mx', 'yaesta@sec.mx'].includes(m.to))).toBe(false)
   })
@@ -301,8 +283,7 @@ describe('inviting', () => {
   test('who manages or coaches another school is not taken from it', async () => {
     const { gestor } = await i.school()
     const other = await i.school()
-    const coach = await buildPerson(t.db, { roles: [2], escuela_id: null })
-    await buildSchool(t.db, { correo_coach: coach.email })
+    const coach = await buildCoach(t.db)
     const { results } = await i.invite(gestor, [other.gestor.email, coach.email, i.admin.email])
     expect(results.map(r => r.motivo)).toEqual(Array(3).fill('Ese correo ya tiene otra función en Eleva'))
   })

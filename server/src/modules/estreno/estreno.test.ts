@@ -1,3 +1,4 @@
+import { estrenoRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -6,12 +7,11 @@ let t: TestApp
 let admin: Caller
 beforeAll(async () => {
   t = await openTestApp()
-  admin = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+  admin = await t.as('admin')
 })
 afterAll(() => t.close())
 
-type Paso = { paso: string; hecho: boolean; saltado: boolean }
-const pasos = async () => (await admin.get('/api/estreno')).body.pasos as Paso[]
+const pasos = async () => (await admin.ask(estrenoRoutes.get, {})).pasos
 const hechos = async () => (await pasos()).filter(p => p.hecho).map(p => p.paso)
 const salta = (paso: string, saltado: 0 | 1) => admin.send('POST', `/api/estreno/${paso}/saltar`, { saltado })
 
@@ -20,8 +20,7 @@ test('an empty installation leads its first administrator, who finds each step d
   expect(await hechos()).toEqual([])
   await buildSchool(t.db)
   expect(await hechos()).toEqual([])
-  const gestor = await buildPerson(t.db, { roles: [2] })
-  await buildSchool(t.db, { gestor_id: gestor.id })
+  await t.as('gestor')
   expect(await hechos()).toEqual(['escuela'])
   await buildPerson(t.db, { roles: [3] })
   expect(await hechos()).toEqual(['escuela', 'personas'])
@@ -42,7 +41,7 @@ test('an empty installation leads its first administrator, who finds each step d
 })
 
 test('an example comes whole, once, and is nobody’s to see until it is offered', async () => {
-  const learner = await t.asPerson(await buildPerson(t.db, { roles: [3] }))
+  const learner = await t.as('estudiante')
   const { status } = await admin.send('POST', '/api/estreno/ejemplo')
   expect(status).toBe(200)
   const de = await t.db

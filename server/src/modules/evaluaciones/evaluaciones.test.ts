@@ -1,7 +1,9 @@
 /** Settings of a quiz, and more attempts or time for one person (ADR 060). */
+import { avisosRoutes, evaluacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildQuiz } from '../../../test/build.ts'
+import { answer, begin, finish } from '../../../test/quiz.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -17,7 +19,7 @@ afterAll(() => t.close())
 const quiz = () => buildQuiz(t.db, [[0], [0]], { unidad_id: s.unidad })
 const url = (id: number) => `/api/evaluaciones/${id}/ajustes`
 const put = (id: number, body: object, who = admin) => who.send('PUT', url(id), body)
-const get = async (id: number) => (await admin.get(url(id))).body.ajustes as Record<string, unknown>
+const get = async (id: number) => (await admin.ask(evaluacionesRoutes.ajustes, { params: { id } })).ajustes
 
 describe('settings', () => {
   test('are read and put by who writes questions alone', async () => {
@@ -130,9 +132,7 @@ describe('more for one person', () => {
   const path = (id: number, who: number) => `/api/evaluaciones/${id}/permisos/${who}`
   const give = (id: number, who: number, body: object, by = admin) => by.send('PUT', path(id, who), body)
   const porque = { motivo: 'Se fue la luz' }
-  const begin = (id: number, who = s.ana) => who.send('POST', `/api/evaluaciones/${id}/comenzar`, {})
-  const finish = (id: number, intento_id: number, who = s.ana) =>
-    who.send('POST', '/api/calificar-quiz', { actividad_id: id, intento_id })
+  const mayBegin = async (id: number) => (await s.ana.send('POST', `/api/evaluaciones/${id}/comenzar`, {})).status
 
   test('is given by who may grade in their scope, with a reason', async () => {
     const { id } = await quiz()
@@ -144,7 +144,7 @@ describe('more for one person', () => {
     expect((await give(id, s.ana.id, { intentos: 1, motivo: 'x'.repeat(501) })).status).toBe(422)
     expect((await give(999_999, s.ana.id, { intentos: 1, ...porque })).status).toBe(404)
     expect((await give(id, s.ana.id, { intentos: 1, ...porque }, s.docente)).status).toBe(200)
-    const { permisos } = (await s.docente.get(`/api/evaluaciones/${id}/permisos`)).body as { permisos: object[] }
+    const { permisos } = await s.docente.ask(evaluacionesRoutes.permisos, { params: { id } })
     expect(permisos).toMatchObject([{ usuario_id: s.ana.id, intentos: 1, minutos: 0, motivo: 'Se fue la luz' }])
     expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/permisos`)).body.permisos).toEqual([])
     expect((await s.docente.get(`/api/evaluaciones/${id}/personas?search=`)).text).toContain(`"id":${s.ana.id}`)
@@ -155,18 +155,13 @@ describe('more for one person', () => {
 
   test('is another attempt at a quiz that had one, which counts when it is better', async () => {
     const q = await quiz()
-    await s.ana.send('POST', '/api/calificar-quiz', { actividad_id: q.id })
-    expect((await begin(q.id)).status).toBe(409)
+    await finish(s.ana, q)
+    expect(await mayBegin(q.id)).toBe(409)
     await give(q.id, s.ana.id, { intentos: 1, ...porque })
-    const body = (await begin(q.id)).body as unknown as { intento: { id: number }; preguntas: { id: number }[] }
+    const intento_id = (await begin(s.ana, q)).intento!.id
     for (const p of q.preguntas)
-      await s.ana.send('POST', '/api/preguntas/responsesUser/store', {
-        actividad_id: q.id,
-        intento_id: body.intento.id,
-        pregunta_id: p.id,
-        respuesta_id: [p.respuestas[0]],
-      })
-    expect((await finish(q.id, body.intento.id)).body.calificacionFinal).toBe(100)
+      await answer(s.ana, q, { intento_id, pregunta_id: p.id, respuesta_id: [p.respuestas[0]!] })
+    expect((await finish(s.ana, q, intento_id)).calificacionFinal).toBe(100)
     expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
     expect((await admin.get(`/api/evaluaciones/${q.id}/intentos/${s.ana.id}`)).body).toMatchObject({
       intentos: 2,
@@ -180,14 +175,14 @@ describe('more for one person', () => {
     expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toHaveLength(2)
     expect((await admin.get(`/api/resultados/${q.id}/export`)).text.trim().split('\n')).toHaveLength(2)
     expect((await admin.send('DELETE', path(q.id, s.ana.id))).status).toBe(200)
-    expect((await begin(q.id)).status).toBe(409)
+    expect(await mayBegin(q.id)).toBe(409)
     expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
   })
 
   test('is more time, also for an attempt that is open, and less takes nothing from it', async () => {
     const { id } = await quiz()
     await put(id, { minutos: 10 })
-    const left = async () => ((await begin(id)).body as unknown as { intento: { quedan: number } }).intento.quedan
+    const left = async () => (await begin(s.ana, { id })).intento!.quedan!
     expect(Math.round((await left()) / 60)).toBe(10)
     await give(id, s.ana.id, { minutos: 5, ...porque })
     expect(Math.round((await left()) / 60)).toBe(15)
@@ -221,10 +216,7 @@ describe('more for one person', () => {
 
   test('tells its person, as long as it holds', async () => {
     const { id } = await quiz()
-    const told = async () =>
-      ((await s.ana.get('/api/avisos')).body.avisos as { tipo: string; titulo: string; linea: string }[]).filter(
-        a => a.tipo === 'mas_de_evaluacion',
-      )
+    const told = async () => (await s.ana.ask(avisosRoutes.list, {})).avisos.filter(a => a.tipo === 'mas_de_evaluacion')
     const before = (await told()).length
     await give(id, s.ana.id, { intentos: 1, minutos: 5, ...porque })
     expect((await told())[0]).toMatchObject({ datos: { titulo: '1 intento más y 5 minutos más' } })

@@ -1,4 +1,5 @@
 /** What the clock says of an event: a test for each case, and its edges at midnight. */
+import { eventosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildEvento } from '../../../test/build.ts'
@@ -10,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = async (who: Caller, id: number) =>
-  (await who.get(`/api/eventos/evento-curso/show/${id}`)).body.evento as Record<string, unknown>
+const get = async (who: Caller, id: number) => (await who.ask(eventosRoutes.get, { params: { id } })).evento
 const YOUTUBE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 describe('the clock', () => {

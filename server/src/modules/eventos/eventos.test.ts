@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { RUTA_DE_VIDEOS } from '@eleva/contract'
+import { eventosRoutes, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from '../../../test/build.ts'
@@ -19,8 +19,7 @@ const store = (who: Caller, body: object) => who.send('POST', '/api/eventos/even
 const update = (who: Caller, id: number, body: object) =>
   who.send('PUT', `/api/eventos/evento-curso/update/${id}`, body)
 const remove = (who: Caller, id: number) => who.send('DELETE', `/api/eventos/evento-curso/destroy/${id}`)
-const get = async (who: Caller, id: number) =>
-  (await who.get(`/api/eventos/evento-curso/show/${id}`)).body.evento as Record<string, unknown>
+const get = async (who: Caller, id: number) => (await who.ask(eventosRoutes.get, { params: { id } })).evento
 const live = () => buildCurso(t.db, { cursoEnVivo: 1 })
 
 describe('an author gives a live course its event', () => {

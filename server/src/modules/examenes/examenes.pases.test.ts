@@ -1,3 +1,4 @@
+import { examenesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const token = async (who = estudiante) => (await who.get('/api/session/token')).body.token as string
+const token = async (who = estudiante) => (await who.ask(examenesRoutes.token, {})).token
 const open = (quizId: string | number, pass: string, who = estudiante) =>
   who.send('POST', '/api/examenes/abrir', { quizId, token: pass })
 const age = () =>
@@ -119,7 +120,7 @@ test('an activity says whether its exam may be taken, and the grade once it was'
 
 describe('the way by the exam platform’s calls', () => {
   const generate = async (who = estudiante) =>
-    (await who.send('POST', '/api/generate-token', { user_id: who.id })).body.access_token as string
+    (await who.ask(examenesRoutes.generarToken, { body: { user_id: who.id } })).access_token
   const note = async (uuid_examen: string, who = estudiante) => {
     const r = await t.app.inject({
       method: 'POST',

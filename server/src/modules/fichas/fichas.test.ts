@@ -1,4 +1,5 @@
 /** The page of one person, as each of those around them sees it. */
+import { fichasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -50,15 +51,15 @@ test('says what they handed in, but for what is reviewed without a name', async 
   const anonima = (value: 0 | 1) => s.admin.send('PUT', `/api/entregablesOpcional/update/${task}`, { anonima: value })
   await anonima(1)
   await handIn(task)
-  const listed = async (who: Caller, query = '') => {
-    const { body } = await of(who, `/trabajos${query}`)
-    return [body.total, (body.trabajos as { recibido: number }[]).length]
+  const listed = async (who: Caller, query: { per_page?: number; search?: string } = {}) => {
+    const { total, trabajos } = await who.ask(fichasRoutes.trabajosDePersona, { params: { id: s.ana.id }, query })
+    return [total, trabajos.length]
   }
   for (const who of [s.admin, s.gestor, s.coach, s.docente]) expect(await listed(who)).toEqual([1, 1])
   await anonima(0)
   expect(await listed(s.docente)).toEqual([2, 2])
-  expect(await listed(s.docente, '?per_page=1')).toEqual([2, 1])
-  expect(await listed(s.docente, '?search=zzz')).toEqual([0, 0])
+  expect(await listed(s.docente, { per_page: 1 })).toEqual([2, 1])
+  expect(await listed(s.docente, { search: 'zzz' })).toEqual([0, 0])
 })
 
 test('says in which classes they were: once for each, wherever it was held', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gruposRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -42,16 +43,18 @@ const LIST = '/api/users/get-grupos-usuarios-aprende'
 const one = (id: number) => `/api/users/grupos-usuarios-aprende/${id}`
 const student = (values: object = {}) => buildPerson(t.db, { roles: [3], ...values })
 const members = async (id: number, as: Caller = admin) =>
-  ((await as.get(`${one(id)}/estudiantes`)).body.estudiantes as { email: string }[]).map(e => e.email)
+  (await as.ask(gruposRoutes.estudiantes, { params: { id } })).estudiantes.map(e => e.email)
 const add = (grupo: number, fields: object, as: Caller = admin) =>
   as.send('POST', '/api/users/create-students', { grupo_usuario_aprende_id: grupo, ...fields })
 
 test('a group is made, shown with its number of students, renamed and deleted; its students stay', async () => {
-  const reply = await admin.send('POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: '5.º Á',
-    descripcion_grupo: 'Matutino',
+  const reply = await admin.ask(gruposRoutes.create, {
+    body: {
+      nombre_grupo: '5.º Á',
+      descripcion_grupo: 'Matutino',
+    },
   })
-  const id = reply.body.id as number
+  const id = reply.id
   const person = await student()
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: id, usuario_id: person.id }).execute()
   const { grupos_usuarios, total } = (await admin.get(`${LIST}?search=5.º a`)).body
@@ -260,11 +263,13 @@ describe('scope', () => {
   })
 
   test('a coach brings students whom they see, makes nobody, and changes nobody’s e-mail', async () => {
-    const made = await coach.send('POST', '/api/users/create-grupos-usuarios-aprende', {
-      nombre_grupo: 'Propio',
-      descripcion_grupo: 'x',
+    const made = await coach.ask(gruposRoutes.create, {
+      body: {
+        nombre_grupo: 'Propio',
+        descripcion_grupo: 'x',
+      },
     })
-    const grupo = made.body.id as number
+    const grupo = made.id
     const [mine, other] = [await student({ escuela_id: school, name: 'Con Nombre' }), await student()]
     expect((await add(grupo, { nombres: 'Otro Nombre', email: mine.email }, coach)).status).toBe(200)
     for (const email of [other.email, 'nadie@grupo.mx'])

@@ -1,7 +1,14 @@
-import type { LineaDeHistorial } from '@eleva/contract'
+import {
+  actividadesRoutes,
+  historialRoutes,
+  objetivosRoutes,
+  type QueryOf,
+  reactivosRoutes,
+  tallerRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { actua } from '../../kit/db/quien.ts'
 
 let t: TestApp
@@ -16,11 +23,8 @@ afterAll(() => t.close())
 
 const send = (curso: number, path: string, body: object, who = coach) =>
   who.send(path === 'lugar' ? 'PUT' : 'POST', `/api/taller/${curso}/${path}`, body)
-const lineasDe = async (curso: number, antes = '') =>
-  (await coach.get(`/api/taller/${curso}/historial${antes}`)).body as unknown as {
-    lineas: LineaDeHistorial[]
-    sigue: number | null
-  }
+const lineasDe = (curso: number, query: Partial<QueryOf<typeof historialRoutes.list>> = {}) =>
+  coach.ask(historialRoutes.list, { params: { curso }, query })
 /** As `cambia objetivo «a»: nombre_objetivo a → b`, the oldest first. */
 const dichas = async (curso: number) =>
   (await lineasDe(curso)).lineas.toReversed().map(l => {
@@ -30,9 +34,9 @@ const dichas = async (curso: number) =>
 
 /** A unit with two topics and two tasks, added one behind the other as one types them. */
 async function build() {
-  const curso = (await coach.send('POST', '/api/taller', { nombre_curso: 'Historia' })).body.id as number
-  const add = async (filas: object[], more = {}) =>
-    ((await send(curso, 'filas', { filas, ...more })).body.filas as { id: number }[]).map(f => f.id)
+  const curso = (await coach.ask(tallerRoutes.create, { body: { nombre_curso: 'Historia' } })).id
+  const add = async (filas: Sent<typeof tallerRoutes.add>['filas'], more = {}) =>
+    (await coach.ask(tallerRoutes.add, { params: { curso }, body: { filas, ...more } })).filas.map(f => f.id)
   const [unidad] = (await add([{ clase: 'unidad', nombre: 'U1' }])) as [number]
   const de = { unidad_id: unidad }
   const [a, b] = (await add(
@@ -46,7 +50,7 @@ async function build() {
   return { curso, unidad, a, b, x, de }
 }
 const cambia = async (x: number, body: object, who = coach) => {
-  const { version } = (await who.get(`/api/actividades/${x}`)).body.actividad as { version: number }
+  const { version } = (await who.ask(actividadesRoutes.get, { params: { id: x } })).actividad
   const reply = await who.send('PUT', `/api/actividades/actividad-unidad/update/${x}`, { ...body, version })
   expect(reply).toMatchObject({ status: 200 })
 }
@@ -55,7 +59,9 @@ test('what is added, moved, renamed and taken away is told in words, once', asyn
   const { curso, unidad, a, b, x, de } = await build()
   await send(curso, 'lugar', { clase: 'objetivo', ids: [b], ...de, tras: null })
   await cambia(x, { nombre_actividad_unidad: 'Bitácora', form_link: '' })
-  const copia = (await send(curso, 'copias', { clase: 'actividad', ids: [x], ...de })).body.filas as { id: number }[]
+  const copia = (
+    await coach.ask(tallerRoutes.duplicate, { params: { curso }, body: { clase: 'actividad', ids: [x], ...de } })
+  ).filas
   await send(curso, 'quitar', { clase: 'actividad', ids: copia.map(f => f.id), ...de })
   const quitar = await send(curso, 'quitar', { clase: 'unidad', ids: [unidad] })
   await admin.send('POST', `/api/papelera/${quitar.body.papelera}/restaurar`, {})
@@ -97,20 +103,22 @@ test('items, questions, answers and rubrics stand under their task; learners and
   const { curso, x } = await build()
   const before = (await dichas(curso)).length
   await coach.send('POST', '/api/actividad/items/store', { unidad_actividad_id: x, descripcion_actividad: 'Uno' })
-  const { body } = await coach.send('POST', '/api/preguntas/tarjetas', {
-    actividad_id: x,
-    preguntas: [
-      {
-        tipo: 'unica',
-        reactivo: '¿Dos?',
-        respuestas: [
-          { respuesta: 'Sí', correcta: 1 },
-          { respuesta: 'No', correcta: 0 },
-        ],
-      },
-    ],
+  const body = await coach.ask(reactivosRoutes.createTarjetas, {
+    body: {
+      actividad_id: x,
+      preguntas: [
+        {
+          tipo: 'unica',
+          reactivo: '¿Dos?',
+          respuestas: [
+            { respuesta: 'Sí', correcta: 1 },
+            { respuesta: 'No', correcta: 0 },
+          ],
+        },
+      ],
+    },
   })
-  const [pregunta] = body.preguntas as { id: number; respuestas: { id: number; respuesta: string }[] }[]
+  const [pregunta] = body.preguntas
   const [si, no] = pregunta!.respuestas
   await coach.send('PUT', `/api/preguntas/tarjetas/${pregunta!.id}`, {
     respuestas: [{ id: si!.id, correcta: 0 }, { id: no!.id, correcta: 1 }, { respuesta: 'Quizá' }],
@@ -130,19 +138,20 @@ test('orders of what a task is made of are told by names, and files by theirs', 
   const { curso, a, x } = await build()
   const before = (await dichas(curso)).length
   const item = async (descripcion_actividad: string) =>
-    (await coach.send('POST', '/api/actividad/items/store', { unidad_actividad_id: x, descripcion_actividad })).body
-      .id as number
+    (await coach.ask(actividadesRoutes.createItem, { body: { unidad_actividad_id: x, descripcion_actividad } })).id
   const [uno, dos] = [await item('Uno'), await item('Dos')]
   await coach.send('PUT', `/api/actividad/items/orden/${x}`, { items: [dos, uno] })
   const respuestas = [
     { respuesta: 'Sí', correcta: 1 },
     { respuesta: 'No', correcta: 0 },
-  ]
-  const made = await coach.send('POST', '/api/preguntas/tarjetas', {
-    actividad_id: x,
-    preguntas: ['¿A?', '¿B?'].map(reactivo => ({ tipo: 'unica', reactivo, respuestas })),
+  ] as const
+  const made = await coach.ask(reactivosRoutes.createTarjetas, {
+    body: {
+      actividad_id: x,
+      preguntas: ['¿A?', '¿B?'].map(reactivo => ({ tipo: 'unica' as const, reactivo, respuestas })),
+    },
   })
-  const [p, q] = made.body.preguntas as { id: number; respuestas: { id: number }[] }[]
+  const [p, q] = made.preguntas
   await coach.send('PUT', `/api/preguntas/orden/${x}`, { ids: [q!.id], tras: null })
   await coach.send('PUT', `/api/preguntas/tarjetas/${p!.id}`, {
     respuestas: p!.respuestas.toReversed().map(({ id }) => ({ id })),
@@ -179,7 +188,7 @@ test('orders of what a task is made of are told by names, and files by theirs', 
 test('two who write at once both are told', async () => {
   const { curso, a, x } = await build()
   const before = (await dichas(curso)).length
-  const v = (await coach.get(`/api/objetivos/${a}`)).body as { objetivo: { version: number } }
+  const v = await coach.ask(objetivosRoutes.get, { params: { id: a } })
   await Promise.all([
     cambia(x, { nombre_actividad_unidad: 'x2' }),
     admin.send('PUT', `/api/objetivos/update/${a}`, { nombre_objetivo: 'a2', version: v.objetivo.version }),
@@ -194,7 +203,7 @@ test('it comes by pages, and not to who only reads a course', async () => {
   const { curso, de } = await build()
   for (let i = 0; i < 45; i++) await send(curso, 'filas', { filas: [{ clase: 'actividad', nombre: `t${i}` }], ...de })
   const first = await lineasDe(curso)
-  const second = await lineasDe(curso, `?antes_de=${first.sigue}`)
+  const second = await lineasDe(curso, { antes_de: first.sigue! })
   expect([first.lineas.length, second.sigue]).toEqual([40, null])
   expect(new Set([...first.lineas, ...second.lineas].map(l => l.id)).size).toBe(48)
   for (const kind of ['docente', 'gestor', 'estudiante'] as const)

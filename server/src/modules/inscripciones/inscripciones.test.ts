@@ -1,6 +1,7 @@
+import { avisosRoutes, curriculasRoutes, inscripcionesRoutes, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCurricula, buildCurso, buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildCurricula, buildCurso, buildGestor, buildPerson } from '../../../test/build.ts'
 import { pasaTodas } from './inscripciones.avisos.ts'
 
 let t: TestApp
@@ -11,26 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Evento = {
-  id: number
-  estatus: number
-  situacion: string
-  version: number
-  opciones: { uuid: string; label: string; inscritos: number }[]
-  [more: string]: unknown
-}
 const store = (fields: object = {}) =>
   admin.send('POST', '/api/inscripciones/store', { nombreEvento: 'Taller de verano', ...fields })
 const make = async (fields: object = {}) => (await store(fields)).body.id as number
-const read = async (id: number) => (await admin.get(`/api/inscripciones/${id}`)).body.inscripcion as Evento
+const read = async (id: number) => (await admin.ask(inscripcionesRoutes.get, { params: { id } })).inscripcion
 const update = (id: number, fields: object) =>
   admin.send('PUT', `/api/inscripciones/update/${id}`, { nombreEvento: 'Taller de verano', ...fields })
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 /** A school, who manages it, and one of its teachers. */
 async function school() {
-  const gestor = await buildPerson(t.db, { roles: [2] })
-  const { id } = await buildSchool(t.db, { gestor_id: gestor.id, cantidad: 10 })
+  const gestor = await buildGestor(t.db, { cantidad: 10 })
+  const id = gestor.escuela
   const docente = await buildPerson(t.db, { roles: [2], escuela_id: id })
   return { id, gestor: await t.asPerson(gestor), docente }
 }
@@ -57,9 +50,9 @@ describe('an enrolment event', () => {
     const made = await admin.upload('/api/inscripciones/store', form)
     expect(made.body).toMatchObject({ success: true, message: 'Evento de inscripción creado', color: 'success' })
     const id = made.body.id as number
-    const list = await admin.get('/api/inscripciones?search=otono')
-    expect(list.body).toMatchObject({ cantidad: 1, total: 1, per_page: 8 })
-    expect((list.body.resultSet as Evento[])[0]).toMatchObject({
+    const list = await admin.ask(inscripcionesRoutes.list, { query: { search: 'otono' } })
+    expect(list).toMatchObject({ cantidad: 1, total: 1, per_page: 8 })
+    expect(list.resultSet[0]).toMatchObject({
       id,
       estatus: 1,
       situacion: 'abierta',
@@ -230,7 +223,7 @@ describe('enrolling', () => {
       body: { message: 'Ese evento ya no está abierto. Elige otro.' },
     })
     expect((await enrol(here.gestor, 999_999, here.docente.id)).status).toBe(404)
-    const open = (await here.gestor.get('/api/inscripciones/inscripcionesCurricula')).body.resultSet as { id: number }[]
+    const open = (await here.gestor.ask(inscripcionesRoutes.abiertas, {})).resultSet
     expect(open.some(e => e.id === id)).toBe(true)
     expect(open.some(e => e.id === closed)).toBe(false)
   })
@@ -243,16 +236,14 @@ describe('the linked curricula', () => {
     const c = await buildCurricula(t.db, { cursos: [curso.id] })
     const id = await make({ vincularAcurricula: 1, arrCurriculas: [c.id] })
     const me = await t.asPerson(docente)
-    const mine = async () => ((await me.get('/api/curriculas/index')).body.curricula as { id: number }[]).map(x => x.id)
+    const mine = async () => (await me.ask(curriculasRoutes.list, {})).curricula.map(x => x.id)
     expect(await mine()).not.toContain(c.id)
     expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(404)
     await enrol(gestor, id, docente.id)
     expect(await mine()).toContain(c.id)
     expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(200)
     const other = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
-    expect(
-      ((await other.get('/api/curriculas/index')).body.curricula as { id: number }[]).map(x => x.id),
-    ).not.toContain(c.id)
+    expect((await other.ask(curriculasRoutes.list, {})).curricula.map(x => x.id)).not.toContain(c.id)
     // Closed, it takes nobody in; who is in goes on.
     await update(id, { vincularAcurricula: 1, arrCurriculas: [c.id], abierta: 0 })
     expect(await mine()).toContain(c.id)
@@ -263,9 +254,11 @@ describe('the linked curricula', () => {
 })
 
 describe('who is in an event', () => {
-  type Lista = { inscritos: { id: number; opcion: string; escuela: string }[]; total: number; nombreEvento: string }
-  const roster = async (id: number, who: Caller = admin, query = '') =>
-    (await who.get(`/api/inscripciones/${id}/inscritos${query}`)).body as unknown as Lista
+  const roster = (
+    id: number,
+    who: Caller = admin,
+    query: Partial<QueryOf<typeof inscripcionesRoutes.inscritos>> = {},
+  ) => who.ask(inscripcionesRoutes.inscritos, { params: { id }, query })
 
   /** Two schools with a teacher each, in an event of two options. */
   async function event() {
@@ -282,10 +275,10 @@ describe('who is in an event', () => {
     const all = await roster(id)
     expect(all.inscritos.map(i => i.id).sort()).toEqual([una, otra].sort())
     expect([all.total, all.nombreEvento]).toEqual([2, 'Taller de verano'])
-    expect((await roster(id, admin, `?opcion=${manana}`)).inscritos.map(i => [i.id, i.opcion])).toEqual([
+    expect((await roster(id, admin, { opcion: manana })).inscritos.map(i => [i.id, i.opcion])).toEqual([
       [una, 'Mañana'],
     ])
-    expect((await roster(id, admin, '?search=zzz')).total).toBe(0)
+    expect((await roster(id, admin, { search: 'zzz' })).total).toBe(0)
     const file = (await admin.get(`/api/inscripciones/${id}/inscritos/export`)).text
     expect([file.includes('Mañana'), file.includes('Tarde'), file.split('\n').filter(Boolean).length]).toEqual([
       true,
@@ -350,10 +343,13 @@ describe('several at once', () => {
     const other = await school()
     const third = await buildPerson(t.db, { roles: [2], escuela_id: escuela, email: 'tres@x.mx' })
     const correos = ['TRES@x.mx', 'tres@x.mx', 'nadie@x.mx', sinEntrar.email, other.docente.email]
-    const mine = await inscribir(gestor, id, { correos, opcion_uuid: martes!.uuid })
-    expect(mine.body).toMatchObject({ inscritos: [third.id], estaban: 0 })
+    const mine = await gestor.ask(inscripcionesRoutes.inscribir, {
+      params: { id },
+      body: { correos, opcion_uuid: martes!.uuid },
+    })
+    expect(mine).toMatchObject({ inscritos: [third.id], estaban: 0 })
     // Somebody of another school is nobody to who manages this one.
-    expect((mine.body.fuera as string[]).sort()).toEqual(['nadie@x.mx', 'nuevo@x.mx', other.docente.email].sort())
+    expect(mine.fuera.sort()).toEqual(['nadie@x.mx', 'nuevo@x.mx', other.docente.email].sort())
   })
 
   test('not without an option, both ways, of a school that is not theirs, or when it is closed', async () => {
@@ -374,15 +370,14 @@ describe('several at once', () => {
 
 describe('an option with so many places', () => {
   type Docente = { id: number; email: string }
-  type Fila = { id: number; lugar: number | null }
-  const roster = async (id: number, query = '') =>
-    (await admin.get(`/api/inscripciones/${id}/inscritos?sort=desde&dir=asc${query}`)).body.inscritos as Fila[]
+  type Inscritos = typeof inscripcionesRoutes.inscritos
+  const roster = async (id: number, query: Partial<QueryOf<Inscritos>> = {}) =>
+    (await admin.ask(inscripcionesRoutes.inscritos, { params: { id }, query: { sort: 'desde', dir: 'asc', ...query } }))
+      .inscritos
   const docentes = (n: number) => Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [2] })))
   const at = (id: number, what: string, body: object) => admin.send('POST', `/api/inscripciones/${id}/${what}`, body)
   const told = async (usuario: Docente) =>
-    ((await (await t.asPerson(usuario)).get('/api/avisos')).body.avisos as { tipo: string; datos: object }[]).map(
-      a => [a.tipo, a.datos] as const,
-    )
+    (await (await t.asPerson(usuario)).ask(avisosRoutes.list, {})).avisos.map(a => [a.tipo, a.datos] as const)
 
   /** Of two options the first has so many places. */
   async function conCupo(cupo: number) {
@@ -398,7 +393,7 @@ describe('an option with so many places', () => {
     const [a, b, c] = (await docentes(3)) as [Docente, Docente, Docente]
     const quien = await Promise.all([a, b, c].map(d => t.asPerson(d)))
     const sigue = async (i: number) =>
-      ((await quien[i]!.get('/api/curriculas/index')).body.curricula as { id: number }[]).some(x => x.id === curricula)
+      (await quien[i]!.ask(curriculasRoutes.list, {})).curricula.some(x => x.id === curricula)
     expect((await enrol(admin, id, a.id, { opcion_uuid: manana })).body).toMatchObject({
       lugar: null,
       message: 'Docente inscrito',
@@ -415,8 +410,8 @@ describe('an option with so many places', () => {
       [b.id, 1],
       [c.id, 2],
     ])
-    expect((await roster(id, '&estado=en_espera')).map(f => f.id)).toEqual([b.id, c.id])
-    expect((await roster(id, '&estado=dentro')).map(f => f.id)).toEqual([a.id])
+    expect((await roster(id, { estado: 'en_espera' })).map(f => f.id)).toEqual([b.id, c.id])
+    expect((await roster(id, { estado: 'dentro' })).map(f => f.id)).toEqual([a.id])
     expect(await read(id)).toMatchObject({
       usuarios_inscritos_count: 1,
       en_espera_count: 2,
@@ -440,12 +435,12 @@ describe('an option with so many places', () => {
     expect(deB.map(([, d]) => 'lugar' in d)).toEqual([false])
     // Brought back they stand before who came after them, and nobody is put out for them.
     expect((await at(id, 'reinscribir', { bajas })).body).toMatchObject({ vuelven: 1, en_espera: 1 })
-    expect((await roster(id, '&estado=en_espera')).map(f => [f.id, f.lugar]).toSorted((x, y) => x[1]! - y[1]!)).toEqual(
-      [
-        [a.id, 1],
-        [c.id, 2],
-      ],
-    )
+    expect(
+      (await roster(id, { estado: 'en_espera' })).map(f => [f.id, f.lugar]).toSorted((x, y) => x[1]! - y[1]!),
+    ).toEqual([
+      [a.id, 1],
+      [c.id, 2],
+    ])
     expect(await told(a)).toEqual([])
 
     // Another option leaves a place, too, and a higher number of them; a lower one puts nobody out.
@@ -454,7 +449,7 @@ describe('an option with so many places', () => {
       en_espera: 0,
     })
     expect(await told(b)).toMatchObject([['inscrito', { opcion: 'Tarde', opcion_antes: 'Mañana' }]])
-    expect((await roster(id, '&estado=en_espera')).map(f => f.id)).toEqual([c.id])
+    expect((await roster(id, { estado: 'en_espera' })).map(f => f.id)).toEqual([c.id])
     const cambia = (cupo: number | null) => update(id, { opciones: 'Mañana;Tarde', cupos: [{ label: 'mañana', cupo }] })
     expect((await cambia(2)).status).toBe(200)
     expect((await read(id)).opciones).toMatchObject([{ inscritos: 2, en_espera: 0 }, { inscritos: 1 }])
@@ -488,7 +483,7 @@ describe('an option with so many places', () => {
     const people = await docentes(12)
     const all = await Promise.all(people.map(d => enrol(admin, id, d.id, { opcion_uuid: manana })))
     expect(all.map(r => r.status)).toEqual(Array(12).fill(200))
-    const lugares = (await roster(id, '&per_page=100')).map(f => f.lugar)
+    const lugares = (await roster(id, { per_page: 100 })).map(f => f.lugar)
     expect(lugares.filter(l => l === null)).toHaveLength(5)
     expect(lugares.filter(l => l !== null).toSorted((x, y) => x - y)).toEqual([1, 2, 3, 4, 5, 6, 7])
     const more = (await docentes(3)).map(d => d.email)

@@ -1,8 +1,9 @@
 /** A question that is added to a quiz after people finished it takes nothing away from them (ADR 060). */
-import type { VistaPrevia } from '@eleva/contract'
+import { cifrasRoutes, recalificacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { buildQuiz } from '../../../test/build.ts'
+import { addOpciones, addPregunta, answer, finish, offerQuiz, review } from '../../../test/quiz.ts'
 import { recalificarPendientes } from '../recalificaciones/recalificaciones.service.ts'
 
 let t: TestApp
@@ -16,34 +17,26 @@ afterAll(() => t.close())
 /** Two questions whose first answer is right, and somebody who may take them. */
 async function offer() {
   const quiz = await buildQuiz(t.db, [[0], [0]])
-  const learners = [await buildPerson(t.db), await buildPerson(t.db)] as const
-  const { grupo_id } = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: learners.map(l => l.id) })
-  const [who, other] = [await t.asPerson(learners[0]), await t.asPerson(learners[1])]
-  return { ...quiz, who, other, grupo_id, usuario_id: learners[0].id }
+  const offered = await offerQuiz(t, quiz, 2)
+  const [who, other] = offered.who as [Caller, Caller]
+  return { ...quiz, who, other, grupo_id: offered.grupo_id, usuario_id: who.id }
 }
 type Q = Awaited<ReturnType<typeof offer>>
 
-const answer = (q: Q, n: number, who = q.who) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', {
-    actividad_id: q.id,
-    pregunta_id: q.preguntas[n]!.id,
-    respuesta_id: [q.preguntas[n]!.respuestas[0]],
-  })
-const finish = async (q: Q, who = q.who) =>
-  (await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id })).body as {
-    calificacionFinal: number
-    total: number
-  }
+async function answerAll(q: Q, who = q.who) {
+  for (const p of q.preguntas) await answer(who, q, { pregunta_id: p.id, respuesta_id: [p.respuestas[0]!] })
+}
 async function take(q: Q, who = q.who) {
-  for (const n of q.preguntas.keys()) expect((await answer(q, n, who)).status).toBe(200)
-  return finish(q, who)
+  await answerAll(q, who)
+  return finish(who, q)
 }
 /** By an author, with two options of which the first is right. */
 async function add(q: Q, buena = true) {
-  const { id } = (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Y esta?</p>', actividad_id: q.id }))
-    .body as { id: number }
-  for (const correcta of [buena ? 1 : 0, 0])
-    await admin.send('POST', '/api/respuestas/store', { reactivo_id: id, respuesta: `Opción ${correcta}`, correcta })
+  const id = await addPregunta(admin, q, { reactivo: '<p>¿Y esta?</p>' })
+  await addOpciones(admin, id, [
+    ['Opción 1', buena ? 1 : 0],
+    ['Opción 0', 0],
+  ])
   return id
 }
 const intentoDe = (q: Q) =>
@@ -53,8 +46,7 @@ const intentoDe = (q: Q) =>
     .where('actividad_id', '=', q.id)
     .where('usuario_id', '=', q.usuario_id)
     .executeTakeFirstOrThrow()
-const asked = async (q: Q) =>
-  ((await admin.get(`/api/intentos/${(await intentoDe(q)).id}`)).body.preguntas as { id: number }[]).map(p => p.id)
+const asked = async (q: Q) => (await review(admin, (await intentoDe(q)).id)).preguntas.map(p => p.id)
 const path = (q: Q, reactivo: number) => `/api/evaluaciones/${q.id}/recalificar/${reactivo}`
 async function regrade(q: Q, reactivo: number, body: object) {
   expect((await admin.send('POST', path(q, reactivo), { motivo: 'Estaba mal', ...body })).status).toBe(200)
@@ -67,15 +59,18 @@ describe('of an attempt that was finished before', () => {
     expect(await take(q)).toMatchObject({ calificacionFinal: 100, total: 2 })
     await add(q)
     expect(await asked(q)).toEqual(q.preguntas.map(p => p.id))
-    expect(await finish(q)).toMatchObject({ calificacionFinal: 100, correctas: 2, total: 2 })
+    expect(await finish(q.who, q)).toMatchObject({ calificacionFinal: 100, correctas: 2, total: 2 })
   })
 
   test('regrading another question leaves what it has no part in', async () => {
     const q = await offer()
     await take(q)
     const nueva = await add(q)
-    const { body } = await admin.get(`${path(q, q.preguntas[0]!.id)}?como=todos`)
-    expect(body as unknown as VistaPrevia).toMatchObject({ intentos: 1, personas: 0, bajan: 0 })
+    const look = await admin.ask(recalificacionesRoutes.vistaPrevia, {
+      params: { id: q.id, reactivo: q.preguntas[0]!.id },
+      query: { como: 'todos' },
+    })
+    expect(look).toMatchObject({ intentos: 1, personas: 0, bajan: 0 })
     await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
     expect(await intentoDe(q)).toMatchObject({ calificacion: 100 })
     // Nor does it count for them when everybody is given it.
@@ -85,21 +80,10 @@ describe('of an attempt that was finished before', () => {
 
   test('what a person grades later is graded as it was asked', async () => {
     const q = await offer()
-    const ensayo = (
-      await admin.send('POST', '/api/preguntas/store', {
-        reactivo: '<p>Cuenta</p>',
-        actividad_id: q.id,
-        tipo: 'ensayo',
-        datos: {},
-      })
-    ).body.id as number
-    for (const n of q.preguntas.keys()) await answer(q, n)
-    await q.who.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: q.id,
-      pregunta_id: ensayo,
-      contestado: { tipo: 'ensayo', texto: 'Pienso que sí' },
-    })
-    await finish(q)
+    const ensayo = await addPregunta(admin, q, { reactivo: '<p>Cuenta</p>', tipo: 'ensayo', datos: {} })
+    await answerAll(q)
+    await answer(q.who, q, { pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } })
+    await finish(q.who, q)
     await add(q)
     const { id } = await intentoDe(q)
     expect(
@@ -140,8 +124,8 @@ describe('of an attempt that was finished before', () => {
 test('what was there and left empty goes on counting', async () => {
   const q = await offer()
   const nueva = await add(q)
-  for (const n of q.preguntas.keys()) await answer(q, n)
-  expect(await finish(q)).toMatchObject({ calificacionFinal: 67, total: 3 })
+  await answerAll(q)
+  expect(await finish(q.who, q)).toMatchObject({ calificacionFinal: 67, total: 3 })
   expect(await asked(q)).toEqual([...q.preguntas.map(p => p.id), nueva])
   await regrade(q, q.preguntas[0]!.id, { como: 'todos' })
   expect(await intentoDe(q)).toMatchObject({ calificacion: 67 })
@@ -149,7 +133,7 @@ test('what was there and left empty goes on counting', async () => {
 
 test('whoever has not finished is asked it, and graded by it', async () => {
   const q = await offer()
-  await answer(q, 0)
+  await answer(q.who, q, { pregunta_id: q.preguntas[0]!.id, respuesta_id: [q.preguntas[0]!.respuestas[0]!] })
   const nueva = await add(q)
   expect(await take(q)).toMatchObject({ calificacionFinal: 67, total: 3 })
   expect(await asked(q)).toContain(nueva)
@@ -160,9 +144,7 @@ test('figures and reports count those who were asked', async () => {
   await take(q)
   const nueva = await add(q)
   await take(q, q.other)
-  const { preguntas } = (await admin.get(`/api/evaluaciones/${q.id}/cifras`)).body as {
-    preguntas: { id: number; pedidas: number; contestadas: number }[]
-  }
+  const { preguntas } = await admin.ask(cifrasRoutes.cifras, { params: { id: q.id } })
   expect(preguntas.map(p => [p.id, p.contestadas, p.pedidas])).toEqual([
     [q.preguntas[0]!.id, 2, 2],
     [q.preguntas[1]!.id, 2, 2],

@@ -1,9 +1,11 @@
 /** A quiz that runs as its author says: several attempts, a time, its own questions and their order (ADR 060). */
+import { contenidosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { buildActivity, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { begin as beginQuiz, offerQuiz, present as presentQuiz } from '../../../test/quiz.ts'
 import { endVencidos } from './terminar/fin.ts'
 
 let t: TestApp
@@ -14,28 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Pregunta = { id: number; respuestas: { id: number; respuesta: string }[]; elegidas: number[] }
-type Presentada = {
-  calificacion: number
-  preguntas: Pregunta[]
-  intento: { id: number; numero: number; quedan: number | null; vence_en: string | null } | null
-  reglas: { quedan: number | null; intentos: number | null; preguntas: number; hechos: Record<string, unknown>[] }
-}
-
 /** A quiz of three questions whose first answer is right, with its settings, offered to somebody new. */
 async function offer(ajustes: object = {}, right: number[][] = [[0], [0], [0]]) {
-  const who = await t.asPerson(await buildPerson(t.db))
   const quiz = await buildQuiz(t.db, right)
-  const curso = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [who.id] })
+  const { who, ...curso } = await offerQuiz(t, quiz)
   if (Object.keys(ajustes).length) expect((await set(quiz.id, ajustes)).status).toBe(200)
-  return { ...quiz, who, curso_id: curso.id, grupo_id: curso.grupo_id, curricula_id: curso.curricula_id }
+  return { ...quiz, ...curso, who: who[0]! }
 }
 type Q = Awaited<ReturnType<typeof offer>>
+type Pregunta = Awaited<ReturnType<typeof beginQuiz>>['preguntas'][number]
 const set = (id: number, ajustes: object, who = admin) => who.send('PUT', `/api/evaluaciones/${id}/ajustes`, ajustes)
 const begin = (q: Q, who = q.who, more: object = {}) => who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, more)
-const begun = async (q: Q, more: object = {}) => (await begin(q, q.who, more)).body as unknown as Presentada
-const present = async (q: Q, who = q.who) =>
-  (await who.get(`/api/evaluaciones/${q.id}/presentar`)).body as unknown as Presentada
+const begun = (q: Q) => beginQuiz(q.who, q)
+const present = (q: Q, who = q.who) => presentQuiz(who, q)
 const answer = (q: Q, intento_id: number | undefined, p: Pregunta, chosen: number, more: object = {}, who = q.who) =>
   who.send('POST', '/api/preguntas/responsesUser/store', {
     actividad_id: q.id,
@@ -66,8 +59,8 @@ const move = (id: number, seconds: number) =>
   )
 const hace = (seconds: number) => ({ momento: new Date(Date.now() - seconds * 1000).toISOString(), reloj: 1 })
 const terminado = async (q: Q) => {
-  const { body } = await q.who.get(`/api/contenidos/curriculas/cursos/autogestivo/nav/${q.curricula_id}`)
-  return (body.cursos_curricula as { terminado: number }[])[0]!.terminado
+  const body = await q.who.ask(contenidosRoutes.navegacion, { params: { curriculaId: q.curricula_id } })
+  return body.cursos_curricula[0]!.terminado
 }
 
 describe('a quiz of which nothing is set', () => {
@@ -120,14 +113,14 @@ describe('an attempt', () => {
 
   test('begun twenty times at once is one, and goes on elsewhere where it was', async () => {
     const q = await offer({ intentos: 3, mezcla_preguntas: true, mezcla_respuestas: true })
-    const said = await Promise.all(Array.from({ length: 20 }, () => begin(q)))
-    expect(new Set(said.map(s => s.status))).toEqual(new Set([200]))
-    expect(new Set(said.map(s => (s.body as unknown as Presentada).intento!.id)).size).toBe(1)
-    const { intento, preguntas } = said[0]!.body as unknown as Presentada
+    const said = await Promise.all(Array.from({ length: 20 }, () => begun(q)))
+    expect(new Set(said.map(s => s.intento!.id)).size).toBe(1)
+    const { intento, preguntas } = said[0]!
     await answer(q, intento!.id, preguntas[1]!, preguntas[1]!.respuestas[2]!.id)
     const again = await present(q, await t.asPerson({ id: q.who.id, email: q.who.email }))
-    const same = (p: Presentada) => p.preguntas.map(x => [x.id, x.respuestas.map(r => r.id)])
-    expect(same(again)).toEqual(same(said[0]!.body as unknown as Presentada))
+    const same = (p: Pick<Awaited<ReturnType<typeof begun>>, 'preguntas'>) =>
+      p.preguntas.map(x => [x.id, x.respuestas.map(r => r.id)])
+    expect(same(again)).toEqual(same(said[0]!))
     expect(again.preguntas[1]!.elegidas).toEqual([preguntas[1]!.respuestas[2]!.id])
     expect(await rows(q)).toHaveLength(1)
   })
@@ -186,7 +179,7 @@ describe('an attempt', () => {
     const other = await offer({ intentos: 2 })
     expect((await answer(q, intento!.id, p, rightOf(q, p.id), {}, other.who)).status).toBe(409)
     const foreign = other.preguntas[0]!
-    const asked = { id: foreign.id, respuestas: [], elegidas: [] }
+    const asked = { ...p, id: foreign.id }
     expect((await answer(q, intento!.id, asked, foreign.respuestas[0]!)).status).toBe(404)
     expect((await present(q)).preguntas.flatMap(x => x.elegidas)).toEqual([])
     expect(
@@ -300,9 +293,7 @@ describe('its time', () => {
       expect(((await tells[how]!(q, intento!.id, a)) as { text: string }).text, how).toMatch(
         /"(calificacion|promedio)":67/,
       )
-      expect(
-        (await answer(q, intento!.id, preguntas[2] as Pregunta, rightOf(q, preguntas[2]!.id), hace(700))).status,
-      ).toBe(409)
+      expect((await answer(q, intento!.id, preguntas[2]!, rightOf(q, preguntas[2]!.id), hace(700))).status).toBe(409)
     }
   })
 
@@ -406,10 +397,10 @@ describe('its time', () => {
 
   test('shows nothing by practice while an attempt that counts is open', async () => {
     const q = await offer({ practica: true })
-    const practice = (await begin(q, q.who, { modo: 'practica' })).body as unknown as Presentada
+    const practice = await beginQuiz(q.who, q, { modo: 'practica' })
     const p = practice.preguntas[0]!
     const { intento } = await begun(q)
-    await answer(q, practice.intento!.id, p as unknown as Pregunta, rightOf(q, p.id))
+    await answer(q, practice.intento!.id, p, rightOf(q, p.id))
     const check = () => q.who.send('POST', `/api/intentos/${practice.intento!.id}/comprobar/${p.id}`)
     expect((await check()).body.message).toMatch(/Termínalo antes de practicar/)
     expect((await finish(q, practice.intento!.id)).status).toBe(409)
@@ -467,7 +458,7 @@ describe('questions that are drawn', () => {
   test('come from elsewhere, are graded, and come again only when there are no others', async () => {
     const { categoria_id, bank } = await pool(5)
     const q = await offer({ intentos: null, sorteos: [{ cuantas: 2, categoria_id }] })
-    expect((await present(q)).reglas.preguntas).toBe(5)
+    expect((await present(q)).reglas!.preguntas).toBe(5)
     const seen: number[][] = []
     for (let i = 0; i < 3; i++) {
       const { intento, preguntas } = await begun(q)

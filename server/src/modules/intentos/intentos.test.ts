@@ -1,3 +1,4 @@
+import { intentosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
@@ -36,9 +37,8 @@ const reply = (q: Quiz, n: number, chosen: number | number[], more: object = {},
   who.send('POST', STORE, { ...bodyOf(q, n, chosen), ...more })
 const finish = (q: { id: number }, more: object = {}, who = estudiante) =>
   who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, ...more })
-type Asked = { id: number; elegidas: number[] }
 const chosen = async (q: Quiz, who = estudiante) =>
-  ((await questions(q, who)).body.preguntas as Asked[]).map((p, n) =>
+  (await who.ask(intentosRoutes.preguntas, { params: { id: q.id } })).preguntas.map((p, n) =>
     p.elegidas.map(e => q.preguntas[n]!.respuestas.indexOf(e)),
   )
 const attempts = (q: { id: number }) =>
@@ -53,7 +53,8 @@ describe('a learner', () => {
       { tiporeactivo_id: 1 },
       { tiporeactivo_id: 2 },
     ])
-    expect((before.body.preguntas as { respuestas: unknown[] }[])[0]!.respuestas[0]).toEqual({
+    const asked = (await estudiante.ask(intentosRoutes.preguntas, { params: { id: quiz.id } })).preguntas
+    expect(asked[0]!.respuestas[0]).toEqual({
       id: quiz.preguntas[0]!.respuestas[0],
       respuesta: 'Opción 1',
       reactivo_id: quiz.preguntas[0]!.id,

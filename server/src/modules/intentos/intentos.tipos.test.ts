@@ -1,6 +1,8 @@
+import { intentosRoutes, reactivosRoutes, type tiposDePregunta } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCursoOfrecido, buildPerson } from '../../../test/build.ts'
+import { buildActivity, buildCursoOfrecido } from '../../../test/build.ts'
+import { addOpciones, addPregunta, offerQuiz } from '../../../test/quiz.ts'
 
 let t: TestApp
 let coach: Caller
@@ -12,7 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Caso = { tipo: string; datos: object; bien: object; mal: object; llaves: readonly string[] }
+type Caso = {
+  tipo: (typeof tiposDePregunta)[number]
+  datos: Record<string, unknown>
+  bien: object
+  mal: object
+  llaves: readonly string[]
+}
 /** One question of each kind: what is right, what is not, and what of its key nobody may read before it is graded. */
 const casos: Caso[] = [
   {
@@ -93,21 +101,20 @@ const casos: Caso[] = [
 ]
 const sinEnsayo = casos.filter(c => c.tipo !== 'ensayo')
 
-const ask = async (actividad_id: number, caso: Pick<Caso, 'tipo' | 'datos'>, more: object = {}) =>
-  coach.send('POST', '/api/preguntas/store', {
-    reactivo: `<p>¿${caso.tipo}?</p>`,
-    explicacion: '<p>LLAVE-EXPLICADA</p><script>x</script>',
-    actividad_id,
-    tipo: caso.tipo,
-    datos: caso.datos,
-    ...more,
-  })
+const preguntaDe = ({ tipo, datos }: Pick<Caso, 'tipo' | 'datos'>) => ({
+  reactivo: `<p>¿${tipo}?</p>`,
+  explicacion: '<p>LLAVE-EXPLICADA</p><script>x</script>',
+  tipo,
+  datos,
+})
+const ask = (actividad_id: number, caso: Pick<Caso, 'tipo' | 'datos'>, more: object = {}) =>
+  coach.send('POST', '/api/preguntas/store', { ...preguntaDe(caso), actividad_id, ...more })
 
 async function offer(these: readonly Caso[], more: object = {}) {
   const actividad = await buildActivity(t.db)
   await buildCursoOfrecido(t.db, { unidades: [actividad.unidad_id], usuarios: [estudiante.id] })
   const ids: number[] = []
-  for (const caso of these) ids.push((await ask(actividad.id, caso, more)).body.id as number)
+  for (const caso of these) ids.push(await addPregunta(coach, actividad, { ...preguntaDe(caso), ...more }))
   return { ...actividad, ids }
 }
 type Quiz = Awaited<ReturnType<typeof offer>>
@@ -206,7 +213,7 @@ describe('a question with data of its own', () => {
 
   test('weighs as its points say, and a part of it counts', async () => {
     const q = await offer([casos[3]!], { puntos: '3' })
-    q.ids.push((await ask(q.id, casos[0]!)).body.id as number)
+    q.ids.push(await addPregunta(coach, q, preguntaDe(casos[0]!)))
     await reply(q, 0, { tipo: 'relacion', parejas: { izq1: 'der1', izq2: 'der3' } })
     await reply(q, 1, { tipo: 'verdadero', valor: true })
     // Half of three points, and one of one.
@@ -273,8 +280,8 @@ describe('an answer that a person grades', () => {
     const { q, intento } = await handIn()
     const admin = await t.as('admin')
     await Promise.all([0, 1, 2, 0, 1, 2].map(puntos => give(admin, intento, q.ids[0]!, { puntos })))
-    const [answer] = (await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas as { dados: number }[]
-    expect((await intentoDe(q)).calificacion).toBe(Math.round((100 * (answer!.dados + 2)) / 4))
+    const [answer] = (await admin.ask(intentosRoutes.porCalificar, { params: { id: intento } })).respuestas
+    expect((await intentoDe(q)).calificacion).toBe(Math.round((100 * (answer!.dados! + 2)) / 4))
   })
 })
 
@@ -341,7 +348,7 @@ describe('writing one', () => {
     // A change that says nothing of it leaves it as it is.
     expect((await put({ reactivo: '<p>Otra</p>' })).status).toBe(200)
     expect((await put({ tiporeactivo_id: 2 })).status).toBe(200)
-    const read = async (id: unknown) => (await coach.get(`/api/preguntas/${id}`)).body.pregunta as { datos: object }
+    const read = async (id: unknown) => (await coach.ask(reactivosRoutes.get, { params: { id: Number(id) } })).pregunta
     expect(await read(q.ids[0])).toMatchObject({ tipo: 'corta', tiporeactivo_id: 1, datos: casos[1]!.datos })
     await reply(q, 0, { tipo: 'corta', texto: 'x' })
     expect((await put({ tipo: 'ensayo', datos: {} })).status).toBe(409)
@@ -356,34 +363,16 @@ describe('writing one', () => {
   })
 
   test('several right answers may count by parts, where their author says so', async () => {
-    const { id, unidad_id } = await buildActivity(t.db)
-    const person = await t.asPerson(await buildPerson(t.db))
-    await buildCursoOfrecido(t.db, { unidades: [unidad_id], usuarios: [person.id] })
-    const made = (
-      await coach.send('POST', '/api/preguntas/store', {
-        reactivo: 'Elige',
-        actividad_id: id,
-        tipo: 'multiple',
-        datos: { parcial: true },
-      })
-    ).body.id
-    const answers: unknown[] = []
-    for (const [respuesta, correcta] of [
-      ['a', 1],
-      ['b', 1],
-      ['c', 0],
-      ['d', 0],
+    const quiz = await buildActivity(t.db)
+    const { id } = quiz
+    const [person] = (await offerQuiz(t, quiz)).who as [Caller]
+    const made = await addPregunta(coach, { id }, { reactivo: 'Elige', tipo: 'multiple', datos: { parcial: true } })
+    const answers = await addOpciones(coach, made, [
+      ['a', 1, 'Sobre a'],
+      ['b', 1, 'Sobre b'],
+      ['c', 0, 'Sobre c'],
+      ['d', 0, 'Sobre d'],
     ])
-      answers.push(
-        (
-          await coach.send('POST', '/api/respuestas/store', {
-            reactivo_id: made,
-            respuesta,
-            correcta,
-            comentario: `Sobre ${respuesta}`,
-          })
-        ).body.id,
-      )
     const asked = await presentar({ id }, person)
     expect(asked.text).not.toMatch(/Sobre|parcial|correcta(?!s":null)/)
     await person.send('POST', STORE, { pregunta_id: made, actividad_id: id, respuesta_id: [answers[0]] })

@@ -1,3 +1,4 @@
+import { novedadesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -97,7 +98,7 @@ describe('rich text', () => {
     const video =
       '<div data-youtube-video><iframe width="640" height="360" allowfullscreen="true" src="https://www.youtube-nocookie.com/embed/abc"></iframe></div>'
     const { body } = await admin.send('POST', PATH, { titulo: 'x', tipo: 1, descripcion: text + video })
-    const { descripcion } = (await admin.get(`${PATH}/${body.id}`)).body.novedad as { descripcion: string }
+    const { descripcion } = (await admin.ask(novedadesRoutes.get, { params: { id: Number(body.id) } })).novedad
     expect(descripcion).toContain(text)
     expect(descripcion).toContain('src="https://www.youtube-nocookie.com/embed/abc"')
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TROZO_BYTES } from '@eleva/contract'
+import { actividadesRoutes, cuentasRoutes, objetivosRoutes, TROZO_BYTES, tallerRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,14 +50,12 @@ async function sube(bytes: Buffer, fileName = 'guia.pdf', who = coach) {
 const hace = (objetivo_id: number, uploadId: string, who = coach) =>
   who.send('POST', '/api/materiales/archivos', { objetivo_id, uploadId })
 async function material(objetivo_id: number, bytes: Buffer = pdf(), fileName?: string) {
-  const { status, body, text } = await hace(objetivo_id, await sube(bytes, fileName))
-  expect(status, text).toBe(200)
-  return body.id as number
+  const uploadId = await sube(bytes, fileName)
+  return (await coach.ask(objetivosRoutes.createMaterialDeArchivo, { body: { objetivo_id, uploadId } })).id
 }
 
-type Material = { id: number; nombre_material: string; ruta_documento: string; archivo: object | null }
 const lista = async (objetivo: number) =>
-  (await coach.get(`/api/materiales/show/${objetivo}`)).body.materiales as Material[]
+  (await coach.ask(objetivosRoutes.materiales, { params: { objetivo } })).materiales
 const abre = (who: Caller, id: number, more: Record<string, string> = {}, query = '') =>
   t.app.inject({ url: `/api/materiales/${id}/archivo${query}`, headers: { cookie: who.headers.cookie!, ...more } })
 const archivosDe = (id: number) =>
@@ -323,6 +321,8 @@ test('what an author sends up counts in their room', async () => {
 describe('a file to which an instruction leads', () => {
   const pone = (actividad: number, uploadId: string, who = coach) =>
     who.send('POST', `/api/actividades/${actividad}/archivos`, { uploadId })
+  const puesto = (id: number, uploadId: string) =>
+    coach.ask(actividadesRoutes.ponerArchivo, { params: { id }, body: { uploadId } })
   /** An activity of a course that Ana follows. */
   async function activity() {
     const { unidad, curso } = await offer()
@@ -332,12 +332,11 @@ describe('a file to which an instruction leads', () => {
   test('is opened by who may see the activity, also by a copy of it, and by nobody else', async () => {
     const { actividad } = await activity()
     const bytes = pdf()
-    const espacio = async () => (await coach.get('/api/espacio?clase=materiales')).body.propio as { usado: number }
+    const espacio = async () => (await coach.ask(cuentasRoutes.espacio, { query: { clase: 'materiales' } })).propio
     const before = (await espacio()).usado
     const uploadId = await sube(bytes, 'Guía para casa.pdf')
-    const put = await pone(actividad, uploadId)
-    expect(put.body).toMatchObject({ nombre: 'Guía para casa.pdf' })
-    const href = put.body.href as string
+    const { nombre, href } = await puesto(actividad, uploadId)
+    expect(nombre).toBe('Guía para casa.pdf')
     expect((await pone(actividad, uploadId)).body.href).toBe(href)
     // It takes of its author's room.
     expect((await espacio()).usado).toBe(before + bytes.length)
@@ -367,23 +366,21 @@ describe('a file to which an instruction leads', () => {
 
   test('goes along with a copy, into the trash and back; the cleaning leaves it alone', async () => {
     const { actividad, unidad, curso } = await activity()
-    const put = await pone(actividad, await sube(pdf()))
-    const href = put.body.href as string
-    const copy = await coach.send('POST', `/api/taller/${curso}/copias`, {
-      clase: 'actividad',
-      unidad_id: unidad,
-      ids: [actividad],
+    const { href } = await puesto(actividad, await sube(pdf()))
+    const copy = await coach.ask(tallerRoutes.duplicate, {
+      params: { curso },
+      body: {
+        clase: 'actividad',
+        unidad_id: unidad,
+        ids: [actividad],
+      },
     })
-    expect(copy.status).toBe(200)
     const { papelera } = (await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${actividad}`)).body
     await envejece()
     await cleanArchivos(t.db, t.storage)
     // The copy has it.
     expect((await ana.get(href)).status).toBe(200)
-    await coach.send(
-      'DELETE',
-      `/api/actividades/actividad-unidad/destroy/${(copy.body.filas as { id: number }[])[0]!.id}`,
-    )
+    await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${copy.filas[0]!.id}`)
     expect((await ana.get(href)).status).toBe(404)
     await cleanArchivos(t.db, t.storage)
     expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { objetivosRoutes, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,18 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const hace = async (objetivo_id: number, who = coach) => {
-  const { status, body, text } = await who.send('POST', '/api/materiales/paginas', { objetivo_id })
-  expect(status, text).toBe(200)
-  return body.id as number
-}
+const hace = async (objetivo_id: number, who = coach) =>
+  (await who.ask(objetivosRoutes.createPagina, { body: { objetivo_id } })).id
 const nueva = async () => hace((await buildObjective(t.db)).id)
 const rutaDe = (id: number) => `/api/materiales/${id}/pagina`
 const escribe = (id: number, body: object, who = coach) => who.send('PUT', rutaDe(id), body)
-type Pagina = { contenido: string; version: number; nombre_material: string }
-const lee = async (id: number, who = coach) => (await who.get(rutaDe(id))).body.pagina as Pagina
-type Versiones = { ahora: { quien: string }; versiones: { id: number; quien: string; escrito_en: string }[] }
-const versiones = async (id: number) => (await coach.get(`${rutaDe(id)}/versiones`)).body as unknown as Versiones
+const lee = async (id: number, who = coach) => (await who.ask(objetivosRoutes.pagina, { params: { id } })).pagina
+const versiones = (id: number) => coach.ask(objetivosRoutes.versionesDePagina, { params: { id } })
 const restaura = (id: number, version: number, body: object = {}, who = coach) =>
   who.send('POST', `${rutaDe(id)}/versiones/${version}/restaurar`, body)
 const p = (texto: string) => `<p>${texto}</p>`
@@ -45,12 +41,11 @@ async function offer() {
 }
 
 async function subeImagen() {
-  const form = new FormData()
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c22878' } })
     .png()
     .toBuffer()
-  form.set('imagen', new File([new Uint8Array(png)], 'foto.png', { type: 'image/png' }))
-  return (await coach.upload('/api/preguntas/imagenes', form)).body.src as string
+  const imagen = new File([new Uint8Array(png)], 'foto.png', { type: 'image/png' })
+  return (await coach.ask(reactivosRoutes.subirImagen, { body: { imagen } })).src
 }
 
 describe('a page', () => {
@@ -95,9 +90,9 @@ describe('a page', () => {
     expect((await coach.send('PUT', `/api/materiales/update/${id}`, { instrucciones: 'Léela' })).status).toBe(200)
     const { id: objetivo_id } = await buildObjective(t.db)
     const enlace = { nombre_material: 'E', tipo_material_id: 3, ruta_documento: 'https://ejemplo.mx', objetivo_id }
-    const { body } = await coach.send('POST', '/api/materiales/store', enlace)
-    expect((await coach.get(rutaDe(body.id as number))).status).toBe(404)
-    expect((await escribe(body.id as number, { contenido: p('a') })).status).toBe(404)
+    const body = await coach.ask(objetivosRoutes.createMaterial, { body: enlace })
+    expect((await coach.get(rutaDe(body.id))).status).toBe(404)
+    expect((await escribe(body.id, { contenido: p('a') })).status).toBe(404)
   })
 
   test('keeps what its editor makes, and nothing that runs, loads or disguises', async () => {
@@ -192,10 +187,13 @@ describe('its versions', () => {
     const [uno] = (await versiones(id)).versiones
     const { version } = await lee(id)
     expect((await restaura(id, uno!.id, { version: version - 1 })).status).toBe(409)
-    const back = await restaura(id, uno!.id, { version })
-    expect([back.status, back.body.version]).toEqual([200, version + 1])
+    const back = await coach.ask(objetivosRoutes.restaurarPagina, {
+      params: { id, version: uno!.id },
+      body: { version },
+    })
+    expect(back.version).toBe(version + 1)
     expect((await lee(id)).contenido).toBe(p('uno'))
-    expect((await restaura(id, back.body.antes as number, { version: version + 1 })).status).toBe(200)
+    expect((await restaura(id, back.antes, { version: version + 1 })).status).toBe(200)
     expect((await lee(id)).contenido).toBe(p('dos'))
     const otra = await nueva()
     expect((await restaura(otra, uno!.id)).status).toBe(404)
@@ -253,7 +251,7 @@ describe('a page with pictures and files', () => {
   test('is copied with its course, and leads to the files of the copy', async () => {
     const { objetivo, curso } = await offer()
     const enlace = { nombre_material: 'Z', tipo_material_id: 3, ruta_documento: 'https://z.mx', objetivo_id: objetivo }
-    const archivo = (await coach.send('POST', '/api/materiales/store', enlace)).body.id as number
+    const archivo = (await coach.ask(objetivosRoutes.createMaterial, { body: enlace })).id
     const id = await hace(objetivo)
     const contenido = `<p><a href="/api/materiales/${archivo}/archivo">Guía</a> <a href="/api/materiales/999999/archivo">Otra</a></p>`
     await escribe(id, { contenido, visita: randomUUID() })

@@ -1,3 +1,4 @@
+import { objetivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildObjective, buildUnit } from '../../../test/build.ts'
@@ -25,7 +26,7 @@ describe('an objective', () => {
       cantidad: 1,
       objetivos: [{ clave_interna: 'RUB-1', video: null, total_materiales: 0 }],
     })
-    const { version } = (await coach.get(url)).body.objetivo as { version: number }
+    const { version } = (await coach.ask(objetivosRoutes.get, { params: { id: Number(made.body.id) } })).objetivo
     const change = (name: string) =>
       coach.send(
         'PUT',
@@ -110,9 +111,7 @@ describe('a material', () => {
     const second = await store(of(id, { nombre_material: 'Segunda', orden_visualizacion: 2 }))
     await store(of(id, { nombre_material: 'Primera', tipo_material_id: 3, orden_visualizacion: '1' }))
     const names = async () =>
-      ((await coach.get(`/api/materiales/show/${id}`)).body.materiales as { nombre_material: string }[]).map(
-        m => m.nombre_material,
-      )
+      (await coach.ask(objetivosRoutes.materiales, { params: { objetivo: id } })).materiales.map(m => m.nombre_material)
     expect(await names()).toEqual(['Primera', 'Segunda'])
     expect((await coach.get(`/api/objetivos/${id}`)).body.objetivo).toMatchObject({ total_materiales: 2 })
     const { objetivo_id: _, ...change } = of(id, { nombre_material: 'Cero', orden_visualizacion: 0 })

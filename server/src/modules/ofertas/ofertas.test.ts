@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { ofertasRoutes } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -37,8 +38,7 @@ const form = (fields: Record<string, string | File> = {}) => {
 const store = (fields?: Record<string, string | File>) => admin.upload('/api/ofertaAcademica/store', form(fields))
 const update = (id: number, fields: Record<string, string | File>) =>
   admin.upload('/api/ofertaAcademica/update', form({ id: String(id), ...fields }))
-const read = async (id: number) =>
-  (await admin.get(`/api/ofertaAcademica/${id}`)).body.oferta as Record<string, unknown>
+const read = async (id: number) => (await admin.ask(ofertasRoutes.get, { params: { id } })).oferta
 const kept = () => {
   try {
     return readdirSync(path.join(t.config.DATA_DIR, 'objects/imagenes')).filter(n => n.endsWith('.webp'))

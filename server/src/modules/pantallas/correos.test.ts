@@ -1,21 +1,19 @@
 /** The catalogue's examples of mails: every one that goes out, as it goes out, and harmless. */
-import { tiposDeAviso } from '@eleva/contract'
+import { pantallasRoutes, tiposDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildPerson } from '../../../test/build.ts'
 
 let t: TestApp
 let admin: Caller
 let docente: Caller
 beforeAll(async () => {
   t = await openTestApp()
-  admin = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
-  docente = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
+  admin = await t.as('admin')
+  docente = await t.as('docente')
 })
 afterAll(() => t.close())
 
-type Ejemplo = { clave: string; nombre: string; asunto: string; texto: string }
-const list = async () => (await admin.get('/api/pantallas/correos')).body.correos as Ejemplo[]
+const list = async () => (await admin.ask(pantallasRoutes.correos, {})).correos
 
 test('there is one of each kind of notice, of the digest, and of what is written about schools', async () => {
   const correos = await list()

@@ -1,4 +1,4 @@
-import { DIAS_EN_PAPELERA } from '@eleva/contract'
+import { actividadesRoutes, cursosRoutes, DIAS_EN_PAPELERA, papeleraRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -57,7 +57,7 @@ describe('what was deleted comes back whole: every row as it was, and nothing el
 
   test('an item', async () => {
     const c = await buildContenido(t.db)
-    const items = (await coach.get(`/api/actividad/items/show/${c.tarea}`)).body.items as { id: number }[]
+    const items = (await coach.ask(actividadesRoutes.items, { params: { activityId: c.tarea } })).items
     const then = await readTodo(t.db)
     await restaurar(await quitar(`/api/actividad/items/destroy/${items[0]!.id}`))
     expect(await readTodo(t.db)).toEqual(then)
@@ -109,7 +109,7 @@ test('a row that points to what is no more stays out, the rest comes back', asyn
   const id = await quitar(`/api/cursos/destroy/${c.curso}`)
   await quitar(`/api/unidades/destroy/${c.unidad}`)
   expect((await restaurar(id)).status).toBe(200)
-  const curso = (await coach.get(`/api/cursos/show/${c.curso}`)).body.curso as { unidadescurso: unknown[] }
+  const curso = (await coach.ask(cursosRoutes.get, { params: { id: c.curso } })).curso
   expect(curso.unidadescurso).toEqual([])
 })
 
@@ -161,15 +161,14 @@ describe('the list', () => {
     await quitar(`/api/objetivos/destroy/${objetivo.id}`)
     const curricula = await buildCurricula(t.db, { nombre_curricula: 'Voz alta para todos' })
     const kept = await quitar(`/api/curriculas/destroy/${curricula.id}`, admin)
-    const list = async (who: Caller, query: string) =>
-      ((await who.get(`/api/papelera?${query}`)).body.quitados as { nombre: string; dias: number; clase: string }[]) ??
-      []
-    expect(await list(admin, 'search=voz+alta&sort=nombre')).toMatchObject([
+    const list = async (who: Caller, query: Partial<QueryOf<typeof papeleraRoutes.list>>) =>
+      (await who.ask(papeleraRoutes.list, { query })).quitados
+    expect(await list(admin, { search: 'voz alta', sort: 'nombre' })).toMatchObject([
       { nombre: 'Leer en voz alta', clase: 'objetivo', dias: DIAS_EN_PAPELERA },
       { nombre: 'Voz alta para todos', clase: 'curricula' },
     ])
-    expect((await list(coach, 'search=VOZ')).map(q => q.clase)).toEqual(['objetivo'])
-    expect((await list(admin, 'search=voz&clase=curricula')).map(q => q.clase)).toEqual(['curricula'])
+    expect((await list(coach, { search: 'VOZ' })).map(q => q.clase)).toEqual(['objetivo'])
+    expect((await list(admin, { search: 'voz', clase: 'curricula' })).map(q => q.clase)).toEqual(['curricula'])
     expect((await restaurar(kept)).status).toBe(404)
     expect((await coach.send('DELETE', `/api/papelera/${kept}`)).status).toBe(404)
     expect((await restaurar(kept, admin)).status).toBe(200)

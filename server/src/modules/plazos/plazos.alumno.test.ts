@@ -1,4 +1,5 @@
 /** What dates do to who learns: before, in time, late and after, for each way of doing something. */
+import { contenidosRoutes, plazosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -55,10 +56,9 @@ const responde = (who: Caller, n = 0) =>
 const termina = (who: Caller, contestadas = 0) =>
   who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, contestadas })
 
-type Actividad = { id: number; plazo: { fecha_limite: string | null; prorroga: number } | null; con_retraso: number }
 const ve = async (who: Caller, id: number) => {
-  const { body } = await who.get(`/api/contenidos/pantallaAutogestivo/${s.curso}`)
-  const { unidades_curso } = body.resultSet as { unidades_curso: { unidad: { actividades: Actividad[] } }[] }
+  const body = await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: s.curso } })
+  const { unidades_curso } = body.resultSet
   return unidades_curso[0]!.unidad.actividades.find(a => a.id === id)!
 }
 
@@ -179,9 +179,7 @@ test('counted for who teaches: done, late, and given more time', async () => {
   await entrega(s.ana)
   await entrega(s.beto)
   await prorroga(s.beto.id, s.actividades.calificable, 1)
-  const { actividades } = (await s.coach.get(`/api/plazos/${s.grupo}/${s.curso}`)).body as {
-    actividades: { actividad_id: number }[]
-  }
+  const { actividades } = await s.coach.ask(plazosRoutes.get, { params: { grupoId: s.grupo, cursoId: s.curso } })
   expect(actividades.find(a => a.actividad_id === s.actividades.calificable)).toMatchObject({
     hechas: 2,
     tarde: 1,

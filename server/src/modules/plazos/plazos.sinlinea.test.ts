@@ -1,4 +1,11 @@
 /** What was done without a connection, and arrives after its limit or close: it counts as done then, for a day (ADR 051). */
+import {
+  contenidosRoutes,
+  entregasPropiasRoutes,
+  librosRoutes,
+  reactivosRoutes,
+  revisionesRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -52,10 +59,9 @@ const responde = (who: Caller, dicho: Dicho = {}, n = 0) =>
 const termina = (who: Caller, dicho: Dicho = {}) =>
   who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, contestadas: 1, ...dicho })
 
-type Actividad = { id: number; con_retraso: number }
 const tarde = async (who: Caller, id: number) => {
-  const { body } = await who.get(`/api/contenidos/pantallaAutogestivo/${s.curso}`)
-  const { unidades_curso } = body.resultSet as { unidades_curso: { unidad: { actividades: Actividad[] } }[] }
+  const body = await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: s.curso } })
+  const { unidades_curso } = body.resultSet
   return unidades_curso[0]!.unidad.actividades.find(a => a.id === id)!.con_retraso
 }
 const haceres = (): [id: number, act: (who: Caller, dicho?: Dicho) => ReturnType<Caller['get']>][] => [
@@ -136,15 +142,10 @@ test('an evaluation that was finished before its limit is not late, though it ar
   expect((await responde(s.ana, hace(5), 1)).status).toBe(409)
 })
 
-type Fila = { id: number; hecho_en: string | null; con_retraso: number }
 const revision = async () => {
   const [row] = await t.db.selectFrom('entregas').select('id').execute()
-  const one = (await s.coach.get(`/api/entregables/revision/${row!.id}`)).body.entrega as Fila & {
-    entregado_en: string
-  }
-  const steps = (await s.coach.get(`/api/entregables/historial/${row!.id}`)).body.versiones as {
-    hecho_en: string | null
-  }[]
+  const one = (await s.coach.ask(revisionesRoutes.revision, { params: { id: row!.id } })).entrega
+  const steps = (await s.coach.ask(entregasPropiasRoutes.historial, { params: { id: row!.id } })).versiones
   return { id: row!.id, one, steps: steps.map(v => v.hecho_en && Date.parse(v.hecho_en)) }
 }
 
@@ -171,8 +172,8 @@ test('whoever reviews sees when a delivery was done and when it arrived, of each
 test('the grade book and the results of an evaluation say so too, of those that were; of others nothing', async () => {
   await entrega(s.ana, hace(3))
   await entrega(s.beto)
-  const { body } = await s.coach.get(`/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`)
-  const celdas = body.resultSet as { id_usuario_grupo_alumno: number; hecho_en: string | null; entregado_en: string }[]
+  const body = await s.coach.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })
+  const celdas = 'resultSet' in body ? body.resultSet : []
   const de = (who: Caller) => celdas.find(c => c.id_usuario_grupo_alumno === who.id)!
   expect(Date.now() - Date.parse(de(s.ana).hecho_en!)).toBeGreaterThan(2 * HOUR)
   expect(Date.now() - Date.parse(de(s.ana).entregado_en)).toBeLessThan(60_000)
@@ -185,9 +186,7 @@ test('the grade book and the results of an evaluation say so too, of those that 
     await responde(who, dicho)
     expect((await termina(who, dicho)).status).toBe(200)
   }
-  const { resultadosQuiz } = (await s.admin.get(`/api/resultados/${quiz.id}`)).body as {
-    resultadosQuiz: { email: string; hecho_en: string | null }[]
-  }
+  const { resultadosQuiz } = await s.admin.ask(reactivosRoutes.resultados, { params: { id: quiz.id } })
   const nota = (who: Caller) => resultadosQuiz.find(r => r.email === who.email)!.hecho_en
   expect(Date.now() - Date.parse(nota(s.ana)!)).toBeGreaterThan(2 * HOUR)
   expect(nota(s.beto)).toBeNull()

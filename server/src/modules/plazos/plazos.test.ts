@@ -1,4 +1,5 @@
 /** Dates of a group, as they are put, and more time for one person. What they do to who learns: plazos.alumno.test.ts. */
+import { plazosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../test/build.ts'
@@ -16,15 +17,9 @@ beforeEach(async () => {
   await t.db.deleteFrom('prorrogas').execute()
 })
 
-type Fila = {
-  actividad_id: number
-  abre: string | null
-  fecha_limite: string | null
-  cierra: string | null
-  version: number
-}
 const of = (curso = s.curso, grupo = s.grupo) => `/api/plazos/${grupo}/${curso}`
-const read = async (who: Caller = s.coach) => (await who.get(of())).body.actividades as Fila[]
+const read = async (who: Caller = s.coach) =>
+  (await who.ask(plazosRoutes.get, { params: { grupoId: s.grupo, cursoId: s.curso } })).actividades
 const row = async (id: number) => (await read()).find(a => a.actividad_id === id)!
 const save = (who: Caller, ...cambios: object[]) => who.send('PUT', of(), { cambios })
 
@@ -243,7 +238,10 @@ describe('where the clocks change', () => {
       ['2027-11-07T23:59', '2027-11-07T23:59:00-08:00'],
     ]) {
       expect((await put(typed!)).status).toBe(200)
-      expect(((await sala.coach.get(address)).body.actividades as Fila[])[0]!.cierra).toBe(stands)
+      expect(
+        (await sala.coach.ask(plazosRoutes.get, { params: { grupoId: sala.grupo, cursoId: sala.curso } }))
+          .actividades[0]!.cierra,
+      ).toBe(stands)
     }
   })
 })

@@ -1,4 +1,5 @@
 /** Schools live in zones of their own: the dates of their groups are typed and read by their clocks (ADR 027). */
+import { agendaRoutes, escuelasRoutes, plazosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -41,8 +42,8 @@ const nuevaEscuela = async (zona: string | null) =>
 
 /** Which moments of that day stand in somebody's agenda. */
 const suyo = async (who: Caller) => {
-  const { body } = await who.get(`/api/agenda?desde=${DIA}&hasta=${DIA}`)
-  return (body.entradas as { inicia: string }[]).map(e => e.inicia)
+  const body = await who.ask(agendaRoutes.list, { query: { desde: DIA, hasta: DIA } })
+  return body.entradas.map(e => e.inicia)
 }
 
 beforeAll(async () => {
@@ -62,8 +63,8 @@ test('the same hour is another moment for a group in Tijuana and one in Cancún,
     '2030-01-16 05:59',
   ])
   const leido = async (grupo: number) => {
-    const { body } = await s.admin.get(`/api/plazos/${grupo}/${s.curso}`)
-    const rows = body.actividades as { actividad_id: number; fecha_limite: string }[]
+    const body = await s.admin.ask(plazosRoutes.get, { params: { grupoId: grupo, cursoId: s.curso } })
+    const rows = body.actividades
     return [body.zona, rows.find(a => a.actividad_id === s.actividades.sencilla)?.fecha_limite]
   }
   expect(await leido(norte.id)).toEqual(['America/Tijuana', `${DIA}T23:59:00-08:00`])
@@ -88,8 +89,7 @@ test('a group with people of two zones goes by the clocks of the installation', 
 
 test('the zone of a school is chosen from a list, stays when it is not sent, and moves no date that was given', async () => {
   const escuela = await escuelaDe(s.ana.id)
-  const zona = async () =>
-    ((await s.admin.get(`/api/centroEscolar/show/${escuela}`)).body.escuela as { zona: string | null }).zona
+  const zona = async () => (await s.admin.ask(escuelasRoutes.get, { params: { id: escuela } })).escuela.zona
   expect(await zona()).toBeNull()
   const wrong = await s.admin.send('PUT', `/api/centroEscolar/update/${escuela}`, { zona: 'Europe/Madrid' })
   expect(wrong).toMatchObject({ status: 422, body: { errors: { zona: ['Elige una zona horaria de la lista'] } } })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Elegible, PiezaDePortafolio, Portafolio } from '@eleva/contract'
+import { portafoliosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildPerson, buildUnit } from '../../../test/build.ts'
 
 let t: TestApp
@@ -57,7 +57,7 @@ async function alumna(name = 'Ana') {
     .insertInto('entrega_niveles')
     .values({ entrega_id: entrega.id, titulo_criterio: 'Claridad', titulo_nivel: 'Alto', puntos: 9, puntos_max: 10 })
     .execute()
-  const elegibles = (await who.get('/api/portafolios/elegibles')).body.elegibles as Elegible[]
+  const elegibles = (await who.ask(portafoliosRoutes.elegibles, {})).elegibles
   return { who, entrega: entrega.id, actividad: actividad.id, imagen, hoja, elegibles }
 }
 type Alumna = Awaited<ReturnType<typeof alumna>>
@@ -79,18 +79,19 @@ const pieza = (entrega_id: number, titulo = 'Mi planeación') => ({
   titulo,
   frase: 'Con mi grupo de tercero',
 })
+const portafolio = (entrega: number) => ({
+  titulo: 'Mis evidencias',
+  presentacion: 'Un año de clases',
+  piezas: [pieza(entrega)],
+})
 const make = ({ who, entrega }: Alumna, more: object = {}) =>
-  who.send('POST', '/api/portafolios', {
-    titulo: 'Mis evidencias',
-    presentacion: 'Un año de clases',
-    piezas: [pieza(entrega)],
-    ...more,
-  })
-const made = async (a: Alumna, more: object = {}) => (await make(a, more)).body.id as number
-const mios = async (who: Caller) => (await who.get('/api/portafolios')).body.portafolios as Portafolio[]
+  who.send('POST', '/api/portafolios', { ...portafolio(entrega), ...more })
+const made = async ({ who, entrega }: Alumna, more: Sent<typeof portafoliosRoutes.create> = {}) =>
+  (await who.ask(portafoliosRoutes.create, { body: { ...portafolio(entrega), ...more } })).id
+const mios = async (who: Caller) => (await who.ask(portafoliosRoutes.list, {})).portafolios
 const share = async ({ who }: Alumna, id: number, dias: number | null = null) => {
-  const { body } = await who.send('POST', `/api/portafolios/${id}/enlace`, { dias })
-  return new URL(body.url as string).pathname
+  const body = await who.ask(portafoliosRoutes.compartir, { params: { id }, body: { dias } })
+  return new URL(body.url).pathname
 }
 
 describe('a portfolio', () => {
@@ -147,7 +148,7 @@ describe('a portfolio', () => {
     const body = { titulo: 'Mis evidencias', presentacion: '', piezas: [pieza(a.entrega), pieza(otra!)] }
     const saved = await Promise.all(Array.from({ length: 6 }, () => a.who.send('POST', `/api/portafolios/${id}`, body)))
     expect(saved.map(s => s.status)).toEqual([200, 200, 200, 200, 200, 200])
-    const { piezas } = (await a.who.get(`/api/portafolios/${id}`)).body as { piezas: PiezaDePortafolio[] }
+    const { piezas } = await a.who.ask(portafoliosRoutes.portafolio, { params: { id } })
     expect(piezas.map(p => p.entrega?.id)).toEqual([a.entrega, otra])
     // Nor beside itself as one that is no more.
     const vieja = { pieza_id: piezas[0]!.id, titulo: 'La misma', frase: '' }
@@ -183,7 +184,7 @@ describe('a portfolio', () => {
   test('says what was handed in again or is no more, and is saved with it', async () => {
     const a = await alumna()
     const id = await made(a)
-    const read = async () => (await a.who.get(`/api/portafolios/${id}`)).body.piezas as PiezaDePortafolio[]
+    const read = async () => (await a.who.ask(portafoliosRoutes.portafolio, { params: { id } })).piezas
     await t.db.updateTable('entregas').set({ entregas: 2 }).where('id', '=', a.entrega).execute()
     expect(await read()).toMatchObject([{ cambio: true }])
     await t.db.deleteFrom('entrega_niveles').where('entrega_id', '=', a.entrega).execute()

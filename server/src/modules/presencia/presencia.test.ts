@@ -1,6 +1,6 @@
 /** Who is listed for whom, and which rooms a browser may watch; the coming and going is in presencia.registro.test.ts. */
 import type { AddressInfo } from 'node:net'
-import type { Presencia } from '@eleva/contract'
+import { presenciaRoutes, type QueryOf } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -30,9 +30,9 @@ const connected = () =>
   t.db.selectFrom('presencia_conexiones').where('sin_conexion_desde', 'is', null).selectAll().execute()
 
 const PATH = '/api/presencia'
-const names = async (who: Caller, query = '') => {
-  const { body } = await who.get(`${PATH}${query}`)
-  return (body.data as Presencia[]).map(p => p.username)
+const names = async (who: Caller, query: Partial<QueryOf<typeof presenciaRoutes.list>> = {}) => {
+  const body = await who.ask(presenciaRoutes.list, { query })
+  return body.data.map(p => p.username)
 }
 const person = (name: string, rest: Parameters<typeof buildPerson>[1] = {}) => ({ name, ...rest })
 
@@ -50,7 +50,7 @@ test('whoever opens the platform is listed as online, with what the specificatio
   const docente = await buildPerson(t.db, { name: 'Paola', apellido_p: 'Ríos', apellido_m: 'Montes', roles: [2] })
   await openTab(await t.asPerson(docente))
   await expect.poll(async () => (await admin.get(PATH)).body.total).toBe(1)
-  const { body } = await admin.get(PATH)
+  const body = await admin.ask(presenciaRoutes.list, {})
   expect(body).toMatchObject({
     data: [{ userId: docente.id, roleId: 2, username: 'Paola Ríos Montes', email: docente.email, isOnline: 1 }],
     page: 1,
@@ -58,7 +58,7 @@ test('whoever opens the platform is listed as online, with what the specificatio
     en_linea: { docentes: 1, estudiantes: 0 },
     salas: ['presencia:todas'],
   })
-  expect(Math.abs(Date.now() - Date.parse((body.data as Presencia[])[0]!.desde))).toBeLessThan(5_000)
+  expect(Math.abs(Date.now() - Date.parse(body.data[0]!.desde))).toBeLessThan(5_000)
 })
 
 describe('the list', () => {
@@ -77,7 +77,7 @@ describe('the list', () => {
     for (let i = 0; i < 14; i++) await buildPresencia(t.db, 0, person(`B${String(i).padStart(2, '0')}`))
     const first = (await admin.get(PATH)).body
     expect([(first.data as []).length, first.total, first.per_page]).toEqual([8, 19, 8])
-    const all = [...(await names(admin)), ...(await names(admin, '?page=2')), ...(await names(admin, '?page=3'))]
+    const all = [...(await names(admin)), ...(await names(admin, { page: 2 })), ...(await names(admin, { page: 3 }))]
     expect(all).toEqual([...all].sort())
     expect(new Set(all).size).toBe(19)
     expect((await admin.get(`${PATH}?page=4`)).body).toMatchObject({ data: [], total: 19 })
@@ -88,10 +88,10 @@ describe('the list', () => {
     await buildPresencia(t.db, 1, person('Ángel', { apellido_p: 'Muñoz', apellido_m: 'Peña' }))
     await buildPresencia(t.db, 0, person('Otra', { email: 'angelica_x@sec21.edu.mx' }))
     await buildPresencia(t.db, 0, person('Nadie'))
-    expect(await names(admin, '?search=ANGEL')).toEqual(['Ángel Muñoz Peña', 'Otra'])
-    expect(await names(admin, '?search=munoz+pe%C3%B1a')).toEqual(['Ángel Muñoz Peña'])
-    expect(await names(admin, '?search=a_x@SEC21')).toEqual(['Otra'])
-    expect(await names(admin, '?search=%25')).toEqual([])
+    expect(await names(admin, { search: 'ANGEL' })).toEqual(['Ángel Muñoz Peña', 'Otra'])
+    expect(await names(admin, { search: 'munoz peña' })).toEqual(['Ángel Muñoz Peña'])
+    expect(await names(admin, { search: 'a_x@SEC21' })).toEqual(['Otra'])
+    expect(await names(admin, { search: '%' })).toEqual([])
   })
 
   test('is filtered by role and by who is online, while the counts stay those of now', async () => {
@@ -100,9 +100,9 @@ describe('the list', () => {
     await buildPresencia(t.db, 1, person('Celia'))
     await buildPresencia(t.db, 1, person('Diego'))
     await buildPresencia(t.db, 1, person('Edna', { roles: [1] }))
-    expect(await names(admin, '?roleId=2')).toEqual(['Ana', 'Beto'])
-    expect(await names(admin, '?roleId=3&isOnline=1')).toEqual(['Celia', 'Diego'])
-    expect(await names(admin, '?isOnline=0')).toEqual(['Beto'])
+    expect(await names(admin, { roleId: 2 })).toEqual(['Ana', 'Beto'])
+    expect(await names(admin, { roleId: 3, isOnline: 1 })).toEqual(['Celia', 'Diego'])
+    expect(await names(admin, { isOnline: 0 })).toEqual(['Beto'])
     expect((await admin.get(`${PATH}?roleId=2&search=zzz`)).body).toMatchObject({
       data: [],
       total: 0,
@@ -149,9 +149,9 @@ describe('everybody sees their own schools', () => {
     // A gestor with the role of a docente is also one: then their own school counts too.
     const own = kind === 'gestor'
     expect(await names(who)).toEqual(own ? ['Nora', 'Saúl'] : ['Nora'])
-    const { body } = await who.get(PATH)
+    const body = await who.ask(presenciaRoutes.list, {})
     const expected = [norte, ...(own ? [sur] : []), third].map(room)
-    expect([...(body.salas as string[])].sort()).toEqual(expected.sort())
+    expect([...body.salas].sort()).toEqual(expected.sort())
     expect(body.en_linea).toEqual({ docentes: own ? 1 : 0, estudiantes: 1 })
     expect(await hears(who, ['presencia:todas', room(norte), room(sur), room(third)])).toEqual([false, true, own, true])
   })

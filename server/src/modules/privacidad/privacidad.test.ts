@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
+import { lotesRoutes, privacidadRoutes, textosLegalesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -76,8 +77,7 @@ describe('what somebody asks', () => {
 })
 
 describe('the legal texts', () => {
-  const por = async (who: Caller) =>
-    (await who.get('/api/privacidad/por-aceptar')).body.textos as { id: number; cambio: boolean }[]
+  const por = async (who: Caller) => (await who.ask(textosLegalesRoutes.porAceptar, {})).textos
   const publicar = async (tipo: string, contenido: string, desde?: string) =>
     admin.send('POST', '/api/privacidad/textos', { tipo, contenido, ...(desde ? { desde } : {}) })
 
@@ -180,11 +180,10 @@ test('all of one’s own comes as one file, one at a time, for a week, and for n
 
   const asked = await ines.send('POST', '/api/privacidad/descarga')
   expect(asked.body).toMatchObject({ message: 'Estamos juntando tus datos. Te avisamos cuando estén.' })
-  const of = async () =>
-    (await ines.get('/api/privacidad')).body.descarga as { id: string; estado: string; vence_en: string }
+  const of = async () => (await ines.ask(privacidadRoutes.misDatos, {})).descarga!
   await expect.poll(async () => (await of()).estado, { timeout: 15_000 }).toBe('lista')
   const { id, vence_en } = await of()
-  expect(Math.round((Date.parse(vence_en) - Date.now()) / 86_400_000)).toBe(7)
+  expect(Math.round((Date.parse(vence_en!) - Date.now()) / 86_400_000)).toBe(7)
 
   const file = await ines.get(`/api/privacidad/descarga/${id}/archivo`)
   expect(file.headers['content-disposition']).toBe('attachment; filename="mis-datos-de-eleva.zip"')
@@ -222,7 +221,9 @@ test('whose data are blocked stays so: by their key, by taking something back, o
   const [a, b] = [await buildPerson(t.db, { roles: [3] }), await buildPerson(t.db, { roles: [3] })]
   const lote = (accion: string, ids: number[]) =>
     admin.send('POST', '/api/usuarios/lotes', { clave: randomUUID(), accion, ids })
-  const out = (await lote('desactivar', [a.id, b.id])).body.lote as { id: number }
+  const { lote: out } = await admin.ask(lotesRoutes.aplicarLote, {
+    body: { clave: randomUUID(), accion: 'desactivar', ids: [a.id, b.id] },
+  })
   expect((await admin.send('POST', `/api/privacidad/personas/${a.id}/bloqueo`, {})).status).toBe(200)
   expect((await lote('activar', [a.id])).body).toMatchObject({ se_fueron: 1, lote: { hechos: 0 } })
   const undone = await admin.send('POST', `/api/usuarios/lotes/${out.id}/deshacer`, {})

@@ -1,4 +1,4 @@
-import type { CursoDePrograma } from '@eleva/contract'
+import { curriculasRoutes, programasRoutes, sesionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -53,14 +53,12 @@ async function buildOfrecido() {
 }
 type Ofrecido = Awaited<ReturnType<typeof buildOfrecido>>
 
-const cursosOf = async (id: number) => (await admin.get(`/api/programas/${id}`)).body.cursos as CursoDePrograma[]
+const cursosOf = async (id: number) => (await admin.ask(programasRoutes.get, { params: { programa: id } })).cursos
 const estados = async (id: number) => (await cursosOf(id)).map(c => [c.nombre, c.publicado])
 const seen = async ({ id, ana }: Pick<Ofrecido, 'id' | 'ana'>) =>
-  (
-    (await ana.get(`/api/contenidos/curriculas/cursos/${id}/tipo/0`)).body.cursos_curricula as {
-      nombre_curso: string
-    }[]
-  ).map(c => c.nombre_curso)
+  (await ana.ask(curriculasRoutes.cursos, { params: { curriculaId: id, tipo: 0 } })).cursos_curricula.map(
+    c => c.nombre_curso,
+  )
 const send = (id: number, path: string, body: object) => admin.send('POST', `/api/programas/${id}/${path}`, body)
 const publish = (curso: number, publicado: 0 | 1, who = admin) =>
   who.send('POST', `/api/taller/${curso}/publicacion`, { publicado })
@@ -158,18 +156,18 @@ describe('to publish', () => {
 })
 
 describe('to offer', () => {
-  const offer = (que: object, grupo: number, key = clave()) =>
-    admin.send('POST', '/api/programas/ofrecer', {
-      ...que,
-      nombre: 'Otra',
-      grupos: [grupo],
-      escuelas: [],
-      fecha_inicio: null,
-      fecha_finalizacion: null,
-      publicado: 1,
-      plan: null,
-      clave: key,
-    })
+  const ofrecimiento = (que: object, grupo: number, key = clave()) => ({
+    ...que,
+    nombre: 'Otra',
+    grupos: [grupo],
+    escuelas: [],
+    fecha_inicio: null,
+    fecha_finalizacion: null,
+    publicado: 1 as const,
+    plan: null,
+    clave: key,
+  })
+  const offer = (que: object, grupo: number) => admin.send('POST', '/api/programas/ofrecer', ofrecimiento(que, grupo))
 
   test('a programme once more leaves its drafts aside, whatever they lack, and says so', async () => {
     const p = await buildOfrecido()
@@ -195,8 +193,9 @@ describe('to offer', () => {
     const solo = await buildListo({ publicado: 0 })
     const grupo = await buildGroup(t.db)
     const key = clave()
-    const done = await offer({ curso_id: solo.id }, grupo.id, key)
-    expect((await cursosOf(done.body.curricula_id as number))[0]!.publicado).toBe(1)
+    const body = ofrecimiento({ curso_id: solo.id }, grupo.id, key)
+    const done = await admin.ask(programasRoutes.ofrecer, { body })
+    expect((await cursosOf(done.curricula_id))[0]!.publicado).toBe(1)
     expect((await admin.send('POST', '/api/programas/deshacer', { clave: key })).status).toBe(200)
     expect((await admin.get(`/api/cursos/show/${solo.id}`)).body.curso).toMatchObject({ publicado: 0 })
   })
@@ -204,7 +203,7 @@ describe('to offer', () => {
   test('no class can be put into a draft', async () => {
     const p = await buildOfrecido()
     await send(p.id, 'cursos', { nombres: ['Nuevo'], clave: clave() })
-    const { body } = await admin.get(`/api/sesiones/getcursosDisponibles/${p.oferta}`)
-    expect((body.resultSet as { label: string }[]).map(c => c.label)).toEqual(['Uno'])
+    const body = await admin.ask(sesionesRoutes.cursos, { params: { id: p.oferta } })
+    expect(body.resultSet.map(c => c.label)).toEqual(['Uno'])
   })
 })

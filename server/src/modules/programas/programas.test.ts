@@ -1,7 +1,7 @@
-import type { Programa } from '@eleva/contract'
+import { programasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import {
   buildActivity,
   buildCurricula,
@@ -24,9 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const read = async (id: number) => (await admin.get(`/api/programas/${id}`)).body as unknown as Programa
+const read = (id: number) => admin.ask(programasRoutes.get, { params: { programa: id } })
 const send = (id: number, path: string, body: object, who = admin) =>
   who.send(path === 'lugar' ? 'PUT' : 'POST', `/api/programas/${id}/${path}`, body)
+const genera = async (programa: number, body: Sent<typeof programasRoutes.generar>) =>
+  (await admin.ask(programasRoutes.generar, { params: { programa }, body })).curricula_id
 const clave = () => crypto.randomUUID()
 const nombres = async (id: number) => (await read(id)).cursos.map(c => c.nombre)
 const begin = async (...cursos: string[]) => {
@@ -229,9 +231,9 @@ describe('a new generation', () => {
       ],
     })
     const then = (await readTodo(t.db)) as Record<string, unknown>
-    const made = await send(o.id, 'generacion', pedido(o))
-    expect([made.status, made.body.message]).toEqual([200, 'Nueva generación lista'])
-    const nueva = await read(made.body.curricula_id as number)
+    const made = await admin.ask(programasRoutes.generar, { params: { programa: o.id }, body: pedido(o) })
+    expect(made.message).toBe('Nueva generación lista')
+    const nueva = await read(made.curricula_id)
     expect(nueva.curricula.nombre_curricula).toBe('Ciudadanía 2026')
     expect(nueva.cursos.map(c => c.id)).toEqual([o.uno.id, o.dos.id])
     expect(nueva.ofertas).toMatchObject([
@@ -263,8 +265,7 @@ describe('a new generation', () => {
         .execute()
     const before = await readTodo(t.db)
     const input = pedido(o, { cursos: 'copias', publicado: 1 })
-    const made = await send(o.id, 'generacion', input)
-    const nueva = await read(made.body.curricula_id as number)
+    const nueva = await read(await genera(o.id, input))
     const [uno, dos] = nueva.cursos.map(c => c.id)
     expect([o.uno.id, o.dos.id]).not.toContain(uno)
     expect(nueva.cursos.map(c => c.nombre)).toEqual((await read(o.id)).cursos.map(c => c.nombre))
@@ -302,11 +303,10 @@ describe('a new generation', () => {
     const before = await count()
     const input = pedido(o, { ofertas: [{ ...pedido(o).ofertas[0], grupos: [o.grupo, o.nueva] }] })
     const was = await relojesDe(o.grupo, o.zona)
-    const seen = await send(o.id, 'generacion/prevista', input)
-    const ya = (seen.body.ofertas as { ya_tienen: string[] }[])[0]!.ya_tienen
-    expect(ya).toHaveLength(1)
-    const replies = await Promise.all([1, 2, 3].map(() => send(o.id, 'generacion', input)))
-    expect(new Set(replies.map(r => r.body.curricula_id)).size).toBe(1)
+    const seen = await admin.ask(programasRoutes.prever, { params: { programa: o.id }, body: input })
+    expect(seen.ofertas[0]!.ya_tienen).toHaveLength(1)
+    const replies = await Promise.all([1, 2, 3].map(() => genera(o.id, input)))
+    expect(new Set(replies).size).toBe(1)
     expect(await count()).toBe(before + 1)
     expect(await relojesDe(o.grupo, o.zona)).toEqual(was)
     expect(await relojesDe(o.nueva, o.zona)).toHaveLength(3)
@@ -324,8 +324,8 @@ describe('a new generation', () => {
 
   test('without offers it is the content alone; an offer of another programme, a group that it is not for, are not there', async () => {
     const [o, other] = [await buildOfrecido(), await buildOfrecido()]
-    const only = await send(o.id, 'generacion', pedido(o, { primer_dia: null, ofertas: [] }))
-    expect((await read(only.body.curricula_id as number)).ofertas).toEqual([])
+    const only = await genera(o.id, pedido(o, { primer_dia: null, ofertas: [] }))
+    expect((await read(only)).ofertas).toEqual([])
     const then = await readTodo(t.db)
     const strange = await send(o.id, 'generacion', pedido(o, { ofertas: pedido(other).ofertas }))
     expect(strange.status).toBe(404)
@@ -355,10 +355,10 @@ describe('a new generation', () => {
   test('what came to it since then keeps it; nobody undoes what another one made', async () => {
     const o = await buildOfrecido()
     const input = pedido(o)
-    const made = await send(o.id, 'generacion', input)
+    const made = await genera(o.id, input)
     const otro = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
     expect((await otro.send('POST', '/api/programas/deshacer', { clave: input.clave })).status).toBe(404)
-    await buildOferta(t.db, { curriculas: [made.body.curricula_id as number], nombre_oferta_academica: 'Otra' })
+    await buildOferta(t.db, { curriculas: [made], nombre_oferta_academica: 'Otra' })
     const kept = await admin.send('POST', '/api/programas/deshacer', { clave: input.clave })
     expect([kept.status, kept.body.message]).toEqual([409, expect.stringContaining('«Otra»')])
   })
@@ -386,23 +386,23 @@ describe('offered', () => {
     grupos,
     fecha_inicio: '2026-10-01',
     fecha_finalizacion: '2026-12-18',
-    publicado: 1,
+    publicado: 1 as const,
     clave: clave(),
     ...more,
   })
   const ofrecer = (body: object, who = admin) => who.send('POST', '/api/programas/ofrecer', body)
-  const plan = { desde: '2026-10-05', dias: [5], hora: '23:59', por: 'actividad' }
+  const plan = { desde: '2026-10-05', dias: [5], hora: '23:59', por: 'actividad' as const }
 
   test('a course by itself, with a calendar: a programme of its own, the offer and the dates in one', async () => {
     const curso = await buildListo(3, { nombre_curso: 'Huella digital' })
     const grupos = [(await buildGroup(t.db)).id, (await buildGroup(t.db)).id]
     const body = ofrecimiento(grupos, { curso_id: curso.id, plan })
-    const replies = await Promise.all([1, 2].map(() => ofrecer(body)))
-    expect(replies.map(r => r.body.message)).toEqual([
+    const replies = await Promise.all([1, 2].map(() => admin.ask(programasRoutes.ofrecer, { body })))
+    expect(replies.map(r => r.message)).toEqual([
       'Ofrecido a 2 grupos, con 6 fechas',
       'Ofrecido a 2 grupos, con 6 fechas',
     ])
-    const nuevo = await read(replies[0]!.body.curricula_id as number)
+    const nuevo = await read(replies[0]!.curricula_id)
     expect(nuevo).toMatchObject({
       curricula: { nombre_curricula: 'Huella digital' },
       ofertas: [{ nombre: 'Otoño', grupos: [{ fechas: 3 }, { fechas: 3 }] }],

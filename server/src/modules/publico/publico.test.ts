@@ -1,3 +1,4 @@
+import { publicoRoutes, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -22,12 +23,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const day = (n: number) => local(n * DAY).dia
-const names = async (query = '') =>
-  ((await nobody.get(`/api/publico/catalogo${query}`)).body.curriculas as { nombre_curricula: string }[]).map(
-    c => c.nombre_curricula,
-  )
-const clases = async () =>
-  (await nobody.get('/api/publico/calendario')).body.clases as { dia: string; horario: string; nombre_curso: string }[]
+const names = async (query: Partial<QueryOf<typeof publicoRoutes.catalogo>> = {}) =>
+  (await nobody.ask(publicoRoutes.catalogo, { query })).curriculas.map(c => c.nombre_curricula)
+const clases = async () => (await nobody.ask(publicoRoutes.calendario, {})).clases
 
 describe('the catalogue', () => {
   let publicada: number
@@ -91,9 +89,9 @@ describe('the catalogue', () => {
 
   test('is searched without accents, also by the names of courses, never by an inner key', async () => {
     for (const words of ['nandu', 'EDUCACION basica', 'rubricas', 'dolor rúbricas'])
-      expect(await names(`?search=${encodeURIComponent(words)}`), words).toEqual(['Ñandú en línea'])
+      expect(await names({ search: words }), words).toEqual(['Ñandú en línea'])
     for (const words of ['interna-77', 'rubricas interna', 'curso que paso', 'vencida', '%', "' or 1=1 --"])
-      expect(await names(`?search=${encodeURIComponent(words)}`), words).toEqual([])
+      expect(await names({ search: words }), words).toEqual([])
   })
 
   test('opens a published curriculum; any other is not there', async () => {
@@ -279,10 +277,7 @@ test('of news it shows what is public, published and in date, and names the last
   await de('Por venir', { fecha_inicio: day(2) })
   await de('Pasada', { fecha_inicio: day(-9), fecha_finalizacion: day(-1) })
   for (const titulo of ['Una', 'Dos', 'Tres', 'Cuatro']) await de(titulo, {})
-  const { novedades, invitaciones } = (await nobody.get('/api/publico/novedades')).body as {
-    novedades: { titulo: string; dia: string; descripcion: string }[]
-    invitaciones: unknown[]
-  }
+  const { novedades, invitaciones } = await nobody.ask(publicoRoutes.novedades, {})
   expect(novedades.map(n => n.titulo)).toEqual(['Cuatro', 'Tres', 'Dos', 'Una'])
   expect(novedades[0]).toMatchObject({ dia: day(0), descripcion: '<p>Ven</p>' })
   expect(invitaciones).toEqual([])

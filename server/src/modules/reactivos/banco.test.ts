@@ -1,4 +1,5 @@
 /** The bank: files in and out, and many questions at once. */
+import { bancoRoutes, intentosRoutes, type QueryOf, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -22,12 +23,11 @@ const upload = (who: Caller, text: string | Uint8Array<ArrayBuffer>, name = 'pre
 }
 const UP = '/api/reactivos/importaciones'
 const report = async (who: Caller, id: unknown) =>
-  (await who.get(`${UP}/${id}`)).body.importacion as Record<string, number>
-const rows = async (who: Caller, id: unknown, query = '') =>
-  (await who.get(`${UP}/${id}/preguntas?${query}`)).body.filas as Record<string, unknown>[]
+  (await who.ask(bancoRoutes.importacion, { params: { id: Number(id) } })).importacion
+const rows = async (who: Caller, id: unknown, query: Partial<QueryOf<typeof bancoRoutes.filasDeImportacion>> = {}) =>
+  (await who.ask(bancoRoutes.filasDeImportacion, { params: { id: Number(id) }, query })).filas
 const take = (who: Caller, id: unknown, body: object = {}) => who.send('POST', `${UP}/${id}`, body)
-const bank = async (query: string) =>
-  (await coach.get(`/api/reactivos/banco?${query}`)).body as { total: number; preguntas: Record<string, unknown>[] }
+const bank = (query: Partial<QueryOf<typeof reactivosRoutes.banco>>) => coach.ask(reactivosRoutes.banco, { query })
 const count = async () =>
   Number((await sql<{ n: number }>`select count(*) as n from reactivos`.execute(t.db)).rows[0]!.n)
 
@@ -81,14 +81,14 @@ describe('a file of questions', () => {
       { resultado: 'rechazada', linea: 8, motivo: expect.stringContaining('llaves') },
       { resultado: 'igual', motivo: 'Es igual a la del renglón 4' },
     ])
-    expect(await rows(coach, id, 'resultado=rechazada')).toHaveLength(1)
+    expect(await rows(coach, id, { resultado: 'rechazada' })).toHaveLength(1)
     expect(await count()).toBe(before)
     expect((await take(coach, id)).body).toMatchObject({ creadas: 2, message: '2 preguntas guardadas' })
     expect((await take(coach, id)).body.creadas).toBe(2)
     expect((await report(coach, id)).hecha_en).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
     expect(await count()).toBe(before + 2)
-    expect((await bank('search=colibri')).preguntas).toHaveLength(0)
-    expect((await bank('palabra=EMPLUMADOS')).preguntas).toMatchObject([
+    expect((await bank({ search: 'colibri' })).preguntas).toHaveLength(0)
+    expect((await bank({ palabra: 'EMPLUMADOS' })).preguntas).toMatchObject([
       {
         actividad_id: null,
         nombre_unidad: null,
@@ -117,10 +117,7 @@ describe('a file of questions', () => {
     const { id } = (await upload(coach, '¿Uno de tres?{T}\n\n¿Dos de tres?{F}\n\n¿Tres de tres?{#3}')).body
     expect((await take(coach, id, { actividad_id: 999_999 })).status).toBe(404)
     expect((await take(coach, id, { actividad_id: actividad })).body.creadas).toBe(3)
-    const listed = (await coach.get(`/api/preguntas/all-preguntas/${actividad}`)).body.preguntas as {
-      descripcion: string
-      tipo: string
-    }[]
+    const listed = (await coach.ask(reactivosRoutes.list, { params: { id: actividad } })).preguntas
     expect(listed.map(p => p.descripcion)).toEqual([
       'Ya estaba',
       '<p>¿Uno de tres?</p>',
@@ -223,7 +220,7 @@ describe('questions that go out', () => {
           )
         ).body.id,
       )
-      const { preguntas } = await bank(`search=${formato}`)
+      const { preguntas } = await bank({ search: formato })
       expect(preguntas).toHaveLength(4)
       const file = await coach.get(`/api/reactivos/exportar?formato=${formato}&ids=${preguntas.map(p => p.id)}`)
       expect(file.headers['content-disposition']).toMatch(/attachment; filename="preguntas/)
@@ -252,14 +249,14 @@ describe('questions that go out', () => {
 describe('many at once', () => {
   const make = async (...texts: string[]) => {
     await take(coach, (await upload(coach, texts.map(x => `${x}{=a ~b}`).join('\n\n'))).body.id)
-    const { preguntas } = await bank(`search=${encodeURIComponent(texts[0]!.slice(0, 8))}&dir=asc`)
-    return preguntas.map(p => p.id as number)
+    const { preguntas } = await bank({ search: texts[0]!.slice(0, 8), dir: 'asc' })
+    return preguntas.map(p => p.id)
   }
   const lote = (body: object) => coach.send('POST', '/api/reactivos/lote', body)
 
   test('get a category, a keyword, and lose it again', async () => {
     const ids = await make('Lote uno a', 'Lote uno b')
-    const categoria_id = (await coach.send('POST', '/api/categorias', { nombre: 'De lote' })).body.id
+    const { id: categoria_id } = await coach.ask(reactivosRoutes.createCategoria, { body: { nombre: 'De lote' } })
     const ajeno = (
       await coach.send('POST', '/api/indicadores', {
         nombre: 'Ajeno',
@@ -274,10 +271,10 @@ describe('many at once', () => {
       hechas: 2,
       message: '2 preguntas clasificadas',
     })
-    expect((await bank(`categoria=${categoria_id}`)).total).toBe(2)
+    expect((await bank({ categoria: categoria_id })).total).toBe(2)
     for (const _ of [1, 2])
       expect((await lote({ accion: 'agregar_palabra', ids, palabra: 'Ráfaga' })).body.hechas).toBe(2)
-    expect((await bank('palabra=rafaga')).total).toBe(2)
+    expect((await bank({ palabra: 'rafaga' })).total).toBe(2)
     expect((await coach.get('/api/reactivos/palabras?search=rafa')).body).toMatchObject({
       palabras: ['Ráfaga'],
       hay_mas: false,
@@ -293,19 +290,15 @@ describe('many at once', () => {
     const { id: actividad_id } = await buildActivity(t.db)
     expect((await lote({ accion: 'copiar', ids: [ids[2], ids[0]], actividad_id })).body.hechas).toBe(2)
     expect((await lote({ accion: 'copiar', ids, actividad_id: 999_999 })).status).toBe(404)
-    const copies = (await coach.get(`/api/preguntas/all-preguntas-respuestas/${actividad_id}`)).body.preguntas as {
-      id: number
-      descripcion: string
-      respuestas: unknown[]
-    }[]
-    expect(copies.map(c => [c.descripcion, c.respuestas.length])).toEqual([
+    const copies = (await coach.ask(intentosRoutes.preguntas, { params: { id: actividad_id } })).preguntas
+    expect(copies.map(c => [c.pregunta, c.respuestas.length])).toEqual([
       ['<p>Lote dos c</p>', 2],
       ['<p>Lote dos a</p>', 2],
     ])
-    expect((await bank('ver=repetidas&search=lote dos')).total).toBe(4)
-    expect((await bank('ver=sin_usar&search=lote dos')).total).toBe(3)
+    expect((await bank({ ver: 'repetidas', search: 'lote dos' })).total).toBe(4)
+    expect((await bank({ ver: 'sin_usar', search: 'lote dos' })).total).toBe(3)
     // Without words they are counted another way, which says the same.
-    const { total } = await bank('ver=sin_usar')
+    const { total } = await bank({ ver: 'sin_usar' })
     expect(total).toBe(
       (
         await t.db
@@ -345,13 +338,13 @@ describe('a question in the bank alone', () => {
       datos: { correcta: true },
     })
     expect(made.status).toBe(200)
-    const [found] = (await bank('search=sola en su')).preguntas
+    const [found] = (await bank({ search: 'sola en su' })).preguntas
     expect(found).toMatchObject({ id: made.body.id, actividad_id: null, nombre_actividad_unidad: null })
     expect((await coach.get('/api/busqueda?q=sola en su')).body.hallazgos).toMatchObject([
       { detalle: 'Solo en el banco', actividad_id: 0 },
     ])
     expect((await coach.send('PUT', `/api/preguntas/update/${made.body.id}`, { puntos: 3 })).status).toBe(200)
-    expect((await bank('search=sola en su')).preguntas).toMatchObject([{ puntos: 3 }])
+    expect((await bank({ search: 'sola en su' })).preguntas).toMatchObject([{ puntos: 3 }])
     const { id } = await buildActivity(t.db)
     expect(
       (await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: made.body.id, actividad_id: id })).status,
@@ -373,25 +366,25 @@ describe('what is known of a question', () => {
       .insertInto('reactivos_cifras')
       .values(figures.map(([reactivo_id, graduadas, suma]) => ({ reactivo_id, graduadas, suma })))
       .execute()
-    const found = async (query: string, who = coach) =>
-      ((await who.get(`/api/reactivos/banco?per_page=100&${query}`)).body.preguntas as { id: number }[])
+    const found = async (query: Partial<QueryOf<typeof reactivosRoutes.banco>>, who = coach) =>
+      (await who.ask(reactivosRoutes.banco, { query: { per_page: 100, ...query } })).preguntas
         .map(p => p.id)
         .filter(id => ids.includes(id))
         .sort()
-    for (const [n, dificultad] of ['facil', 'media', 'dificil', 'sin_cifras'].entries())
-      expect(await found(`dificultad=${dificultad}`)).toEqual([ids[n]!])
-    expect(await found('')).toEqual(ids)
+    for (const [n, dificultad] of (['facil', 'media', 'dificil', 'sin_cifras'] as const).entries())
+      expect(await found({ dificultad })).toEqual([ids[n]!])
+    expect(await found({})).toEqual(ids)
     expect((await coach.get('/api/reactivos/banco?dificultad=imposible')).status).toBe(422)
     const { id: usuario_id } = await buildPerson(t.db)
     await t.db
       .insertInto('reportes_reactivo')
       .values({ actividad_id: quiz.id, reactivo_id: ids[1]!, usuario_id, palabras: 'Hay dos' })
       .execute()
-    expect(await found('ver=reportadas', admin)).toEqual([ids[1]!])
+    expect(await found({ ver: 'reportadas' }, admin)).toEqual([ids[1]!])
     // Of people whose work is not theirs nobody hears.
-    expect(await found('ver=reportadas')).toEqual([])
+    expect(await found({ ver: 'reportadas' })).toEqual([])
     expect((await admin.get('/api/reactivos/exportar?formato=csv&ver=reportadas')).text).toContain('¿Pregunta 2?')
     await t.db.updateTable('reportes_reactivo').set({ atendido_en: new Date() }).execute()
-    expect(await found('ver=reportadas', admin)).toEqual([])
+    expect(await found({ ver: 'reportadas' }, admin)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** Figures of a quiz: how hard each question is, whether it distinguishes, what is chosen. */
-import { CifrasDeQuiz } from '@eleva/contract'
+import { CifrasDeQuiz, reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../test/build.ts'
@@ -52,9 +52,9 @@ async function finish(usuario_id: number, calificacion: number, answers: [number
 }
 /** As they are made as they are asked for, and as they were kept: the same. */
 async function cifrasIguales() {
-  const antes = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  const antes = await leidas(admin)
   expect(await guardarTodas(t.db)).toBeGreaterThan(0)
-  const despues = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  const despues = await leidas(admin)
   expect(despues).toEqual(antes)
   const { n } = await t.db
     .selectFrom('cifras_por_hacer')
@@ -64,6 +64,7 @@ async function cifrasIguales() {
   return CifrasDeQuiz.parse(despues)
 }
 const cifras = async (who: Caller, id = quiz.id) => who.get(`/api/evaluaciones/${id}/cifras`)
+const leidas = (who: Caller) => who.ask(reactivosRoutes.cifras, { params: { id: quiz.id } })
 
 test('says how hard each question is, whether it distinguishes, and what is chosen', async () => {
   const { body } = await cifras(admin)
@@ -86,14 +87,15 @@ test('says how hard each question is, whether it distinguishes, and what is chos
 })
 
 test('of another kind it shows what was answered most, right and wrong', async () => {
-  const made = await admin.send('POST', '/api/preguntas/store', {
-    actividad_id: quiz.id,
-    reactivo: '¿Cuánto es <b>dos</b> más tres?',
-    tipo: 'corta',
-    datos: { variantes: [{ texto: 'cinco' }] },
+  const made = await admin.ask(reactivosRoutes.create, {
+    body: {
+      actividad_id: quiz.id,
+      reactivo: '¿Cuánto es <b>dos</b> más tres?',
+      tipo: 'corta',
+      datos: { variantes: [{ texto: 'cinco' }] },
+    },
   })
-  expect(made.status).toBe(200)
-  const reactivo_id = made.body.id as number
+  const reactivo_id = made.id
   const { rows } = { rows: await t.db.selectFrom('intentos').select('id').orderBy('id').execute() }
   await t.db
     .insertInto('intento_respuestas')
@@ -106,7 +108,7 @@ test('of another kind it shows what was answered most, right and wrong', async (
       })),
     )
     .execute()
-  const { preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  const { preguntas } = await leidas(admin)
   expect(preguntas.find(p => p.id === reactivo_id)).toMatchObject({
     acierto: 0.75,
     frecuentes: [
@@ -149,7 +151,7 @@ test('a second attempt counts, one to practise and one that is open do not', asy
   await finish(id, 0, answer, { numero: 1, modo: 'practica', vale: false })
   expect((await cifras(admin)).body.intentos).toBe(PEOPLE)
   await finish(id, 0, answer, { numero: 2, vale: false })
-  const { intentos, personas, preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  const { intentos, personas, preguntas } = await leidas(admin)
   expect([intentos, personas]).toEqual([PEOPLE + 1, PEOPLE + 1])
   expect(preguntas[0]!.opciones[1]!.veces).toBe(1)
 })
@@ -183,7 +185,7 @@ test('how hard a question is over all quizzes is the sum of what is kept, whatev
     .select(['reactivo_id', 'graduadas', 'suma', 'dificultad'])
     .orderBy('reactivo_id')
     .execute()
-  const { preguntas } = (await cifras(admin)).body as unknown as CifrasDeQuiz
+  const { preguntas } = await leidas(admin)
   for (const p of preguntas) {
     const { graduadas, suma } = sumas.find(x => x.reactivo_id === p.id)!
     expect(suma / graduadas).toBeCloseTo(p.acierto!)
@@ -239,7 +241,7 @@ test('what is accepted counts as right, and what does not count any more is in n
 
 test('of people outside of one’s scope nothing is told, nor of no activity, nor to who learns', async () => {
   const coach = await t.as('coach')
-  const seen = (await cifras(coach)).body as unknown as CifrasDeQuiz
+  const seen = await leidas(coach)
   expect(seen).toMatchObject({ intentos: 0, personas: 0, media: null, mediana: null, segundos: null })
   expect(seen.preguntas.map(p => p.contestadas)).toEqual(seen.preguntas.map(() => 0))
   expect((await cifras(admin, 999_999)).status).toBe(404)

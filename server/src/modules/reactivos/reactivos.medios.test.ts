@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAYOR_AUDIO, TROZO_BYTES } from '@eleva/contract'
+import { bancoRoutes, intentosRoutes, MAYOR_AUDIO, reactivosRoutes, TROZO_BYTES } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,6 +36,8 @@ const imagen = (who: Caller, bytes: Buffer, name = 'x.png') => {
   form.set('imagen', new File([new Uint8Array(bytes)], name))
   return who.upload('/api/preguntas/imagenes', form)
 }
+const drawn = async () =>
+  (await coach.ask(reactivosRoutes.subirImagen, { body: { imagen: new File([new Uint8Array(png)], 'x.png') } })).src
 const media = (
   who: Caller,
   bytes: Buffer,
@@ -47,28 +49,33 @@ const media = (
     '/api/preguntas/media/trozos',
     formOf(chunkOf(bytes, index, { fileName: name, uploadId: randomUUID(), ...more })),
   )
-const suya = async (bytes = WAV, name = 'dictado.wav') =>
-  ((await media(coach, bytes, name)).body.archivo as { id: number }).id
+const suya = async (bytes = WAV, name = 'dictado.wav', who = coach) =>
+  (
+    await who.ask(reactivosRoutes.subirMedia, {
+      body: chunkOf(bytes, 0, { fileName: name, uploadId: randomUUID() }),
+    })
+  ).archivo!
 
 async function offer() {
   const actividad = await buildActivity(t.db)
   await buildCursoOfrecido(t.db, { unidades: [actividad.unidad_id], usuarios: [ana.id] })
   return actividad
 }
+const pregunta = (actividad_id: number | null) => ({
+  reactivo: '<p>¿Qué oyes?</p>',
+  actividad_id,
+  tipo: 'verdadero' as const,
+  datos: { correcta: true },
+})
 const ask = (actividad_id: number | null, more: object = {}) =>
-  coach.send('POST', '/api/preguntas/store', {
-    reactivo: '<p>¿Qué oyes?</p>',
-    actividad_id,
-    tipo: 'verdadero',
-    datos: { correcta: true },
-    ...more,
-  })
-const read = async (id: unknown) =>
-  (await coach.get(`/api/preguntas/${id}`)).body.pregunta as { descripcion: string; media: unknown; puntos: number }
+  coach.send('POST', '/api/preguntas/store', { ...pregunta(actividad_id), ...more })
+const stored = async (actividad_id: number, media_id: number, media_texto: string) =>
+  (await coach.ask(reactivosRoutes.create, { body: { ...pregunta(actividad_id), media_id, media_texto } })).id
+const read = async (id: unknown) => (await coach.ask(reactivosRoutes.get, { params: { id: Number(id) } })).pregunta
 
 describe('a picture of a question', () => {
   test('is sent up, stands in its text, and is drawn anew; whatever else is shown by no text', async () => {
-    const { src } = (await imagen(coach, png)).body as { src: string }
+    const src = await drawn()
     expect(src).toMatch(/^\/imagenes\/[0-9a-f]{32}\.webp$/)
     const { id } = await offer()
     const html = `<p>Mira <img src="${src}" alt="Un &quot;mapa&quot;" onerror="alert(1)" style="position:fixed"></p><img src="https://ejemplo.mx/x.png"><img src="data:image/png;base64,AAAA"><img src="/api/logout"><img src="//ejemplo.mx/imagenes/${'a'.repeat(32)}.webp">`
@@ -94,9 +101,7 @@ describe('a picture of a question', () => {
   })
 
   test('that no question took goes after a week; the others stay', async () => {
-    const [used, left, fresh] = (await Promise.all([1, 2, 3].map(() => imagen(coach, png)))).map(
-      r => r.body.src as string,
-    )
+    const [used, left, fresh] = await Promise.all([1, 2, 3].map(drawn))
     const { id } = await offer()
     await ask(id, { reactivo: '<p>x</p>', explicacion: `<p><img src="${used}" alt=""></p>` })
     await sql`update imagenes_sueltas set creado_en = now() - interval '8 days' where llave in (${used!.slice(1)}, ${left!.slice(1)})`.execute(
@@ -111,13 +116,13 @@ describe('a picture of a question', () => {
 describe('the sound or film of a question', () => {
   test('is sent up, stands with its words, is heard by who may answer, and is copied along', async () => {
     const { id } = await offer()
-    const sent = await media(coach, WAV)
-    expect(sent.body.archivo).toMatchObject({ nombre: 'Dictado.wav', tipo: 'audio/wav' })
-    const media_id = (sent.body.archivo as { id: number }).id
+    const sent = await suya(WAV, 'Dictado?.wav')
+    expect(sent).toMatchObject({ nombre: 'Dictado.wav', tipo: 'audio/wav' })
+    const media_id = sent.id
     expect((await ask(id, { media_id })).body.message).toBe(
       'Escribe qué se oye o se ve, para quien no puede oírlo o verlo.',
     )
-    const made = (await ask(id, { media_id, media_texto: 'Canto del quetzal' })).body.id as number
+    const made = await stored(id, media_id, 'Canto del quetzal')
     expect((await read(made)).media).toMatchObject({
       id: media_id,
       nombre: 'Dictado.wav',
@@ -138,9 +143,7 @@ describe('the sound or film of a question', () => {
     expect((await read(copy.body.id)).media).toMatchObject({ id: media_id, texto: 'Canto del quetzal' })
     const lote = await coach.send('POST', '/api/reactivos/lote', { accion: 'copiar', ids: [made], actividad_id: id })
     expect(lote.status, lote.text).toBe(200)
-    expect(
-      ((await ana.get(`/api/evaluaciones/${id}/presentar`)).body.preguntas as { media: unknown }[]).map(p => p.media),
-    ).toHaveLength(3)
+    expect((await ana.ask(intentosRoutes.presentar, { params: { id } })).preguntas.map(p => p.media)).toHaveLength(3)
     // What a change says nothing of stays; null takes it away.
     await coach.send('PUT', `/api/preguntas/update/${made}`, { puntos: 2 })
     expect(await read(made)).toMatchObject({ puntos: 2, media: { id: media_id } })
@@ -151,8 +154,8 @@ describe('the sound or film of a question', () => {
 
   test('is heard by nobody who may not answer the question, and still by whom it was asked', async () => {
     const { id } = await offer()
-    const media_id = await suya(MP4, 'clase.mp4')
-    const pregunta = (await ask(id, { media_id, media_texto: 'Un experimento' })).body.id as number
+    const media_id = (await suya(MP4, 'clase.mp4')).id
+    const hecha = await stored(id, media_id, 'Un experimento')
     const url = `/api/intentos/media/${media_id}`
     const stranger = await t.asPerson(await buildPerson(t.db))
     const status = async (who: Caller, at = url) => (await who.get(at)).status
@@ -163,17 +166,17 @@ describe('the sound or film of a question', () => {
       404, 404,
     ])
     // One of the bank alone is heard by who drew it.
-    const alone = await suya(MP4, 'otra.mp4')
+    const { id: alone } = await suya(MP4, 'otra.mp4')
     await ask(null, { media_id: alone, media_texto: 'Otra' })
     expect(await status(ana, `/api/intentos/media/${alone}`)).toBe(404)
     await ana.send('POST', '/api/preguntas/responsesUser/store', {
-      pregunta_id: pregunta,
+      pregunta_id: hecha,
       actividad_id: id,
       contestado: { tipo: 'verdadero', valor: true },
     })
-    await sql`update ofertas set fecha_fin = '2020-01-01', fecha_inicio = '2019-01-01'`
-      .execute(t.db)
-      .catch(() => undefined)
+    await sql`update ofertas_academicas set fecha_inicio = '2019-01-01', fecha_finalizacion = '2020-01-01'`.execute(
+      t.db,
+    )
     expect(await status(ana)).toBe(200)
   })
 
@@ -186,7 +189,7 @@ describe('the sound or film of a question', () => {
     expect(large.length).toBeGreaterThan(TROZO_BYTES)
     const { id } = await offer()
     const other = await t.as('admin')
-    const ajena = ((await media(other, WAV)).body.archivo as { id: number }).id
+    const ajena = (await suya(WAV, 'ajeno.wav', other)).id
     for (const media_id of [ajena, 999_999])
       expect((await ask(id, { media_id, media_texto: 'x' })).body.message).toBe(
         'Ese audio o video ya no está. Elígelo otra vez.',
@@ -195,7 +198,7 @@ describe('the sound or film of a question', () => {
 
   test('that no question has goes after a week', async () => {
     const { id } = await offer()
-    const [used, left] = [await suya(), await suya()]
+    const [used, left] = [(await suya()).id, (await suya()).id]
     await ask(id, { media_id: used, media_texto: 'x' })
     await sql`update archivos set creado_en = now() - interval '8 days' where id in (${used}, ${left})`.execute(t.db)
     await cleanMedios(t.db, t.storage)
@@ -212,15 +215,11 @@ describe('a file of Moodle with pictures', () => {
   const xml = (mapa: Buffer) =>
     `<?xml version="1.0"?><quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>Mira <img src="@@PLUGINFILE@@/mi%20mapa.png" alt="Un mapa" width="300"> y <img src="@@PLUGINFILE@@/falta.png"><img src="https://ejemplo.mx/x.png"></p>]]></text>${file('mi mapa.png', mapa)}</questiontext><generalfeedback format="html"><text><![CDATA[<p>Así <img src="@@PLUGINFILE@@/mala.png"></p>]]></text>${file('mala.png', Buffer.from('no soy una imagen'))}</generalfeedback></question></quiz>`
   const subir = async (text: string) => {
-    const form = new FormData()
-    form.set('archivo', new File([text], 'moodle.xml'))
-    const said = await coach.upload('/api/reactivos/importaciones', form)
-    expect(said.status, said.text).toBe(200)
-    return said.body.id as number
+    const archivo = new File([text], 'moodle.xml')
+    return (await coach.ask(reactivosRoutes.subirImportacion, { body: { archivo } })).id
   }
   type Fila = { resultado: string; avisos: string[]; reactivo_id: number | null }
-  const filas = async (id: number) =>
-    (await coach.get(`/api/reactivos/importaciones/${id}/preguntas`)).body as { filas?: Fila[]; preguntas?: Fila[] }
+  const filas = (id: number) => coach.ask(bancoRoutes.filasDeImportacion, { params: { id } })
 
   test('brings them in, says which it could not, and the same file again is the same', {
     tags: ['resto'],

@@ -1,6 +1,7 @@
+import { reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildPerson, buildSchool } from '../../../test/build.ts'
+import { buildActivity, buildCoach, buildPerson, buildSchool } from '../../../test/build.ts'
 
 let t: TestApp
 let coach: Caller
@@ -14,17 +15,17 @@ afterAll(() => t.close())
 
 const ask = async (more: object = {}) =>
   (
-    await coach.send('POST', '/api/preguntas/store', {
-      reactivo: '<p>¿Qué es una rúbrica?</p>',
-      actividad_id: actividad,
-      ...more,
+    await coach.ask(reactivosRoutes.create, {
+      body: {
+        reactivo: '<p>¿Qué es una rúbrica?</p>',
+        actividad_id: actividad,
+        ...more,
+      },
     })
-  ).body.id as number
+  ).id
 const answer = (reactivo_id: number, respuesta: string, correcta = 0) =>
   coach.send('POST', '/api/respuestas/store', { reactivo_id, respuesta, correcta })
-type Answer = { id: number; respuesta: string; correcta: number }
-const answers = async (id: number) =>
-  (await coach.get(`/api/respuestas/all-respuestas/${id}`)).body as unknown as Answer[]
+const answers = (id: number) => coach.ask(reactivosRoutes.respuestas, { params: { id } })
 const right = async (id: number) => (await answers(id)).filter(a => a.correcta).map(a => a.respuesta)
 const mark = (id: number, idPregunta: number) =>
   coach.send('POST', `/api/respuestas/update/${id}`, { _method: 'PUT', idPregunta })
@@ -134,7 +135,9 @@ describe('results', () => {
   test('are listed, exported, and keep what they stand on', async () => {
     const { id } = await buildActivity(t.db)
     const question = await ask({ actividad_id: id })
-    const chosen = (await answer(question, 'a', 1)).body.id as number
+    const { id: chosen } = await coach.ask(reactivosRoutes.createRespuesta, {
+      body: { reactivo_id: question, respuesta: 'a', correcta: 1 },
+    })
     const school = await buildSchool(t.db, { correo_coach: coach.email })
     const person = await buildPerson(t.db, { name: 'Zoé', email: 'zoe@quiz.mx', escuela_id: school.id })
     const attempt = await t.db
@@ -158,9 +161,7 @@ describe('results', () => {
     const csv = await read(urlSheet)
     expect(csv.text).toMatch(/^\ufeffNombre,Correo,Calificación,Fecha\nZoé,zoe@quiz\.mx,80,/)
     // Of another coach it is another address, which tells what they see: nothing.
-    const other = await buildPerson(t.db, { roles: [2] })
-    await buildSchool(t.db, { correo_coach: other.email })
-    const theirs = (await (await t.asPerson(other)).get(sheet)).body.urlSheet
+    const theirs = (await (await t.asPerson(await buildCoach(t.db))).get(sheet)).body.urlSheet
     expect((await read(theirs)).text).not.toContain('zoe')
     const fresh = (await coach.send('POST', sheet)).body.urlSheet
     expect([(await read(urlSheet)).status, (await read(fresh)).status]).toEqual([404, 200])
@@ -198,9 +199,10 @@ describe('results', () => {
 
 describe('the bank', () => {
   test('finds questions by words, category and indicator, and copies one with its answers', async () => {
-    const category = (await coach.send('POST', '/api/categorias', { nombre: 'Evaluación' })).body.id as number
-    const indicator = (await coach.send('POST', '/api/indicadores', { nombre: 'Formativa', categoria_id: category }))
-      .body.id as number
+    const category = (await coach.ask(reactivosRoutes.createCategoria, { body: { nombre: 'Evaluación' } })).id
+    const indicator = (
+      await coach.ask(reactivosRoutes.createIndicador, { body: { nombre: 'Formativa', categoria_id: category } })
+    ).id
     const id = await ask({
       reactivo: '<p>¿Qué mide el ñandú?</p>',
       categoria_id: category,
@@ -216,7 +218,7 @@ describe('the bank', () => {
         total: 1,
         preguntas: [{ id, categoria: 'Evaluación', indicador: 'Formativa', respuestas: [{ correcta: 1 }] }],
       })
-    const [palabra] = (await coach.get(`/api/palabraClave?pregunta_id=${id}`)).body.palabrasClave as { id: number }[]
+    const [palabra] = (await coach.ask(reactivosRoutes.palabras, { query: { pregunta_id: id } })).palabrasClave
     const gone = () => coach.send('DELETE', `/api/palabraClave/${palabra!.id}`)
     expect((await gone()).body.message).toBe('Palabra clave eliminada')
     expect((await gone()).status).toBe(404)

@@ -1,6 +1,7 @@
 /** Questions as cards: text and options written in one call, and put in order. */
+import { reactivosRoutes, type TarjetaDePregunta } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildActivity } from '../../../test/build.ts'
 import { onChangingQuiz, TODOS } from '../../../test/quizCambiante.ts'
 
@@ -16,35 +17,43 @@ beforeEach(async () => {
   actividad = (await buildActivity(t.db)).id
 })
 
-type Opcion = { id: number; respuesta: string; correcta: number; comentario: string }
-type Tarjeta = { id: number; descripcion: string; tipo: string; puntos: number; marca: string; respuestas: Opcion[] }
+type Nuevas = NonNullable<Sent<typeof reactivosRoutes.createTarjetas>['preguntas']>
+type Opcion = TarjetaDePregunta['respuestas'][number]
 
 const make = (preguntas: object[], more: object = {}) =>
   coach.send('POST', '/api/preguntas/tarjetas', { actividad_id: actividad, preguntas, ...more })
-const made = async (...preguntas: object[]) => (await make(preguntas)).body.preguntas as unknown as Tarjeta[]
-const list = async (id = actividad) =>
-  (await coach.get(`/api/preguntas/tarjetas/${id}`)).body.preguntas as unknown as Tarjeta[]
+const made = async (...preguntas: Nuevas) =>
+  (await coach.ask(reactivosRoutes.createTarjetas, { body: { actividad_id: actividad, preguntas } })).preguntas
+const list = async (id = actividad) => (await coach.ask(reactivosRoutes.tarjetas, { params: { id } })).preguntas
 const change = (id: number, body: object) => coach.send('PUT', `/api/preguntas/tarjetas/${id}`, body)
-const textsOf = (tarjetas: Tarjeta[]) => tarjetas.map(p => p.descripcion)
-const said = ({ respuestas }: Tarjeta) => respuestas.map(o => `${o.respuesta}${o.correcta ? '*' : ''}`)
-const CAPITAL = { reactivo: '¿Capital?', respuestas: [{ respuesta: 'Lyon' }, { respuesta: 'París', correcta: 1 }] }
+const changed = async (id: number, body: Sent<typeof reactivosRoutes.updateTarjeta>) =>
+  (await coach.ask(reactivosRoutes.updateTarjeta, { params: { id }, body })).pregunta
+const textsOf = (tarjetas: TarjetaDePregunta[]) => tarjetas.map(p => p.descripcion)
+const said = ({ respuestas }: TarjetaDePregunta) => respuestas.map(o => `${o.respuesta}${o.correcta ? '*' : ''}`)
+const CAPITAL = {
+  reactivo: '¿Capital?',
+  respuestas: [{ respuesta: 'Lyon' }, { respuesta: 'París', correcta: 1 }],
+} as const
 
 describe('cards that are made', () => {
   test('stand in their order with their options, one or many in one call', async () => {
     const [first] = await made(CAPITAL)
     expect(first).toMatchObject({ descripcion: '¿Capital?', tipo: 'unica', puntos: 1 })
-    const others = await made(
+    // Points as somebody types them.
+    const others = await make([
       { reactivo: '<p>b</p><script>1</script>', tipo: 'multiple', puntos: '2,5', respuestas: [{ respuesta: 'x' }] },
       { reactivo: 'c', tipo: 'verdadero', datos: { correcta: false } },
       { reactivo: 'd' },
-    )
-    expect(others.map(p => [p.descripcion, p.tipo, p.puntos])).toEqual([
+    ])
+    const all = await list()
+    expect(all.map(p => [p.descripcion, p.tipo, p.puntos])).toEqual([
+      ['¿Capital?', 'unica', 1],
       ['<p>b</p>', 'multiple', 2.5],
       ['c', 'verdadero', 1],
       ['d', 'unica', 1],
     ])
-    const all = await list()
-    expect(all).toEqual([first, ...others])
+    expect(all[0]).toEqual(first)
+    expect(others.body.preguntas).toEqual(all.slice(1))
     expect(all.map(said)).toEqual([['Lyon', 'París*'], ['x'], [], []])
   })
 
@@ -59,7 +68,7 @@ describe('cards that are made', () => {
   })
 
   test('have one right answer where one is asked for', async () => {
-    const respuestas = ['a', 'b', 'c'].map(respuesta => ({ respuesta, correcta: 1 }))
+    const respuestas = ['a', 'b', 'c'].map(respuesta => ({ respuesta, correcta: 1 as const }))
     const [una, varias] = await made({ reactivo: 'x', respuestas }, { reactivo: 'y', tipo: 'multiple', respuestas })
     expect([said(una!), said(varias!)]).toEqual([
       ['a*', 'b', 'c'],
@@ -72,9 +81,13 @@ describe('cards that are made', () => {
       CAPITAL,
       { reactivo: 'b', tipo: 'corta', datos: { variantes: [{ texto: 'x' }] } },
       { reactivo: 'b' },
-    ]
+    ] as const
     const before = await made(...varias)
-    const again = (await make(varias, { otra_vez: 1 })).body.preguntas as unknown as Tarjeta[]
+    const again = (
+      await coach.ask(reactivosRoutes.createTarjetas, {
+        body: { actividad_id: actividad, preguntas: varias, otra_vez: 1 },
+      })
+    ).preguntas
     expect(again).toEqual(before)
     // What had not come is made; what was not sent twice is what its author wants twice.
     await make([...varias, { reactivo: 'nueva' }], { otra_vez: 1 })
@@ -119,8 +132,7 @@ describe('a card that is changed', () => {
   test('keeps what is not sent, and the keys of the options that stay', async () => {
     const [before] = await made({ ...CAPITAL, puntos: 3, explicacion: '<p>Sí.</p>' })
     const [lyon, paris] = before!.respuestas as [Opcion, Opcion]
-    const one = (await change(before!.id, { respuestas: [{ respuesta: 'Niza' }, { id: paris.id }, { id: lyon.id }] }))
-      .body.pregunta as unknown as Tarjeta
+    const one = await changed(before!.id, { respuestas: [{ respuesta: 'Niza' }, { id: paris.id }, { id: lyon.id }] })
     expect(said(one)).toEqual(['Niza', 'París*', 'Lyon'])
     expect(one).toMatchObject({ descripcion: '¿Capital?', puntos: 3, explicacion: '<p>Sí.</p>' })
     const [niza] = one.respuestas
@@ -141,26 +153,23 @@ describe('a card that is changed', () => {
   })
 
   test('has the right answer that was marked last, also while its kind changes', async () => {
-    const [{ id, respuestas }] = (await made(CAPITAL)) as [Tarjeta]
+    const [{ id, respuestas }] = (await made(CAPITAL)) as [TarjetaDePregunta]
     const [lyon, paris] = respuestas as [Opcion, Opcion]
     const both = [
       { id: lyon.id, correcta: 1 },
       { id: paris.id, correcta: 1 },
-    ]
-    expect(said((await change(id, { tipo: 'multiple', respuestas: both })).body.pregunta as never)).toEqual([
-      'Lyon*',
-      'París*',
-    ])
+    ] as const
+    expect(said(await changed(id, { tipo: 'multiple', respuestas: both }))).toEqual(['Lyon*', 'París*'])
     // To one that has no options, and back: they are there again.
     await change(id, { tipo: 'verdadero', datos: { correcta: true } })
-    const back = (await change(id, { tipo: 'unica' })).body.pregunta as unknown as Tarjeta
+    const back = await changed(id, { tipo: 'unica' })
     expect([back.tipo, said(back)]).toEqual(['unica', ['Lyon*', 'París']])
-    const marked = [{ id: lyon.id }, { id: paris.id, correcta: 1 }]
-    expect(said((await change(id, { respuestas: marked })).body.pregunta as never)).toEqual(['Lyon', 'París*'])
+    const marked = [{ id: lyon.id }, { id: paris.id, correcta: 1 }] as const
+    expect(said(await changed(id, { respuestas: marked }))).toEqual(['Lyon', 'París*'])
   })
 
   test('that somebody else changed meanwhile is not overwritten', async () => {
-    const [{ id, marca, respuestas }] = (await made(CAPITAL)) as [Tarjeta]
+    const [{ id, marca, respuestas }] = (await made(CAPITAL)) as [TarjetaDePregunta]
     await coach.send('PUT', `/api/respuestas/texto/${respuestas[0]!.id}`, { respuesta: 'Lille' })
     const reply = await change(id, { marca, reactivo: 'Otra' })
     expect([reply.status, reply.body.message]).toEqual([
@@ -173,7 +182,7 @@ describe('a card that is changed', () => {
   })
 
   test('by two at once: one of them is told', async () => {
-    const [{ id, marca }] = (await made(CAPITAL)) as [Tarjeta]
+    const [{ id, marca }] = (await made(CAPITAL)) as [TarjetaDePregunta]
     const replies = await Promise.all(
       ['x', 'y', 'z'].map(respuesta => change(id, { marca, respuestas: [{ respuesta }] })),
     )
@@ -183,7 +192,7 @@ describe('a card that is changed', () => {
   })
 
   test('takes no option of another question, and none twice', async () => {
-    const [one, other] = (await made(CAPITAL, CAPITAL)) as [Tarjeta, Tarjeta]
+    const [one, other] = (await made(CAPITAL, CAPITAL)) as [TarjetaDePregunta, TarjetaDePregunta]
     const [foreign] = other.respuestas
     expect((await change(one.id, { respuestas: [{ id: foreign!.id, respuesta: 'mía' }] })).status).toBe(404)
     const own = { id: one.respuestas[0]!.id }
@@ -250,7 +259,7 @@ describe('the order', () => {
   })
 
   test('of a copy: behind the one that is named', async () => {
-    const [a] = (await made(CAPITAL, { reactivo: 'b' })) as [Tarjeta, Tarjeta]
+    const [a] = (await made(CAPITAL, { reactivo: 'b' })) as [TarjetaDePregunta, TarjetaDePregunta]
     const copy = { pregunta_id: a.id, actividad_id: actividad, tras: a.id }
     expect((await coach.send('POST', '/api/preguntas/copiar', copy)).status).toBe(200)
     expect((await list()).map(p => [p.descripcion, said(p)])).toEqual([

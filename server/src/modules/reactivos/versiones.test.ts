@@ -1,6 +1,8 @@
 /** A question that is changed after people were graded by it: they go on reading what they answered (ADR 141). */
+import { reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { addPregunta, answer, finish } from '../../../test/quiz.ts'
 import { onChangingQuiz, TODOS } from '../../../test/quizCambiante.ts'
 
 let t: TestApp
@@ -21,8 +23,10 @@ describe('who was graded by a question', () => {
     await admin.send('PUT', `/api/respuestas/texto/${q.opciones[0]}`, { respuesta: 'Milán' })
     await admin.send('DELETE', `/api/respuestas/destroy/${q.opciones[2]}`)
     const roma = (
-      await admin.send('POST', '/api/respuestas/store', { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 1 })
-    ).body.id as number
+      await admin.ask(reactivosRoutes.createRespuesta, {
+        body: { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 1 },
+      })
+    ).id
     await quiz.change(q.corta, { datos: { variantes: [{ texto: 'celeste' }] } })
     for (const who of [admin, q.who[0]!]) {
       const { calificacion, preguntas } = await quiz.review(first, who)
@@ -34,7 +38,7 @@ describe('who was graded by a question', () => {
         explicacion: '<p>Lo es desde 987.</p>',
         version: who === admin ? 1 : null,
       })
-      expect(preguntas[0].respuestas.map(r => r.respuesta)).toEqual(['París', 'Lyon', 'Niza'])
+      expect(preguntas[0]!.respuestas.map(r => r.respuesta)).toEqual(['París', 'Lyon', 'Niza'])
       expect(preguntas[1]).toMatchObject({ parte: 1, clave: 'azul' })
     }
     // How much of it was right can be said, too.
@@ -53,12 +57,8 @@ describe('who was graded by a question', () => {
   test('also where the quiz runs as quizzes always did, and where the question was left empty', async () => {
     const q = await quiz.offer()
     const [who] = q.who as [Caller]
-    await who.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: q.id,
-      pregunta_id: q.corta,
-      contestado: { tipo: 'corta', texto: 'azul' },
-    })
-    await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id })
+    await answer(who, q, { pregunta_id: q.corta, contestado: { tipo: 'corta', texto: 'azul' } })
+    await finish(who, q)
     await quiz.change(q.opcion, { reactivo: 'Otra' })
     const { id } = await t.db
       .selectFrom('intentos')
@@ -113,21 +113,16 @@ describe('who was graded by a question', () => {
       const { calificacion, preguntas } = await quiz.review(ids[n]!)
       expect(reply.body.calificacionFinal).toBe(calificacion)
       // What the review calls right is what the grade says.
-      expect([calificacion, preguntas[0].parte]).toEqual(preguntas[0].parte === 1 ? [100, 1] : [50, 0])
+      expect([calificacion, preguntas[0]!.parte]).toEqual(preguntas[0]!.parte === 1 ? [100, 1] : [50, 0])
     }
   })
 
   test('leaves copies and new questions of a quiz that somebody has finished without versions', async () => {
     const q = await quiz.offer(1, null)
-    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: q.id,
-      pregunta_id: q.corta,
-      contestado: { tipo: 'corta', texto: 'azul' },
-    })
-    await q.who[0]!.send('POST', '/api/calificar-quiz', { actividad_id: q.id })
+    await answer(q.who[0]!, q, { pregunta_id: q.corta, contestado: { tipo: 'corta', texto: 'azul' } })
+    await finish(q.who[0]!, q)
     const before = await quiz.countVersions()
-    const copy = (await admin.send('POST', '/api/preguntas/copiar', { pregunta_id: q.opcion, actividad_id: q.id })).body
-      .id as number
+    const copy = (await admin.ask(reactivosRoutes.copiar, { body: { pregunta_id: q.opcion, actividad_id: q.id } })).id
     await quiz.change(copy, { reactivo: 'La copia' })
     expect((await admin.send('DELETE', `/api/preguntas/destroy/${copy}`)).status).toBe(200)
     expect(await quiz.countVersions()).toBe(before)
@@ -153,9 +148,7 @@ describe('«Volver a esta»', () => {
     expect((await Promise.all([quiz.back(q.opcion, v!.id), quiz.back(q.opcion, v!.id)])).map(r => r.status)).toEqual([
       200, 200,
     ])
-    const { pregunta } = (await admin.get(`/api/preguntas/${q.opcion}`)).body as unknown as {
-      pregunta: { descripcion: string; puntos: number; tipo: string; respuestas: { id: number; correcta: number }[] }
-    }
+    const { pregunta } = await admin.ask(reactivosRoutes.get, { params: { id: q.opcion } })
     expect(pregunta).toMatchObject({ descripcion: '<p>¿Capital de Francia?</p>', puntos: 1, tipo: 'unica' })
     expect(pregunta.respuestas.map(r => [r.id, r.correcta])).toEqual([
       [q.opciones[0], 1],
@@ -170,8 +163,10 @@ describe('«Volver a esta»', () => {
     const q = await quiz.offer(2, TODOS)
     await quiz.take(q, q.who[0]!, 0, 'azul')
     const nueva = (
-      await admin.send('POST', '/api/respuestas/store', { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 0 })
-    ).body.id as number
+      await admin.ask(reactivosRoutes.createRespuesta, {
+        body: { reactivo_id: q.opcion, respuesta: 'Roma', correcta: 0 },
+      })
+    ).id
     await quiz.take({ ...q, opciones: [nueva] }, q.who[1]!, 0, 'azul')
     const reply = await quiz.back(q.opcion, (await quiz.versions(q.opcion)).versiones[0]!.id)
     expect([reply.status, reply.body.message]).toEqual([
@@ -183,19 +178,15 @@ describe('«Volver a esta»', () => {
 
 test('what a person grades is what was read, and its points', async () => {
   const q = await quiz.offer(1, TODOS)
-  const ensayo = (
-    await admin.send('POST', '/api/preguntas/store', {
-      actividad_id: q.id,
-      reactivo: 'Explica',
-      tipo: 'ensayo',
-      puntos: 4,
-      datos: { guia: 'Con ejemplos' },
-    })
-  ).body.id as number
+  const ensayo = await addPregunta(admin, q, {
+    reactivo: 'Explica',
+    tipo: 'ensayo',
+    puntos: 4,
+    datos: { guia: 'Con ejemplos' },
+  })
   const [who] = q.who as [Caller]
   const id = await quiz.take(q, who, 0, 'azul', false)
-  await who.send('POST', '/api/preguntas/responsesUser/store', {
-    actividad_id: q.id,
+  await answer(who, q, {
     intento_id: id,
     pregunta_id: ensayo,
     contestado: { tipo: 'ensayo', texto: 'Pienso que sí' },

@@ -1,8 +1,9 @@
 /** A regrade by the key of a question, which is corrected for it: what is read then, and the way back (ADR 141). */
-import type { VistaPrevia } from '@eleva/contract'
+import { reactivosRoutes, recalificacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { onChangingQuiz, type QuizCambiante, type Revisada, TODOS } from '../../../test/quizCambiante.ts'
+import { addPregunta, answer, setAjustes } from '../../../test/quiz.ts'
+import { onChangingQuiz, type QuizCambiante, TODOS } from '../../../test/quizCambiante.ts'
 
 let t: TestApp
 let admin: Caller
@@ -22,12 +23,14 @@ describe('a regrade', () => {
     await quiz.change(q.opcion, { reactivo: 'Corregida' })
     // Of another question, which is not regraded.
     await quiz.change(q.corta, { reactivo: 'Otra cosa', puntos: 9, datos: { variantes: [{ texto: 'rojo' }] } })
-    expect([(await quiz.review(a)).preguntas[0].version, (await quiz.review(a)).preguntas[0].clave]).toEqual([
+    expect([(await quiz.review(a)).preguntas[0]!.version, (await quiz.review(a)).preguntas[0]!.clave]).toEqual([
       1,
       'París',
     ])
-    const look = (await admin.get(`/api/evaluaciones/${q.id}/recalificar/${q.opcion}?como=clave`))
-      .body as unknown as VistaPrevia
+    const look = await admin.ask(recalificacionesRoutes.vistaPrevia, {
+      params: { id: q.id, reactivo: q.opcion },
+      query: { como: 'clave' },
+    })
     expect(look).toMatchObject({ personas: 2, bajan: 1, mayor: expect.any(Number), media: 0 })
     await quiz.regrade(q, q.opcion, { como: 'clave' })
     expect(await quiz.review(a)).toMatchObject({
@@ -49,11 +52,7 @@ describe('a regrade', () => {
 
 describe('taking back a regrade by the key', () => {
   const keyOf = async (q: QuizCambiante) =>
-    (
-      (await admin.get(`/api/preguntas/${q.opcion}`)).body.pregunta as {
-        respuestas: { id: number; correcta: number }[]
-      }
-    ).respuestas.find(r => r.correcta)!.id
+    (await admin.ask(reactivosRoutes.get, { params: { id: q.opcion } })).pregunta.respuestas.find(r => r.correcta)!.id
   const undo = async (q: QuizCambiante) => {
     const reply = await admin.send('POST', `/api/recalificaciones/${(await quiz.history(q))[0]!.id}/deshacer`)
     await quiz.run()
@@ -89,7 +88,7 @@ describe('taking back a regrade by the key', () => {
 describe('«Aceptar otra respuesta» of what is written', () => {
   const PREGUNTAS = [
     {
-      tipo: 'corta',
+      tipo: 'corta' as const,
       datos: {
         variantes: [
           { texto: 'azul', comentario: 'Sí' },
@@ -97,12 +96,12 @@ describe('«Aceptar otra respuesta» of what is written', () => {
         ],
         acentos: true,
       },
-      dicho: { texto: ' Añil ' },
+      contestado: { tipo: 'corta' as const, texto: ' Añil ' },
       acepta: 'dicha=%20A%C3%B1il%20',
       clave: 'azul / Añil',
     },
     {
-      tipo: 'numerica',
+      tipo: 'numerica' as const,
       datos: {
         valor: 2,
         tolerancia: 0.1,
@@ -111,12 +110,12 @@ describe('«Aceptar otra respuesta» of what is written', () => {
           { texto: 'm', factor: 0.001 },
         ],
       },
-      dicho: { valor: '3,000', unidad: 'm' },
+      contestado: { tipo: 'numerica' as const, valor: '3,000', unidad: 'm' },
       acepta: 'dicha=3000&unidad=m',
       clave: '2 ± 0.1 km / 3 ± 0.1 km',
     },
     {
-      tipo: 'huecos',
+      tipo: 'huecos' as const,
       datos: {
         texto: 'El [[1]] es [[2]]',
         huecos: [
@@ -124,7 +123,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
           { clase: 'numero', valor: 4, tolerancia: 0 },
         ],
       },
-      dicho: { huecos: { 1: 'mar', 2: '5' } },
+      contestado: { tipo: 'huecos' as const, huecos: { 1: 'mar', 2: '5' } },
       acepta: 'dicha=5&hueco=2',
       clave: '1: mar; 2: 4 / 5',
     },
@@ -132,19 +131,12 @@ describe('«Aceptar otra respuesta» of what is written', () => {
 
   test.each(PREGUNTAS)(
     'makes it part of the key of a $tipo, looks ahead, and goes back whole',
-    async ({ tipo, datos, dicho, acepta, clave }) => {
+    async ({ tipo, datos, contestado, acepta, clave }) => {
       const q = await quiz.offer(2, TODOS)
-      const id = (
-        await admin.send('POST', '/api/preguntas/store', { actividad_id: q.id, reactivo: '¿Cuál?', tipo, datos })
-      ).body.id as number
+      const id = await addPregunta(admin, q, { reactivo: '¿Cuál?', tipo, datos })
       const [who] = q.who as [Caller]
       const intento_id = await quiz.take(q, who, 0, 'azul', false)
-      await who.send('POST', '/api/preguntas/responsesUser/store', {
-        actividad_id: q.id,
-        intento_id,
-        pregunta_id: id,
-        contestado: { tipo, ...dicho },
-      })
+      await answer(who, q, { intento_id, pregunta_id: id, contestado })
       await quiz.end(q, who, intento_id)
       const before = (await quiz.review(intento_id)).calificacion
       expect(before).toBeLessThan(100)
@@ -156,13 +148,13 @@ describe('«Aceptar otra respuesta» of what is written', () => {
       expect([same.status, same.body.message]).toEqual([422, 'Esa respuesta ya es correcta.'])
       expect((await admin.get(`${path}?como=aceptar&${acepta}`)).body).toMatchObject({
         personas: 1,
-        mayor: 100 - before,
+        mayor: 100 - before!,
       })
       expect((await quiz.versions(id)).versiones).toEqual([])
       const query = Object.fromEntries(new URLSearchParams(acepta))
       expect((await quiz.regrade(q, id, { como: 'aceptar', ...query })).status).toBe(200)
       const shown = await quiz.review(intento_id)
-      expect([shown.calificacion, (shown.preguntas as Revisada[])[2]!.clave]).toEqual([100, clave])
+      expect([shown.calificacion, shown.preguntas[2]!.clave]).toEqual([100, clave])
       // What a coach may write of it stays.
       expect(JSON.stringify((await admin.get(`/api/preguntas/${id}`)).body.pregunta)).toContain(
         tipo === 'corta' ? '"Sí"' : '"datos"',
@@ -170,7 +162,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
       await admin.send('POST', `/api/recalificaciones/${(await quiz.history(q))[0]!.id}/deshacer`)
       await quiz.run()
       expect((await quiz.review(intento_id)).calificacion).toBe(before)
-      expect(((await admin.get(`/api/preguntas/${id}`)).body.pregunta as { datos: object }).datos).toEqual(datos)
+      expect((await admin.ask(reactivosRoutes.get, { params: { id } })).pregunta.datos).toEqual(datos)
     },
   )
 
@@ -188,9 +180,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
       ),
     )
     expect(both.map(r => r.status).sort()).toEqual([200, 409])
-    const { datos } = (await admin.get(`/api/preguntas/${q.corta}`)).body.pregunta as {
-      datos: { variantes: unknown[] }
-    }
+    const { datos } = (await admin.ask(reactivosRoutes.get, { params: { id: q.corta } })).pregunta
     expect(datos.variantes).toHaveLength(2)
   })
 })
@@ -198,18 +188,10 @@ describe('«Aceptar otra respuesta» of what is written', () => {
 describe('what else an attempt has', () => {
   test('an essay that waits goes on waiting through a regrade, and nobody is told a grade', async () => {
     const q = await quiz.offer(1, TODOS)
-    const ensayo = (
-      await admin.send('POST', '/api/preguntas/store', {
-        actividad_id: q.id,
-        reactivo: 'Explica',
-        tipo: 'ensayo',
-        datos: {},
-      })
-    ).body.id as number
+    const ensayo = await addPregunta(admin, q, { reactivo: 'Explica', tipo: 'ensayo', datos: {} })
     const [who] = q.who as [Caller]
     const id = await quiz.take(q, who, 1, 'azul', false)
-    await who.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: q.id,
+    await answer(who, q, {
       intento_id: id,
       pregunta_id: ensayo,
       contestado: { tipo: 'ensayo', texto: 'Pienso que sí' },
@@ -242,17 +224,12 @@ describe('what else an attempt has', () => {
       pregunta_id: banco.opcion,
       palabra_clave: `sorteada ${banco.id}`,
     })
-    const draws = {
-      ...TODOS,
-      sorteos: [{ cuantas: 1, categoria_id: null, indicador_id: null, palabra: `sorteada ${banco.id}` }],
-    }
-    expect((await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, draws)).status).toBe(200)
+    await setAjustes(admin, q, { ...TODOS, sorteos: [{ cuantas: 1, palabra: `sorteada ${banco.id}` }] })
     const here = await quiz.take(q, q.who[0]!, 0, 'azul', false)
-    await q.who[0]!.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: q.id,
+    await answer(q.who[0]!, q, {
       intento_id: here,
       pregunta_id: banco.opcion,
-      respuesta_id: [banco.opciones[1]],
+      respuesta_id: [banco.opciones[1]!],
     })
     await quiz.end(q, q.who[0]!, here)
     const there = await quiz.take(banco, banco.who[0]!, 1, 'azul')

@@ -1,8 +1,9 @@
 /** A question that has an error: who takes the quiz says so, and who writes it grades it anew, or takes that back (ADR 141). */
-import type { Recalificacion, VistaPrevia } from '@eleva/contract'
+import { type QueryOf, recalificacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { buildPerson, buildQuiz } from '../../../test/build.ts'
+import { offerQuiz, setAjustes } from '../../../test/quiz.ts'
 import { recalificarPendientes } from './recalificaciones.ts'
 
 let t: TestApp
@@ -19,8 +20,7 @@ const run = (signal?: AbortSignal) => recalificarPendientes({ db: t.db, realtime
 /** Four questions whose first answer is right. */
 async function offer() {
   const quiz = await buildQuiz(t.db, [[0], [0], [0], [0]])
-  const learner = await buildPerson(t.db)
-  await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [learner.id] })
+  const [learner] = (await offerQuiz(t, quiz)).who as [Caller]
   return { ...quiz, learner }
 }
 type Q = Awaited<ReturnType<typeof offer>>
@@ -57,10 +57,10 @@ const grades = async (q: Q) =>
 const path = (q: Q, n = 3) => `/api/evaluaciones/${q.id}/recalificar/${q.preguntas[n]!.id}`
 const ask = (q: Q, body: object, n = 3, who = admin) =>
   who.send('POST', path(q, n), { motivo: 'Estaba mal escrita', ...body })
-const look = async (q: Q, query: string, n = 3) =>
-  (await admin.get(`${path(q, n)}?${query}`)).body as unknown as VistaPrevia
+const look = (q: Q, query: Partial<QueryOf<typeof recalificacionesRoutes.vistaPrevia>>, who = admin) =>
+  who.ask(recalificacionesRoutes.vistaPrevia, { params: { id: q.id, reactivo: q.preguntas[3]!.id }, query })
 const list = async (q: Q) =>
-  (await admin.get(`/api/evaluaciones/${q.id}/recalificaciones`)).body.recalificaciones as unknown as Recalificacion[]
+  (await admin.ask(recalificacionesRoutes.recalificaciones, { params: { id: q.id } })).recalificaciones
 const undo = (id: number) => admin.send('POST', `/api/recalificaciones/${id}/deshacer`)
 const told = async (usuario_id: number) =>
   (
@@ -75,15 +75,12 @@ const told = async (usuario_id: number) =>
 describe('«Esta pregunta tiene un error»', () => {
   const say = (who: Caller, q: Q, palabras: unknown, n = 0) =>
     who.send('POST', `/api/evaluaciones/${q.id}/reportar/${q.preguntas[n]!.id}`, { palabras })
-  const heard = async (q: Q, who = admin, n = 0) =>
-    (await who.get(`/api/evaluaciones/${q.id}/reportes/${q.preguntas[n]!.id}`)).body as unknown as {
-      total: number
-      reportes: { palabras: string; atendido: boolean; fecha: string; name: string }[]
-    }
+  const heard = (q: Q, who = admin, n = 0) =>
+    who.ask(recalificacionesRoutes.reportes, { params: { id: q.id, reactivo: q.preguntas[n]!.id } })
 
   test('is said before the first answer and after, once of each person, and looked after', async () => {
     const q = await offer()
-    const who = await t.asPerson(q.learner)
+    const who = q.learner
     expect((await say(await t.anonymous(), q, 'x')).status).toBe(401)
     expect((await say(who, q, '  ')).body.message).toBe('Cuéntanos qué está mal')
     expect((await say(who, q, 'x'.repeat(501))).status).toBe(422)
@@ -114,7 +111,7 @@ describe('«Esta pregunta tiene un error»', () => {
 
   test('is not said of somebody else’s quiz, nor of a question that is not asked', async () => {
     const [q, other] = [await offer(), await offer()]
-    const who = await t.asPerson(q.learner)
+    const who = q.learner
     expect((await say(who, other, 'x')).status).toBe(404)
     expect(
       (await who.send('POST', `/api/evaluaciones/${q.id}/reportar/${other.preguntas[0]!.id}`, { palabras: 'x' }))
@@ -129,7 +126,7 @@ describe('a regrade', () => {
     const q = await offer()
     const other = await buildPerson(t.db)
     const [a, b] = [await take(q, q.learner.id, [0, 0, 0, 1]), await take(q, other.id, [0, 0, 0, 0])]
-    expect(await look(q, 'como=todos')).toMatchObject({
+    expect(await look(q, { como: 'todos' })).toMatchObject({
       intentos: 2,
       personas: 1,
       bajan: 0,
@@ -137,8 +134,8 @@ describe('a regrade', () => {
       mayor: 25,
       ejemplos: [{ antes: 75, despues: 100 }],
     })
-    expect(await look(q, 'como=fuera')).toMatchObject({ personas: 1, media: 25 })
-    expect(await look(q, `como=aceptar&aceptada=${q.preguntas[3]!.respuestas[2]}`)).toMatchObject({
+    expect(await look(q, { como: 'fuera' })).toMatchObject({ personas: 1, media: 25 })
+    expect(await look(q, { como: 'aceptar', aceptada: q.preguntas[3]!.respuestas[2] })).toMatchObject({
       personas: 0,
       media: null,
       mayor: null,
@@ -157,7 +154,7 @@ describe('a regrade', () => {
     // Again changes nothing, and tells nobody twice.
     await run()
     // Who takes it from now on is graded so, and its review says it.
-    const who = await t.asPerson(q.learner)
+    const who = q.learner
     expect((await who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body).toMatchObject({
       calificacion: 100,
       correctas: 4,
@@ -177,7 +174,7 @@ describe('a regrade', () => {
 
   test('chooses anew which attempt counts, and grades those that come later so, until it is taken back', async () => {
     const q = await offer()
-    await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { intentos: 3, cuenta: 'promedio' })
+    await setAjustes(admin, q, { intentos: 3, cuenta: 'promedio' })
     const first = await take(q, q.learner.id, [0, 0, 1, 1], { fija: true, calificacion: 75, propia: 50 })
     await take(q, q.learner.id, [0, 0, 0, 0], { fija: true, numero: 2, vale: false })
     await ask(q, { como: 'fuera' })
@@ -209,7 +206,7 @@ describe('a regrade', () => {
       correcta: 1,
     })
     expect(await grades(q)).toEqual([75, 100])
-    expect(await look(q, 'como=clave')).toMatchObject({ personas: 2, bajan: 1, media: 0, mayor: 25 })
+    expect(await look(q, { como: 'clave' })).toMatchObject({ personas: 2, bajan: 1, media: 0, mayor: 25 })
     await ask(q, { como: 'clave' })
     await run()
     expect([(await gradeOf(one)).calificacion, (await gradeOf(two)).calificacion]).toEqual([100, 75])
@@ -240,7 +237,7 @@ describe('a regrade', () => {
 
   test('is for who writes questions, of one of the quiz that somebody has finished', async () => {
     const q = await offer()
-    const learner = await t.asPerson(q.learner)
+    const learner = q.learner
     expect((await ask(q, { como: 'todos' }, 3, await t.anonymous())).status).toBe(401)
     expect((await ask(q, { como: 'todos' }, 3, learner)).status).toBe(403)
     expect((await ask(q, { como: 'todos' })).status).toBe(409)
@@ -258,8 +255,7 @@ describe('a regrade', () => {
     ).toBe(404)
     expect((await undo(999_999)).status).toBe(404)
     // Names are of those in scope; figures of all.
-    const coach = (await (await t.as('coach')).get(`${path(q)}?como=todos`)).body as unknown as VistaPrevia
-    expect(coach).toMatchObject({ personas: 1, ejemplos: [] })
+    expect(await look(q, { como: 'todos' }, await t.as('coach'))).toMatchObject({ personas: 1, ejemplos: [] })
     const both = await Promise.all([ask(q, { como: 'todos' }), ask(q, { como: 'todos' })])
     expect(both.map(r => r.status).sort()).toEqual([200, 409])
     await run()

@@ -1,4 +1,5 @@
 /** What becomes of registrations: who is made, who is told, who wins. */
+import { inscripcionesRoutes, registrosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -68,11 +69,11 @@ const persona = (email: string) =>
     .select(['id', 'nombre_completo', 'estatus_user', 'role_id', 'escuela_id'])
     .where('email', '=', email)
     .executeTakeFirst()
-const ficha = async (id: number) => (await admin.get(`${URL}/${id}`)).body.registro as Record<string, unknown>
+const ficha = async (id: number) => (await admin.ask(registrosRoutes.get, { params: { id } })).registro
 const publico = async (r: { folio: string | null; correo_alternativo: string }) => {
   const nobody = await t.anonymous()
-  const { body } = await nobody.send('POST', `${URL}/estado`, { folio: r.folio, correo: r.correo_alternativo })
-  return body.registro as Record<string, unknown>
+  const body = await nobody.ask(registrosRoutes.estado, { body: { folio: r.folio!, correo: r.correo_alternativo } })
+  return body.registro
 }
 /** As if the minute were over: the mails of all lots go now. */
 async function pasaElMinuto() {
@@ -116,11 +117,9 @@ describe('accepting', () => {
   test('a teacher comes to an enrolment event with its option, and a school to its seats and no further', async () => {
     const school = await buildSchool(t.db, { cantidad: 1 })
     const evento = (
-      await admin.send('POST', '/api/inscripciones/store', { nombreEvento: 'Otoño', opciones: ['Sábados', 'Martes'] })
-    ).body.id as number
-    const { opciones } = (await admin.get(`/api/inscripciones/${evento}`)).body.inscripcion as {
-      opciones: { uuid: string }[]
-    }
+      await admin.ask(inscripcionesRoutes.create, { body: { nombreEvento: 'Otoño', opciones: ['Sábados', 'Martes'] } })
+    ).id
+    const { opciones } = (await admin.ask(inscripcionesRoutes.get, { params: { id: evento } })).inscripcion
     const [a, b] = [await registra(), await registra()]
     const en = { rol: 'docente', escuela: school.id, inscripcion: evento }
     expect((await acepta(admin, [a.id], en)).body).toMatchObject({ message: 'Elige una opción' })
@@ -276,13 +275,13 @@ describe('refusing and keeping waiting', () => {
       .where('id', '=', b.id)
       .execute()
     await rechaza(admin, [a.id])
-    const ids = async (estado: string) =>
-      ((await admin.get(`${URL}?estado=${estado}`)).body.registros as { id: number }[]).map(r => r.id)
+    const ids = async (estado: 'recibido' | 'rechazado' | 'aceptado') =>
+      (await admin.ask(registrosRoutes.list, { query: { estado } })).registros.map(r => r.id)
     expect(await ids('recibido')).toEqual([b.id])
     expect(await ids('rechazado')).toEqual([a.id])
     expect(await ids('aceptado')).toEqual([])
     expect((await admin.get(`${URL}?estado=otro`)).status).toBe(422)
-    const all = (await admin.get(URL)).body.registros as object[]
+    const all = (await admin.ask(registrosRoutes.list, {})).registros
     expect(all).toMatchObject([{ parecida: true }, { parecida: true, estado: 'rechazado' }])
     expect(await ficha(b.id)).toMatchObject({
       parecidos: [{ registro_id: a.id, estado: 'rechazado', igual: ['nombre_y_nacimiento'] }],

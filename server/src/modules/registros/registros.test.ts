@@ -1,4 +1,4 @@
-import { enFolio } from '@eleva/contract'
+import { enFolio, type QueryOf, registrosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { defineRegistrosJobs } from './registros.jobs.ts'
@@ -67,8 +67,8 @@ test('sending twice, at once too, is one registration; with the same e-mail it i
 test('a registration keeps which notice of privacy stood on the page, and who administers reads it', async () => {
   const admin = await t.as('admin')
   const ficha = async () => {
-    const { body } = await admin.get(`/api/usicamm-registro/${(await rows())[0]!.id}`)
-    return (body.registro as { aviso_version: number | null }).aviso_version
+    const body = await admin.ask(registrosRoutes.get, { params: { id: (await rows())[0]!.id } })
+    return body.registro.aviso_version
   }
   expect(await ficha()).toBeNull()
   const made = await admin.send('POST', '/api/privacidad/textos', { tipo: 'aviso', contenido: '<p>El nuestro.</p>' })
@@ -93,7 +93,7 @@ test('who takes a CURP first keeps nobody out, and nobody is told that it is tak
     { nombre_completo: 'Otra vez Hernández García', repetida: true },
     { correo_alternativo: 'Gloria@Ejemplo.mx', nombre_completo: 'Gloria Hernández García', repetida: true },
   ])
-  const [uno] = (await admin.get(`${URL}?search=BOXW310820HNERXN09`)).body.registros as object[]
+  const [uno] = (await admin.ask(registrosRoutes.list, { query: { search: 'BOXW310820HNERXN09' } })).registros
   expect(uno).toMatchObject({ repetida: false })
   await t.db.deleteFrom('registros_con_otro_correo').execute()
   await t.db.deleteFrom('registros_formacion').where('curp', '<>', gloria.curp).execute()
@@ -107,7 +107,7 @@ test('by folio and e-mail anybody reads how it goes; with another e-mail as with
     correo: 'GLORIA@ejemplo.mx ',
   })
   expect(found.status).toBe(200)
-  expect(Object.keys(found.body.registro as object).sort()).toEqual([
+  expect(Object.keys(found.body.registro!).sort()).toEqual([
     'estado',
     'folio',
     'motivo',
@@ -159,12 +159,12 @@ test('who administers finds them by words and by offer, and takes them along wit
     nombre_oferta_formacion: 'DGOSE',
   })
   const admin = await t.as('admin')
-  const names = async (query: string) =>
-    ((await admin.get(`${URL}${query}`)).body.registros as { nombre_completo: string }[]).map(r => r.nombre_completo)
-  expect(await names('')).toEqual(['Wenceslao Hernández García', 'Gloria Hernández García'])
-  expect(await names('?sort=nombre_completo')).toEqual(['Gloria Hernández García', 'Wenceslao Hernández García'])
-  expect(await names('?search=HERNANDEZ 09dpr gloria')).toEqual(['Gloria Hernández García'])
-  expect(await names('?nombre_oferta_formacion=DGOSE')).toEqual(['Wenceslao Hernández García'])
+  const names = async (query: Partial<QueryOf<typeof registrosRoutes.list>>) =>
+    (await admin.ask(registrosRoutes.list, { query })).registros.map(r => r.nombre_completo)
+  expect(await names({})).toEqual(['Wenceslao Hernández García', 'Gloria Hernández García'])
+  expect(await names({ sort: 'nombre_completo' })).toEqual(['Gloria Hernández García', 'Wenceslao Hernández García'])
+  expect(await names({ search: 'HERNANDEZ 09dpr gloria' })).toEqual(['Gloria Hernández García'])
+  expect(await names({ nombre_oferta_formacion: 'DGOSE' })).toEqual(['Wenceslao Hernández García'])
   const csv = await admin.get(`${URL}/exportar?search=gloria`)
   const lines = csv.text.trim().split('\n')
   expect(lines).toHaveLength(2)

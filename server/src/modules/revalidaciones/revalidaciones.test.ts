@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { LoteReciente } from '@eleva/contract'
+import { revalidacionesRoutes } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -132,7 +132,7 @@ describe('a course is revalidated', () => {
     const curricula = await buildCurricula(t.db, { cursos: [course.id] })
     await buildOferta(t.db, { curriculas: [curricula.id], grupos: [s.grupo] })
     const recientes = async (who: Caller) =>
-      ((await who.get(`/api/revalidaciones/grupo/${s.grupo}`)).body.recientes as LoteReciente[]).filter(r =>
+      (await who.ask(revalidacionesRoutes.cursos, { params: { id: s.grupo } })).recientes.filter(r =>
         r.cursos.includes('Por deshacer'),
       )
     const undo = (who: Caller, lote: unknown) => who.send('DELETE', `/api/revalidaciones/lote/${lote}`)
@@ -177,14 +177,14 @@ describe('what is shown of it', () => {
     const course = await buildCurso(t.db)
     const curricula = await buildCurricula(t.db, { cursos: [course.id, s.curso] })
     await buildOferta(t.db, { curriculas: [curricula.id], escuelas: [s.escuela] })
-    const list = (await s.coach.get(`/api/revalidaciones/grupo/${s.grupo}`)).body.cursos as { id: number }[]
+    const list = (await s.coach.ask(revalidacionesRoutes.cursos, { params: { id: s.grupo } })).cursos
     expect(list.filter(c => c.id === course.id)).toHaveLength(1)
     expect(list.filter(c => c.id === s.curso)).toHaveLength(1)
   })
   test('those of a person, with group and who', async () => {
-    const { body } = await s.coach.get(`/api/revalidaciones/usuario/${s.beto.id}`)
+    const body = await s.coach.ask(revalidacionesRoutes.deUsuario, { params: { id: s.beto.id } })
     expect(body).toMatchObject({ usuario: { id: s.beto.id }, revalidaciones: [{ curso_id: s.curso }] })
-    expect((body.revalidaciones as { nombre_grupo: string }[])[0]!.nombre_grupo).not.toBe('')
+    expect(body.revalidaciones[0]!.nombre_grupo).not.toBe('')
     expect((await s.others.coach.get(`/api/revalidaciones/usuario/${s.beto.id}`)).status).toBe(404)
   })
 })

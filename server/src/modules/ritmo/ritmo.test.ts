@@ -1,4 +1,4 @@
-import type { Ritmo } from '@eleva/contract'
+import { type Ritmo, ritmoRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -14,7 +14,7 @@ const nueva = async (zona?: string) => {
   const escuela = zona && (await buildSchool(t.db, { zona }))
   return t.asPerson(await buildPerson(t.db, escuela ? { escuela_id: escuela.id } : {}))
 }
-const read = async (who: Caller) => (await who.get('/api/ritmo')).body as unknown as Ritmo
+const read = (who: Caller) => who.ask(ritmoRoutes.get, {})
 const choose = (who: Caller, dias: unknown) => who.send('PUT', '/api/ritmo', { dias })
 
 /** So many days after the Monday of this week, at that hour, by clocks of a zone. */

@@ -1,5 +1,5 @@
 /** A rubric where it is written: kept as it is typed, a draft until something is graded by it (ADR 087). */
-import type { Rejilla, RejillaGuardada } from '@eleva/contract'
+import { type Rejilla, rejillaRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
@@ -39,12 +39,14 @@ async function activity(values: object = {}) {
     id,
     unit: unit.id,
     at,
-    read: async () => (await coach.get(at)).body as unknown as Rejilla,
+    read: () => coach.ask(rejillaRoutes.rejilla, { params: { unidadId: unit.id, actividadId: id } }),
     save: (body: object, who = coach) => who.send('PUT', at, body),
     saved: async (body: object) => {
-      const reply = await coach.send('PUT', at, body)
-      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-      return reply.body as unknown as RejillaGuardada
+      const reply = await coach.ask(rejillaRoutes.guardarRejilla, {
+        params: { unidadId: unit.id, actividadId: id },
+        body,
+      })
+      return reply
     },
     mode: (type: number) => coach.get(`/api/actividades/update/entregable/${id}/${type}`),
   }
@@ -203,11 +205,7 @@ describe('what grades is whole', () => {
 })
 
 describe('used again', () => {
-  const library = async (search = '') =>
-    (await coach.get(`/api/rubricas/biblioteca?search=${encodeURIComponent(search)}`)).body as unknown as {
-      rubricas: { id: number }[]
-      hay_mas: boolean
-    }
+  const library = (search = '') => coach.ask(rejillaRoutes.biblioteca, { query: { search } })
 
   test('a rubric is found by its words or those of its activity, the first twenty', async () => {
     const a = await activity({ nombre_actividad_unidad: 'Maqueta del volcán Paricutín' })

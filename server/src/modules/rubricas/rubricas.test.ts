@@ -1,3 +1,4 @@
+import { rubricasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
@@ -45,12 +46,7 @@ async function activity(values: object = {}) {
     check: async () => (await coach.get(`/api/rubricas/check/${made.id}`)).body,
   }
 }
-const edit = async (id: unknown) =>
-  (await coach.get(`/api/rubricas/edit/${id}`)).body.rubrica as {
-    nombre: string
-    version: number
-    criterios: Criterion[]
-  }
+const edit = async (id: unknown) => (await coach.ask(rubricasRoutes.edit, { params: { id: Number(id) } })).rubrica
 const update = (rubricaId: unknown, criterios: Criterion[], more: object = {}) =>
   coach.send('PUT', '/api/rubricas/update', { nombreRubrica: 'Proyecto', criterios, rubricaId, ...more })
 

@@ -1,5 +1,5 @@
 /** Work stays with the rubric that it was graded by, when that is changed (ADR 077). */
-import { MODO } from '@eleva/contract'
+import { entregasPropiasRoutes, MODO, rejillaRoutes, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -19,13 +19,15 @@ beforeEach(async () => {
 })
 
 const handIn = async (who: Caller) => {
-  const { body } = await who.send('POST', '/api/entregables/store/url', {
-    curricula_id: s.curricula,
-    curso_id: s.curso,
-    actividad_id: s.actividades.deRubrica,
-    url: 'https://ejemplo.mx/trabajo',
+  const body = await who.ask(entregasPropiasRoutes.entregarUrl, {
+    body: {
+      curricula_id: s.curricula,
+      curso_id: s.curso,
+      actividad_id: s.actividades.deRubrica,
+      url: 'https://ejemplo.mx/trabajo',
+    },
   })
-  return (body.entrega as { id: number }).id
+  return body.entrega.id
 }
 const choose = (entrega: number, criterio: number, nivel: number | '') =>
   s.coach.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${entrega}`, { criterio, nivel })
@@ -41,7 +43,7 @@ type Editable = {
   anteriores: number
   criterios: { idCriterio: number; desCriterio: string; answers: Nivel[] }[]
 }
-const edit = async () => (await s.coach.get(`/api/rubricas/edit/${s.rubrica.id}`)).body.rubrica as Editable
+const edit = async () => (await s.coach.ask(rubricasRoutes.edit, { params: { id: s.rubrica.id } })).rubrica
 /** What the editor sends back. */
 async function change(how: (criterios: Editable['criterios']) => Editable['criterios'], more: object = {}) {
   const criterios = how((await edit()).criterios)
@@ -62,8 +64,8 @@ type Visto = {
   criterio: { id: number; nivel: { id: number; puntos: number }[]; nivel_elegido: number | null }[]
   anterior: boolean
 }
-const seen = async (who: Caller, entrega: number) =>
-  (await who.get(`/api/rubricas/CriteriosDeEntregable/${s.rubrica.id}/${entrega}`)).body as unknown as Visto
+const seen = (who: Caller, entrega: number) =>
+  who.ask(rubricasRoutes.criterios, { params: { rubricaId: s.rubrica.id, entregableId: entrega } })
 /** The grade that the levels shown make. */
 function gradeShown({ criterio }: Visto) {
   const sum = (of: (c: Visto['criterio'][number]) => number) => criterio.reduce((n, c) => n + of(c), 0)
@@ -71,7 +73,7 @@ function gradeShown({ criterio }: Visto) {
   return Math.round((100 * got) / sum(c => Math.max(...c.nivel.map(n => n.puntos))))
 }
 const stands = async (entrega: number) =>
-  (await s.coach.get(`/api/entregables/revision/${entrega}`)).body.entrega as { calificacion: number | null }
+  (await s.coach.ask(revisionesRoutes.revision, { params: { id: entrega } })).entrega
 
 test('a rubric that is changed leaves one grade of graded work: in the table, in the panel and for its learner', async () => {
   await grade(ana)
@@ -145,16 +147,8 @@ test('graded and changed in the same moment, a work was graded by all of a chang
 })
 
 describe('graded anew on purpose', () => {
-  type Vista = {
-    version: number
-    cambian: number
-    iguales: number
-    faltan: number
-    ejemplos: object[]
-    ultima: { id: number } | null
-  }
   const at = () => `/api/rubricas/${s.rubrica.id}/recalificacion`
-  const look = async (who = s.coach) => (await who.get(at())).body as unknown as Vista
+  const look = (who = s.coach) => who.ask(rejillaRoutes.verRecalificacion, { params: { id: s.rubrica.id } })
   const again = (version: number, who = s.coach) => who.send('POST', at(), { version })
   const undo = (id: number) => s.coach.send('POST', `${at()}/${id}/deshacer`)
   const told = () =>

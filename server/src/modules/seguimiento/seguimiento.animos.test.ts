@@ -1,6 +1,6 @@
 /** Encouragement: who gets it, once a week, with which words, and what is kept for the next time. */
 import { randomUUID } from 'node:crypto'
-import { type AlumnoEnSeguimiento, PLANTILLAS_POR_PERSONA, VISTAS_POR_PERSONA } from '@eleva/contract'
+import { avisosRoutes, PLANTILLAS_POR_PERSONA, seguimientoRoutes, VISTAS_POR_PERSONA } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -30,11 +30,9 @@ type More = { texto?: unknown; clave?: string }
 const animar = (who: Caller, ids: unknown, { texto = '¡Ánimo, {nombre}!', clave = randomUUID() }: More = {}) =>
   who.send('POST', '/api/seguimiento/animar', { ids, texto, clave })
 const avisosDe = async (who: Caller) =>
-  ((await who.get('/api/avisos')).body.avisos as { tipo: string; datos: { titulo: string; quien: string } }[]).map(
-    a => [a.tipo, a.datos.titulo] as const,
-  )
+  (await who.ask(avisosRoutes.list, {})).avisos.map(a => [a.tipo, a.datos.titulo] as const)
 const animoDe = async (id: number) =>
-  ((await s.docente.get('/api/seguimiento')).body.alumnos as AlumnoEnSeguimiento[]).find(a => a.id === id)!.animo
+  (await s.docente.ask(seguimientoRoutes.list, {})).alumnos.find(a => a.id === id)!.animo
 /** As if all of it had been so many hours before. */
 const hace = async (horas: number) => {
   await sql`update animos_ultimos set enviado_en = enviado_en - make_interval(hours => ${horas}::int)`.execute(t.db)

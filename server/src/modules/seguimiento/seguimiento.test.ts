@@ -1,6 +1,6 @@
 /** Who needs help: in whose list somebody stands, and whether the figures say what is so. */
 import { randomUUID } from 'node:crypto'
-import type { AlumnoEnSeguimiento } from '@eleva/contract'
+import { type QueryOf, seguimientoRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -56,12 +56,9 @@ const marca = (usuario_id: number, actividad_id = s.actividades.marca) =>
 const entro = (usuario_id: number, ocurrio_en: Date) =>
   t.db.insertInto('bitacora').values({ usuario_id, ocurrio_en, clave: randomUUID(), modulo: 10, evento: 15 }).execute()
 
-const leer = async (who: Caller, query = '') => {
-  const { status, body } = await who.get(`/api/seguimiento?${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as unknown as { alumnos: AlumnoEnSeguimiento[]; total: number }
-}
-const ids = async (who: Caller, query = '') => (await leer(who, query)).alumnos.map(a => a.id)
+type Query = Partial<QueryOf<typeof seguimientoRoutes.list>>
+const leer = (who: Caller, query: Query = {}) => who.ask(seguimientoRoutes.list, { query })
+const ids = async (who: Caller, query: Query = {}) => (await leer(who, query)).alumnos.map(a => a.id)
 /** The row of somebody once their figures are reckoned. */
 const fila = async (id = s.ana.id, who = s.docente) => {
   await saveTodas(t.db)
@@ -195,29 +192,29 @@ describe('the order and the filters', () => {
     await entro(dario.id, ago(1))
     await saveTodas(t.db)
     expect(await ids(s.docente)).toEqual([s.beto.id, carla.id, s.ana.id, dario.id])
-    expect((await leer(s.docente, 'per_page=2&page=2')).alumnos.map(a => a.id)).toEqual([s.ana.id, dario.id])
-    const filtered = async (query: string) => ids(s.docente, query)
-    expect(await filtered('vencidas=1')).toEqual([s.beto.id])
-    expect(await filtered('debajo=1')).toEqual([s.beto.id])
-    expect(await filtered('sin_entrar=14')).toEqual([s.beto.id, carla.id, s.ana.id])
-    expect(await filtered('sin_entrar=30')).toEqual([s.beto.id, carla.id])
-    expect(await filtered('sin_entrar=nunca')).toEqual([s.beto.id, carla.id])
-    expect(await filtered(`grupo=${s.grupo}`)).toEqual([s.beto.id, s.ana.id])
-    expect(await filtered(`curso=${s.curso}`)).toEqual([s.beto.id, s.ana.id])
-    expect(await filtered(`escuela_id=${s.escuela}`)).toHaveLength(4)
-    expect(await filtered(`escuela_id=${s.others.escuela}`)).toEqual([])
-    expect(await filtered(`grupo=${s.others.grupo}`)).toEqual([])
-    expect(await filtered('search=baez')).toEqual([s.beto.id])
-    expect((await filtered('sort=ultima')).slice(0, 2)).toEqual([s.ana.id, dario.id])
-    for (const sort of ['nombre', 'ultima', 'vencidas', 'avance', 'plan'])
-      for (const dir of ['asc', 'desc']) expect(await filtered(`sort=${sort}&dir=${dir}`)).toHaveLength(4)
+    expect((await leer(s.docente, { per_page: 2, page: 2 })).alumnos.map(a => a.id)).toEqual([s.ana.id, dario.id])
+    const filtered = async (query: Query) => ids(s.docente, query)
+    expect(await filtered({ vencidas: 1 })).toEqual([s.beto.id])
+    expect(await filtered({ debajo: 1 })).toEqual([s.beto.id])
+    expect(await filtered({ sin_entrar: '14' })).toEqual([s.beto.id, carla.id, s.ana.id])
+    expect(await filtered({ sin_entrar: '30' })).toEqual([s.beto.id, carla.id])
+    expect(await filtered({ sin_entrar: 'nunca' })).toEqual([s.beto.id, carla.id])
+    expect(await filtered({ grupo: s.grupo })).toEqual([s.beto.id, s.ana.id])
+    expect(await filtered({ curso: s.curso })).toEqual([s.beto.id, s.ana.id])
+    expect(await filtered({ escuela_id: s.escuela })).toHaveLength(4)
+    expect(await filtered({ escuela_id: s.others.escuela })).toEqual([])
+    expect(await filtered({ grupo: s.others.grupo })).toEqual([])
+    expect(await filtered({ search: 'baez' })).toEqual([s.beto.id])
+    expect((await filtered({ sort: 'ultima' })).slice(0, 2)).toEqual([s.ana.id, dario.id])
+    for (const sort of ['nombre', 'ultima', 'vencidas', 'avance', 'plan'] as const)
+      for (const dir of ['asc', 'desc'] as const) expect(await filtered({ sort, dir })).toHaveLength(4)
     // A sign-in counts at once.
     await t.db
       .updateTable('usuarios')
       .set({ ultima_fecha_inicio_sesion: new Date() })
       .where('id', '=', carla.id)
       .execute()
-    expect(await filtered('sin_entrar=nunca')).toEqual([s.beto.id])
+    expect(await filtered({ sin_entrar: 'nunca' })).toEqual([s.beto.id])
     for (const p of [carla, dario]) await t.db.deleteFrom('usuarios').where('id', '=', p.id).execute()
   })
   test('doubts without an answer', async () => {
@@ -225,7 +222,7 @@ describe('the order and the filters', () => {
       .insertInto('dudas')
       .values({ usuario_id: s.beto.id, objetivo_id: s.objetivo, duda_msj: '¿Cómo?' })
       .execute()
-    expect((await leer(s.docente, 'dudas=1')).alumnos).toMatchObject([{ id: s.beto.id, dudas: 1 }])
+    expect((await leer(s.docente, { dudas: 1 })).alumnos).toMatchObject([{ id: s.beto.id, dudas: 1 }])
   })
   test('what is no filter is refused with words', async () => {
     for (const query of ['sin_entrar=3', 'grupo=x', 'vencidas=2', 'sort=edad', `search=${'a'.repeat(101)}`])

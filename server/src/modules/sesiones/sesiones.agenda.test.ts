@@ -1,3 +1,4 @@
+import { curriculasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
@@ -83,8 +84,7 @@ describe('the agenda', () => {
 })
 
 describe("a learner's next class", () => {
-  const next = async (who: Caller) =>
-    (await who.get('/api/contenidos/curriculasNavegacion')).body.proxima_clase as Record<string, unknown> | null
+  const next = async (who: Caller) => (await who.ask(curriculasRoutes.navegacion, {})).proxima_clase
 
   test('is the first within seven days of an offer that they follow', async () => {
     const person = await buildPerson(t.db)

@@ -1,5 +1,6 @@
+import { type QueryOf, sesionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool, buildUnit } from '../../../test/build.ts'
 import { buildSesion, buildSesionEvento } from '../../../test/sesiones.ts'
 import { buildStream } from '../../../test/streaming.ts'
@@ -26,11 +27,15 @@ const MESSAGES = {
 const times = { fecha_inicio: '2026-12-01', fecha_finalizacion: '', hora_inicio: '17:00', hora_fin: '18:30' }
 const store = (fields: object = {}) =>
   coach.send('POST', '/api/eventos/store', { user_id_organizer: hector.id, sesion_id: sesion.id, ...times, ...fields })
+const made = (fields: Sent<typeof sesionesRoutes.createEvento> = {}) =>
+  coach.ask(sesionesRoutes.createEvento, {
+    body: { user_id_organizer: hector.id, sesion_id: sesion.id, ...times, ...fields },
+  })
 const put = (id: number, fields: object = {}) =>
   coach.send('PUT', `/api/eventos/actualizaEvento/${id}`, { user_id_organizer: hector.id, ...times, ...fields })
 const destroy = (id: number) => coach.send('DELETE', `/api/eventos/destroy/${id}`)
-const rows = async (id = sesion.id, query = '') =>
-  (await coach.get(`/api/eventos/getEventos/${id}${query}`)).body.resultSet as Record<string, unknown>[]
+const rows = async (id = sesion.id, query: Partial<QueryOf<typeof sesionesRoutes.eventos>> = {}) =>
+  (await coach.ask(sesionesRoutes.eventos, { params: { sesionId: id }, query })).resultSet
 
 test('an event is given to a session, shown with its course, changed and deleted', async () => {
   const unit = await buildUnit(t.db, { nombre_unidad: 'Abrir' })
@@ -43,9 +48,9 @@ test('an event is given to a session, shown with its course, changed and deleted
     user_id_organizer: JSON.stringify({ id: hector.id, label: 'Héctor' }),
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const made = await coach.upload('/api/eventos/store', form)
-  expect(made.body).toMatchObject({ success: true, message: 'Evento creado' })
-  const id = made.body.id as number
+  const { body } = await coach.upload('/api/eventos/store', form)
+  expect(body).toMatchObject({ success: true, message: 'Evento creado' })
+  const id = body.id as number
   expect((await coach.get(`/api/eventos/getEventos/${sesion.id}`)).body).toMatchObject({
     total: 1,
     per_page: 8,
@@ -84,7 +89,7 @@ test('an event is given to a session, shown with its course, changed and deleted
 })
 
 test('a form means another verb', async () => {
-  const { id } = (await store()).body as { id: number }
+  const { id } = await made()
   const reply = await coach.send('POST', `/api/eventos/actualizaEvento/${id}`, {
     _method: 'PUT',
     user_id_organizer: hector.id,
@@ -116,7 +121,7 @@ test('only somebody active who administers, coaches or teaches holds one; who ho
   const ajena = await buildPerson(t.db, { name: 'Héctor Ajeno', roles: [2] })
   expect((await store({ user_id_organizer: ajena.id })).status).toBe(422)
   expect((await store({ user_id_organizer: student.id })).status).toBe(422)
-  const { id } = (await store({ user_id_organizer: away.id })).body as { id: number }
+  const { id } = await made({ user_id_organizer: away.id })
   await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', away.id).execute()
   expect((await store({ user_id_organizer: away.id })).status).toBe(422)
   expect((await put(id, { user_id_organizer: away.id })).status).toBe(200)
@@ -161,22 +166,20 @@ test('they are numbered by their days, whichever way they are listed', async () 
     [1, early, 'Desde las 10:00'],
     [2, late, 'Todo el día'],
   ])
-  expect((await rows(s.id, '?dir=desc&per_page=5')).map(r => r.numero)).toEqual([2, 1])
-  expect((await rows(s.id, '?page=2&per_page=1')).map(r => r.numero)).toEqual([2])
+  expect((await rows(s.id, { dir: 'desc', per_page: 5 })).map(r => r.numero)).toEqual([2, 1])
+  expect((await rows(s.id, { page: 2, per_page: 1 })).map(r => r.numero)).toEqual([2])
 })
 
 describe('what somebody holds at the same hours', () => {
-  const ask = async (fields: object) => {
-    const query = new URLSearchParams(
-      Object.entries({ organizador: hector.id, fecha_inicio: '2026-12-20', ...fields }).map(([k, v]) => [k, String(v)]),
-    )
-    const { body } = await coach.get(`/api/eventos/empalmes?${query}`)
-    return (body.resultSet as { nombre_sesion: string; horario: string }[]).map(e => `${e.nombre_sesion}, ${e.horario}`)
+  const ask = async (fields: Partial<QueryOf<typeof sesionesRoutes.empalmes>>) => {
+    const query = { organizador: hector.id, fecha_inicio: '2026-12-20', ...fields }
+    const { resultSet } = await coach.ask(sesionesRoutes.empalmes, { query })
+    return resultSet.map(e => `${e.nombre_sesion}, ${e.horario}`)
   }
   const HELD = 'Clase X, 17:00–18:30'
 
   test('is told, and the event itself is not counted', async () => {
-    const { id } = (await store({ fecha_inicio: '2026-12-20' })).body as { id: number }
+    const { id } = await made({ fecha_inicio: '2026-12-20' })
     expect(await ask({ hora_inicio: '18:00', hora_fin: '19:00' })).toEqual([HELD])
     expect(await ask({})).toEqual([HELD])
     expect(await ask({ fecha_inicio: '2026-12-19', fecha_finalizacion: '2026-12-21' })).toEqual([HELD])
@@ -189,13 +192,15 @@ describe('what somebody holds at the same hours', () => {
     // It is no reason for a refusal either.
     for (let i = 0; i < 3; i++) expect((await store({ fecha_inicio: '2026-12-20' })).status).toBe(200)
     // Three are named, of four.
-    const { body } = await coach.get(`/api/eventos/empalmes?organizador=${hector.id}&fecha_inicio=2026-12-20`)
-    expect([(body.resultSet as unknown[]).length, body.total]).toEqual([3, 4])
+    const body = await coach.ask(sesionesRoutes.empalmes, {
+      query: { organizador: hector.id, fecha_inicio: '2026-12-20' },
+    })
+    expect([body.resultSet.length, body.total]).toEqual([3, 4])
   })
 })
 
 test('an event that is streamed stays until its stream is deleted', async () => {
-  const { id } = (await store({ fecha_inicio: '2026-12-24' })).body as { id: number }
+  const { id } = await made({ fecha_inicio: '2026-12-24' })
   const stream = await buildStream(t.db, id)
   const refused = await destroy(id)
   expect([refused.status, refused.body.message]).toEqual([

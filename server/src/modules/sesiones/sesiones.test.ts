@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { sesionesRoutes } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -43,12 +44,10 @@ const form = (fields: Record<string, string | File> = {}) => {
 const store = (fields?: Record<string, string | File>) => coach.upload('/api/sesiones/store', form(fields))
 const update = (id: number, fields: Record<string, string | File> = {}) =>
   coach.upload(`/api/sesiones/update/${id}`, form({ _method: 'PUT', id: String(id), ...fields }))
-const read = async (id: number) => (await coach.get(`/api/sesiones/show/${id}`)).body.sesion as Record<string, unknown>
+const read = async (id: number) => (await coach.ask(sesionesRoutes.get, { params: { id } })).sesion
 const destroy = (id: number) => coach.send('DELETE', `/api/sesiones/destroy/${id}`)
 const namesOf = async (who: Caller, search = '') =>
-  ((await who.get(`/api/sesiones?per_page=100&search=${search}`)).body.sesiones as { nombre_sesion: string }[]).map(
-    s => s.nombre_sesion,
-  )
+  (await who.ask(sesionesRoutes.list, { query: { per_page: 100, search } })).sesiones.map(s => s.nombre_sesion)
 const kept = () => {
   try {
     return readdirSync(path.join(t.config.DATA_DIR, 'objects/imagenes'))
@@ -141,9 +140,9 @@ test('a copy has the same content, a picture of its own and no dates', async () 
   const id = made.body.id as number
   await buildSesionEvento(t.db, id, [DAY, DAY + 90])
   const before = kept().length
-  const copied = await copy(id)
-  expect(copied.body).toMatchObject({ success: true, message: 'Sesión duplicada: escribe sus fechas' })
-  const [old, fresh] = [await read(id), await read(copied.body.id as number)]
+  const copied = await coach.ask(sesionesRoutes.duplicar, { params: { id }, body: {} })
+  expect(copied).toMatchObject({ success: true, message: 'Sesión duplicada: escribe sus fechas' })
+  const [old, fresh] = [await read(id), await read(copied.id)]
   expect(fresh).toMatchObject({
     nombre_sesion: `${'Á'.repeat(192)} (copia)`,
     descripcion_sesion: 'Trae tres evidencias.',
@@ -155,17 +154,19 @@ test('a copy has the same content, a picture of its own and no dates', async () 
   expect(fresh.imagen).not.toBe(old.imagen)
   expect(kept().length).toBeGreaterThan(before)
   // Either goes alone.
-  expect((await destroy(copied.body.id as number)).status).toBe(200)
+  expect((await destroy(copied.id)).status).toBe(200)
   expect(kept()).toHaveLength(before)
   expect(old).toMatchObject({ eventos: 1 })
   // At once, gone, not allowed, signed out.
-  const many = await Promise.all(Array.from({ length: 10 }, () => copy(id)))
-  expect(new Set(many.map(r => r.body.id)).size).toBe(10)
+  const many = await Promise.all(
+    Array.from({ length: 10 }, () => coach.ask(sesionesRoutes.duplicar, { params: { id }, body: {} })),
+  )
+  expect(new Set(many.map(r => r.id)).size).toBe(10)
   expect((await copy(999_999)).status).toBe(404)
   expect((await copy('x')).status).toBe(404)
   expect((await copy(id, await t.as('docente'))).status).toBe(403)
   expect((await copy(id, await t.anonymous())).status).toBe(401)
-  for (const { body } of many) await destroy(body.id as number)
+  for (const one of many) await destroy(one.id)
 })
 
 test('of one whose course has left its offer there is no copy', async () => {

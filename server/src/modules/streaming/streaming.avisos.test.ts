@@ -11,8 +11,8 @@ import {
   type AvisoDePreguntas,
   PREGUNTA_CAMBIO,
   PREGUNTA_NUEVA,
-  type PreguntaEnVivo,
   STREAM_ESTADO,
+  streamingRoutes,
 } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ async function page(who: Caller, at = origin, stream = a.stream) {
   return { mayHear, heard, of }
 }
 const ask = async (who: Caller, pregunta_contenido: string) =>
-  ((await who.send('POST', `${BASE}/${a.stream}/preguntas`, { pregunta_contenido })).body.pregunta as PreguntaEnVivo).id
+  (await who.ask(streamingRoutes.preguntar, { params: { id: a.stream }, body: { pregunta_contenido } })).pregunta.id
 const vote = (who: Caller, id: number) => who.send('POST', `${BASE}/preguntas/${id}/votos`)
 const cambios = (p: Awaited<ReturnType<typeof page>>) => p.of(PREGUNTA_CAMBIO).flatMap(h => h.payload.cambios!)
 
@@ -173,10 +173,13 @@ describe.skipIf(!hasRedis)('two processes with Redis between them', () => {
         return ana.of(STREAM_ESTADO).length > 0
       }
       await expect.poll(tell, { timeout: 10_000, interval: 100 }).toBe(true)
-      const made = await here.beto.send('POST', `${BASE}/${here.stream}/preguntas`, { pregunta_contenido: '¿Se oye?' })
+      const made = await here.beto.ask(streamingRoutes.preguntar, {
+        params: { id: here.stream },
+        body: { pregunta_contenido: '¿Se oye?' },
+      })
       await expect.poll(() => ana.of(PREGUNTA_NUEVA).length).toBe(1)
       expect(ana.of(PREGUNTA_NUEVA)[0]!.payload.preguntas).toMatchObject([{ pregunta_contenido: '¿Se oye?' }])
-      await vote(here.ana, (made.body.pregunta as PreguntaEnVivo).id)
+      await vote(here.ana, made.pregunta.id)
       await expect.poll(() => cambios(ana).at(-1)?.votos).toBe(1)
     } finally {
       for (const one of two) await one.close()

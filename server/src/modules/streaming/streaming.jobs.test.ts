@@ -1,3 +1,4 @@
+import { avisosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { type Aula, buildAula } from '../../../test/streaming.ts'
@@ -15,6 +16,6 @@ test('a class that begins by its hour is told by the job of every minute', async
   defineStreamingJobs(t)
   await t.jobs.start()
   await t.jobs.send('streaming.empezaron', {})
-  const told = async () => ((await a.beto.get('/api/avisos')).body.avisos as { tipo: string }[]).map(x => x.tipo)
+  const told = async () => (await a.beto.ask(avisosRoutes.list, {})).avisos.map(x => x.tipo)
   await expect.poll(told, { timeout: 10_000 }).toEqual(['clase_empezo'])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT_APAGADO, type PreguntaEnVivo } from '@eleva/contract'
+import { CHAT_APAGADO, type QueryOf, streamingRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildPerson } from '../../../test/build.ts'
 import { type Aula, buildAula } from '../../../test/streaming.ts'
 
@@ -23,10 +23,11 @@ beforeEach(async () => {
 const BASE = '/api/eventos-stream'
 const ask = (who: Caller, pregunta_contenido: unknown, more: object = {}) =>
   who.send('POST', `${BASE}/${a.stream}/preguntas`, { pregunta_contenido, ...more })
-const idOf = async (who: Caller, text: string) => ((await ask(who, text)).body.pregunta as PreguntaEnVivo).id
-const seen = async (who: Caller, query = '') => {
-  const { body } = await who.get(`${BASE}/${a.stream}/preguntas${query}`)
-  return body.preguntas as PreguntaEnVivo[]
+const asked = async (who: Caller, body: Sent<typeof streamingRoutes.preguntar>) =>
+  (await who.ask(streamingRoutes.preguntar, { params: { id: a.stream }, body })).pregunta.id
+const idOf = (who: Caller, pregunta_contenido: string) => asked(who, { pregunta_contenido })
+const seen = async (who: Caller, query: Partial<QueryOf<typeof streamingRoutes.preguntas>> = {}) => {
+  return (await who.ask(streamingRoutes.preguntas, { params: { id: a.stream }, query })).preguntas
 }
 const vote = (who: Caller, id: unknown) => who.send('POST', `${BASE}/preguntas/${id}/votos`)
 const answer = (who: Caller, id: unknown, comentario: unknown, more: object = {}) =>
@@ -70,8 +71,8 @@ describe('asking', () => {
   })
   test('fifty times the same at once is one; two different ones at once are one and a «wait»', async () => {
     const clave = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(a.ana, 'Una', { clave })))
-    expect(new Set(replies.map(r => (r.body.pregunta as PreguntaEnVivo).id)).size).toBe(1)
+    const ids = await Promise.all(Array.from({ length: 50 }, () => asked(a.ana, { pregunta_contenido: 'Una', clave })))
+    expect(new Set(ids).size).toBe(1)
     const two = await Promise.all([ask(a.beto, 'Esta'), ask(a.beto, 'Aquella')])
     expect(two.map(r => r.status).sort()).toEqual([200, 429])
     const late = two.find(r => r.status === 429)!

@@ -1,3 +1,4 @@
+import { librosRoutes, reportesRoutes, tableroRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildGroup, buildPresencia } from '../../../test/build.ts'
@@ -36,7 +37,7 @@ describe('of the platform', () => {
       expect((await who.get('/api/tablero/plataforma')).status).toBe(403)
   })
   test('people, who is active, who is online, and what waits', async () => {
-    const before = (await s.admin.get('/api/tablero/plataforma')).body.figuras as Record<string, number>
+    const before = (await s.admin.ask(tableroRoutes.plataforma, {})).figuras
     expect(before).toMatchObject({ por_revisar: 2, dudas_abiertas: 1, grupos: 2, activas: 0, en_linea: 0 })
     await buildPresencia(t.db, 1, { ultima_fecha_inicio_sesion: new Date() })
     await buildPresencia(t.db, 0, { ultima_fecha_inicio_sesion: new Date(Date.now() - 8 * 86_400_000) })
@@ -51,19 +52,16 @@ describe('of the platform', () => {
 
 describe('what waits to be reviewed is one number wherever it stands', () => {
   const waiting = async (who: Caller) => {
-    const { body } = await who.get('/api/entregables/pendientes')
-    const courses = (await who.get('/api/cursos/conEntregables')).body.cursos as { por_revisar: number }[]
-    return { start: body.entregas as number, courses: courses.reduce((n, k) => n + k.por_revisar, 0) }
+    const body = await who.ask(librosRoutes.pendientes, {})
+    const courses = (await who.ask(librosRoutes.cursos, {})).cursos
+    return { start: body.entregas, courses: courses.reduce((n, k) => n + k.por_revisar, 0) }
   }
   const ofGroup = async (who: Caller) => {
     const find = (rows: unknown) =>
       (rows as { id: number; por_revisar: number }[]).find(g => g.id === s.grupo)!.por_revisar
-    const courses = (await who.get(`/api/cursos/conEntregablesPorGrupo/${s.grupo}`)).body.cursos as {
-      id: number
-      por_revisar: number
-    }[]
-    const { body } = await who.get(`/api/reportes/grupo/${s.grupo}`)
-    const resumen = body.resumen as { por_revisar: number }
+    const courses = (await who.ask(librosRoutes.cursosDeGrupo, { params: { id: s.grupo } })).cursos
+    const body = await who.ask(reportesRoutes.resumen, { params: { id: s.grupo } })
+    const resumen = body.resumen
     return {
       start: find((await who.get('/api/tablero/grupos')).body.grupos),
       salon: find((await who.get('/api/entregables/grupos')).body.grupos),
@@ -134,8 +132,7 @@ describe('of one’s groups', () => {
 })
 
 describe('one’s own', () => {
-  const own = async (who: Caller) =>
-    (await who.get('/api/tablero/propio')).body as Record<string, Record<string, unknown>[]>
+  const own = (who: Caller) => who.ask(tableroRoutes.propio, {})
   test('courses with progress, what is to hand in, and the latest grades', async () => {
     const ana = await own(s.ana)
     expect(ana.cursos).toMatchObject([{ curso_id: s.curso, curricula_id: s.curricula, porcentaje: 0, terminado: 0 }])

@@ -1,8 +1,15 @@
-import type { Esquema } from '@eleva/contract'
+import {
+  type BodyOf,
+  contenidosRoutes,
+  curriculasRoutes,
+  type Esquema,
+  historialRoutes,
+  tallerRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAlumno, tick } from '../../../test/alumnos.ts'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildObjective, buildPerson, buildUnit } from '../../../test/build.ts'
 import { buildContenido, readTodo } from '../../../test/contenido.ts'
 import { buildDosEscuelas } from '../../../test/dos-escuelas.ts'
@@ -16,14 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const esquemaDe = async (curso: number, who = coach) =>
-  (await who.get(`/api/taller/${curso}`)).body as unknown as Esquema
+const esquemaDe = (curso: number, who = coach) => who.ask(tallerRoutes.esquema, { params: { curso } })
 const send = (curso: number, path: string, body: object, who = coach) =>
   who.send(path === 'lugar' ? 'PUT' : 'POST', `/api/taller/${curso}/${path}`, body)
-const add = async (curso: number, filas: [clase: string, nombre: string][], more: object = {}) => {
-  const reply = await send(curso, 'filas', { filas: filas.map(([clase, nombre]) => ({ clase, nombre })), ...more })
-  expect([reply.status, reply.body.message]).toEqual([200, ''])
-  return reply.body.filas as { clase: string; id: number; unidad_id: number | null }[]
+type Agregadas = BodyOf<typeof tallerRoutes.add>
+const add = async (
+  curso: number,
+  filas: [clase: Agregadas['filas'][number]['clase'], nombre: string][],
+  more: Sent<typeof tallerRoutes.add> = {},
+) => {
+  const body = { filas: filas.map(([clase, nombre]) => ({ clase, nombre })), ...more }
+  const reply = await coach.ask(tallerRoutes.add, { params: { curso }, body })
+  expect(reply.message).toBe('')
+  return reply.filas
 }
 /** As `U: tema, tema / tarea; U: …` */
 const said = ({ unidades }: Esquema) =>
@@ -31,7 +43,7 @@ const said = ({ unidades }: Esquema) =>
     u => `${u.nombre}: ${u.objetivos.map(o => o.nombre).join(', ')} / ${u.actividades.map(a => a.nombre).join(', ')}`,
   )
 const begin = async (nombre = 'Ciudadanía digital') =>
-  (await coach.send('POST', '/api/taller', { nombre_curso: nombre })).body.id as number
+  (await coach.ask(tallerRoutes.create, { body: { nombre_curso: nombre } })).id
 
 /** Two units, each with two objectives and two activities. */
 async function buildEsquema() {
@@ -78,12 +90,13 @@ describe('a course from nothing', () => {
 
   test('a unit or a topic begins alone, for a list that needs it; of the same name it has another key', async () => {
     const make = (clase: string, nombre: string) => coach.send('POST', '/api/taller/sueltas', { clase, nombre })
-    for (const clase of ['unidad', 'objetivo']) {
-      const [uno, dos] = [await make(clase, ' Huella digital '), await make(clase, 'Huella digital')]
+    for (const clase of ['unidad', 'objetivo'] as const) {
+      const made = async (nombre: string) => (await coach.ask(tallerRoutes.suelta, { body: { clase, nombre } })).id
+      const ids = [await made(' Huella digital '), await made('Huella digital')]
       const keys = await t.db
         .selectFrom(clase === 'unidad' ? 'unidades' : 'objetivos')
         .select('clave_interna')
-        .where('id', 'in', [uno.body.id as number, dos.body.id as number])
+        .where('id', 'in', ids)
         .orderBy('id')
         .execute()
       expect(keys.map(k => k.clave_interna)).toEqual(['HUE-01', 'HUE-02'])
@@ -110,9 +123,9 @@ describe('a course from nothing', () => {
   test('what is sent again under its key, as when the answer was lost, is added once', async () => {
     const curso = await begin()
     const clave = crypto.randomUUID()
-    const body = { filas: [{ clase: 'unidad', nombre: 'Una' }], clave }
-    const replies = await Promise.all([1, 2, 3].map(() => send(curso, 'filas', body)))
-    expect(new Set(replies.map(r => (r.body.filas as { id: number }[])[0]!.id)).size).toBe(1)
+    const una = () => add(curso, [['unidad', 'Una']], { clave })
+    const replies = await Promise.all([una(), una(), una()])
+    expect(new Set(replies.map(filas => filas[0]!.id)).size).toBe(1)
     expect((await esquemaDe(curso)).unidades).toHaveLength(1)
   })
 
@@ -269,7 +282,7 @@ describe('twenty authors on one course at once', () => {
     for (let times = 0; times < 200; times++) {
       const { status, body } = await who.send('POST', `/api/papelera/${gone.body.papelera}/restaurar`, {})
       if (status !== 409) return status
-      said = body.message as string
+      said = String(body.message)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
     throw new Error(`never back: ${said}`)
@@ -351,9 +364,12 @@ describe('a copy', () => {
       .insertInto('actividades_realizadas')
       .values({ usuario_id: c.ana.id, actividad_id: c.tarea, curso_id: c.curso })
       .execute()
-    const { status, body } = await send(c.curso, 'copias', { clase: 'unidad', ids: [c.unidad] })
-    expect(status).toBe(200)
-    const [copia] = body.filas as { id: number }[]
+    const [copia] = (
+      await coach.ask(tallerRoutes.duplicate, {
+        params: { curso: c.curso },
+        body: { clase: 'unidad', ids: [c.unidad] },
+      })
+    ).filas
     const { unidades } = await esquemaDe(c.curso)
     expect(unidades.map(u => u.id)).toEqual([c.unidad, copia!.id])
     const [old, fresh] = unidades as [Esquema['unidades'][0], Esquema['unidades'][0]]
@@ -404,9 +420,9 @@ describe('a copy', () => {
     const shared = await buildUnit(t.db)
     await buildCurso(t.db, { unidades: [shared.id] })
     await t.db.insertInto('cursos_unidades').values({ curso_id: c.curso, unidad_id: shared.id, position: 2 }).execute()
-    const { status, body } = await coach.send('POST', `/api/taller/${c.curso}/duplicar`, {})
-    expect([status, body.message]).toEqual([200, 'Curso copiado'])
-    const [old, fresh] = [await esquemaDe(c.curso), await esquemaDe(body.id as number)]
+    const made = await coach.ask(tallerRoutes.duplicateCurso, { params: { curso: c.curso } })
+    expect(made.message).toBe('Curso copiado')
+    const [old, fresh] = [await esquemaDe(c.curso), await esquemaDe(made.id)]
     expect(fresh.curso.nombre_curso).toBe(`${old.curso.nombre_curso} (copia)`)
     expect(fresh.curso.clave_interna).not.toBe(old.curso.clave_interna)
     expect(fresh.unidades.map(u => u.id === shared.id)).toEqual([false, true])
@@ -467,26 +483,27 @@ describe('a copy', () => {
 })
 
 describe('taking away', () => {
-  const remove = async (curso: number, body: object) => {
-    const reply = await send(curso, 'quitar', body)
-    expect(reply.status, String(reply.body.message)).toBe(200)
-    return reply.body as { papelera: number; message: string }
-  }
+  const remove = (curso: number, body: Sent<typeof tallerRoutes.remove>) =>
+    coach.ask(tallerRoutes.remove, { params: { curso }, body })
   const back = (id: number) => coach.send('POST', `/api/papelera/${id}/restaurar`, {})
 
   test.each([
-    ['a unit', (c: Awaited<ReturnType<typeof buildContenido>>) => ({ clase: 'unidad', ids: [c.unidad] })],
+    ['a unit', (c: Awaited<ReturnType<typeof buildContenido>>) => ({ clase: 'unidad' as const, ids: [c.unidad] })],
     [
       'an objective',
       (c: Awaited<ReturnType<typeof buildContenido>>) => ({
-        clase: 'objetivo',
+        clase: 'objetivo' as const,
         ids: [c.objetivo],
         unidad_id: c.unidad,
       }),
     ],
     [
       'an activity',
-      (c: Awaited<ReturnType<typeof buildContenido>>) => ({ clase: 'actividad', ids: [c.tarea], unidad_id: c.unidad }),
+      (c: Awaited<ReturnType<typeof buildContenido>>) => ({
+        clase: 'actividad' as const,
+        ids: [c.tarea],
+        unidad_id: c.unidad,
+      }),
     ],
   ])('%s goes whole, and comes back to its place', async (_, bodyOf) => {
     const c = await buildContenido(t.db)
@@ -560,11 +577,8 @@ describe('what is archived', () => {
     const archive = (archivada: 0 | 1, ids = [e.x, e.y]) =>
       coach.send('POST', '/api/taller/archivo', { clase: 'actividad', ids, archivada })
     const seen = async (who: Caller) => {
-      const { body } = await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)
-      const set = body.resultSet as {
-        porcentaje_avance: number
-        unidades_curso: { unidad: { actividades: { id: number }[] } }[]
-      }
+      const body = await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: e.curso } })
+      const set = body.resultSet
       return [set.porcentaje_avance, ...set.unidades_curso.flatMap(u => u.unidad.actividades.map(a => a.id))]
     }
     expect((await tick(ana, e.x, e.curso, curricula, e.u1)).status).toBe(200)
@@ -582,8 +596,7 @@ describe('what is archived', () => {
     expect((await tick(ana, e.z, e.curso, curricula, e.u2)).status).toBe(200)
     await archive(0)
     const terminado = async (who: Caller) =>
-      ((await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)).body.resultSet as { terminado: number })
-        .terminado
+      (await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: e.curso } })).resultSet.terminado
     expect([await terminado(ana), await terminado(beto)]).toEqual([1, 0])
     expect((await seen(beto)).slice(1)).toEqual([e.x, e.y, e.z])
   })
@@ -595,16 +608,10 @@ describe('what is archived', () => {
     const archive = async (clase: string, id: number, archivada = 1) =>
       (await coach.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada })).status
     const seen = async (who: Caller) => {
-      const { body, status } = await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)
+      const { status } = await who.get(`/api/contenidos/pantallaAutogestivo/${e.curso}`)
       if (status !== 200) return status
-      type De = {
-        unidad: {
-          nombre_unidad: string
-          objetivos_unidad: { objetivo: { nombre_objetivo: string } }[]
-          actividades: object[]
-        }
-      }
-      return (body.resultSet as { unidades_curso: De[] }).unidades_curso.map(
+      const { resultSet } = await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: e.curso } })
+      return resultSet.unidades_curso.map(
         ({ unidad: u }) =>
           `${u.nombre_unidad} ${u.objetivos_unidad.map(o => o.objetivo.nombre_objetivo).join('')} ${u.actividades.length}`,
       )
@@ -634,18 +641,13 @@ describe('what is archived', () => {
     await archive('curso', e.curso)
     expect([await seen(ana), await seen(beto)]).toEqual([['U1 a 2', 'U2 c 2'], 404])
     const totals = async (who: Caller) =>
-      ((await who.get('/api/curriculas/index')).body.curricula as { totalContenidos: number }[]).map(
-        c => c.totalContenidos,
-      )
+      (await who.ask(curriculasRoutes.list, {})).curricula.map(c => c.totalContenidos)
     expect([await totals(ana), await totals(beto)]).toEqual([[2], [1]])
     expect((await tick(beto, e.x, e.curso, 1, e.u1)).status).toBe(404)
     expect((await tick(ana, e.y, e.curso, curricula, e.u1)).status).toBe(200)
     await archive('curso', e.curso, 0)
     expect(await seen(beto)).toEqual(['U1  2', 'U2 c 2'])
-    const dichas = (await coach.get(`/api/taller/${e.curso}/historial`)).body.lineas as {
-      clase: string
-      cambios: { campo: string; ahora: string | null }[]
-    }[]
+    const dichas = (await coach.ask(historialRoutes.list, { params: { curso: e.curso } })).lineas
     const archivos = dichas.flatMap(l =>
       l.cambios.filter(c => c.campo.startsWith('archiva')).map(c => [l.clase, c.ahora !== null]),
     )
@@ -716,9 +718,7 @@ describe('a course as it is found by who has done nothing in it', () => {
       (await t.asPerson(who)).get(`/api/taller/${curso}/vista`)
     for (const who of [dos.a.docente, dos.a.gestor, dos.a.coach]) {
       const reply = await vista(who)
-      expect(reply.status).toBe(200)
-      const { resultSet } = reply.body as { resultSet: { porcentaje_avance: number; unidades_curso: unknown[] } }
-      expect(resultSet.porcentaje_avance).toBe(0)
+      expect(reply).toMatchObject({ status: 200, body: { resultSet: { porcentaje_avance: 0 } } })
       expect(reply.text).not.toMatch(/correcta|"entrega":\{|"calificacion":9/)
     }
     const other = await buildCurso(t.db)

@@ -1,3 +1,4 @@
+import { type QueryOf, unidadesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildObjective, buildUnit } from '../../../test/build.ts'
@@ -39,8 +40,7 @@ test('a unit is made, found without accents or case, changed and deleted', async
     unidades: [{ id, clave_interna: 'UNI-EVAL-03', total_actividades: 1, total_formularios: 1, total_objetivos: 0 }],
   })
   expect((await coach.get('/api/unidades?search=uni-eval')).body.total).toBe(1)
-  const read = async () =>
-    ((await coach.get(`/api/unidades/get/${id}`)).body.unidad as { version: number; clave_interna: string }[])[0]!
+  const read = async () => (await coach.ask(unidadesRoutes.get, { params: { id } })).unidad[0]!
   const { version } = await read()
   const change = (nombre_unidad: string, more = {}) =>
     coach.send('PUT', `/api/unidades/update/${id}`, { nombre_unidad, descripcion: 'Otra', version, ...more })
@@ -68,14 +68,12 @@ test('a key is one unit’s alone, whatever its case, also when twenty are made 
 
 test('the list has pages of eight, newest first, and other orders', async () => {
   for (let i = 0; i < 9; i++) await buildUnit(t.db, { nombre_unidad: `Lista ${9 - i}` })
-  const names = async (query: string) =>
-    ((await coach.get(`/api/unidades?search=lista&${query}`)).body.unidades as { nombre_unidad: string }[]).map(
-      u => u.nombre_unidad,
-    )
-  expect(await names('')).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(n => `Lista ${n}`))
-  expect(await names('page=2')).toEqual(['Lista 9'])
-  expect(await names('sort=nombre_unidad&dir=desc&per_page=1')).toEqual(['Lista 9'])
-  expect(await names('sort=clave_interna&per_page=1')).toHaveLength(1)
+  const names = async (query: Partial<QueryOf<typeof unidadesRoutes.list>>) =>
+    (await coach.ask(unidadesRoutes.list, { query: { search: 'lista', ...query } })).unidades.map(u => u.nombre_unidad)
+  expect(await names({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(n => `Lista ${n}`))
+  expect(await names({ page: 2 })).toEqual(['Lista 9'])
+  expect(await names({ sort: 'nombre_unidad', dir: 'desc', per_page: 1 })).toEqual(['Lista 9'])
+  expect(await names({ sort: 'clave_interna', per_page: 1 })).toHaveLength(1)
 })
 
 describe('a unit in use stays', () => {

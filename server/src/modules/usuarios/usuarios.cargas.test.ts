@@ -1,4 +1,5 @@
 /** Lists of people: looked at before they are loaded, placed by their columns, and undone. */
+import { gruposRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildNovedad, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -237,11 +238,13 @@ describe('a load is undone', () => {
     const coach = await t.asPerson(await buildPerson(t.db, { email: 'coach@deshace.mx', roles: [2], estatus_user: 1 }))
     await buildPerson(t.db, { email: 'suya@deshace.mx', roles: [3], escuela_id: school.id, estatus_user: 1 })
     const grupo = (
-      await coach.send('POST', '/api/users/create-grupos-usuarios-aprende', {
-        nombre_grupo: 'Mío',
-        descripcion_grupo: 'x',
+      await coach.ask(gruposRoutes.create, {
+        body: {
+          nombre_grupo: 'Mío',
+          descripcion_grupo: 'x',
+        },
       })
-    ).body.id as number
+    ).id
     const done = await send(
       '/api/users/create-students',
       'Nombre,Correo,Grupo\nOtro nombre,suya@deshace.mx,9X\n',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lotesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -194,9 +195,9 @@ describe('mails', () => {
   test('one who is made with access comes in at once and is told how', async () => {
     const { id: escuela } = await buildSchool(t.db)
     const body = { name: 'Inés', email: 'ines@x.mx', escuela, arrRoles: [2] }
-    const made = await admin.send('POST', '/api/usuarios/con-acceso', body)
-    expect(made.body).toMatchObject({ message: 'Usuario creado; le enviamos cómo entrar' })
-    expect(await estatus([made.body.id as number])).toEqual([1])
+    const made = await admin.ask(lotesRoutes.createConAcceso, { body })
+    expect(made).toMatchObject({ message: 'Usuario creado; le enviamos cómo entrar' })
+    expect(await estatus([made.id])).toEqual([1])
     await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
     expect(sent).toMatchObject([{ to: 'ines@x.mx', subject: expect.stringMatching(/^Ya puedes entrar a ./) }])
     expect((await admin.send('POST', '/api/usuarios/con-acceso', body)).status).toBe(409)

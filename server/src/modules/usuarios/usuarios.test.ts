@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { type QueryOf, usuariosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -14,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Row = { id: number; email: string; nombre_completo: string }
-const rows = (body: Record<string, unknown>) => body.data as Row[]
-const emails = (body: Record<string, unknown>) => rows(body).map(r => r.email)
+type Query = Partial<QueryOf<typeof usuariosRoutes.list>>
+const listed = async (query: Query, who = admin) => (await who.ask(usuariosRoutes.list, { query })).data
+const emails = async (query: Query, who = admin) => (await listed(query, who)).map(u => u.email)
 const form = (more: object = {}) => ({
   name: 'Ximena Güemes',
   email: `ximena${Math.random()}@escuela.mx`,
@@ -25,16 +26,16 @@ const form = (more: object = {}) => ({
   arrGrupos: [],
   ...more,
 })
-const made = async (more: object = {}) => (await admin.send('POST', '/api/usuarios', form(more))).body.id as number
-const read = async (id: number) => (await admin.get(`/api/usuarios/${id}`)).body.usuario as Record<string, unknown>
+const made = async (more: object = {}) => (await admin.ask(usuariosRoutes.create, { body: form(more) })).id
+const read = async (id: number) => (await admin.ask(usuariosRoutes.get, { params: { id } })).usuario
 
 describe('a person is created, changed and deleted', () => {
   test('inactive at first, with school, roles and groups', async () => {
     const group = await buildGroup(t.db, { nombre_grupo: '5.º A' })
     const body = form({ email: 'Nueva@Escuela.mx', arrGrupos: JSON.stringify([group.id]), apellido_p: 'Peña' })
-    const reply = await admin.send('POST', '/api/gestion-u/store', body)
-    expect(reply.body).toMatchObject({ success: true, message: 'Usuario creado' })
-    expect(await read(reply.body.id as number)).toMatchObject({
+    const reply = await admin.ask(usuariosRoutes.store, { body })
+    expect(reply).toMatchObject({ success: true, message: 'Usuario creado' })
+    expect(await read(reply.id)).toMatchObject({
       nombre_completo: 'Ximena Güemes Peña',
       estatus_user: 0,
       role_id: 3,
@@ -73,20 +74,22 @@ describe('a person is created, changed and deleted', () => {
   })
 
   test('the role-based form changes only what it sends', async () => {
-    const reply = await admin.send('POST', '/api/configuracion/usuarios/store', {
-      name: 'Teo',
-      role_id: 2,
-      email: 'teo@escuela.mx',
-      correo_alternativo: 'teo@casa.mx',
+    const reply = await admin.ask(usuariosRoutes.storePorRol, {
+      body: {
+        name: 'Teo',
+        role_id: 2,
+        email: 'teo@escuela.mx',
+        correo_alternativo: 'teo@casa.mx',
+      },
     })
-    const url = `/api/configuracion/usuarios/update/${reply.body.id}`
+    const url = `/api/configuracion/usuarios/update/${reply.id}`
     expect((await admin.send('POST', url, { _method: 'PUT', estatus_user: 1 })).status).toBe(200)
-    const after = await read(reply.body.id as number)
+    const after = await read(reply.id)
     expect(after).toMatchObject({ name: 'Teo', correo_alternativo: 'teo@casa.mx', role_id: 2, estatus_user: 1 })
     expect((await admin.send('PUT', url, { role_id: 0 })).body.message).toBe('Elige un rol')
     expect((await admin.send('PUT', url, { grupo_usuario_aprende_id: [1] })).status).toBe(422)
     expect((await admin.send('PUT', url, { role_id: 3 })).status).toBe(200)
-    expect(await read(reply.body.id as number)).toMatchObject({ roles: [{ id: 3 }] })
+    expect(await read(reply.id)).toMatchObject({ roles: [{ id: 3 }] })
   })
 
   test('nobody takes an e-mail that somebody has, not even twenty at once', async () => {
@@ -181,8 +184,7 @@ describe('the list', () => {
   })
 
   test('finds by parts of name and e-mail, in any order, without accents or case', async () => {
-    const found = async (search: string) =>
-      emails((await admin.get(`/api/usuarios?search=${encodeURIComponent(search)}`)).body)
+    const found = (search: string) => emails({ search })
     expect(await found('ANGEL')).toEqual(['angel@lista.mx'])
     expect(await found('munoz ángel')).toEqual(['angel@lista.mx'])
     expect(await found('@lista')).toEqual(['angel@lista.mx', 'nono@lista.mx', 'oscar@lista.mx'])
@@ -193,12 +195,17 @@ describe('the list', () => {
   })
 
   test('filters by role and status, an empty filter being none, and counts what all pages hold', async () => {
-    const get = async (query: string) => (await admin.get(`/api/usuarios?search=lista.mx&${query}`)).body
-    expect(emails(await get('rol=3&estatus=1'))).toEqual(['angel@lista.mx'])
+    const search = 'lista.mx'
+    const get = async (query: string) => (await admin.get(`/api/usuarios?search=${search}&${query}`)).body
+    expect(await emails({ search, rol: 3, estatus: 1 })).toEqual(['angel@lista.mx'])
     expect((await get('rol=&estatus=')).total).toBe(3)
     expect(await get('per_page=2&page=2')).toMatchObject({ total: 3, current_page: 2, per_page: 2 })
-    expect(emails(await get('sort=nombre&dir=desc'))).toEqual(['oscar@lista.mx', 'nono@lista.mx', 'angel@lista.mx'])
-    expect(rows(await get('rol=2'))[0]).toMatchObject({
+    expect(await emails({ search, sort: 'nombre', dir: 'desc' })).toEqual([
+      'oscar@lista.mx',
+      'nono@lista.mx',
+      'angel@lista.mx',
+    ])
+    expect((await listed({ search, rol: 2 }))[0]).toMatchObject({
       role: 'Docente',
       roles: 'Docente',
       grupos: '',
@@ -206,7 +213,10 @@ describe('the list', () => {
       estatus: 1,
       ultima_sesion: null,
     })
-    expect(rows(await get('estatus=0'))[0]).toMatchObject({ grupos: 'Lectores', nombre_completo: 'Ñoño Zúñiga' })
+    expect((await listed({ search, estatus: 0 }))[0]).toMatchObject({
+      grupos: 'Lectores',
+      nombre_completo: 'Ñoño Zúñiga',
+    })
     for (const query of ['rol=4', 'estatus=2', 'sort=clave', 'per_page=1000'])
       expect((await admin.get(`/api/usuarios?${query}`)).status).toBe(422)
   })
@@ -263,7 +273,7 @@ describe('one person is found by e-mail', () => {
     const mine = await buildPerson(t.db, { email: 'mio@alcance.mx', roles: [3], escuela_id: own.id })
     const teacher = await buildPerson(t.db, { email: 'docente@alcance.mx', roles: [2], escuela_id: own.id })
     const other = await buildPerson(t.db, { email: 'ajeno@alcance.mx', roles: [3], escuela_id: escuela })
-    expect(emails((await coach.get('/api/usuarios')).body)).toEqual(['mio@alcance.mx'])
+    expect(await emails({}, coach)).toEqual(['mio@alcance.mx'])
     expect((await coach.get(`/api/usuarios/${mine.id}`)).status).toBe(200)
     for (const { id, email } of [teacher, other]) {
       expect((await coach.get(`/api/usuarios/${id}`)).status).toBe(404)

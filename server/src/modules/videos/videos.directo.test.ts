@@ -1,6 +1,6 @@
 /** Films that a browser takes from the store itself, by an address that was signed for it (`S3_PUBLIC_URL`). */
 import path from 'node:path'
-import { TROZO_BYTES } from '@eleva/contract'
+import { TROZO_BYTES, videosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../../test/almacen.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -32,8 +32,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-const signed = async () =>
-  (await coach.get(`/api/get-signed-video-url/${objetivo.id}`)).body as Record<'video_url' | 'subtitulos_url', string>
+const signed = () => coach.ask(videosRoutes.sign, { params: { objetivoId: objetivo.id } })
 const open = (url: string, who?: Caller, headers = {}) =>
   t.app.inject({ url, headers: { ...(who ? { cookie: who.headers.cookie! } : {}), ...headers } })
 
@@ -61,7 +60,7 @@ test('another person, nobody, and an altered address are not led anywhere', asyn
 })
 
 test('captions stay ours, and a page lets films from there alone', async () => {
-  const captions = await open((await signed()).subtitulos_url, coach)
+  const captions = await open((await signed()).subtitulos_url!, coach)
   expect([captions.statusCode, captions.body.includes('ñ')]).toEqual([200, true])
   const page = await open('/login', undefined, { accept: 'text/html' })
   const policy = String(page.headers['content-security-policy'])

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { TROZO_BYTES } from '@eleva/contract'
+import { TROZO_BYTES, videosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../test/almacen.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -35,8 +35,7 @@ describe.each(kinds)('a signed video, from a %s', (_kind, env) => {
       url,
       headers: { ...(who ? { cookie: who.headers.cookie! } : {}), 'accept-encoding': 'gzip, br', ...headers },
     })
-  const signed = async (who = coach) =>
-    (await who.get(`/api/get-signed-video-url/${objetivo.id}`)).body as Record<string, string>
+  const signed = (who = coach) => who.ask(videosRoutes.sign, { params: { objetivoId: objetivo.id } })
   beforeAll(async () => {
     t = await openTestApp(env())
     coach = await t.as('coach')

@@ -1,6 +1,6 @@
 /** Each constancia as a credential that wallets read: signed, refused once a letter of it is another, and told when it holds no more. */
 import { gunzipSync } from 'node:zlib'
-import { folioImpreso } from '@eleva/contract'
+import { constanciasRoutes, folioImpreso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -25,8 +25,8 @@ async function issued(): Promise<string> {
   await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
   await t.db.insertInto('revalidaciones').values({ usuario_id: who.id, curso_id: curso.id }).execute()
   await sql`update constancias_por_ver set desde = now() where usuario_id = ${who.id}`.execute(t.db)
-  const { body } = await who.send('POST', '/api/constancias/mias', {})
-  return (body.constancias as { folio: string }[])[0]!.folio
+  const body = await who.ask(constanciasRoutes.pedir, {})
+  return body.constancias[0]!.folio
 }
 
 type Credencial = {
@@ -110,9 +110,9 @@ describe('the badge of a constancia', () => {
     expect(await isRevoked(theirs)).toBe(false)
     await admin.send('POST', `/api/constancias/${other}/revocacion`, { motivo: 'Se expidió por error' })
     expect([await isRevoked(theirs), await isRevoked(mine)]).toEqual([true, false])
-    const { body } = await admin.send('POST', `/api/constancias/${folio}/correccion`, { nombre: 'Otro Nombre' })
+    const body = await admin.ask(constanciasRoutes.corregir, { params: { folio }, body: { nombre: 'Otro Nombre' } })
     expect(await isRevoked(mine)).toBe(true)
-    folio = body.folio as string
+    folio = body.folio
     expect(await isRevoked(await insignia())).toBe(false)
   })
 

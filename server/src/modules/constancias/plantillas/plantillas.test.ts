@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Constancia, ContenidoDePlantilla, folioImpreso } from '@eleva/contract'
+import {
+  ContenidoDePlantilla,
+  completarRoutes,
+  constanciasRoutes,
+  faltasDeConstanciaRoutes,
+  folioImpreso,
+  plantillasRoutes,
+  type QueryOf,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +16,7 @@ import {
   buildActivity,
   buildCurricula,
   buildCurso,
+  buildGestor,
   buildGroup,
   buildOferta,
   buildPerson,
@@ -53,7 +62,7 @@ async function programa(regla: object, persona: Parameters<typeof buildPerson>[1
       .execute()
   return { who, curso: curso.id, curricula, grupo, terminar }
 }
-const pedir = async (who: Caller) => (await who.send('POST', '/api/constancias/mias')).body.constancias as Constancia[]
+const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.pedir, {})).constancias
 const pdfOf = async (who: Caller, folio: string) => Buffer.from((await who.get(`/api/constancias/${folio}/pdf`)).bytes)
 const pagina = async (folio: string) => (await (await t.anonymous()).get(`/constancias/${folioImpreso(folio)}`)).text
 async function comprobar(bytes: Uint8Array<ArrayBuffer>) {
@@ -64,13 +73,13 @@ async function comprobar(bytes: Uint8Array<ArrayBuffer>) {
 const plantilla = async (clave: string): Promise<number> =>
   (await t.db.selectFrom('plantillas').select('id').where('clave', '=', clave).executeTakeFirstOrThrow()).id
 async function copia(who: Caller, clave: string, escuela_id: number | null = null) {
-  const made = await who.send('POST', '/api/plantillas', { de: await plantilla(clave), nombre: 'Copia', escuela_id })
-  expect([made.status, made.body.message]).toEqual([200, 'Plantilla copiada'])
-  const { body } = await who.get(`/api/plantillas/${made.body.id}`)
-  return { id: made.body.id as number, contenido: body.contenido as ContenidoDePlantilla }
+  const { id, message } = await who.ask(plantillasRoutes.copiarPlantilla, {
+    body: { de: await plantilla(clave), nombre: 'Copia', escuela_id },
+  })
+  expect(message).toBe('Plantilla copiada')
+  return { id, contenido: (await who.ask(plantillasRoutes.getPlantilla, { params: { id } })).contenido }
 }
-const faltan = async (who: Caller) =>
-  ((await who.get('/api/constancias/por-completar')).body.pendientes as { faltan: string[] }[])[0]!.faltan
+const faltan = async (who: Caller) => (await who.ask(completarRoutes.porCompletar, {})).pendientes[0]!.faltan
 const subir = (who: Caller, bytes: Uint8Array<ArrayBuffer>, name = 'firma.png') => {
   const form = new FormData()
   form.set('imagen', new File([bytes], name))
@@ -108,12 +117,8 @@ describe('«Constancia»', () => {
   })
 
   test('and what comes with the product is copied, not changed; all of it is well formed', async () => {
-    const { body } = await admin.get('/api/plantillas')
-    expect((body.plantillas as { clave: string }[]).map(p => p.clave).slice(0, 3)).toEqual([
-      'constancia',
-      'diploma',
-      'dc3',
-    ])
+    const body = await admin.ask(plantillasRoutes.listPlantillas, {})
+    expect(body.plantillas.map(p => p.clave).slice(0, 3)).toEqual(['constancia', 'diploma', 'dc3'])
     for (const clave of ['constancia', 'diploma', 'dc3']) {
       const id = await plantilla(clave)
       const { contenido } = (await admin.get(`/api/plantillas/${id}`)).body
@@ -128,7 +133,9 @@ describe('«Constancia»', () => {
 describe('a template', () => {
   test('of one’s own is printed with its words and signatures, and what was issued keeps its version', async () => {
     const { id, contenido } = await copia(admin, 'diploma')
-    const { imagen } = (await subir(admin, png)).body as { imagen: string }
+    const { imagen } = await admin.ask(plantillasRoutes.addImagenDePlantilla, {
+      body: { imagen: new File([png], 'firma.png') },
+    })
     const textos = [...contenido.textos, { estilo: 'nota' as const, texto: 'Con honores para {nombre}' }]
     const firmas = [{ nombre: 'Rosa Ibarra', puesto: 'Dirección académica', imagen }]
     const next = { ...contenido, textos, firmas }
@@ -140,7 +147,7 @@ describe('a template', () => {
     expect([saved.status, saved.body.version]).toEqual([200, 2])
     const p = await programa({ plantilla_id: id }, { name: 'Ana', apellido_p: 'Peña', apellido_m: '' })
     await p.terminar()
-    const [{ folio }] = (await pedir(p.who)) as [Constancia]
+    const { folio } = (await pedir(p.who))[0]!
     const pdf = await pdfOf(p.who, folio)
     expect(leeAdjunto(pdf)!.datos).toMatchObject({
       version: 2,
@@ -163,8 +170,8 @@ describe('a template', () => {
     const badge = (await (await t.anonymous()).get(`/insignias/${folioImpreso(folio)}`)).body
     expect(JSON.stringify(badge.credentialSubject)).toContain('Firma: Rosa Ibarra, Dirección académica')
     // Corrected, it says the other name in its words, too.
-    const fixed = await admin.send('POST', `/api/constancias/${folio}/correccion`, { nombre: 'Ana Peña Ríos' })
-    expect(await pagina(fixed.body.folio as string)).toContain('Con honores para Ana Peña Ríos')
+    const fixed = await admin.ask(constanciasRoutes.corregir, { params: { folio }, body: { nombre: 'Ana Peña Ríos' } })
+    expect(await pagina(fixed.folio)).toContain('Con honores para Ana Peña Ríos')
   })
 
   test.each([
@@ -246,10 +253,7 @@ describe('a template', () => {
 
   test('of a school is its gestor’s and unseen by others; that of the platform is who administers’', async () => {
     const gestor = await t.as('gestor')
-    const { escuelas, plataforma } = (await gestor.get('/api/plantillas')).body as {
-      escuelas: { id: number }[]
-      plataforma: boolean
-    }
+    const { escuelas, plataforma } = await gestor.ask(plantillasRoutes.listPlantillas, {})
     expect([escuelas.length, plataforma]).toEqual([1, false])
     const de = await plantilla('constancia')
     expect((await gestor.send('POST', '/api/plantillas', { de, nombre: 'A', escuela_id: null })).status).toBe(422)
@@ -259,8 +263,7 @@ describe('a template', () => {
       who.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'A', contenido })
     expect((await save(gestor, suya)).status).toBe(200)
     expect((await save(gestor, de_la_casa)).status).toBe(403)
-    const otro = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
-    await buildSchool(t.db, { gestor_id: otro.id })
+    const otro = await t.asPerson(await buildGestor(t.db))
     expect((await otro.get(`/api/plantillas/${suya.id}`)).status).toBe(404)
     expect((await save(otro, suya)).status).toBe(404)
     const otra = await buildSchool(t.db)
@@ -268,10 +271,10 @@ describe('a template', () => {
     const gone = await admin.send('DELETE', `/api/centroEscolar/destroy/${otra.id}`)
     expect([gone.status, gone.body.message]).toEqual([409, expect.stringContaining('Copia')])
     expect((await gestor.send('POST', `/api/plantillas/${suya.id}/archivo`, { archivada: true })).status).toBe(200)
-    const ids = async (query: string) =>
-      ((await gestor.get(`/api/plantillas${query}`)).body.plantillas as { id: number }[]).map(x => x.id)
-    expect(await ids('')).not.toContain(suya.id)
-    expect(await ids('?archivadas=1')).toContain(suya.id)
+    const ids = async (query: Partial<QueryOf<typeof plantillasRoutes.listPlantillas>>) =>
+      (await gestor.ask(plantillasRoutes.listPlantillas, { query })).plantillas.map(x => x.id)
+    expect(await ids({})).not.toContain(suya.id)
+    expect(await ids({ archivadas: 1 })).toContain(suya.id)
   })
 
   test('that is archived is taken by no rule; a rule that had it keeps it, changes the rest, and goes on being issued by it', async () => {
@@ -357,7 +360,7 @@ describe('a DC-3', () => {
     // It was ended when it began to wait.
     await sql`update constancias_por_completar set creado_en = '2026-03-02T12:00:00Z'`.execute(t.db)
     await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
-    const [una] = (await pedir(p.who)) as [Constancia]
+    const una = (await pedir(p.who))[0]!
     expect(una).toMatchObject({ nombre: 'Peña Núñez Ana', estado: 'valida' })
     expect((await p.who.get('/api/constancias/por-completar')).body.pendientes).toEqual([])
 
@@ -481,9 +484,9 @@ describe('a DC-3', () => {
       await q.terminar()
       expect(await pedir(q.who)).toMatchObject([{ horas: 0, estado: 'valida' }])
       await pedir(p.who)
-      const { body } = await admin.get(`/api/constancias/por-aprobar?curricula=${p.curricula.id}`)
+      const body = await admin.ask(faltasDeConstanciaRoutes.porAprobar, { query: { curricula: p.curricula.id } })
       const approved = await admin.send('POST', '/api/constancias/aprobaciones', {
-        esperan: (body.esperan as { id: number }[]).map(e => e.id),
+        esperan: body.esperan.map(e => e.id),
       })
       expect(approved.body).toMatchObject({ expedidas: 0, pedidas: 1 })
       expect(await faltan(p.who)).toEqual(['horas'])

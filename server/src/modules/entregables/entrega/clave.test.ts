@@ -1,5 +1,7 @@
 /** A delivery that comes again, late, or after one that was done later: phones send what they keep when they find a line. */
+
 import { randomUUID } from 'node:crypto'
+import { entregasPropiasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -41,10 +43,10 @@ describe('the letter of a delivery that comes again', () => {
     expect(await v.mine()).toMatchObject({ estado: 'devuelta' })
     expect(await versiones()).toHaveLength(2)
 
-    const up = new FormData()
-    up.set('archivo', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'x.pdf'))
-    for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
-    const { file_id } = (await s.ana.upload('/api/entregables/archivo', up)).body as { file_id: string }
+    const archivo = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'x.pdf')
+    const { file_id } = await s.ana.ask(entregasPropiasRoutes.subir, {
+      body: { ...v.place(s.actividades.calificable), archivo },
+    })
     const file = { ...v.place(s.actividades.calificable), file_id, clave: randomUUID() }
     const hand = () => s.ana.send('POST', '/api/entregables/store', file)
     expect((await hand()).status).toBe(200)

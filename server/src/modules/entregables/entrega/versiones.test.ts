@@ -1,4 +1,5 @@
 /** Corrections and their time, versions and their files, and two who do something at once. */
+import { agendaRoutes, entregasPropiasRoutes, revisionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -64,7 +65,7 @@ describe('the time for a correction', () => {
         palabras: 'Falta decir cómo lo sabrás.',
       },
     ])
-    const entradas = (await s.ana.get('/api/agenda')).body.entradas as { clave: string; inicia: string }[]
+    const entradas = (await s.ana.ask(agendaRoutes.list, {})).entradas
     expect(entradas.filter(e => e.clave === `correccion:${v.id()}`)).toMatchObject([
       { inicia: expect.stringMatching(`^${hasta}`) },
     ])
@@ -74,12 +75,10 @@ describe('the time for a correction', () => {
 })
 
 describe('versions', () => {
-  const upload = async (texto: string) => {
-    const up = new FormData()
-    up.set('archivo', new File([`${PDF}% ${texto}\n`], `${texto}.pdf`))
-    for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
-    return (await s.ana.upload('/api/entregables/archivo', up)).body as { file_id: string; file_url: string }
-  }
+  const upload = (texto: string) =>
+    s.ana.ask(entregasPropiasRoutes.subir, {
+      body: { ...v.place(s.actividades.calificable), archivo: new File([`${PDF}% ${texto}\n`], `${texto}.pdf`) },
+    })
   const handFile = (file_id: string) =>
     s.ana.send('POST', '/api/entregables/store', { ...v.place(s.actividades.calificable), file_id })
   test('each keeps its file, for its learner and who reviews it, and for nobody else', async () => {
@@ -121,8 +120,7 @@ describe('versions', () => {
 })
 
 describe('two at once', () => {
-  const seen = async () =>
-    ((await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega as { version: number }).version
+  const seen = async () => (await s.coach.ask(revisionesRoutes.revision, { params: { id: v.id() } })).entrega.version
   test('return and grade: the slower is told, and one of them stands whole', async () => {
     const version = await seen()
     const [back, given] = await Promise.all([v.devolver(s.coach, { version }), v.grade(s.docente, 88, { version })])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Mensaje } from '@eleva/contract'
+import { entregasPropiasRoutes, hiloRoutes, revisionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -22,22 +22,17 @@ beforeEach(async () => {
 
 async function handIn(who: Caller, actividad_id: number): Promise<number> {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id }
-  const reply = await who.send('POST', '/api/entregables/store/url', { ...where, url: 'https://ejemplo.mx/trabajo' })
+  const reply = await who.ask(entregasPropiasRoutes.entregarUrl, {
+    body: { ...where, url: 'https://ejemplo.mx/trabajo' },
+  })
   await t.db.deleteFrom('avisos').execute()
-  return (reply.body.entrega as { id: number }).id
+  return reply.entrega.id
 }
 
 const path = (id = entrega) => `/api/entregables/hilo/${id}`
 const write = (who: Caller, cuerpo: unknown, more: object = {}, id = entrega) =>
   who.send('POST', path(id), { cuerpo, llave: randomUUID(), ...more })
-type Pagina = {
-  mensajes: Mensaje[]
-  anteriores: number | null
-  sin_leer: number
-  leido_hasta: number
-  puede: { escribir: boolean }
-}
-const read = async (who: Caller, query = '') => (await who.get(path() + query)).body as unknown as Pagina
+const read = (who: Caller) => who.ask(hiloRoutes.mensajes, { params: { id: entrega } })
 const words = async (who: Caller) => (await read(who)).mensajes.map(m => m.cuerpo)
 /** Begins as a browser's recording does. */
 const WEBM = Buffer.concat([
@@ -54,7 +49,12 @@ const upload = (who: Caller, bytes: Uint8Array | string, name: string, fields: R
   return who.upload(`${path()}/archivo`, form)
 }
 const uploaded = async (who: Caller) =>
-  ((await upload(who, 'Mis notas', 'notas.txt')).body.archivo as { id: number }).id
+  (
+    await who.ask(hiloRoutes.adjuntar, {
+      params: { id: entrega },
+      body: { archivo: new File(['Mis notas'], 'notas.txt') },
+    })
+  ).archivo.id
 
 describe('files and voice notes', () => {
   const get = (who: Caller, id: number) => who.get(`/api/entregables/archivo/${id}`)
@@ -87,9 +87,10 @@ describe('files and voice notes', () => {
     )
   })
   test('a voice note is sound of three minutes at most, and comes in the parts that a player asks for', async () => {
-    const { archivo } = (await upload(s.ana, WEBM, 'nota.webm', { voz: '1' })).body as {
-      archivo: { id: number; tipo: string }
-    }
+    const { archivo } = await s.ana.ask(hiloRoutes.adjuntar, {
+      params: { id: entrega },
+      body: { archivo: new File([WEBM], 'nota.webm'), voz: 1 },
+    })
     expect(archivo.tipo).toBe('audio/webm')
     for (const segundos of [0, 1801, 'x'])
       expect((await write(s.ana, '', { archivos: [{ id: archivo.id, segundos }] })).status).toBe(422)
@@ -128,12 +129,11 @@ describe('files and voice notes', () => {
 })
 
 describe('the bank of comments', () => {
-  const bank = async (who: Caller) =>
-    (await who.get('/api/entregables/comentarios-propios')).body.comentarios as { id: number; texto: string }[]
+  const bank = async (who: Caller) => (await who.ask(revisionesRoutes.frases, {})).comentarios
   const add = (who: Caller, texto: string) => who.send('POST', '/api/entregables/comentarios-propios', { texto })
   test('is each reviewer’s own: changed, not twice the same, and up to 200', async () => {
     await t.db.deleteFrom('comentarios_propios').execute()
-    const { id } = (await add(s.docente, 'Muy bien')).body as { id: number }
+    const { id } = await s.docente.ask(revisionesRoutes.createFrase, { body: { texto: 'Muy bien' } })
     await add(s.docente, 'Falta la fuente')
     const change = (who: Caller, texto: string) =>
       who.send('PUT', `/api/entregables/comentarios-propios/${id}`, { texto })

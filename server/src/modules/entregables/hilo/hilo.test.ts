@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HILO_CAMBIO, type Mensaje } from '@eleva/contract'
+import { avisosRoutes, entregasPropiasRoutes, HILO_CAMBIO, hiloRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
@@ -23,36 +23,34 @@ beforeEach(async () => {
 
 async function handIn(who: Caller, actividad_id: number): Promise<number> {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id }
-  const reply = await who.send('POST', '/api/entregables/store/url', { ...where, url: 'https://ejemplo.mx/trabajo' })
+  const reply = await who.ask(entregasPropiasRoutes.entregarUrl, {
+    body: { ...where, url: 'https://ejemplo.mx/trabajo' },
+  })
   await t.db.deleteFrom('avisos').execute()
-  return (reply.body.entrega as { id: number }).id
+  return reply.entrega.id
 }
 
 const path = (id = entrega) => `/api/entregables/hilo/${id}`
 const write = (who: Caller, cuerpo: unknown, more: object = {}, id = entrega) =>
   who.send('POST', path(id), { cuerpo, llave: randomUUID(), ...more })
-type Pagina = {
-  mensajes: Mensaje[]
-  anteriores: number | null
-  sin_leer: number
-  leido_hasta: number
-  puede: { escribir: boolean }
-}
-const read = async (who: Caller, query = '') => (await who.get(path() + query)).body as unknown as Pagina
+const read = (who: Caller, query: Partial<QueryOf<typeof hiloRoutes.mensajes>> = {}) =>
+  who.ask(hiloRoutes.mensajes, { params: { id: entrega }, query })
 const words = async (who: Caller) => (await read(who)).mensajes.map(m => m.cuerpo)
 const avisos = async (who: Caller) =>
-  ((await who.get('/api/avisos')).body.avisos as { tipo: string; cuantos: number; leido: boolean }[]).map(a => [
-    a.tipo,
-    a.cuantos,
-    a.leido,
-  ])
+  (await who.ask(avisosRoutes.list, {})).avisos.map(a => [a.tipo, a.cuantos, a.leido])
 
 const upload = (who: Caller) => {
   const form = new FormData()
   form.set('archivo', new File(['Mis notas'], 'notas.txt'))
   return who.upload(`${path()}/archivo`, form)
 }
-const uploaded = async (who: Caller) => ((await upload(who)).body.archivo as { id: number }).id
+const uploaded = async (who: Caller) =>
+  (
+    await who.ask(hiloRoutes.adjuntar, {
+      params: { id: entrega },
+      body: { archivo: new File(['Mis notas'], 'notas.txt') },
+    })
+  ).archivo.id
 
 describe('who reads and who writes', () => {
   const calls = (): [string, (who: Caller) => Promise<Reply>][] => [
@@ -133,11 +131,11 @@ describe('a message', () => {
   })
   test('is read by pages, the newest first', async () => {
     for (let i = 0; i < 7; i++) await write(i % 2 ? s.ana : s.docente, `${i}`)
-    const last = await read(s.ana, '?por_pagina=3')
+    const last = await read(s.ana, { por_pagina: 3 })
     expect(last.mensajes.map(m => m.cuerpo)).toEqual(['4', '5', '6'])
-    const before = await read(s.ana, `?por_pagina=3&antes=${last.anteriores}`)
+    const before = await read(s.ana, { por_pagina: 3, antes: last.anteriores! })
     expect(before.mensajes.map(m => m.cuerpo)).toEqual(['1', '2', '3'])
-    const first = await read(s.ana, `?por_pagina=3&antes=${before.anteriores}`)
+    const first = await read(s.ana, { por_pagina: 3, antes: before.anteriores! })
     expect([first.mensajes.map(m => m.cuerpo), first.anteriores]).toEqual([['0'], null])
     expect((await s.ana.get(`${path()}?por_pagina=51`)).status).toBe(422)
   })
@@ -162,8 +160,8 @@ describe('what is unread', () => {
     const book = `/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`
     const marked = async (who: Caller) => (await who.get(book)).body.con_mensajes
     expect(await Promise.all([s.docente, s.coach].map(marked))).toEqual([[entrega], []])
-    const mine = await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)
-    const counts = (mine.body.calificaciones as { mensajes_sin_leer: number }[]).map(c => c.mensajes_sin_leer)
+    const mine = await s.ana.ask(entregasPropiasRoutes.misCalificaciones, { params: { cursoId: s.curso } })
+    const counts = mine.calificaciones.map(c => c.mensajes_sin_leer)
     expect(counts.toSorted()).toEqual([...Array(counts.length - 1).fill(0), 1])
   })
   test('reading the thread to its end reads its notice; a message that came meanwhile keeps it', async () => {
@@ -192,7 +190,7 @@ describe('what is told', () => {
     await write(s.ana, 'Hola')
     await vi.waitFor(() => expect(emit.mock.calls.some(c => c[1] === HILO_CAMBIO)).toBe(true))
     const [rooms, , payload] = emit.mock.calls.find(c => c[1] === HILO_CAMBIO)!
-    const { salas } = (await s.docente.get(path())).body as { salas: string[] }
+    const { salas } = await read(s.docente)
     expect(rooms).toEqual(expect.arrayContaining([`usuario:${s.ana.id}`, `usuario:${s.coach.id}`]))
     expect(salas.some(sala => rooms.includes(sala))).toBe(true)
     expect(rooms).not.toContain(`usuario:${s.beto.id}`)

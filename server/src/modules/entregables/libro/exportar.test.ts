@@ -1,3 +1,4 @@
+import { entregasPropiasRoutes } from '@eleva/contract'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -15,13 +16,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const handIn = async (who: Caller, actividad_id: number) => {
-  const { body } = await who.send('POST', '/api/entregables/store/url', {
-    curricula_id: s.curricula,
-    curso_id: s.curso,
-    actividad_id,
-    url: 'https://ejemplo.mx/x',
+  const body = await who.ask(entregasPropiasRoutes.entregarUrl, {
+    body: {
+      curricula_id: s.curricula,
+      curso_id: s.curso,
+      actividad_id,
+      url: 'https://ejemplo.mx/x',
+    },
   })
-  return (body.entrega as { id: number }).id
+  return body.entrega.id
 }
 const table = async (who: Caller) => {
   const { text } = await who.get(path)
@@ -91,7 +94,7 @@ test('out of scope, not allowed, badly asked, empty, and more than a workbook ho
   expect((await s.ana.get(path)).status).toBe(403)
   expect((await s.admin.get('/api/entregables/cuaderno-general/999999/export')).status).toBe(404)
   expect((await s.coach.get(`${path}?formato=pdf`)).status).toBe(422)
-  const lonely = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
+  const lonely = await t.as('docente')
   expect((await lonely.get(path)).status).toBe(404)
   const { sql } = t.database
   const [unidad] =

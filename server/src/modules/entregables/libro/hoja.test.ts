@@ -1,3 +1,4 @@
+import { entregasPropiasRoutes, hojaRoutes, librosRoutes, revisionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -14,8 +15,8 @@ afterAll(() => t.close())
 
 const nota = async (actividad_id: number, calificacion: number) => {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
-  const { body } = await s.ana.send('POST', '/api/entregables/store/url', where)
-  const { id } = body.entrega as { id: number }
+  const body = await s.ana.ask(entregasPropiasRoutes.entregarUrl, { body: where })
+  const { id } = body.entrega
   await t.db.updateTable('entregas').set({ calificacion, calificado_en: new Date() }).where('id', '=', id).execute()
 }
 const pesa = (actividad: number, peso: number | null) =>
@@ -29,13 +30,8 @@ beforeEach(async () => {
   await nota(s.actividades.deRubrica, 50)
 })
 
-type Hoja = {
-  cosas: { actividad_id: number; peso: number }[]
-  alumnos: { id: number; nombre: string; total: number | null; calificar: boolean }[]
-  celdas: { alumno: number; actividad_id: number; exento: number }[]
-}
 const at = () => `/api/entregables/hoja/${s.grupo}/${s.curso}`
-const hoja = async (who = s.docente) => (await who.get(at())).body as unknown as Hoja
+const hoja = (who = s.docente) => who.ask(hojaRoutes.hoja, { params: { grupoId: s.grupo, cursoId: s.curso } })
 const exentar = (actividad_id: number, exento: number, who = s.docente, usuario_id = s.ana.id) =>
   who.send('POST', '/api/entregables/exentos', { usuario_id, actividad_id, exento })
 
@@ -43,8 +39,8 @@ const exentar = (actividad_id: number, exento: number, who = s.docente, usuario_
 async function totals() {
   const { alumnos } = await hoja()
   const { calificaciones: _, total } = (await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)).body
-  const { cursos } = (await s.ana.get('/api/entregables/mis-calificaciones')).body
-  const { promedio } = (cursos as { id: number; promedio: number | null }[]).find(c => c.id === s.curso)!
+  const { cursos } = await s.ana.ask(entregasPropiasRoutes.misCursos, {})
+  const { promedio } = cursos.find(c => c.id === s.curso)!
   return [alumnos.find(a => a.id === s.ana.id)!.total, total, promedio]
 }
 
@@ -85,9 +81,8 @@ test('who is exempt is counted neither for nor against, and it is taken back', a
 test('a grade has a decimal where the author allows it, everywhere and in its history', async () => {
   const { calificable, deRubrica } = s.actividades
   await exentar(deRubrica, 1)
-  const { id } = (
-    (await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}?modo=2`)).body.resultSet as { id: number }[]
-  )[0]!
+  const { id } = (await s.docente.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { modo: 2 } }))
+    .resultSet[0]!
   const grade = (nuevaCalificacion: unknown) =>
     s.docente.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion })
   const refused = await grade(85.5)
@@ -101,7 +96,7 @@ test('a grade has a decimal where the author allows it, everywhere and in its hi
       (await who.get(`/api/entregables/${path}`)).body[name] as Fila[]
     const mias = await of(s.ana, `mis-calificaciones/${s.curso}`, 'calificaciones')
     const lists = [
-      [(await s.docente.get(`/api/entregables/revision/${id}`)).body.entrega as Fila],
+      [(await s.docente.ask(revisionesRoutes.revision, { params: { id } })).entrega],
       mias.filter(c => c.actividad_id === calificable),
       await of(s.docente, `entregablesCalificables/${s.grupo}/${s.curso}`, 'resultSet'),
       await of(s.docente, `cursoEntregables/${s.curso}?modo=2`, 'resultSet'),

@@ -1,3 +1,4 @@
+import { dudasRoutes, entregasPropiasRoutes, librosRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -18,12 +19,12 @@ beforeEach(async () => {
 
 const handIn = async (who: Caller, actividad_id: number) => {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
-  const { body } = await who.send('POST', '/api/entregables/store/url', where)
-  return (body.entrega as { id: number }).id
+  const body = await who.ask(entregasPropiasRoutes.entregarUrl, { body: where })
+  return body.entrega.id
 }
 const receive = (who: Caller, id: number) => who.send('PUT', `/api/entregables/calificarEntregaComoRecibido/${id}`, {})
-const groups = async (who: Caller, query = '') =>
-  (await who.get(`/api/entregables/grupos${query}`)).body.grupos as { nombre_grupo: string; por_revisar: number }[]
+const groups = async (who: Caller, query: Partial<QueryOf<typeof librosRoutes.grupos>> = {}) =>
+  (await who.ask(librosRoutes.grupos, { query })).grupos
 const waiting = async (who: Caller) => (await who.get('/api/entregables/pendientes')).body
 
 test('groups in scope with what waits in each, by name or the fullest first', async () => {
@@ -34,8 +35,8 @@ test('groups in scope with what waits in each, by name or the fullest first', as
   await receive(s.docente, first)
   expect(await groups(s.coach)).toMatchObject([{ id: s.grupo, por_revisar: 2 }])
   expect(await groups(s.others.docente)).toMatchObject([{ id: s.others.grupo, por_revisar: 0 }])
-  expect((await groups(s.admin, '?sort=por_revisar')).map(g => g.por_revisar)).toEqual([2, 0])
-  expect(await groups(s.admin, '?search=zzz')).toEqual([])
+  expect((await groups(s.admin, { sort: 'por_revisar' })).map(g => g.por_revisar)).toEqual([2, 0])
+  expect(await groups(s.admin, { search: 'zzz' })).toEqual([])
   expect((await s.beto.get('/api/entregables/grupos')).status).toBe(403)
 })
 
@@ -48,7 +49,7 @@ test('how much waits, of those in scope: deliveries, and doubts for who answers 
   })
   expect(await waiting(s.docente)).toMatchObject({ entregas: 1, dudas: 1 })
   expect(await waiting(s.others.docente)).toMatchObject({ entregas: 0, dudas: 0 })
-  const current_duda_id = ((await s.docente.get('/api/dudas')).body.dudas as { id: number }[])[0]!.id
+  const current_duda_id = (await s.docente.ask(dudasRoutes.list, {})).dudas[0]!.id
   await s.docente.send('POST', '/api/dudas/respuesta', { current_duda_id, duda_respuesta: 'Por el objetivo' })
   expect(await waiting(s.coach)).toMatchObject({ entregas: 1, dudas: 0 })
   expect((await s.ana.get('/api/entregables/pendientes')).status).toBe(403)

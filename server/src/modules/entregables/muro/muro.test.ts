@@ -1,5 +1,5 @@
 /** The wall: whose works a learner sees, what of them, and that nobody sees more than whoever handed in was told (ADR 112). */
-import { MURO, type Muro, type TrabajoDelMuro } from '@eleva/contract'
+import { entregasPropiasRoutes, MURO, type Muro, muroRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson } from '../../../../test/build.ts'
@@ -26,12 +26,13 @@ type Archivo = { file_id: string; file_url: string }
 const put = (body: object, who: Person = s.admin, actividad = s.actividades.calificable) =>
   who.send('PUT', `/api/entregablesOpcional/update/${actividad}`, body)
 const set = async (body: object) => expect(await put(body)).toMatchObject({ status: 200 })
-const upload = async (nombre: string, who: Person) => {
-  const up = new FormData()
-  up.set('archivo', new File([`%PDF-1.7\n% ${nombre}\n%%EOF\n`], `${nombre}.pdf`))
-  for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
-  return (await who.upload('/api/entregables/archivo', up)).body as Archivo
-}
+const upload = (nombre: string, who: Person) =>
+  who.ask(entregasPropiasRoutes.subir, {
+    body: {
+      ...v.place(s.actividades.calificable),
+      archivo: new File([`%PDF-1.7\n% ${nombre}\n%%EOF\n`], `${nombre}.pdf`),
+    },
+  })
 const hand = (who: Person, { file_id }: Archivo, more: object = {}) =>
   who.send('POST', '/api/entregables/store', { ...v.place(s.actividades.calificable), file_id, ...more })
 /** With the link of an old page, which says nothing of a wall, where `muro` is undefined. */
@@ -43,7 +44,13 @@ const link = (who: Person, muro?: Muro) =>
   })
 const look = (who: Person, more = '') =>
   who.get(`/api/entregables/muro/${s.actividades.calificable}?curso_id=${s.curso}${more}`)
-const seen = async (who: Person) => (await look(who)).body.trabajos as TrabajoDelMuro[]
+const seen = async (who: Person) =>
+  (
+    await who.ask(muroRoutes.muro, {
+      params: { actividadId: s.actividades.calificable },
+      query: { curso_id: s.curso },
+    })
+  ).trabajos
 
 describe('what hangs there', () => {
   test("one's own first, then those of the group: nothing of how they were graded, nor when they came", async () => {

@@ -1,3 +1,4 @@
+import { entregasPropiasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
@@ -16,8 +17,8 @@ async function handIn(who: Caller) {
   up.set('archivo', new File(['%PDF-1.7\n% hola\n%%EOF\n'], 'Ensayo de Ana Alba.pdf'))
   for (const [name, value] of Object.entries(where)) up.set(name, String(value))
   const file = (await who.upload('/api/entregables/archivo', up)).body
-  const { body } = await who.send('POST', '/api/entregables/store', { ...where, ...file })
-  return { id: (body.entrega as { id: number }).id, url: String(file.file_url) }
+  const body = await who.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...file } })
+  return { id: body.entrega.id, url: String(file.file_url) }
 }
 
 test('until a review is told nothing that leaves the server for who reviews says whose work it is', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_APUNTES, MAX_PUNTOS } from '@eleva/contract'
+import { apuntesRoutes, entregasPropiasRoutes, MAX_APUNTES, MAX_PUNTOS } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { cutAt } from '../../../../test/cortes.ts'
@@ -25,8 +25,8 @@ async function handIn() {
   up.set('archivo', new File(['%PDF-1.7\n% hola\n%%EOF\n'], 'Mi plan.pdf'))
   for (const [name, value] of Object.entries(where)) up.set(name, String(value))
   const file = (await s.ana.upload('/api/entregables/archivo', up)).body
-  const { body } = await s.ana.send('POST', '/api/entregables/store', { ...where, ...file })
-  return { entrega: (body.entrega as { id: number }).id, archivo: Number(String(file.file_id).split(':')[1]) }
+  const body = await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...file } })
+  return { entrega: body.entrega.id, archivo: Number(String(file.file_id).split(':')[1]) }
 }
 
 const at = () => `/api/entregables/apuntes/${entrega}`
@@ -40,8 +40,7 @@ const nota = (more: object = {}) => ({
   ...more,
 })
 const put = (who: Caller, body: object) => who.send('POST', at(), body)
-const list = async (who: Caller) =>
-  (await who.get(at())).body.apuntes as { clave: string; texto: string; propio: number; puntos: number[] }[]
+const list = async (who: Caller) => (await who.ask(apuntesRoutes.apuntes, { params: { id: entrega } })).apuntes
 
 test('two reviewers note side by side, each changes their own, and the learner sees it once it was decided', async () => {
   const [mine, theirs] = [nota(), nota({ tipo: 'resalte', puntos: [0.1, 0.1, 0.5, 0.15], texto: '' })]
@@ -70,8 +69,8 @@ test('two reviewers note side by side, each changes their own, and the learner s
   expect((await put(s.ana, nota())).status).toBe(403)
 
   const cuantos = async () => {
-    const { body } = await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)
-    return (body.calificaciones as { entrega_id: number; apuntes: number }[]).find(c => c.entrega_id === entrega)
+    const body = await s.ana.ask(entregasPropiasRoutes.misCalificaciones, { params: { cursoId: s.curso } })
+    return body.calificaciones.find(c => c.entrega_id === entrega)
   }
   expect(await cuantos()).toMatchObject({ apuntes: 0 })
   await s.docente.send('POST', `/api/entregables/devolver/${entrega}`, { palabras: 'Mira las notas' })

@@ -1,3 +1,4 @@
+import { colaRoutes, entregasPropiasRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -22,19 +23,15 @@ beforeEach(async () => {
 /** Handed in so many days ago. */
 async function handIn(who: Caller, actividad_id: number, days = 0): Promise<number> {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
-  const { body } = await who.send('POST', '/api/entregables/store/url', where)
-  const { id } = body.entrega as { id: number }
+  const body = await who.ask(entregasPropiasRoutes.entregarUrl, { body: where })
+  const { id } = body.entrega
   const entregado_en = new Date(Date.now() - days * 86_400_000)
   await t.db.updateTable('entregas').set({ entregado_en }).where('id', '=', id).execute()
   return id
 }
 type Vista = { id: number; version: number }
-type Cola = {
-  tareas: { id: number; cuantas: number; primera: number; grupos: string }[]
-  total: number
-}
-const cola = async (who: Caller, query = '') => (await who.get(`/api/entregables/cola${query}`)).body as unknown as Cola
-const cuantas = (tareas: Cola['tareas']) => tareas.reduce((sum, k) => sum + k.cuantas, 0)
+const cola = (who: Caller, query: Partial<QueryOf<typeof colaRoutes.cola>> = {}) => who.ask(colaRoutes.cola, { query })
+const cuantas = (tareas: readonly { cuantas: number }[]) => tareas.reduce((sum, k) => sum + k.cuantas, 0)
 /** What is told of a grade and not read. */
 const noticesOf = (who: Caller) =>
   t.db
@@ -65,10 +62,10 @@ test('tasks of which something waits, the longest first, with as many deliveries
     expect([cuantas(tareas), total]).toEqual([(await who.get('/api/entregables/pendientes')).body.entregas, 3])
   }
   // By what is asked for; another group's deliveries, and those of courses that do not have the task, are none.
-  expect(cuantas((await cola(s.admin, `?grupo=${s.grupo}&modo=2`)).tareas)).toBe(2)
-  expect((await cola(s.admin, `?grupo=${s.others.grupo}`)).tareas).toEqual([])
-  expect((await cola(s.admin, '?curso=999999')).tareas).toEqual([])
-  expect((await cola(s.admin, '?sort=cuantas')).tareas[0]!.id).toBe(calificable)
+  expect(cuantas((await cola(s.admin, { grupo: s.grupo, modo: 2 })).tareas)).toBe(2)
+  expect((await cola(s.admin, { grupo: s.others.grupo })).tareas).toEqual([])
+  expect((await cola(s.admin, { curso: 999_999 })).tareas).toEqual([])
+  expect((await cola(s.admin, { sort: 'cuantas' })).tareas[0]!.id).toBe(calificable)
   expect((await cola(s.others.docente)).tareas).toEqual([])
   expect((await s.ana.get('/api/entregables/cola')).status).toBe(403)
 })
@@ -115,8 +112,7 @@ test('what is only received is received at once, and waits again when that is un
 test('marked deliveries get the same grade at once, and wait again when that is undone', async () => {
   const { calificable, sencilla, deRubrica } = s.actividades
   const [one, two] = [await handIn(s.ana, calificable, 2), await handIn(s.beto, calificable, 1)]
-  const marked = async () =>
-    (await s.docente.get(`/api/entregables/cola/tarea/${calificable}`)).body.entregas as Vista[]
+  const marked = async () => (await s.docente.ask(colaRoutes.porCalificar, { params: { id: calificable } })).entregas
   const grade = (entregas: Vista[], calificacion: number, who: Caller = s.docente) =>
     who.send('POST', '/api/entregables/cola/calificar', { calificacion, entregas })
   const seen = await marked()
@@ -126,21 +122,23 @@ test('marked deliveries get the same grade at once, and wait again when that is 
   ])
   // What somebody else has changed since it was seen stays as it is.
   await s.coach.send('PUT', `/api/entregables/updateComentario/${two}`, { comentarios: 'Voy a la mitad' })
-  const first = await grade(seen, 0)
-  expect(first.body.calificadas).toEqual([{ id: one, version: 2 }])
+  const graded = async (entregas: Vista[], calificacion: number) =>
+    (await s.docente.ask(colaRoutes.calificarVarias, { body: { calificacion, entregas } })).calificadas
+  const first = await graded(seen, 0)
+  expect(first).toEqual([{ id: one, version: 2 }])
   expect(await noticesOf(s.ana)).toMatchObject([{ tipo: 'calificado', datos: { calificacion: 0 } }])
-  const rest = await grade(await marked(), 85)
-  expect(rest.body.calificadas).toEqual([{ id: two, version: 3 }])
+  const rest = await graded(await marked(), 85)
+  expect(rest).toEqual([{ id: two, version: 3 }])
 
   const undo = (entregas: unknown, who: Caller = s.docente) =>
     who.send('POST', '/api/entregables/cola/descalificar', { entregas })
   await s.coach.send('PUT', `/api/entregables/updateCalificacion/${two}`, { nuevaCalificacion: 90 })
-  const both = [...(first.body.calificadas as Vista[]), ...(rest.body.calificadas as Vista[])]
+  const both = [...first, ...rest]
   expect((await undo(both)).body).toMatchObject({ esperan: 1 })
   expect(await noticesOf(s.ana)).toEqual([])
   expect((await marked()).map(e => e.id)).toEqual([one])
-  const { historial } = (await s.docente.get(`/api/entregables/historial/${one}`)).body
-  expect((historial as { paso: string }[]).map(h => h.paso)).toEqual(['entregada'])
+  const { historial } = await s.docente.ask(entregasPropiasRoutes.historial, { params: { id: one } })
+  expect(historial.map(h => h.paso)).toEqual(['entregada'])
 
   // By rubric, only received, of another school, too many, and no grade: nothing changes.
   const [other, simple] = [await handIn(s.ana, deRubrica), await handIn(s.ana, sencilla)]

@@ -1,4 +1,5 @@
 /** A delivery that goes back: who may, what it says, taken back, reopened, and what its history keeps. */
+import { librosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
@@ -73,8 +74,8 @@ describe('returned to be corrected', () => {
     const waits = async () => (await s.coach.get('/api/entregables/pendientes')).body.entregas
     expect(await waits()).toBe(0)
     expect(await v.tipos(s.ana)).toEqual(['devuelto'])
-    const tabla = async (estado: string) =>
-      ((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=${estado}`)).body.resultSet as unknown[])
+    const tabla = async (estado: 'devuelta' | 'por_revisar' | 'en_revision' | 'calificado') =>
+      (await s.coach.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { estado } })).resultSet
         .length
     expect([await tabla('devuelta'), await tabla('por_revisar'), await tabla('calificado')]).toEqual([1, 0, 0])
     const csv = (await s.coach.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)).text
@@ -208,8 +209,8 @@ describe('what a review begins', () => {
       s.coach.send('PUT', `/api/entregables/updateComentario/${v.id()}`, { comentarios })
     await comment('Voy leyendo')
     expect(await v.mine()).toMatchObject({ estado: 'en_revision' })
-    const tabla = async (estado: string) =>
-      ((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=${estado}`)).body.resultSet as unknown[])
+    const tabla = async (estado: 'devuelta' | 'por_revisar' | 'en_revision' | 'calificado') =>
+      (await s.coach.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { estado } })).resultSet
         .length
     expect([await tabla('en_revision'), await tabla('por_revisar')]).toEqual([1, 1])
     await comment('')

@@ -1,3 +1,4 @@
+import { entregasPropiasRoutes, librosRoutes, type QueryOf, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,21 +18,23 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await t.db.deleteFrom('entregas').execute()
   for (const mode of ['sencilla', 'calificable', 'deRubrica'] as const) {
-    const reply = await s.ana.send('POST', '/api/entregables/store/url', {
-      curricula_id: s.curricula,
-      curso_id: s.curso,
-      actividad_id: s.actividades[mode],
-      url: `https://ejemplo.mx/${mode}`,
+    const reply = await s.ana.ask(entregasPropiasRoutes.entregarUrl, {
+      body: {
+        curricula_id: s.curricula,
+        curso_id: s.curso,
+        actividad_id: s.actividades[mode],
+        url: `https://ejemplo.mx/${mode}`,
+      },
     })
-    id[mode] = (reply.body.entrega as { id: number }).id
+    id[mode] = reply.entrega.id
   }
 })
 
 const grade = (who: Caller, calificacion: unknown, more: object = {}) =>
   who.send('PUT', `/api/entregables/calificaciones/cuaderno/${id.calificable}`, { calificacion, ...more })
 const mine = async () => {
-  const { body } = await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)
-  return body.calificaciones as { tipo: string; estado: string; calificacion: number | null; comentarios: string }[]
+  const body = await s.ana.ask(entregasPropiasRoutes.misCalificaciones, { params: { cursoId: s.curso } })
+  return body.calificaciones
 }
 
 describe('who may review', () => {
@@ -152,9 +155,7 @@ describe('three ways to review', () => {
   })
 
   test('two who grade at once: the slower is told, with what the other gave', async () => {
-    const { version } = (await s.coach.get(`/api/entregables/revision/${id.calificable}`)).body.entrega as {
-      version: number
-    }
+    const { version } = (await s.coach.ask(revisionesRoutes.revision, { params: { id: id.calificable } })).entrega
     const [first, second] = await Promise.all([grade(s.coach, 80, { version }), grade(s.docente, 90, { version })])
     expect([first.status, second.status].sort()).toEqual([200, 409])
     const [won, lost] = first.status === 200 ? [80, second] : [90, first]
@@ -177,10 +178,8 @@ describe('three ways to review', () => {
     // Not shown before it is graded.
     const levels = async (who: Caller) =>
       (
-        (await who.get(`/api/rubricas/CriteriosDeEntregable/${s.rubrica.id}/${id.deRubrica}`)).body.criterio as {
-          nivel_elegido: number | null
-        }[]
-      ).map(c => c.nivel_elegido)
+        await who.ask(rubricasRoutes.criterios, { params: { rubricaId: s.rubrica.id, entregableId: id.deRubrica } })
+      ).criterio.map(c => c.nivel_elegido)
     expect(await levels(s.ana)).toEqual([null, null])
     expect(await levels(s.coach)).toEqual([a!.niveles[1]!.id, null])
     expect((await choose(b!.id, b!.niveles[1]!.id)).body).toMatchObject({ calificacion: 80 })
@@ -214,9 +213,7 @@ describe('three ways to review', () => {
         nivel: c.niveles[1]!.id,
       })
     await t.db.updateTable('niveles').set({ puntos: 1 }).where('id', '=', a!.niveles[1]!.id).execute()
-    const { entrega } = (await s.coach.get(`/api/entregables/revision/${id.deRubrica}`)).body as {
-      entrega: { calificacion: number; niveles: object[] }
-    }
+    const { entrega } = await s.coach.ask(revisionesRoutes.revision, { params: { id: id.deRubrica } })
     expect(entrega).toMatchObject({
       calificacion: 80,
       niveles: [
@@ -241,21 +238,17 @@ describe('what waits and what is there', () => {
 
   test('the table, by state, mode, group and name', async () => {
     await grade(s.coach, 70)
-    const ask = async (query: string) =>
-      (
-        (await s.coach.get(`/api/entregables/cursoEnregables/${s.curso}?${query}`)).body.resultSet as {
-          tarea: string
-        }[]
-      ).length
+    const ask = async (query: Partial<QueryOf<typeof librosRoutes.tabla>>) =>
+      (await s.coach.ask(librosRoutes.tabla, { params: { id: s.curso }, query })).resultSet.length
     expect([
-      await ask(''),
-      await ask('estado=por_revisar'),
-      await ask('estado=calificado'),
-      await ask('modo=3'),
-      await ask(`grupo=${s.grupo}`),
-      await ask(`grupo=${s.others.grupo}`),
-      await ask('search=ana%20alba'),
-      await ask('search=beto'),
+      await ask({}),
+      await ask({ estado: 'por_revisar' }),
+      await ask({ estado: 'calificado' }),
+      await ask({ modo: 3 }),
+      await ask({ grupo: s.grupo }),
+      await ask({ grupo: s.others.grupo }),
+      await ask({ search: 'ana alba' }),
+      await ask({ search: 'beto' }),
     ]).toEqual([3, 2, 1, 1, 3, 0, 3, 0])
     expect((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=x`)).status).toBe(422)
   })
@@ -295,9 +288,8 @@ describe('what waits and what is there', () => {
       .where('usuario_id', '=', s.beto.id)
       .execute()
     expect(
-      ((await s.coach.get(`/api/entregables/getEntregablesRubrica/${s.grupo}/${s.curso}`)).body.alumnos as unknown[])
-        .length,
-    ).toBe(1)
+      (await s.coach.ask(librosRoutes.deRubrica, { params: { grupoId: s.grupo, cursoId: s.curso } })).alumnos,
+    ).toHaveLength(1)
     await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: s.beto.id }).execute()
   })
 

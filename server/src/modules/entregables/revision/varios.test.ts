@@ -1,5 +1,7 @@
 /** Several files in one delivery, where the author of its task allows it (ADR 045). */
+
 import { randomUUID } from 'node:crypto'
+import { cuentasRoutes, entregasPropiasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -29,12 +31,13 @@ const allow = async (archivos_max: number) =>
     await s.admin.send('PUT', `/api/entregablesOpcional/update/${s.actividades.calificable}`, { archivos_max }),
   ).toMatchObject({ status: 200 })
 
-const upload = async (texto: string, who: Person = s.ana) => {
-  const up = new FormData()
-  up.set('archivo', new File([`%PDF-1.7\n% ${texto}\n%%EOF\n`], `${texto}.pdf`))
-  for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
-  return (await who.upload('/api/entregables/archivo', up)).body as Archivo
-}
+const upload = (texto: string, who: Person = s.ana) =>
+  who.ask(entregasPropiasRoutes.subir, {
+    body: {
+      ...v.place(s.actividades.calificable),
+      archivo: new File([`%PDF-1.7\n% ${texto}\n%%EOF\n`], `${texto}.pdf`),
+    },
+  })
 const three = () => Promise.all(['uno', 'dos', 'tres'].map(n => upload(n)))
 
 const hand = (files: readonly Archivo[], more: object = {}, who: Person = s.ana) =>
@@ -96,8 +99,7 @@ describe('several files', () => {
     expect((await v.historia()).versiones).toHaveLength(3)
   })
   test('all of them count for the room that one has', async () => {
-    const used = async () =>
-      ((await s.ana.get('/api/espacio?clase=entregas')).body as { propio: { usado: number } }).propio.usado
+    const used = async () => (await s.ana.ask(cuentasRoutes.espacio, { query: { clase: 'entregas' } })).propio.usado
     const before = await used()
     await hand(await three())
     expect(await used()).toBeGreaterThan(before)
@@ -153,8 +155,8 @@ describe('again, and at once', () => {
     const files = await three()
     const all = await Promise.all([hand(files), hand(files), hand(files)])
     expect(all.map(r => r.status)).toEqual([200, 200, 200])
-    const entrega = all[0]!.body.entrega as { id: number }
-    const { versiones } = (await s.ana.get(`/api/entregables/historial/${entrega.id}`)).body
+    const { id } = await t.db.selectFrom('entregas').select('id').executeTakeFirstOrThrow()
+    const { versiones } = await s.ana.ask(entregasPropiasRoutes.historial, { params: { id } })
     expect(versiones).toMatchObject([{ numero: 1, otros: [{ file_name: 'dos.pdf' }, { file_name: 'tres.pdf' }] }])
   })
 })

@@ -1,8 +1,7 @@
-/** The way of one person through an attempt, for who grades it. */
-import type { PasoDeIntento } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildQuiz } from '../../../../test/build.ts'
+import { answer, finish, offerQuiz, review, setAjustes } from '../../../../test/quiz.ts'
 
 let t: TestApp
 let admin: Caller
@@ -14,22 +13,18 @@ afterAll(() => t.close())
 
 async function offer() {
   const quiz = await buildQuiz(t.db, [[0], [0], [0, 1], [0]])
-  const who = await t.asPerson(await buildPerson(t.db))
-  await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [who.id] })
+  const [who] = (await offerQuiz(t, quiz)).who as [Caller]
   const say = (n: number, places: number[], hace: number) =>
-    who.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: quiz.id,
+    answer(who, quiz, {
       pregunta_id: quiz.preguntas[n]!.id,
       respuesta_id: places.map(p => quiz.preguntas[n]!.respuestas[p]!),
       momento: new Date(Date.now() - hace * 1000).toISOString(),
     })
-  const finish = () => who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id })
   const attempt = async () =>
     (await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', quiz.id).executeTakeFirstOrThrow()).id
-  return { ...quiz, who, say, finish, attempt }
+  return { ...quiz, who, say, finish: () => finish(who, quiz), attempt }
 }
-const camino = async (id: number, who = admin) =>
-  (await who.get(`/api/intentos/${id}`)).body.camino as unknown as PasoDeIntento[]
+const camino = async (id: number, who = admin) => (await review(who, id)).camino
 
 test('says in which order it was answered, how long after the one before, and what was changed', async () => {
   const q = await offer()
@@ -53,7 +48,7 @@ test('says in which order it was answered, how long after the one before, and wh
     { id: second!.id, segundos: 160, a_la_vez: false, cambios: 2 },
   ])
   // To who took it, it is not told; to who may not see their work, nothing is.
-  await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_aciertos: 'al_terminar' })
+  await setAjustes(admin, q, { ver_aciertos: 'al_terminar' })
   expect(await camino(id, q.who)).toBeNull()
   expect((await (await t.as('coach')).get(`/api/intentos/${id}`)).status).toBe(404)
 })
@@ -82,7 +77,7 @@ test('of what came in one moment no order is told', async () => {
   await q.finish()
   const id = await q.attempt()
   const [first, second, third] = [q.preguntas[0]!, q.preguntas[1]!, q.preguntas[3]!]
-  expect((await camino(id)).map(p => [p.id, p.a_la_vez])).toEqual([
+  expect((await camino(id))!.map(p => [p.id, p.a_la_vez])).toEqual([
     [first.id, false],
     [second.id, true],
     [third.id, false],

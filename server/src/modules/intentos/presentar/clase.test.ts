@@ -1,22 +1,22 @@
 /** A class that answers in the same moment: what is asked of the database together stays each one's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildQuiz } from '../../../../test/build.ts'
+import { offerQuiz } from '../../../../test/quiz.ts'
 
 const PEOPLE = 40
 let t: TestApp
 let quiz: Awaited<ReturnType<typeof buildQuiz>>
 let otro: Awaited<ReturnType<typeof buildQuiz>>
 let clase: Caller[]
-let curso: Awaited<ReturnType<typeof buildCursoOfrecido>>
+let curso: Awaited<ReturnType<typeof offerQuiz>>
 
 beforeAll(async () => {
   t = await openTestApp()
   quiz = await buildQuiz(t.db, [[1], [1], [0, 2]])
   otro = await buildQuiz(t.db, [[1]])
-  clase = []
-  for (let i = 0; i < PEOPLE; i++) clase.push(await t.asPerson(await buildPerson(t.db)))
-  curso = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: clase.map(c => c.id) })
+  curso = await offerQuiz(t, quiz, PEOPLE)
+  clase = curso.who
 })
 afterAll(() => t.close())
 
@@ -91,7 +91,7 @@ describe('a class at once', () => {
     const cierra = new Date(Date.now() - 3_600_000)
     await t.db
       .insertInto('plazos')
-      .values({ grupo_id: curso.grupo_id, curso_id: curso.id, actividad_id: quiz.id, cierra })
+      .values({ grupo_id: curso.grupo_id, curso_id: curso.curso_id, actividad_id: quiz.id, cierra })
       .execute()
     const more = new Date(Date.now() + 3_600_000)
     await t.db

@@ -1,9 +1,10 @@
 /** A class that begins a quiz by its author's rules in the same moment: each hears what they would hear alone. */
-import { Presentada } from '@eleva/contract'
+import { Presentada, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { addPregunta, begin, finish, offerQuiz, present, setAjustes } from '../../../../test/quiz.ts'
 import { presentar } from './presentar.read.ts'
 
 const PEOPLE = 30
@@ -14,7 +15,7 @@ const AJUSTES = {
   mezcla_respuestas: true,
   minima: 60,
   ver_aciertos: 'durante',
-}
+} as const
 let t: TestApp
 let admin: Caller
 beforeAll(async () => {
@@ -24,11 +25,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** @param cierra hours from now; null for a quiz without dates */
-async function offer(cierra: number | null, ajustes: object = AJUSTES) {
+async function offer(cierra: number | null, ajustes: Parameters<typeof setAjustes>[2] = AJUSTES) {
   const quiz = await buildQuiz(t.db, [[0], [1], [0, 2]])
-  const orden = await admin.send('POST', '/api/preguntas/store', {
+  await addPregunta(admin, quiz, {
     reactivo: '¿En qué orden?',
-    actividad_id: quiz.id,
     tipo: 'orden',
     datos: {
       elementos: [
@@ -38,22 +38,19 @@ async function offer(cierra: number | null, ajustes: object = AJUSTES) {
       ],
     },
   })
-  expect(orden.status).toBe(200)
-  const clase: Caller[] = []
-  for (let i = 0; i < PEOPLE; i++) clase.push(await t.asPerson(await buildPerson(t.db)))
-  const curso = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: clase.map(c => c.id) })
-  expect((await admin.send('PUT', `/api/evaluaciones/${quiz.id}/ajustes`, ajustes)).status).toBe(200)
+  const { who: clase, ...curso } = await offerQuiz(t, quiz, PEOPLE)
+  await setAjustes(admin, quiz, ajustes)
   if (cierra !== null)
-    await sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${curso.grupo_id}, ${curso.id}, ${quiz.id}, now() + make_interval(hours => ${cierra}))`.execute(
+    await sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${curso.grupo_id}, ${curso.curso_id}, ${quiz.id}, now() + make_interval(hours => ${cierra}))`.execute(
       t.db,
     )
-  const begin = (who: Caller, body: object = {}) => who.send('POST', `/api/evaluaciones/${quiz.id}/comenzar`, body)
-  const present = (who: Caller) => who.get(`/api/evaluaciones/${quiz.id}/presentar`)
+  /** Its status and its text besides. */
+  const tryToBegin = (who: Caller) => who.send('POST', `/api/evaluaciones/${quiz.id}/comenzar`, {})
   const alone = async (who: Caller) => {
     const person = { id: who.id, personas: ['estudiante' as const], email: '', escuela_id: null }
     return (await presentar(t, [{ person, actividadId: quiz.id, cursoId: undefined, modo: 'cuenta' }]))[0]
   }
-  return { ...quiz, clase, begin, present, alone }
+  return { ...quiz, clase, tryToBegin, alone }
 }
 /** But for the seconds that run. */
 const still = (said: unknown) => {
@@ -67,21 +64,25 @@ const still = (said: unknown) => {
 
 test.each([null, 1, 48, 24 * 365 * 10])('with a close in %s hours', async cierra => {
   const q = await offer(cierra)
-  const before = await Promise.all(q.clase.map(who => q.present(who)))
-  for (const [i, who] of q.clase.entries()) expect(still(before[i]!.body)).toEqual(still(await q.alone(who)))
-  expect(before[0]!.body).toMatchObject({
+  const before = await Promise.all(q.clase.map(who => present(who, q)))
+  for (const [i, who] of q.clase.entries()) expect(still(before[i])).toEqual(still(await q.alone(who)))
+  expect(before[0]).toMatchObject({
     preguntas: [],
     intento: null,
     reglas: { quedan: 3, preguntas: 4, hechos: [] },
   })
-  const begun = await Promise.all(q.clase.map(who => q.begin(who)))
+  const begun = await Promise.all(q.clase.map(who => q.tryToBegin(who)))
   for (const [i, who] of q.clase.entries()) {
     expect(begun[i]!.status).toBe(200)
     expect(still(begun[i]!.body)).toEqual(still(await q.alone(who)))
     expect(begun[i]!.text).not.toContain('correcta"')
   }
   // Each has an order of their own, and that stays.
-  const orders = begun.map(b => (b.body as unknown as Presentada).preguntas.map(p => p.id).join())
+  const orders = begun.map(b =>
+    Presentada.parse(b.body)
+      .preguntas.map(p => p.id)
+      .join(),
+  )
   expect(new Set(orders).size).toBeGreaterThan(3)
   expect(
     await t.db
@@ -96,13 +97,10 @@ test.each([null, 1, 48, 24 * 365 * 10])('with a close in %s hours', async cierra
 test('who begins twice at once has one attempt; who has done one begins the next', async () => {
   const q = await offer(null)
   const [who] = q.clase
-  const both = await Promise.all([q.begin(who!), q.begin(who!), q.begin(who!)])
-  expect(new Set(both.map(b => (b.body as unknown as Presentada).intento!.id)).size).toBe(1)
-  await who!.send('POST', '/api/calificar-quiz', {
-    actividad_id: q.id,
-    intento_id: (both[0]!.body as unknown as Presentada).intento!.id,
-  })
-  expect((await q.begin(who!)).body).toMatchObject({ intento: { numero: 2 }, reglas: { quedan: 2 } })
+  const all = await Promise.all([begin(who!, q), begin(who!, q), begin(who!, q)])
+  expect(new Set(all.map(b => b.intento!.id)).size).toBe(1)
+  await finish(who!, q, all[0]!.intento!.id)
+  expect(await begin(who!, q)).toMatchObject({ intento: { numero: 2 }, reglas: { quedan: 2 } })
 })
 
 test('who has a permit has their own time; who may not is told why, beside those who may', async () => {
@@ -118,25 +116,21 @@ test('who has a permit has their own time; who may not is told why, beside those
     ).status,
   ).toBe(200)
   const out = await t.asPerson(await buildPerson(t.db))
-  const [a, b, c, d] = await Promise.all([q.begin(given!), q.begin(other!), q.begin(out), q.begin(await t.anonymous())])
+  const [a, b, c, d] = await Promise.all([given!, other!, out, await t.anonymous()].map(who => q.tryToBegin(who)))
   expect(a!.body).toMatchObject({ reglas: { minutos: 30 } })
   expect(b!.body).toMatchObject({ reglas: { minutos: 20 } })
   expect([c!.status, d!.status]).toEqual([404, 401])
   const closed = await offer(-1)
-  expect((await closed.begin(closed.clase[0]!)).status).toBe(409)
+  expect((await closed.tryToBegin(closed.clase[0]!)).status).toBe(409)
   expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', closed.id).execute()).toEqual([])
 })
 
 test('questions by chance are drawn for each, none twice, and another time those that were not had yet', async () => {
   const pool: number[] = []
   for (let n = 0; n < 6; n++) {
-    const { id } = (
-      await admin.send('POST', '/api/preguntas/store', {
-        reactivo: `¿Por azar ${n}?`,
-        tipo: 'verdadero',
-        datos: { correcta: true },
-      })
-    ).body as { id: number }
+    const { id } = await admin.ask(reactivosRoutes.create, {
+      body: { reactivo: `¿Por azar ${n}?`, tipo: 'verdadero', datos: { correcta: true } },
+    })
     for (const palabra_clave of n < 3 ? ['azar', 'azar poco'] : ['azar'])
       expect((await admin.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave })).status).toBe(200)
     pool.push(id)
@@ -148,24 +142,22 @@ test('questions by chance are drawn for each, none twice, and another time those
       { cuantas: 2, palabra: 'azar poco' },
     ],
   })
-  const asked = (said: object) => (said as Presentada).preguntas.map(p => p.id)
-  const drawnOf = (said: object) => asked(said).filter(id => pool.includes(id))
-  const begun = await Promise.all(q.clase.map(who => q.begin(who)))
+  type Begun = Awaited<ReturnType<typeof begin>>
+  const asked = (said: Begun) => said.preguntas.map(p => p.id)
+  const drawnOf = (said: Begun) => asked(said).filter(id => pool.includes(id))
+  const begun = await Promise.all(q.clase.map(who => begin(who, q)))
   for (const [i, who] of q.clase.entries()) {
-    expect(still(begun[i]!.body)).toEqual(still(await q.alone(who)))
-    const drawn = drawnOf(begun[i]!.body)
-    expect([asked(begun[i]!.body).length, new Set(drawn).size]).toEqual([7, 3])
+    expect(still(begun[i])).toEqual(still(await q.alone(who)))
+    const drawn = drawnOf(begun[i]!)
+    expect([asked(begun[i]!).length, new Set(drawn).size]).toEqual([7, 3])
     expect(drawn.filter(id => pool.indexOf(id) < 3).length).toBeGreaterThanOrEqual(2)
   }
   // For each, not once for all: that everybody gets the same three happens to no class.
-  expect(new Set(begun.flatMap(b => drawnOf(b.body))).size).toBeGreaterThan(3)
+  expect(new Set(begun.flatMap(b => drawnOf(b))).size).toBeGreaterThan(3)
   const [who] = q.clase
-  await who!.send('POST', '/api/calificar-quiz', {
-    actividad_id: q.id,
-    intento_id: (begun[0]!.body as unknown as Presentada).intento!.id,
-  })
-  const again = drawnOf((await q.begin(who!)).body)
-  const had = new Set(drawnOf(begun[0]!.body))
+  await finish(who!, q, begun[0]!.intento!.id)
+  const again = drawnOf(await begin(who!, q))
+  const had = new Set(drawnOf(begun[0]!))
   expect(again.filter(id => pool.indexOf(id) >= 3 && had.has(id))).toEqual([])
 
   // Of what is not there, as many as there are; of a quiz that has nothing then, the reason.
@@ -176,5 +168,5 @@ test('questions by chance are drawn for each, none twice, and another time those
       { cuantas: 1, palabra: 'nadie la tiene' },
     ],
   })
-  expect(asked((await few.begin(few.clase[0]!)).body)).toHaveLength(4 + 3)
+  expect(asked(await begin(few.clase[0]!, few))).toHaveLength(4 + 3)
 })

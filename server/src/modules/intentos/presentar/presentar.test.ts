@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { Refusal } from '../../../kit/errors.ts'
 import { comenzar } from './comenzar.sql.ts'
 import { presentar as presentarA } from './presentar.read.ts'
@@ -33,7 +34,7 @@ test('begins with one call: what is asked with what was chosen, and once it is f
   expect(asked.body.preguntas).toEqual(
     (await estudiante.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).body.preguntas,
   )
-  await estudiante.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id })
+  await finish(estudiante, quiz)
   const { calificacion, correctas, total } = (
     await estudiante.send('POST', '/api/check-quiz-user', { actividad_id: quiz.id })
   ).body
@@ -72,7 +73,7 @@ describe('many at once', () => {
       usuarios: Object.entries(who).flatMap(([name, { id }]) => (name === 'ajena' || name === 'autora' ? [] : [id])),
     })
     const ajustes = { intentos: 1, minutos: 30, practica: true, mezcla_preguntas: true, mezcla_respuestas: true }
-    expect((await admin.send('PUT', `/api/evaluaciones/${conReglas.id}/ajustes`, ajustes)).status).toBe(200)
+    await setAjustes(admin, conReglas, ajustes)
     const permiso = { intentos: 2, minutos: 5, motivo: 'Se fue la luz' }
     for (const { id } of [siempre, conReglas])
       await admin.send('PUT', `/api/evaluaciones/${id}/permisos/${who.permitida.id}`, permiso)
@@ -81,11 +82,11 @@ describe('many at once', () => {
       const [{ id: pregunta_id, respuestas }] = preguntas as [(typeof preguntas)[0]]
       const sent = { pregunta_id, respuesta_id: [respuestas[1]], actividad_id: id }
       await who[name].send('POST', '/api/preguntas/responsesUser/store', sent)
-      await who[name].send('POST', `/api/evaluaciones/${conReglas.id}/comenzar`, {})
+      await begin(who[name], conReglas)
     }
     for (const { id } of [siempre, conReglas]) {
-      const intento = (await presentar({ id }, who.hecha)).body.intento as { id: number } | undefined
-      await who.hecha.send('POST', '/api/calificar-quiz', { actividad_id: id, intento_id: intento?.id })
+      const { intento } = await present(who.hecha, { id })
+      await finish(who.hecha, { id }, intento?.id)
     }
   })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { MAYOR_ENTREGA, TROZO_BYTES } from '@eleva/contract'
+import { intentosRoutes, MAYOR_ENTREGA, rubricasRoutes, TROZO_BYTES } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson } from '../../../../test/build.ts'
+import { addPregunta, begin, setAjustes } from '../../../../test/quiz.ts'
 import { chunkOf, formOf, longVideo } from '../../../../test/videos.ts'
 import { removeArchivosSueltos } from './archivos.sql.ts'
 
@@ -32,16 +33,13 @@ type Quiz = { id: number; unidad_id: number; pregunta: number }
 async function ask(datos: object = {}): Promise<Quiz> {
   const actividad = await buildActivity(t.db)
   await buildCursoOfrecido(t.db, { unidades: [actividad.unidad_id], usuarios: [ana.id, beto.id] })
-  const body = {
+  const pregunta = await addPregunta(coach, actividad, {
     reactivo: '<p>Sube tu cartel</p>',
-    actividad_id: actividad.id,
     tipo: 'archivo',
     puntos: 2,
     datos: { clases: ['documento', 'imagen'], maximo: 2, guia: 'LLAVE', ...datos },
-  }
-  const made = await coach.send('POST', '/api/preguntas/store', body)
-  expect(made.status, made.text).toBe(200)
-  return { ...actividad, pregunta: made.body.id as number }
+  })
+  return { ...actividad, pregunta }
 }
 const sube = (
   who: Caller,
@@ -203,14 +201,11 @@ describe('a file on its way to an answer', () => {
     expect((await sube(stranger, q)).status).toBe(404)
     const other = await ask()
     expect((await sube(ana, { ...q, pregunta: other.pregunta })).status).toBe(404)
-    const corta = (
-      await coach.send('POST', '/api/preguntas/store', {
-        reactivo: 'x',
-        actividad_id: q.id,
-        tipo: 'corta',
-        datos: { variantes: [{ texto: 'x' }] },
-      })
-    ).body.id as number
+    const corta = await addPregunta(coach, q, {
+      reactivo: 'x',
+      tipo: 'corta',
+      datos: { variantes: [{ texto: 'x' }] },
+    })
     expect((await sube(ana, { ...q, pregunta: corta })).status).toBe(404)
     expect((await sube(ana, q, PDF, 'x.pdf', { intento_id: 999_999 })).status).toBe(404)
     await contesta(ana, q, [await suyo(ana, q)])
@@ -298,10 +293,9 @@ describe('an answer with files', () => {
 
   test('runs by attempts as any other: its files are those of the attempt that asks for them', async () => {
     const q = await ask()
-    await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { intentos: 2 })
+    await setAjustes(coach, q, { intentos: 2 })
     expect((await sube(ana, q)).status).toBe(409)
-    const begun = await ana.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})
-    const intento_id = (begun.body.intento as { id: number }).id
+    const intento_id = (await begin(ana, q)).intento!.id
     const said = await sube(ana, q, PDF, 'x.pdf', { intento_id })
     expect(said.status, said.text).toBe(200)
     expect((await contesta(ana, q, [said.body.archivo], { intento_id })).status).toBe(200)
@@ -321,23 +315,18 @@ describe('an answer that is graded by a rubric', () => {
   })
   async function rubrica(name = `Cartel ${randomUUID()}`) {
     const actividad = await buildActivity(t.db)
-    const made = await coach.send('POST', '/api/rubricas/store', {
-      unidad: actividad.unidad_id,
-      actividad: actividad.id,
-      nombreRubrica: name,
-      criterios: [criterio('Claridad', 0, 4), criterio('Orden', 1, 4)],
+    const { id } = await coach.ask(rubricasRoutes.create, {
+      body: {
+        unidad: actividad.unidad_id,
+        actividad: actividad.id,
+        nombreRubrica: name,
+        criterios: [criterio('Claridad', 0, 4), criterio('Orden', 1, 4)],
+      },
     })
-    expect(made.status, made.text).toBe(200)
-    return { id: made.body.id as number, name, actividad }
+    return { id, name, actividad }
   }
-  type Criterios = { criterio: { id: number; nivel_elegido: number | null; nivel: { id: number; puntos: number }[] }[] }
   const porCalificar = async (intento: number) =>
-    (
-      (await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas as {
-        rubrica: Criterios | null
-        dados: number | null
-      }[]
-    )[0]!
+    (await admin.ask(intentosRoutes.porCalificar, { params: { id: intento } })).respuestas[0]!
   const give = (who: Caller, intento: number, q: Quiz, body: object) =>
     who.send('PUT', `/api/intentos/${intento}/por-calificar/${q.pregunta}`, body)
 
@@ -384,9 +373,9 @@ describe('an answer that is graded by a rubric', () => {
       level(orden, 1).nivel,
     ])
     expect((await ana.get(`/api/intentos/${intento}`)).status).toBe(409)
-    await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_aciertos: 'al_terminar' })
+    await setAjustes(coach, q, { ver_aciertos: 'al_terminar' })
     expect((await ana.get(`/api/intentos/${intento}`)).text).not.toContain('Claridad')
-    await coach.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, { ver_explicaciones: 'al_terminar' })
+    await setAjustes(coach, q, { ver_explicaciones: 'al_terminar' })
     // As they were then, whatever becomes of the rubric.
     await sql`update criterios set titulo = 'Otro nombre' where rubrica_id = ${r.id}`.execute(t.db)
     expect((await ana.get(`/api/intentos/${intento}`)).body.preguntas).toMatchObject([

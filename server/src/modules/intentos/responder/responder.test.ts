@@ -1,26 +1,23 @@
 /** A class that begins in the same moment: who may begin does, and whoever may not is told why, as one alone would be. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { finish, offerQuiz } from '../../../../test/quiz.ts'
 
 const PEOPLE = 24
 let t: TestApp
 let quiz: Awaited<ReturnType<typeof buildQuiz>>
 let clase: Caller[]
 let extranos: Caller[]
-let curso: Awaited<ReturnType<typeof buildCursoOfrecido>>
+let curso: Awaited<ReturnType<typeof offerQuiz>>
 
-const many = async (n: number) => {
-  const people: Caller[] = []
-  for (let i = 0; i < n; i++) people.push(await t.asPerson(await buildPerson(t.db)))
-  return people
-}
 beforeAll(async () => {
   t = await openTestApp()
   quiz = await buildQuiz(t.db, [[1], [0, 2]])
-  clase = await many(PEOPLE)
-  extranos = await many(3)
-  curso = await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: clase.map(c => c.id) })
+  curso = await offerQuiz(t, quiz, PEOPLE)
+  clase = curso.who
+  extranos = []
+  for (let n = 0; n < 3; n++) extranos.push(await t.asPerson(await buildPerson(t.db)))
 })
 afterAll(() => t.close())
 
@@ -39,7 +36,7 @@ const begun = async () =>
 const date = (abre: Date | null, cierra: Date | null) =>
   t.db
     .insertInto('plazos')
-    .values({ grupo_id: curso.grupo_id, curso_id: curso.id, actividad_id: quiz.id, abre, cierra })
+    .values({ grupo_id: curso.grupo_id, curso_id: curso.curso_id, actividad_id: quiz.id, abre, cierra })
     .execute()
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
@@ -55,7 +52,9 @@ test('all are asked the same, without being told what is right; who does not fol
 })
 
 test('through another course than the one that has it, none is asked', async () => {
-  const replies = await Promise.all(clase.map((who, i) => presentar(who, `?curso_id=${i % 2 ? curso.id : 999_999}`)))
+  const replies = await Promise.all(
+    clase.map((who, i) => presentar(who, `?curso_id=${i % 2 ? curso.curso_id : 999_999}`)),
+  )
   expect(replies.map(r => r.status)).toEqual(clase.map((_, i) => (i % 2 ? 200 : 404)))
 })
 
@@ -101,7 +100,7 @@ test('twice at once it begins once', async () => {
 
 test('who was finished is told the grade, and who has begun gets what was chosen', async () => {
   const [one, two] = clase
-  await one!.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id })
+  await finish(one!, quiz)
   const [done, open] = await Promise.all([presentar(one!), presentar(two!), ...clase.map(who => presentar(who))])
   expect(done!.body).toMatchObject({ calificacion: 50, preguntas: [] })
   expect(open!.body).toMatchObject({ preguntas: [{ elegidas: [quiz.preguntas[0]!.respuestas[1]] }, {}] })

@@ -1,8 +1,10 @@
 /** What is shown of an attempt, and when; an attempt to practise, and how an author sees a quiz (ADR 060). */
+import { tallerRoutes, type tiposDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildActivity, buildCursoOfrecido, buildObjective, buildPerson } from '../../../../test/build.ts'
+import { buildActivity, buildObjective } from '../../../../test/build.ts'
+import { addOpciones, addPregunta, begin, offerQuiz, review as readReview, setAjustes } from '../../../../test/quiz.ts'
 import { onChangingQuiz, TODOS } from '../../../../test/quizCambiante.ts'
 
 let t: TestApp
@@ -13,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Caso = { tipo: string; datos: object; bien: object; claves: string[] }
+type Caso = { tipo: (typeof tiposDePregunta)[number]; datos: Record<string, unknown>; bien: object; claves: string[] }
 const casos: Caso[] = [
   {
     tipo: 'verdadero',
@@ -72,52 +74,27 @@ const casos: Caso[] = [
 
 const OPCION: Caso = { tipo: 'multiple', datos: { parcial: true }, bien: {}, claves: ['sí, también; sí'] }
 
+const OPCIONES = [
+  ['sí', 1, 'COMENTARIO sí'],
+  ['no', 0, 'COMENTARIO no'],
+  ['sí, también', 1, 'COMENTARIO sí, también'],
+] as const
+
 /** A quiz with a question of each kind, explained, offered to somebody new; `bien` answers each rightly. */
-async function offer(ajustes: object, these: readonly Caso[] = casos) {
-  const who = await t.asPerson(await buildPerson(t.db))
+async function offer(ajustes: Parameters<typeof setAjustes>[2], these: readonly Caso[] = casos) {
   const a = await buildActivity(t.db)
-  const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: [who.id] })
-  const ask = async (c: Caso) =>
-    (
-      await admin.send('POST', '/api/preguntas/store', {
-        reactivo: `<p>¿${c.tipo}?</p>`,
-        explicacion: '<p>EXPLICADA</p>',
-        actividad_id: a.id,
-        tipo: c.tipo,
-        datos: c.datos,
-      })
-    ).body.id as number
+  const { who: people, curso_id, grupo_id } = await offerQuiz(t, a)
+  const ask = ({ tipo, datos }: Caso) =>
+    addPregunta(admin, a, { reactivo: `<p>¿${tipo}?</p>`, explicacion: '<p>EXPLICADA</p>', tipo, datos })
   const preguntas: { id: number; bien: object }[] = []
   for (const c of these) preguntas.push({ id: await ask(c), bien: { contestado: { tipo: c.tipo, ...c.bien } } })
   const multiple = await ask(OPCION)
-  const opciones: number[] = []
-  for (const [respuesta, correcta] of [
-    ['sí', 1],
-    ['no', 0],
-    ['sí, también', 1],
-  ] as const)
-    opciones.push(
-      (
-        await admin.send('POST', '/api/respuestas/store', {
-          reactivo_id: multiple,
-          respuesta,
-          correcta,
-          comentario: `COMENTARIO ${respuesta}`,
-        })
-      ).body.id as number,
-    )
+  const opciones = await addOpciones(admin, multiple, OPCIONES)
   preguntas.push({ id: multiple, bien: { respuesta_id: [opciones[0], opciones[2]] } })
-  expect((await admin.send('PUT', `/api/evaluaciones/${a.id}/ajustes`, { intentos: null, ...ajustes })).status).toBe(
-    200,
-  )
-  return { id: a.id, who, preguntas, opciones, curso_id: curso.id, grupo_id: curso.grupo_id }
+  await setAjustes(admin, a, { intentos: null, ...ajustes })
+  return { id: a.id, who: people[0]!, preguntas, opciones, curso_id, grupo_id }
 }
 type Q = Awaited<ReturnType<typeof offer>>
-type Said = { intento: { id: number; durante: boolean } | null; preguntas: { id: number }[]; calificacion: number }
-const begin = async (q: Q, modo = 'cuenta', who = q.who) => {
-  const reply = await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, { modo })
-  return { text: reply.text, status: reply.status, ...(reply.body as unknown as Said) }
-}
 const answer = (q: Q, intento_id: number, n: number, more: object = {}, who = q.who) =>
   who.send('POST', '/api/preguntas/responsesUser/store', {
     actividad_id: q.id,
@@ -132,7 +109,7 @@ const review = (id: number, who: Caller) => who.get(`/api/intentos/${id}`)
 const check = (q: Q, intento: number, n: number, who = q.who) =>
   who.send('POST', `/api/intentos/${intento}/comprobar/${q.preguntas[n]!.id}`)
 async function take(q: Q) {
-  const { intento } = await begin(q)
+  const { intento } = await begin(q.who, q)
   const said: string[] = []
   for (let n = 0; n < q.preguntas.length; n++) said.push((await answer(q, intento!.id, n)).text)
   said.push((await finish(q, intento!.id)).text)
@@ -144,29 +121,29 @@ const SECRETO = /EXPLICADA|COMENTARIO|GUÍA|"(clave|variantes|correcta|parcial|t
 describe('what is right', () => {
   test('is in no reply of any call before it may be seen, of whatever kind', async () => {
     const q = await offer({ mezcla_preguntas: true, mezcla_respuestas: true })
-    const started = await begin(q)
+    const started = await begin(q.who, q)
     const { id, said } = await take(q)
     const shown = await q.who.get(`/api/evaluaciones/${q.id}/presentar`)
     const refused = await review(id, q.who)
     expect(refused.status).toBe(409)
     expect((await check(q, id, 0)).status).toBe(409)
-    for (const text of [started.text, ...said, shown.text, refused.text]) expect(text).not.toMatch(SECRETO)
+    for (const text of [JSON.stringify(started), ...said, shown.text, refused.text]) expect(text).not.toMatch(SECRETO)
     expect(shown.body).toMatchObject({ reglas: { hechos: [{ revisable: false }] } })
   })
 
   test('is seen after the end, each part as the author says, with the questions as they were given', async () => {
     const q = await offer({ mezcla_preguntas: true, mezcla_respuestas: true, ver_aciertos: 'al_terminar' })
-    const started = await begin(q)
+    const started = await begin(q.who, q)
     expect((await review(started.intento!.id, q.who)).status).toBe(404)
     const { id } = await take(q)
     const first = await review(id, q.who)
     expect(first.text).not.toMatch(/EXPLICADA|COMENTARIO|GUÍA|"(clave|correctas|variantes)":/)
-    expect((first.body.preguntas as { id: number }[]).map(p => p.id)).toEqual(started.preguntas.map(p => p.id))
+    expect((await readReview(q.who, id)).preguntas.map(p => p.id)).toEqual(started.preguntas.map(p => p.id))
     await admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, {
       ver_correctas: 'al_terminar',
       ver_explicaciones: 'al_terminar',
     })
-    const { preguntas } = (await review(id, q.who)).body as unknown as { preguntas: Record<string, unknown>[] }
+    const { preguntas } = await readReview(q.who, id)
     for (const [n, c] of casos.entries()) {
       const said = preguntas.find(p => p.id === q.preguntas[n]!.id)!
       expect(said).toMatchObject({
@@ -217,7 +194,7 @@ describe('what is right', () => {
 
   test('is told after each answer where the author says so, and that answer stays', async () => {
     const q = await offer({ ver_aciertos: 'durante', ver_explicaciones: 'durante' })
-    const { intento } = await begin(q)
+    const { intento } = await begin(q.who, q)
     expect(intento!.durante).toBe(true)
     expect((await check(q, intento!.id, 0)).body.message).toBe('Contesta primero la pregunta.')
     await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })
@@ -236,7 +213,7 @@ describe('what is right', () => {
 
   test('whoever answers and looks at the same time has what they were told of', async () => {
     const q = await offer({ ver_aciertos: 'durante' }, [casos[0]!])
-    const { intento } = await begin(q)
+    const { intento } = await begin(q.who, q)
     await answer(q, intento!.id, 0, { contestado: { tipo: 'verdadero', valor: true } })
     const [said] = await Promise.all([check(q, intento!.id, 0), answer(q, intento!.id, 0), answer(q, intento!.id, 0)])
     const [kept] = await t.db
@@ -253,7 +230,7 @@ describe('an attempt to practise', () => {
   test('is any number of times, tells each answer at once, and counts for nothing', async () => {
     const q = await offer({ practica: true, intentos: 1, minutos: 5 }, [casos[1]!])
     for (let i = 0; i < 2; i++) {
-      const { intento } = await begin(q, 'practica')
+      const { intento } = await begin(q.who, q, { modo: 'practica' })
       expect(intento).toMatchObject({ durante: true, vence_en: null })
       await answer(q, intento!.id, 0)
       expect((await check(q, intento!.id, 0)).body).toMatchObject({
@@ -279,16 +256,17 @@ describe('an attempt to practise', () => {
 describe('how an author sees it', () => {
   test('is what whoever answers sees, and leaves nothing behind', async () => {
     const q = await offer({ minutos: 5, mezcla_respuestas: true })
-    const { intento, preguntas, text } = await begin(q, 'vista', admin)
-    expect(text).not.toMatch(SECRETO)
-    const learner = await begin(q)
+    const seen = await begin(admin, q, { modo: 'vista' })
+    const { intento, preguntas } = seen
+    expect(JSON.stringify(seen)).not.toMatch(SECRETO)
+    const learner = await begin(q.who, q)
     const names = (p: { id: number }[]) => p.map(x => [x.id, Object.keys(x).sort()])
     expect(names(preguntas)).toEqual(names(learner.preguntas))
     await answer(q, intento!.id, 1, {}, admin)
     expect((await finish(q, intento!.id, admin)).body.total).toBe(8)
     expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
     expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body.abiertos).toBe(1)
-    await begin(q, 'vista', admin)
+    await begin(admin, q, { modo: 'vista' })
     const rows = await t.db
       .selectFrom('intentos')
       .select('id')
@@ -311,7 +289,7 @@ describe('how an author sees it', () => {
       reglas: { de_siempre: true },
     })
     const own = await offer({ minutos: 5 }, [casos[1]!])
-    await begin(own, 'vista', admin)
+    await begin(admin, own, { modo: 'vista' })
     expect((await admin.send('DELETE', `/api/preguntas/destroy/${own.preguntas[0]!.id}`)).status).toBe(200)
   })
 })
@@ -373,8 +351,11 @@ describe('what to look at again', () => {
       .select('curso_id')
       .where('unidad_id', '=', unidad_id)
       .executeTakeFirstOrThrow()
-    const made = await admin.send('POST', `/api/taller/${curso_id}/copias`, { clase: 'unidad', ids: [unidad_id] })
-    const copia = (made.body.filas as { id: number }[])[0]!.id
+    const made = await admin.ask(tallerRoutes.duplicate, {
+      params: { curso: curso_id },
+      body: { clase: 'unidad', ids: [unidad_id] },
+    })
+    const copia = made.filas[0]!.id
     const { rows } = await sql<{ tema: number; suyo: number }>`
       select reactivo.objetivo_id as tema, dentro.objetivo_id as suyo
       from actividades actividad

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildQuiz } from '../../../../test/build.ts'
+import { finish, offerQuiz } from '../../../../test/quiz.ts'
 
 let t: TestApp
 const tabs: Socket[] = []
@@ -28,16 +29,15 @@ async function listen(who: Caller): Promise<unknown[]> {
 }
 
 test('whoever finishes a quiz hears of it in all their tabs, once and only once it is kept; nobody else does', async () => {
-  const [who, other] = [await t.asPerson(await buildPerson(t.db)), await t.asPerson(await buildPerson(t.db))]
   const quiz = await buildQuiz(t.db, [[1], [1]])
-  await buildCursoOfrecido(t.db, { unidades: [quiz.unidad_id], usuarios: [who.id, other.id] })
+  const [who, other] = (await offerQuiz(t, quiz, 2)).who as [Caller, Caller]
   const [mine, mineToo, others] = [await listen(who), await listen(who), await listen(other)]
-  const finish = (more: object = {}) => who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, ...more })
-  expect((await finish({ contestadas: 1 })).status).toBe(409)
-  await Promise.all([finish(), finish(), finish()])
+  const early = await who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, contestadas: 1 })
+  expect(early.status).toBe(409)
+  await Promise.all([finish(who, quiz), finish(who, quiz), finish(who, quiz)])
   const told = { actividad_id: quiz.id, calificacionFinal: 0, correctas: 0, total: 2, por_calificar: 0 }
   await expect.poll(() => [mine, mineToo]).toEqual([[told], [told]])
-  await other.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id })
+  await finish(other, quiz)
   await expect.poll(() => others).toEqual([told])
   expect(mine).toEqual([told])
 })

@@ -3,7 +3,8 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildActivity, buildCursoOfrecido, buildGroup, buildPerson } from '../../../../test/build.ts'
+import { buildActivity, buildGroup } from '../../../../test/build.ts'
+import { addPregunta, answer, begin, finish, offerQuiz, setAjustes } from '../../../../test/quiz.ts'
 import { tellCierres } from './avisos.ts'
 
 let t: TestApp
@@ -28,47 +29,29 @@ const told = async ({ id }: { id: number }) => {
 const markRead = () => t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
 
 /** A quiz of a true or false, and of an essay where said, offered to some people. */
-async function offer(ajustes: object, people = 1, ensayo = false) {
-  const who: Caller[] = []
-  for (let n = 0; n < people; n++) who.push(await t.asPerson(await buildPerson(t.db)))
+async function offer(ajustes: Parameters<typeof setAjustes>[2], people = 1, ensayo = false) {
   const a = await buildActivity(t.db)
-  const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: who.map(w => w.id) })
-  const preguntas: number[] = []
-  const ask = async (tipo: string, datos: object) =>
-    preguntas.push(
-      (await admin.send('POST', '/api/preguntas/store', { reactivo: '<p>¿Sí?</p>', actividad_id: a.id, tipo, datos }))
-        .body.id as number,
-    )
-  await ask('verdadero', { correcta: true })
-  if (ensayo) await ask('ensayo', { guia: '' })
-  const q = { ...a, who, preguntas, curso }
-  expect((await put(q, ajustes)).status).toBe(200)
-  return q
+  const { who, ...curso } = await offerQuiz(t, a, people)
+  const reactivo = '<p>¿Sí?</p>'
+  const preguntas = [await addPregunta(admin, a, { reactivo, tipo: 'verdadero', datos: { correcta: true } })]
+  if (ensayo) preguntas.push(await addPregunta(admin, a, { reactivo, tipo: 'ensayo', datos: { guia: '' } }))
+  await setAjustes(admin, a, ajustes)
+  return { ...a, who, preguntas, curso }
 }
 type Q = Awaited<ReturnType<typeof offer>>
-const put = (q: { id: number }, body: object) => admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, body)
 /** @param minutes from now, past every call */
 const close = (q: Q, minutes: number, grupo = q.curso.grupo_id) =>
-  sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${grupo}, ${q.curso.id}, ${q.id}, date_trunc('minute', now()) + make_interval(mins => ${minutes}::int))
+  sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${grupo}, ${q.curso.curso_id}, ${q.id}, date_trunc('minute', now()) + make_interval(mins => ${minutes}::int))
     on conflict (grupo_id, curso_id, actividad_id) do update set cierra = excluded.cierra`.execute(t.db)
 /** @returns the attempt */
 async function take(q: Q, who = q.who[0]!, valor = true) {
-  const { intento } = (await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})).body as {
-    intento: { id: number }
-  }
-  const answer = (n: number, contestado: object) =>
-    who.send('POST', '/api/preguntas/responsesUser/store', {
-      actividad_id: q.id,
-      intento_id: intento.id,
-      pregunta_id: q.preguntas[n],
-      contestado,
-    })
-  expect((await answer(0, { tipo: 'verdadero', valor })).status).toBe(200)
-  if (q.preguntas[1]) expect((await answer(1, { tipo: 'ensayo', texto: 'Pienso que sí' })).status).toBe(200)
-  expect((await who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id: intento.id })).status).toBe(
-    200,
-  )
-  return intento.id
+  const intento_id = (await begin(who, q)).intento!.id
+  const [verdadero, ensayo] = q.preguntas
+  await answer(who, q, { intento_id, pregunta_id: verdadero, contestado: { tipo: 'verdadero', valor } })
+  if (ensayo)
+    await answer(who, q, { intento_id, pregunta_id: ensayo, contestado: { tipo: 'ensayo', texto: 'Pienso que sí' } })
+  await finish(who, q, intento_id)
+  return intento_id
 }
 const grade = (q: Q, intento: number, puntos: number, more: object = {}) =>
   admin.send('PUT', `/api/intentos/${intento}/por-calificar/${q.preguntas[1]}`, { puntos, ...more })
@@ -87,7 +70,7 @@ describe('a quiz that keeps its grades until it closes', () => {
     expect(await look()).toBe(2)
     const datos = {
       actividad_id: q.id,
-      curso_id: q.curso.id,
+      curso_id: q.curso.curso_id,
       curricula_id: q.curso.curricula_id,
       unidad_id: q.unidad_id,
     }
@@ -139,7 +122,7 @@ describe('a quiz that keeps its grades until it closes', () => {
     expect(await look()).toBe(0)
   })
 
-  test.each(['al_terminar', 'nunca'])('tells nobody where grades are seen %s', async ver_nota => {
+  test.each(['al_terminar', 'nunca'] as const)('tells nobody where grades are seen %s', async ver_nota => {
     const q = await offer({ ver_nota })
     await take(q)
     await close(q, -5)
@@ -165,7 +148,7 @@ describe('a quiz that keeps its grades until it closes', () => {
     await close(q, -5)
     await look()
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('usuario_id', '=', q.who[1]!.id).execute()
-    expect((await put(q, { ver_nota: 'nunca' })).status).toBe(200)
+    await setAjustes(admin, q, { ver_nota: 'nunca' })
     expect([(await told(q.who[0]!)).length, (await told(q.who[1]!)).length]).toEqual([0, 1])
   })
 
@@ -197,7 +180,7 @@ describe('an attempt whose last answer is graded by hand', () => {
     expect(await told(q.who[0]!)).toMatchObject([{ calificacion: 100 }, { calificacion: 50 }])
   })
 
-  test.each(['al_cerrar', 'nunca'])('tells nothing where the grade is kept (%s)', async ver_nota => {
+  test.each(['al_cerrar', 'nunca'] as const)('tells nothing where the grade is kept (%s)', async ver_nota => {
     const q = await offer({ ver_nota }, 1, true)
     await close(q, 60)
     await grade(q, await take(q), 1)

@@ -4,11 +4,12 @@
  * @module-tag resto
  */
 import type { AddressInfo } from 'node:net'
-import { may, type Persona, pathOf, type Route } from '@eleva/contract'
+import { contenidosRoutes, may, type Persona, pathOf, type Route } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildActivity, buildCursoOfrecido, buildPerson, buildSchool } from '../../../../test/build.ts'
+import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson } from '../../../../test/build.ts'
+import { addOpciones, addPregunta, answer, begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { recalificarPendientes } from '../../recalificaciones/recalificaciones.service.ts'
 
 let t: TestApp
@@ -43,82 +44,49 @@ async function listen(who: Caller): Promise<unknown[]> {
   return heard
 }
 
+const SI_NO = [
+  ['sí', 1, 'COMENTARIO'],
+  ['no', 0, 'COMENTARIO'],
+] as const
+
 /** A quiz of two questions, of 73 and 27 points, offered to some people of a school with a coach. */
-async function offer(ajustes: object, people = 1, roles = [3], conEscuela = true) {
-  const coachPerson = await buildPerson(t.db, { roles: [2] })
-  const school = await buildSchool(t.db, { correo_coach: coachPerson.email })
+async function offer(ajustes: Parameters<typeof setAjustes>[2], people = 1, roles = [3], conEscuela = true) {
+  const coach = await buildCoach(t.db)
   const who: Caller[] = []
   for (let n = 0; n < people; n++)
-    who.push(await t.asPerson(await buildPerson(t.db, { escuela_id: conEscuela ? school.id : null, roles })))
+    who.push(await t.asPerson(await buildPerson(t.db, { escuela_id: conEscuela ? coach.escuela : null, roles })))
   const a = await buildActivity(t.db)
   const curso = await buildCursoOfrecido(t.db, { unidades: [a.unidad_id], usuarios: who.map(w => w.id) })
   const preguntas: { id: number; opciones: number[] }[] = []
   for (const puntos of [73, 27]) {
-    const { id } = (
-      await admin.send('POST', '/api/preguntas/store', {
-        reactivo: '<p>¿Cuál?</p>',
-        explicacion: '<p>EXPLICADA</p>',
-        actividad_id: a.id,
-        puntos,
-      })
-    ).body as { id: number }
-    const opciones: number[] = []
-    for (const [respuesta, correcta] of [
-      ['sí', 1],
-      ['no', 0],
-    ] as const)
-      opciones.push(
-        (
-          await admin.send('POST', '/api/respuestas/store', {
-            reactivo_id: id,
-            respuesta,
-            correcta,
-            comentario: 'COMENTARIO',
-          })
-        ).body.id as number,
-      )
+    const id = await addPregunta(admin, a, { reactivo: '<p>¿Cuál?</p>', explicacion: '<p>EXPLICADA</p>', puntos })
+    const opciones = await addOpciones(admin, id, SI_NO)
     preguntas.push({ id, opciones })
   }
   const q = {
     ...a,
     who,
-    coach: await t.asPerson(coachPerson),
+    coach: await t.asPerson(coach),
     preguntas,
     curso_id: curso.id,
     curricula_id: curso.curricula_id,
     grupo_id: curso.grupo_id,
   }
-  expect((await put(q, ajustes)).status).toBe(200)
+  await setAjustes(admin, q, ajustes)
   return q
 }
 type Q = Awaited<ReturnType<typeof offer>>
-const put = (q: { id: number }, body: object) => admin.send('PUT', `/api/evaluaciones/${q.id}/ajustes`, body)
 
 /** Answers and ends. @param chosen the place of what is chosen of each question */
 async function take(q: Q, who = q.who[0]!, chosen: readonly number[] = [0, 1]) {
-  const begun = await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})
-  const intento_id = (begun.body.intento as { id: number }).id
-  for (const [n, c] of chosen.entries())
-    expect(
-      (
-        await who.send('POST', '/api/preguntas/responsesUser/store', {
-          actividad_id: q.id,
-          intento_id,
-          pregunta_id: q.preguntas[n]!.id,
-          respuesta_id: [q.preguntas[n]!.opciones[c]!],
-        })
-      ).status,
-    ).toBe(200)
-  return { id: intento_id, reply: await finish(q, who, intento_id) }
-}
-const finish = (q: Q, who: Caller, intento_id: number) =>
-  who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id })
-const shown = async (q: Q, who = q.who[0]!) =>
-  (await who.get(`/api/evaluaciones/${q.id}/presentar`)).body as {
-    calificacion: number | null
-    oculta?: object | null
-    reglas: { hechos: { calificacion: number | null; vale: boolean; oculta?: boolean; revisable: boolean }[] }
+  const intento_id = (await begin(who, q)).intento!.id
+  for (const [n, c] of chosen.entries()) {
+    const { id: pregunta_id, opciones } = q.preguntas[n]!
+    await answer(who, q, { intento_id, pregunta_id, respuesta_id: [opciones[c]!] })
   }
+  return { id: intento_id, reply: await finish(who, q, intento_id) }
+}
+const shown = (q: Q, who = q.who[0]!) => present(who, q)
 const close = (q: Q, minutes: number) => {
   const cierra = new Date(Date.now() + minutes * 60_000)
   return t.db
@@ -224,14 +192,14 @@ describe('a grade that is kept from its person', () => {
       const who = q.who[0]!
       const heard = await listen(who)
       const { id, reply } = await take(q)
-      expect(reply.body).toMatchObject({
+      expect(reply).toMatchObject({
         calificacionFinal: null,
         correctas: null,
         total: null,
         por_calificar: 0,
         oculta: { cuando: 'al_cerrar', cierra: expect.stringMatching(/^\d{4}-/) },
       })
-      expect((await finish(q, who, id)).body).toEqual(reply.body)
+      expect(await finish(who, q, id)).toEqual(reply)
       const asked = await who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })
       expect(asked.body).toMatchObject({ calificacion: null, correctas: null })
       expect(await whereItIs(q, id, who, personas)).toEqual([])
@@ -268,7 +236,7 @@ describe('a grade that is kept from its person', () => {
     )
     await close(q, -1)
     expect(await whereItIs(q, id, q.who[0]!, ['estudiante'])).toEqual(TODAS)
-    expect((await finish(q, q.who[0]!, id)).body).toMatchObject({ calificacionFinal: NOTA, correctas: 1, total: 2 })
+    expect(await finish(q.who[0]!, q, id)).toMatchObject({ calificacionFinal: NOTA, correctas: 1, total: 2 })
   }, 120_000)
 
   test('is kept for good where its author says so, and a change of that works at once', async () => {
@@ -282,9 +250,9 @@ describe('a grade that is kept from its person', () => {
       oculta: { cuando: 'nunca', cierra: null },
       reglas: { hechos: [{ calificacion: null, oculta: true, revisable: false }] },
     })
-    await put(q, { ver_nota: 'al_terminar' })
+    await setAjustes(admin, q, { ver_nota: 'al_terminar' })
     expect(await shown(q)).toMatchObject({ calificacion: NOTA, reglas: { hechos: [{ calificacion: NOTA }] } })
-    await put(q, { ver_nota: 'al_cerrar' })
+    await setAjustes(admin, q, { ver_nota: 'al_cerrar' })
     expect(await shown(q)).toMatchObject({ calificacion: NOTA })
     await close(q, 60)
     expect(await shown(q)).toMatchObject({ calificacion: null })
@@ -321,7 +289,7 @@ describe('a grade that is kept from its person', () => {
     await take(q)
     await take(q, q.who[0], [1, 1])
     const { reglas, calificacion } = await shown(q)
-    expect([calificacion, reglas.hechos.map(h => [h.vale, h.calificacion])]).toEqual([
+    expect([calificacion, reglas!.hechos.map(h => [h.vale, h.calificacion])]).toEqual([
       null,
       [
         [false, null],
@@ -336,8 +304,8 @@ describe('a grade that is kept from its person', () => {
       .executeTakeFirstOrThrow()
     expect((await places(q, q.who[0]!)).lista).toMatchObject([{ fecha: last.terminado_en!.toISOString() }])
     // While another one is open neither.
-    await q.who[0]!.send('POST', `/api/evaluaciones/${q.id}/comenzar`, {})
-    expect((await shown(q)).reglas.hechos.map(h => [h.vale, h.calificacion])).toEqual([
+    await begin(q.who[0]!, q)
+    expect((await shown(q)).reglas!.hechos.map(h => [h.vale, h.calificacion])).toEqual([
       [false, null],
       [false, null],
     ])
@@ -356,14 +324,14 @@ describe('a grade that is kept from its person', () => {
       .execute()
     await close(q, -1)
     // Of those for whom it has closed it stays.
-    await put(q, { ver_nota: 'al_cerrar' })
+    await setAjustes(admin, q, { ver_nota: 'al_cerrar' })
     expect([await told(ana.id), await told(beto.id)].map(a => a.length)).toEqual([1, 0])
     await t.db.deleteFrom('avisos').where('tipo', '=', 'recalificado').execute()
     const [anas, betos] = [await listen(ana), await listen(beto)]
     await regrade(q, 1, 'clave')
     expect([await told(ana.id), await told(beto.id)].map(a => a.length)).toEqual([1, 0])
     await expect.poll(() => anas).toContainEqual(['avance:cambio', { actividad_id: q.id, calificacionFinal: NOTA }])
-    await put(q, { ver_nota: 'nunca' })
+    await setAjustes(admin, q, { ver_nota: 'nunca' })
     await t.db.deleteFrom('avisos').where('tipo', '=', 'recalificado').execute()
     anas.length = 0
     await regrade(q, 1, 'todos')
@@ -376,15 +344,10 @@ describe('a grade that is kept from its person', () => {
       [q.who[0]!, 'practica'],
       [admin, 'vista'],
     ] as const) {
-      const begun = await who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, { modo })
-      const intento_id = (begun.body.intento as { id: number }).id
-      await who.send('POST', '/api/preguntas/responsesUser/store', {
-        actividad_id: q.id,
-        intento_id,
-        pregunta_id: q.preguntas[0]!.id,
-        respuesta_id: [q.preguntas[0]!.opciones[0]!],
-      })
-      expect((await finish(q, who, intento_id)).body).toMatchObject({ calificacionFinal: NOTA })
+      const intento_id = (await begin(who, q, { modo })).intento!.id
+      const { id: pregunta_id, opciones } = q.preguntas[0]!
+      await answer(who, q, { intento_id, pregunta_id, respuesta_id: [opciones[0]!] })
+      expect(await finish(who, q, intento_id)).toMatchObject({ calificacionFinal: NOTA })
       expect((await who.get(`/api/evaluaciones/${q.id}/presentar?modo=${modo}`)).body).toMatchObject({
         calificacion: NOTA,
         reglas: { ver_nota: 'nunca' },
@@ -394,9 +357,7 @@ describe('a grade that is kept from its person', () => {
 })
 
 async function places(q: Q, who: Caller) {
-  const contenido = (await who.get(`/api/contenidos/pantallaAutogestivo/${q.curso_id}`)).body.resultSet as {
-    unidades_curso: { unidad: { actividades: object[] } }[]
-  }
+  const contenido = (await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: q.curso_id } })).resultSet
   const lista = (await who.get(`/api/entregables/mis-calificaciones/${q.curso_id}`)).body.calificaciones
   const cursos = (await who.get('/api/entregables/mis-calificaciones')).body.cursos
   return { contenido: contenido.unidades_curso[0]!.unidad.actividades[0], lista, cursos }
@@ -435,6 +396,6 @@ describe('what tells of the grade', () => {
       .execute()
     const { id } = await take(q)
     expect((await q.who[0]!.get(`/api/intentos/${id}`)).status).toBe(409)
-    expect((await shown(q)).reglas.hechos[0]).toMatchObject({ revisable: false })
+    expect((await shown(q)).reglas!.hechos[0]).toMatchObject({ revisable: false })
   })
 })
