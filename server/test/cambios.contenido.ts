@@ -342,7 +342,7 @@ async function deInscripcion({ admin, make }: Autor, { curriculaId }: Curso): Pr
 /** Where a learner of the group stands in a course. */
 async function deLugar(
   { t }: Autor,
-  { unidadId, objetivoId, libreId, curriculaId, grupoId, ofertaId }: Unidad & Curso & Oferta,
+  { objetivoId, libreId, curriculaId, grupoId, ofertaId }: Unidad & Curso & Oferta,
 ): Promise<Cambios> {
   const learner = await t.asPerson(await buildPerson(t.db))
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupoId, usuario_id: learner.id }).execute()

@@ -17,7 +17,7 @@ import { listSituaciones } from './situacion.read.ts'
 /** As an author reads them, with what is right. */
 async function listParaAutor(db: Db, actividadId: number) {
   const preguntas = await listConRespuestas(db, actividadId)
-  return preguntas.map(({ datos: _, ...p }) => ({ ...p, pregunta: p.descripcion, elegidas: [] }))
+  return preguntas.map(({ datos: _, descripcion, ...p }) => ({ ...p, pregunta: descripcion, elegidas: [] }))
 }
 
 /** @throws {Refusal} 409 where it runs by rules and was not begun */
