@@ -25,10 +25,11 @@ let ahead: Promise<string> | undefined
 let dropping: Promise<unknown> = Promise.resolve()
 
 export async function openTestDatabase(): Promise<Database> {
-  const database = await (ahead ?? cloneTemplate())
-  ahead = cloneTemplate()
-  // Whoever asks for it hears of it.
+  const mine = ahead ?? cloneTemplate()
+  ahead = mine.catch(() => undefined).then(cloneTemplate)
+  // Whoever asks for that one hears why there is none.
   ahead.catch(() => undefined)
+  const database = await mine
   const opened = openPools({ ...inject('postgres'), database }, 10)
   return {
     ...opened,
