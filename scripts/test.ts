@@ -176,9 +176,9 @@ async function tests(
 }
 
 const checks: [string, string, ...string[]][] = [
-  ['lint', 'biome', 'check', '.'],
   // One checker: each of several works out the contract's types anew, and other checks keep the other processor busy.
   ['types', 'tsc', '-p', '.', '--checkers', '1'],
+  ['lint', 'biome', 'check', '.'],
   [
     'walls',
     'depcruise',
@@ -224,8 +224,8 @@ const all: Job[] = [
   ...halves('e2e'),
   ...halves('pantallas'),
   { of: 'server', part: 'todo', job: () => tests('server-pesado', 'ambos') },
-  ...checks.map(c => daily(c[0], () => check(...c))),
   daily('web', () => tests('web*', 'ambos')),
+  ...checks.map(c => daily(c[0], () => check(...c))),
 ]
 const waiting = all.filter(({ of, part }) => wants(of, part))
 const results: Result[] = []

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { rechazoDeColor } from './kit/color.ts'
 import { asList, cambioDe, camposDeImagen, fecha, fechaHora, texto, textoObligatorio, version } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, route } from './kit/route.ts'
-import { youtubeId } from './videos.ts'
+import { youtubeId } from './videos.youtube.ts'
 
 const enlace = texto(300).refine(v => v === '' || /^https:\/\/[^\s/]+\.[^\s]+$/i.test(v), {
   message: 'Escribe la dirección completa, que empiece con https://',

@@ -14,7 +14,8 @@ import {
   textoObligatorio,
 } from './kit/fields.ts'
 import { diaDeSemana } from './plazos.calendario.ts'
-import { ObjetivoVideoInput, youtubeId } from './videos.ts'
+import { ObjetivoVideoInput } from './videos.ts'
+import { youtubeId } from './videos.youtube.ts'
 
 /** Where it is held: on our own screen, by a call of another service, or where is said later. */
 export const LUGARES_DE_CLASE = ['transmision', 'enlace', 'despues'] as const

@@ -209,6 +209,7 @@ export * from './usuarios.ts'
 export * from './videos.calidades.ts'
 export * from './videos.capitulos.ts'
 export * from './videos.ts'
+export * from './videos.youtube.ts'
 
 /** Every call by domain word: what the document of the calls and the walk of the permissions go through. */
 export const routeTables = {

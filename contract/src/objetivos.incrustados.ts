@@ -2,7 +2,7 @@
  * What of other sites may be shown within a page, by a press: the address that people copy, and the one that a frame
  * shows.
  */
-import { youtubeId } from './videos.ts'
+import { youtubeId } from './videos.youtube.ts'
 
 type Sitio = { nombre: string; marco: string; de: (url: URL) => string | undefined }
 

@@ -29,12 +29,6 @@ export const FIRMA_SEGUNDOS = 2 * 3600
 /** Where our own files are said to be; nothing is read from there without a signature. */
 export const RUTA_DE_VIDEOS = '/objetos/videos/'
 
-const YOUTUBE =
-  /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|shorts\/|live\/|watch\?(?:.*&)?v=))([\w-]{11})/
-
-/** The id of a YouTube video, from any of its addresses. */
-export const youtubeId = (address: string): string | undefined => YOUTUBE.exec(address)?.[1]
-
 /** What a player makes of it: our own file, a YouTube video, or a link to another site. */
 export const TipoDeVideo = z.enum(['archivo', 'youtube', 'enlace'])
 export type TipoDeVideo = z.infer<typeof TipoDeVideo>

@@ -254,6 +254,27 @@ export const anyPathOf = (r: Route): string => {
   return pathOf(r, Object.fromEntries(names.map(n => [n, 987_654])))
 }
 
+/**
+ * Checks all of them at once, in one test: of thousands that take a millisecond each, counting them took longer.
+ * @throws with what each that failed was about, and why
+ */
+export async function checkAll<T>(
+  all: readonly T[],
+  about: (one: T) => string,
+  check: (one: T) => Promise<void>,
+): Promise<void> {
+  const said = await Promise.all(
+    all.map(one =>
+      check(one).then(
+        () => [],
+        (error: Error) => [`${about(one)}: ${error.message}`],
+      ),
+    ),
+  )
+  const wrong = said.flat()
+  if (wrong.length) throw new Error(wrong.join('\n'))
+}
+
 /** The fields of a route's body that its schema tells; none where it stands behind something that does not. */
 export const namesOf = (route: Route): string[] => namesIn(route.body)
 

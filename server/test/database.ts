@@ -4,21 +4,38 @@ import { inject } from 'vitest'
 import { connect, type Database, openPools } from '../src/kit/db/db.ts'
 import { TEMPLATE } from './global.ts'
 
-export async function openTestDatabase(): Promise<Database> {
-  const { host, user } = inject('postgres')
-  const database = `t_${randomBytes(6).toString('hex')}`
-  const asAdmin = async (work: (sql: Database['sql']) => Promise<unknown>) => {
-    const admin = connect({ host, user, database: 'postgres' }, 1)
-    await work(admin.sql)
+const asAdmin = async <T>(work: (sql: Database['sql']) => Promise<T>): Promise<T> => {
+  const admin = connect({ ...inject('postgres'), database: 'postgres' }, 1)
+  try {
+    return await work(admin.sql)
+  } finally {
     await admin.close()
   }
-  await asAdmin(sql => sql`create database ${sql(database)} template ${sql(TEMPLATE)} strategy file_copy`)
-  const opened = openPools({ host, user, database }, 10)
+}
+
+async function cloneTemplate(): Promise<string> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await asAdmin(sql => sql`create database ${sql(name)} template ${sql(TEMPLATE)} strategy file_copy`)
+  return name
+}
+
+/** Made while the file before runs: the database copies it meanwhile, which a file would wait for. */
+let ahead: Promise<string> | undefined
+/** What is still being dropped, one after the other, while the file behind runs. */
+let dropping: Promise<unknown> = Promise.resolve()
+
+export async function openTestDatabase(): Promise<Database> {
+  const mine = ahead ?? cloneTemplate()
+  ahead = mine.catch(() => undefined).then(cloneTemplate)
+  // Whoever asks for that one hears why there is none.
+  ahead.catch(() => undefined)
+  const database = await mine
+  const opened = openPools({ ...inject('postgres'), database }, 10)
   return {
     ...opened,
     close: async () => {
       await opened.close()
-      await asAdmin(sql => dropIdle(sql, database))
+      dropping = dropping.then(() => asAdmin(sql => dropIdle(sql, database))).catch(() => undefined)
     },
   }
 }

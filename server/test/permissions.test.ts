@@ -1,63 +1,63 @@
 /** Every call × every kind of person, from the table itself. */
-import { isWrite, may, type Persona, personas } from '@eleva/contract'
+import { isWrite, may, type Persona, personas, type Route } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anyPathOf, everyRoute, openTestApp, type TestApp } from './app.ts'
+import { anyPathOf, type Caller, checkAll, everyRoute, openTestApp, type TestApp } from './app.ts'
 
 let t: TestApp
+let nobody: Caller
 beforeAll(async () => {
   t = await openTestApp()
+  nobody = await t.anonymous()
 })
 afterAll(() => t.close())
 
 const calls = everyRoute().filter(([, r]) => !r.page)
 
-describe('signed out', () => {
-  for (const [name, route] of calls) {
-    test(name, async () => {
-      const nobody = await t.anonymous()
-      const reply =
-        route.method === 'GET' ? await nobody.get(anyPathOf(route)) : await nobody.send(route.method, anyPathOf(route))
-      if (route.can === 'publico') expect(reply.status).not.toBe(401)
-      else expect(reply).toMatchObject({ status: 401, body: { success: false, color: 'danger' } })
-    })
-  }
-})
+const whether = (persona: Persona, { can }: Route) =>
+  can === 'publico' || may([persona], can) ? 'allowed' : 'not allowed'
 
-for (const persona of personas) {
-  describe(persona, () => {
-    for (const [name, route] of calls) {
-      if (route.can === 'publico') continue
-      const allowed = may([persona], route.can)
-      test(`${name}: ${allowed ? 'allowed' : 'not allowed'}`, async () => {
-        const person = await t.as(persona as Persona)
-        const reply =
-          route.method === 'GET'
-            ? await person.get(anyPathOf(route))
-            : await person.send(route.method, anyPathOf(route))
-        expect(reply.status === 403).toBe(!allowed)
-        expect(reply.status).toBeLessThan(500)
-        expect([401, 419]).not.toContain(reply.status)
-      })
-    }
-  })
+const ask = (who: Caller, route: Route) =>
+  route.method === 'GET' ? who.get(anyPathOf(route)) : who.send(route.method, anyPathOf(route))
+
+async function checkSignedOut(route: Route) {
+  const reply = await ask(nobody, route)
+  if (route.can === 'publico') expect(reply.status).not.toBe(401)
+  else expect(reply).toMatchObject({ status: 401, body: { success: false, color: 'danger' } })
 }
 
+async function checkPersona(persona: Persona, route: Route) {
+  if (route.can === 'publico') return
+  const reply = await ask(await t.as(persona), route)
+  expect(reply.status === 403).toBe(!may([persona], route.can))
+  expect(reply.status).toBeLessThan(500)
+  expect([401, 419]).not.toContain(reply.status)
+}
+
+describe('who may, and who may not', () => {
+  for (const [name, route] of calls)
+    test(name, () =>
+      checkAll(
+        [undefined, ...personas],
+        persona => (persona ? `${persona}, ${whether(persona, route)}` : 'signed out'),
+        persona => (persona ? checkPersona(persona, route) : checkSignedOut(route)),
+      ),
+    )
+})
+
 describe('a call without its anti-forgery token', () => {
-  for (const [name, route] of calls.filter(([, r]) => isWrite(r))) {
+  for (const [name, route] of calls.filter(([, r]) => isWrite(r)))
     test(`${name} is refused`, async () => {
       const admin = await t.as('admin')
-      const { 'x-xsrf-token': _, ...headers } = admin.headers
-      const without = await t.app.inject({ method: route.method, url: anyPathOf(route), headers, payload: {} })
-      expect(without.statusCode).toBe(419)
-      const wrong = await t.app.inject({
-        method: route.method,
-        url: anyPathOf(route),
-        headers: { ...headers, 'x-xsrf-token': 'otro' },
-        payload: {},
-      })
-      expect(wrong.statusCode).toBe(419)
+      const { 'x-xsrf-token': _, ...without } = admin.headers
+      await checkAll(
+        [without, { ...without, 'x-xsrf-token': 'otro' }],
+        headers => ('x-xsrf-token' in headers ? 'with another one' : 'without'),
+        async headers => {
+          const reply = await t.app.inject({ method: route.method, url: anyPathOf(route), headers, payload: {} })
+          expect(reply.statusCode).toBe(419)
+        },
+      )
     })
-  }
 
   test("another person's token is refused", async () => {
     const [admin, coach] = [await t.as('admin'), await t.as('coach')]

@@ -42,7 +42,7 @@ beforeAll(async () => {
   client = await database.pool.connect()
   programa = openPrograma()
   sentencias = new Sentencias(programa)
-  // It reads every source: half a minute on a machine that does nothing else.
+  // It reads every source: a quarter of a minute on a machine that does nothing else.
 }, 240_000)
 afterAll(async () => {
   programa.close()

@@ -1,5 +1,5 @@
 /** Every way in which a call is refused, and how what the database says becomes one of them. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas } from '@eleva/contract/hilos'
 
 /** A refusal with its status and the words that the person reads. Anything else that is thrown is a bug (500). */
 export class Refusal extends Error {

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'kysely'
 import type { Expression, FunctionLikeDeclaration, Identifier, Node, Statement } from 'typescript/unstable/ast'
-import { SyntaxKind } from 'typescript/unstable/ast'
+import { NodeFlags, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import { declarationOf, isModule, keyOf, membersOf, type Programa, typeAt } from './programa.ts'
@@ -51,6 +51,8 @@ export type Nombres = ReadonlyMap<string, unknown>
 export type Vias = Map<string, boolean>
 
 const sqlish = new Map<number, boolean>()
+/** Constants of files that are the same on every way. */
+const constants = new WeakMap<Programa, Map<string, unknown>>()
 const NOTHING = Symbol('a block that ends without an answer')
 type Read = (node: never, scope: Nombres) => unknown
 
@@ -58,6 +60,10 @@ export class Lector {
   readonly #programa: Programa
   readonly #vias: Vias
   readonly #usual: boolean
+  /** Constants of files, by the key of what declares them, as they are on this way. */
+  readonly #constants = new Map<string, unknown>()
+  /** How often it mattered which way is gone. */
+  #choices = 0
   #depth = 0
 
   /** @param vias how choices are answered; others are answered `usual`, and noted there */
@@ -68,6 +74,7 @@ export class Lector {
   }
 
   #choose(at: Node): boolean {
+    this.#choices++
     const key = `${at.getSourceFile().fileName} ${at.getText()}`
     const known = this.#vias.get(key)
     if (known !== undefined) return known
@@ -113,6 +120,7 @@ export class Lector {
 
   /** Whoever asks sees everything, or what each other kind of person does. */
   #kinds(): string[] {
+    this.#choices++
     const known = this.#vias.get('personas') ?? this.#usual
     this.#vias.set('personas', known)
     return known ? ['gestor', 'coach', 'docente', 'estudiante'] : ['admin']
@@ -136,12 +144,24 @@ export class Lector {
     if (is.isFunctionDeclaration(declared)) return this.closure(declared, scope)
     if (is.isVariableDeclaration(declared)) {
       if (!declared.initializer) return this.#some(at, declared)
-      return this.read(declared.initializer, scope)
+      return isOfFile(declared) ? this.#ofFile(key, declared.initializer) : this.read(declared.initializer, scope)
     }
     if (is.isParameterDeclaration(declared)) return this.#parameter(declared, at, scope)
     if (is.isBindingElement(declared)) return this.#bound(declared, at, scope)
     if (is.isEnumMember(declared)) return new Desconocido()
     return this.#some(at, undefined)
+  }
+
+  /** A constant of a file is the same wherever it is named: read once on each way, or once for all where no way leads through it. */
+  #ofFile(key: string, initializer: Expression): unknown {
+    const all = constants.get(this.#programa) ?? new Map<string, unknown>()
+    constants.set(this.#programa, all)
+    for (const known of [all, this.#constants]) if (known.has(key)) return known.get(key)
+    const before = this.#choices
+    const value = this.read(initializer, new Map())
+    const known = this.#choices === before && isPlain(value) ? all : this.#constants
+    known.set(key, value)
+    return value
   }
 
   #parameter(declared: Node & { initializer?: Expression | undefined }, at: Node, scope: Nombres) {
@@ -430,6 +450,22 @@ export class Lector {
     [SyntaxKind.BinaryExpression]: this.#binary,
     [SyntaxKind.PrefixUnaryExpression]: this.#not,
   }
+}
+
+/** Whether a variable is a constant of its file. */
+function isOfFile(declared: Node): boolean {
+  const list = declared.parent
+  return (
+    is.isVariableDeclarationList(list) && Boolean(list.flags & NodeFlags.Const) && is.isSourceFile(list.parent.parent)
+  )
+}
+
+/** A function goes on the way on which it was read. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'function') return value === sql
+  if (Array.isArray(value)) return value.every(isPlain)
+  const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return !isTable || Object.values(value).every(isPlain)
 }
 
 function templateOf(node: Node): { texts: string[]; spans: Expression[] } {

@@ -1,7 +1,8 @@
 /** CSV in, as schools send it, and out, as Excel opens it. */
 
 import { pipeline } from 'node:stream/promises'
-import { type Codificacion, type Separador, separadores } from '@eleva/contract'
+import type { Codificacion, Separador } from '@eleva/contract'
+import { separadores } from '@eleva/contract/hilos'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import { notFound, refused } from '../errors.ts'

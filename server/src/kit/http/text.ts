@@ -2,7 +2,7 @@
  * What arrives as text, made the same for all: well-formed, composed (NFC), without NUL, of a size that a person
  * writes. The work grows as the text does, whatever it is: whoever sends it chooses it.
  */
-import { OCULTOS } from '@eleva/contract'
+import { OCULTOS } from '@eleva/contract/hilos'
 import { refused } from '../errors.ts'
 
 /** Letters of one text; the longest field has a tenth of them. */

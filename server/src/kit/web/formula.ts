@@ -3,7 +3,7 @@
  * draw and screen readers read by themselves. Drawn once, on the way in; the source stays, so that it can be changed
  * and drawn anew.
  */
-import { DIBUJO_DE_FORMULA, soloMathml } from '@eleva/contract'
+import { DIBUJO_DE_FORMULA, soloMathml } from '@eleva/contract/hilos'
 import katex from 'katex'
 
 /** Letters of one, and how many of them a text may have; what is more stays as it was written. */

@@ -1,5 +1,5 @@
 /** Rich text is cleaned once, on the way in; what is stored may be shown as it is. */
-import { incrustado } from '@eleva/contract'
+import { incrustado } from '@eleva/contract/hilos'
 import sanitize from 'sanitize-html'
 import { drawFormulas } from './formula.ts'
 

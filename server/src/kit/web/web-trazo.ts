@@ -29,12 +29,22 @@ export type Abierta = { url: string; who: UsuarioActual | undefined; first: Pant
 /** @returns the HTML of the screen, '' where there is none */
 export type Trazo = (opened: Abierta) => string
 
+/** What was drawn last in this process, for whoever asks for the same: reading it and drawing takes 60 ms. */
+let last: { of: string; trazo: Promise<Trazo> } | undefined
+
 /** Without a build no page shows anything before its script has run. */
 export async function readTrazo(root: string, entorno: Entorno): Promise<Trazo> {
   const file = path.join(root, '.vite/trazo.js')
   if (!existsSync(file)) return () => ''
   // Its address is that of its content: a page that was built anew is drawn anew.
-  const drawing = (await import(`${pathToFileURL(file).href}?de=${statSync(file).mtimeMs}`)) as Dibujo
+  const address = `${pathToFileURL(file).href}?de=${statSync(file).mtimeMs}`
+  const of = `${address} ${JSON.stringify(entorno)}`
+  if (last?.of !== of) last = { of, trazo: draw(address, entorno) }
+  return last.trazo
+}
+
+async function draw(address: string, entorno: Entorno): Promise<Trazo> {
+  const drawing = (await import(address)) as Dibujo
   return createTrazo(drawing, await drawing.trazosPublicos(entorno), entorno)
 }
 

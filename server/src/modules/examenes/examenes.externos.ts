@@ -3,7 +3,8 @@ import type { Examen } from '@eleva/contract'
 import * as z from 'zod'
 import { Refusal } from '../../kit/errors.ts'
 
-const PATIENCE_MS = 5_000
+/** How long it may take to answer (ms). */
+const PATIENCE = 5_000
 const MOST_BYTES = 1024 * 1024
 
 const Option = z.object({ id: z.union([z.string().min(1).max(190), z.int()]), label: z.string().min(1).max(500) })
@@ -11,14 +12,15 @@ const Reply = z.object({ data: z.array(Option).max(5000) })
 
 /**
  * @param address as EXAMENES_URL
+ * @param end of waiting for it
  * @throws {Refusal} 503 when it does not answer in time, or not with a list
  */
-export async function listExamenesExternos(address: string): Promise<Examen[]> {
+export async function listExamenesExternos(address: string, end = AbortSignal.timeout(PATIENCE)): Promise<Examen[]> {
   try {
     const reply = await fetch(address, {
       redirect: 'error',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: end,
     })
     if (!reply.ok) throw new Error(`${reply.status}`)
     const { data } = Reply.parse(JSON.parse(await readText(reply)))

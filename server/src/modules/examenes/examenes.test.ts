@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
+import { listExamenesExternos } from './examenes.externos.ts'
 
 const LIST = '/api/examenes-externos'
+const SILENT = 'La plataforma de exámenes no responde. Vuelve a intentarlo en un momento.'
 
 describe('without a platform outside', () => {
   let t: TestApp
@@ -101,14 +103,31 @@ describe('with a platform outside', () => {
     ['leads elsewhere', reply => reply.writeHead(302, { location: '/otra' }).end()],
     ['never stops', says({ data: [{ id: 1, label: 'x'.repeat(400) }], rest: 'x'.repeat(2_000_000) })],
     ['hangs up', reply => reply.destroy()],
-    ['never answers', () => undefined],
   ])('when it %s, that is said', async (_what, how) => {
     answer = how
     asked.splice(0)
     expect(await coach.get(LIST)).toMatchObject({
       status: 503,
-      body: { success: false, message: 'La plataforma de exámenes no responde. Vuelve a intentarlo en un momento.' },
+      body: { success: false, message: SILENT },
     })
     expect(asked).toEqual(['/lista?k=1'])
+  })
+
+  test('when it never answers, that is said once its time is over', async () => {
+    const end = new AbortController()
+    answer = () => end.abort()
+    asked.splice(0)
+    await expect(listExamenesExternos(t.config.EXAMENES_URL!, end.signal)).rejects.toMatchObject({
+      status: 503,
+      message: SILENT,
+    })
+    expect(asked).toEqual(['/lista?k=1'])
+  })
+
+  test('when it never answers, whoever asks waits five seconds', { tags: ['resto'] }, async () => {
+    answer = () => undefined
+    const began = performance.now()
+    expect(await coach.get(LIST)).toMatchObject({ status: 503, body: { success: false, message: SILENT } })
+    expect(performance.now() - began).toBeGreaterThan(4_900)
   })
 })

@@ -1,5 +1,6 @@
 /** Moodle's «cloze»: a text whose gaps stand in it as `{1:SHORTANSWER:=perro~%50%can}`. */
-import { type Hueco, numerosDe } from '@eleva/contract'
+import type { Hueco } from '@eleva/contract'
+import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { muestra, oculta } from './escapes.ts'
 import { noCualquiera, numeroDe, Rechazo } from './neutral.ts'

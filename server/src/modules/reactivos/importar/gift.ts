@@ -1,5 +1,5 @@
 /** GIFT, as Moodle reads it (question/format/gift): questions apart by empty lines, their answers in braces. */
-import { numerosDe } from '@eleva/contract'
+import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { muestra, oculta, texCerrado } from './escapes.ts'
 import { conImagenes, type Hallado } from './imagenes.ts'

@@ -1,6 +1,5 @@
 /** The thread that reads one file of questions, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { redraw } from '../../../kit/archivos/images.ts'
 import { esenciaDe } from './esencia.ts'
 import type { Hecho, Imagen } from './hilo.ts'
 import { leeArchivo } from './leer.ts'
@@ -15,7 +14,9 @@ async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
   for (const p of preguntas) {
     if ('motivo' in p) continue
     for (const { llave, bytes } of p.imagenes ?? []) {
-      if (!done.has(llave))
+      if (!done.has(llave)) {
+        // What draws takes a while to load, and few files have pictures.
+        const { redraw } = await import('../../../kit/archivos/images.ts')
         done.set(
           llave,
           await redraw(bytes, 'archivo').then(
@@ -23,6 +24,7 @@ async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
             () => undefined,
           ),
         )
+      }
       if (done.get(llave)) continue
       const without = (html: string) => html.replace(new RegExp(`<img src="/${llave}"[^>]*>`, 'g'), '')
       p.descripcion = without(p.descripcion)

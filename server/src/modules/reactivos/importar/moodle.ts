@@ -1,6 +1,7 @@
 /** Moodle XML (question/format/xml). */
 
-import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract'
+import type { ClaseDeArchivo } from '@eleva/contract'
+import { clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract/hilos'
 import { hijo, hijos, type Nodo, recorreXml, textoDe } from '../../../kit/exports/xml.ts'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { leeCloze } from './cloze.ts'

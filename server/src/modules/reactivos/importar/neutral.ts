@@ -1,6 +1,7 @@
 /** A question as files of any format say it, before anything of it is kept (ADR 061). Pure, and at home in a thread. */
 import { randomBytes } from 'node:crypto'
-import { entreComillas, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
+import type { Tipo } from '@eleva/contract'
+import { entreComillas, isConDatos, tipoDe } from '@eleva/contract/hilos'
 import { cleanHtml, wordsOfHtml } from '../../../kit/web/rich-text.ts'
 
 export type Formato = 'gift' | 'moodle' | 'aiken' | 'tabla'

@@ -2,7 +2,8 @@
  * A sheet (CSV or XLSX) with a question a row, as the template shows it. What stands in a cell is written by
  * `exportar/celdas.ts`.
  */
-import { clasesDeArchivo, entreComillas, type Hueco, nombresDeClase, numerosDe, type Tipo } from '@eleva/contract'
+import type { Hueco, Tipo } from '@eleva/contract'
+import { clasesDeArchivo, entreComillas, nombresDeClase, numerosDe } from '@eleva/contract/hilos'
 import { withoutGuard } from '../../../kit/exports/csv.ts'
 import type { Fila } from '../../../kit/exports/libro.ts'
 import { muestra, oculta } from './escapes.ts'

@@ -1,0 +1,9 @@
+/**
+ * What threads that read and lay out files take of the contract: each begins anew for its file, and the schemas of all
+ * calls took it longer to make than the file to read.
+ */
+export { incrustado } from '../objetivos.incrustados.ts'
+export { clasesDeArchivo, isConDatos, MAS_POR_RESPUESTA, nombresDeClase, numerosDe, tipoDe } from '../tipos/index.ts'
+export { separadores } from './csv.ts'
+export { DIBUJO_DE_FORMULA, soloMathml } from './formulas.ts'
+export { entreComillas, OCULTOS } from './letras.ts'
