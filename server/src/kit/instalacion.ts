@@ -115,7 +115,7 @@ export async function followInstalacion(
     portada: [],
     cambio: 0,
   }
-  const refresh = async () => {
+  const read = async () => {
     const [said, nuevo] = await Promise.all([readDichos(db), portada(db)])
     const now = JSON.stringify([...said, nuevo])
     if (now === known) return
@@ -133,6 +133,13 @@ export async function followInstalacion(
       portada: nuevo,
       cambio: actual.cambio + 1,
     }
+  }
+  // One after the other: what was read before something was said would else stand after it.
+  let before: Promise<unknown> = Promise.resolve()
+  const refresh = () => {
+    const mine = before.then(read)
+    before = mine.catch(() => undefined)
+    return mine
   }
   await refresh()
   let looking = false

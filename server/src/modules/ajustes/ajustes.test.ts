@@ -38,6 +38,28 @@ test('what is said takes the place of the environment, what is not sent stays, a
   expect(html).not.toContain('Calle del entorno')
 })
 
+test('what was read before something was said does not stand after it', async () => {
+  const waiting: (() => void)[] = []
+  const portada = async () => {
+    if (waits) await new Promise<void>(done => waiting.push(done))
+    return []
+  }
+  let waits = false
+  const otro = await followInstalacion(t.db, t.storage, t.config, portada, 60_000)
+  waits = true
+  const before = otro.refresh()
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  expect((await save({ nombre: 'Dicho después' })).status).toBe(200)
+  waits = false
+  const after = otro.refresh()
+  // Time enough to be told first, if it could be.
+  await Promise.race([after, new Promise(done => setTimeout(done, 200))])
+  waiting[0]!()
+  await Promise.all([before, after])
+  expect(otro.actual().ajustes.nombre).toBe('Dicho después')
+  otro.close()
+})
+
 test('of two who save at once one is told', async () => {
   const { version } = await read()
   const both = await Promise.all(['A', 'B'].map(nombre => save({ nombre, version })))
