@@ -83,7 +83,8 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
   await panel.getByRole('link', { name: /^Sin leer: Tienes un programa nuevo: «Currícula que avisa»/ }).waitFor()
   await panel.getByRole('button', { name: 'Marcar todo como leído' }).click()
   await panel.getByRole('button', { name: 'Marcar todo como leído' }).waitFor({ state: 'hidden' })
-  // The button is gone, and the keyboard is still in the bell.
+  // The button is gone, and the keyboard is still in the bell, from the next frame on.
+  await first.waitForFunction(() => document.activeElement?.closest('[role=dialog]'))
   await first.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
   await counts(first, 0)
