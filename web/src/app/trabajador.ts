@@ -10,6 +10,8 @@ type Tell = (error: unknown, origen: 'trabajador') => void
 
 /** After the page stands, for what it shows first to be there (ms). */
 const CALM_MS = 2_000
+/** A page that is never idle, as one that a film keeps busy, is kept all the same by then (ms after that). */
+const BUSY_MS = 5_000
 
 const isNarrow = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -64,5 +66,8 @@ export async function startWorker(tell: Tell): Promise<void> {
     const leidas = had ? [] : performance.getEntriesByType('resource').map(({ name }) => name)
     sayToWorker({ tipo: 'adelanta', para: markOfPage() ? 'aprende' : 'publico', leidas })
   }
-  setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(ahead), CALM_MS)
+  setTimeout(() => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(ahead, { timeout: BUSY_MS })
+    else ahead()
+  }, CALM_MS)
 }
