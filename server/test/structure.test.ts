@@ -39,6 +39,28 @@ test('no statement asks for all columns, whatever they are: a process of the ver
   expect(found).toEqual([])
 })
 
+const codeOf = (file: string) =>
+  readFileSync(path.join(ROOT, 'server/src', file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const sources = readdirSync(path.join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' }).filter(
+  f => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.endsWith('.d.ts'),
+)
+
+/** A statement that is built needs no import: the wall `sql-in-its-place`, whose places these are, does not see it. */
+const BUILT =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom|replaceInto)\(|\.with(Recursive)?\(\s*['`"]/
+const NAMED_FOR_SQL = /\.(sql|read|sentencia|service|jobs|avisos)\.ts$|^(alcance|kit|demo)\//
+
+test('a statement stands in a file that says by its name that there is SQL in it', () => {
+  expect(sources.filter(f => !NAMED_FOR_SQL.test(f) && BUILT.test(codeOf(f)))).toEqual([])
+})
+
+const WRITES =
+  /\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\b(insert into|delete from|merge into|truncate) |\bupdate (only )?[a-z_$][^;`]*?\bset\b/
+
+test('what reads does not write: no *.read.ts inserts, updates or deletes', () => {
+  expect(sources.filter(f => f.endsWith('.read.ts') && WRITES.test(codeOf(f)))).toEqual([])
+})
+
 /** What a table, a query or a function of rows is called in a statement: `from cursos k`, `(…) k`, `cursos as k`. */
 const ALIASES = [
   /\b(?:from|join|update|using|into) (?:only )?(?:lateral )?[a-z_.]+ (?:as )?([a-z]{1,2})(?=\s|,|\)|`|$)/gm,

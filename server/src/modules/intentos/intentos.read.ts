@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import { cuentaPregunta, esQuiz, estaba, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
+import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
 import type { Contestada } from './intentos.reglas.ts'
-import { contaba, type Llave, opcionesLeidas, reactivosDe } from './revisar/leida.read.ts'
 
 const columnas = [
   'id',
