@@ -8,7 +8,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { comoSeDice } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import type { Fila, Grupo, Suelto } from './papelera.service.ts'
+import type { Fila, Grupo, Suelto } from './papelera.quitar.sql.ts'
 import { OCUPADO, PADRES, TABLAS } from './papelera.tablas.ts'
 
 type Quitado = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: string; imagenes: string[] }
