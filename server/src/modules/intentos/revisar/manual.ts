@@ -6,6 +6,7 @@ import {
   entreComillas,
   type intentosRoutes,
   type RespuestaPorCalificar,
+  sumaDeRubrica,
 } from '@eleva/contract'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { notFound, refused } from '../../../kit/errors.ts'
@@ -37,9 +38,9 @@ function puestosDe(
     if (!elegido) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
     return elegido
   })
-  const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((n, x) => n + x[of], 0)
-  if (sum('puntos_max') === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')
-  return { parte: sum('puntos') / sum('puntos_max'), niveles }
+  const { puntos, puntos_max } = sumaDeRubrica(rubrica.criterio, niveles)
+  if (puntos_max === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')
+  return { parte: puntos / puntos_max, niveles }
 }
 
 type Quedo = { usuario_id: number | null; actividad_id: number; por_calificar: number }

@@ -1,7 +1,7 @@
 /** The questions of an attempt with their keys, and what looking at one of them writes. */
 import type { NivelDado } from '@eleva/contract'
 import { sql } from 'kysely'
-import { tipoDePregunta } from '../../../alcance/quiz.read.ts'
+import { datosDePregunta, tipoDePregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { opcionesLeidas } from '../intentos.leida.read.ts'
 import { ajustada, deIntento, deSuIntento, type Intento } from '../intentos.read.ts'
@@ -25,18 +25,14 @@ export async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
       case when respuesta.parte is not null then respuesta.niveles
         end as niveles, respuesta.revisada_en is not null as revisada,
       reactivo.version,
-      case
-        when reactivo.tipo <> 'opcion' then reactivo.datos::json
-        else json_build_object(
-          'parcial', reactivo.datos->'parcial',
-          'opciones', coalesce((
-            select json_agg(
-                json_build_object(
-                  'id', opcion.id, 'texto', opcion.respuesta, 'correcta', opcion.correcta = 1, 'comentario',
-                    opcion.comentario)
-                order by opcion.position, opcion.id)
-            from ${opcionesLeidas} opcion), '[]'))
-      end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+      ${datosDePregunta(sql`
+        coalesce((
+          select json_agg(
+              json_build_object(
+                'id', opcion.id, 'texto', opcion.respuesta, 'correcta', opcion.correcta = 1, 'comentario',
+                  opcion.comentario)
+              order by opcion.position, opcion.id)
+          from ${opcionesLeidas} opcion), '[]')`)} as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 
