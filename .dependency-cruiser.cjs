@@ -13,15 +13,15 @@ module.exports = {
     only('web-not-server', 'Server and web meet only through the contract.', { path: '^web/' }, { path: '^server/' }),
     only(
       'server-kit-below',
-      'kit imports no module.',
-      { path: '^server/src/kit' },
-      { path: '^server/src/(modules|demo|app|main)' },
+      'kit imports nothing above it: no module, and not what says who sees what.',
+      { path: '^server/src/kit/' },
+      { path: '^server/src/(?!(kit/|config\\.ts$))' },
     ),
     only(
       'alcance-below',
       'Who may see what imports no word: all of them ask it.',
-      { path: '^server/src/alcance' },
-      { path: '^server/src/(modules|demo|app|main)' },
+      { path: '^server/src/alcance/' },
+      { path: '^server/src/(?!(alcance|kit)/|config\\.ts$)' },
     ),
     only(
       'web-kit-below',

@@ -17,19 +17,25 @@ type ConPuntos = ConNiveles & { readonly id: number }
 /** Of a criterion that the rubric has no more, `criterio_id` is null. */
 type Elegido = { criterio_id: number | null; puntos: number }
 
+/** What the chosen levels give, of what they might, and how many criteria have no level yet. */
+export function sumaDeRubrica(criterios: readonly ConPuntos[], elegidos: readonly Elegido[]) {
+  const points = new Map(elegidos.map(e => [e.criterio_id, e.puntos]))
+  return {
+    puntos: criterios.reduce((n, c) => n + (points.get(c.id) ?? 0), 0),
+    puntos_max: puntajeMax(criterios),
+    faltan: criterios.filter(c => !points.has(c.id)).length,
+  }
+}
+
 /**
  * How far a work is graded by its rubric.
  * @returns the share of its points, 0–100 and whole (null where there are none to get), and how many criteria have no
  * level yet
  */
 export function avanceDeRubrica(criterios: readonly ConPuntos[], elegidos: readonly Elegido[]) {
-  const points = new Map(elegidos.map(e => [e.criterio_id, e.puntos]))
-  const most = puntajeMax(criterios)
-  const sum = criterios.reduce((n, c) => n + (points.get(c.id) ?? 0), 0)
-  return {
-    porcentaje: most === 0 ? null : Math.min(100, Math.round((100 * sum) / most)),
-    faltan: criterios.filter(c => !points.has(c.id)).length,
-  }
+  const { puntos, puntos_max, faltan } = sumaDeRubrica(criterios, elegidos)
+  // What was chosen of an earlier version may have given more than there is to get now.
+  return { porcentaje: puntos_max === 0 ? null : Math.min(100, Math.round((100 * puntos) / puntos_max)), faltan }
 }
 
 /** The grade of a rubric, 0–100; null while a criterion has no level yet. One of 0 is a grade. */
@@ -146,6 +152,12 @@ export type NivelElegido = {
   puntos: number
   puntos_max: number
 }
+
+/** The chosen levels of criteria that name them, with the points that they have now. */
+export const elegidosEn = (criterios: readonly (Criterio & { nivel_elegido: number | null })[]) =>
+  criterios.flatMap(c =>
+    c.nivel.filter(n => n.id === c.nivel_elegido).map(n => ({ criterio_id: c.id, puntos: n.puntos })),
+  )
 
 /** @returns undefined when the criterion has no such level */
 export function elegirNivel(criterio: Criterio, nivelId: number | null | undefined): NivelElegido | undefined {

@@ -10,7 +10,7 @@ import { addImages } from './kit/archivos/images.ts'
 import type { Storage } from './kit/archivos/storage.ts'
 import type { Mail } from './kit/correo/mail.ts'
 import type { Copia } from './kit/db/copia.ts'
-import type { Db } from './kit/db/db.ts'
+import { checkDatabase, type Db } from './kit/db/db.ts'
 import type { Jobs } from './kit/db/jobs.ts'
 import { unavailable } from './kit/errors.ts'
 import { addBodyParsers } from './kit/http/body.ts'
@@ -204,7 +204,7 @@ function addFigures(
 ): Figures {
   const respaldos = config.RESPALDO_DIR
   const figures = addObservability(app, config, {
-    'base de datos': () => db.selectFrom('roles').select('id').limit(1).execute(),
+    'base de datos': () => checkDatabase(db),
     archivos: () => storage.check(),
     ...(respaldos ? { respaldo: () => checkUltimo(respaldos) } : {}),
   })

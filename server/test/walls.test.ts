@@ -23,8 +23,18 @@ const THROUGH: Record<string, Record<string, string>> = {
   'server-kit-below': {
     'server/src/kit/modulo.ts': '../modules/unas/unas.routes.ts',
     'server/src/modules/unas/unas.routes.ts': '',
+    'server/src/kit/quien.ts': '../alcance/quien.ts',
+    'server/src/alcance/quien.ts': '',
+    'server/src/kit/orden.ts': '../mando/orden.ts',
+    'server/src/mando/orden.ts': '',
+    'server/src/kit/inicio.ts': '../arranque.ts',
+    'server/src/arranque.ts': '',
   },
-  'alcance-below': { 'server/src/alcance/modulo.ts': '../modules/unas/unas.routes.ts' },
+  'alcance-below': {
+    'server/src/alcance/modulo.ts': '../modules/unas/unas.routes.ts',
+    'server/src/alcance/orden.ts': '../mando/orden.ts',
+    'server/src/alcance/inicio.ts': '../arranque.ts',
+  },
   'web-kit-below': { 'web/src/kit/rasgo.ts': '../features/unas/Unas.ts', 'web/src/features/unas/Unas.ts': '' },
   'web-shared-below': { 'web/src/shared/rasgo.ts': '../features/unas/Unas.ts' },
   'modules-by-read': {
@@ -61,6 +71,10 @@ test('each wall is there, and is heard where somebody goes through it', { timeou
   const { stdout } = await found.catch((error: { stdout: string }) => error)
   const { violations } = (JSON.parse(stdout) as Report).summary
   const heard = violations.map(({ rule, from }) => `${rule.name}: ${from}`)
-  for (const [rule, files] of Object.entries(THROUGH))
-    expect(heard.filter(line => Object.keys(files).some(file => line === `${rule}: ${file}`))).not.toEqual([])
+  for (const [rule, files] of Object.entries(THROUGH)) {
+    // One that is only gone to imports nothing, and of two that import each other one is named.
+    const through = Object.keys(files).filter(file => files[file])
+    const said = through.filter(file => heard.includes(`${rule}: ${file}`))
+    expect([rule, said.length]).toEqual([rule, rule === 'no-cycles' ? 1 : through.length])
+  }
 })

@@ -11,13 +11,20 @@ export const tipoDePregunta = sql<Tipo>`
   case when reactivo.tipo <> 'opcion' then reactivo.tipo when reactivo.tiporeactivo_id = 2 then 'multiple' else 'unica'
     end`
 
-/**
- * Whether a question counts: of one with data of its own these were checked as it was written. On `reactivos as
- * reactivo`.
- */
-export const cuentaPregunta = sql<SqlBool>`
-  (reactivo.tipo <> 'opcion' or exists (select from respuestas opcion
-    where opcion.reactivo_id = reactivo.id and opcion.correcta = 1))`
+/** What such a question is graded by. On `reactivos as reactivo`. @param opciones of one with options, as JSON */
+export const datosDePregunta = (opciones: RawBuilder<unknown>) => sql`
+  case
+    when reactivo.tipo <> 'opcion' then reactivo.datos::json
+    else json_build_object('parcial', reactivo.datos->'parcial', 'opciones', ${opciones})
+  end`
+
+/** Whether a question counts: of one with data of its own these were checked as it was written. @param de its table */
+export const cuentaEntre = (de: string) => sql<SqlBool>`
+  (${sql.ref(`${de}.tipo`)} <> 'opcion' or exists (select from respuestas opcion
+    where opcion.reactivo_id = ${sql.ref(`${de}.id`)} and opcion.correcta = 1))`
+
+/** The same, on `reactivos as reactivo`. */
+export const cuentaPregunta = cuentaEntre('reactivo')
 
 /**
  * Whether one of the quiz's own questions was there as an attempt was graded: what is added later takes nothing away
@@ -62,8 +69,17 @@ export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
 export const esQuizPor = (preguntas: RawBuilder<unknown>) =>
   sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${sortea})`
 
+/** Nothing of an attempt that is over waits for a person. On `intentos as intento`. */
+export const estaCalificado = sql<SqlBool>`intento.por_calificar = 0`
+
 /** The grade of an attempt, or null while some of it waits for a person. On `intentos as intento`. */
-export const notaDeQuiz = sql<number | null>`case when intento.por_calificar = 0 then intento.calificacion end`
+export const notaDeQuiz = sql<number | null>`case when ${estaCalificado} then intento.calificacion end`
+
+/**
+ * The grade of an attempt itself, also of the one which bears the mean of several (`notaPropiaDe` of intentos). On
+ * `intentos as intento`.
+ */
+export const notaPropia = sql<number>`coalesce(intento.propia, intento.calificacion)`
 
 /**
  * Whether a grade is kept from its own person now: the one rule (ADR 060). Who grades sees it all the same.

@@ -11,6 +11,9 @@ import { type Sql, sqlOn } from './sql.ts'
 
 export type Db = Kysely<DB>
 
+/** That it answers, and has its tables. */
+export const checkDatabase = (db: Db) => db.selectFrom('roles').select('id').limit(1).execute()
+
 /** Where the database is: a URL, or the socket folder of the embedded one. */
 export type Connection = { url: string } | { host: string; user: string; database: string }
 

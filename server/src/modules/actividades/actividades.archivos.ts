@@ -7,16 +7,13 @@ import type { Handlers } from '../../kit/http/http.ts'
 import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
 import { requireLlegado } from '../objetivos/objetivos.service.ts'
 import { findArchivoDeActividad, getActividad } from './actividades.read.ts'
+import { linkArchivo } from './actividades.sql.ts'
 
 /** @throws {Refusal} 404, or 409 while the upload is not whole */
 async function putArchivo(db: Db, usuarioId: number, actividad_id: number, uploadId: string) {
   if (!(await getActividad(db, actividad_id))) throw notFound('Esa actividad ya no existe.')
   const archivo = await requireLlegado(db, usuarioId, uploadId)
-  await db
-    .insertInto('actividades_archivos')
-    .values({ actividad_id, archivo_id: archivo.id })
-    .onConflict(ya => ya.doNothing())
-    .execute()
+  await linkArchivo(db, actividad_id, archivo.id)
   return { nombre: archivo.nombre, href: `/api/actividades/archivos/${archivo.id}` }
 }
 

@@ -217,3 +217,11 @@ export async function removeItem(db: Db, id: number, quien: number): Promise<num
   if (!item) throw itemGone()
   return quitar(db, { clase: 'item', ids: [id], nombre: item.descripcion_actividad, quien })
 }
+
+/** Leads an instruction to a file; twice is once. */
+export const linkArchivo = (db: Db, actividad_id: number, archivo_id: number) =>
+  db
+    .insertInto('actividades_archivos')
+    .values({ actividad_id, archivo_id })
+    .onConflict(ya => ya.doNothing())
+    .execute()

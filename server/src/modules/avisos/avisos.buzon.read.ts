@@ -40,11 +40,11 @@ const quiereAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
     where preferencia.usuario_id = ${id} and preferencia.tipo = 'anuncio' and not preferencia.en_app)`
 
 /** On `anuncios as anuncio`. */
-const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
+export const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
   and anuncio.id in (${anunciosPara(person)})
   and anuncio.autor_id is distinct from ${person.id})`
 const anuncioSinLeer = (person: Person) => sql<SqlBool>`(not ${anuncioLeido(person)} and ${quiereAnuncios(person)})`
-const anuncioDesde = sql`date_trunc('milliseconds', anuncio.publicado_en)`
+export const anuncioDesde = sql`date_trunc('milliseconds', anuncio.publicado_en)`
 
 /** What follows the last row of the page before. @param momento when a row of this part is of, `llave` its key */
 function despues({ desde }: Query, parte: Parte, momento: RawBuilder<unknown>, llave: RawBuilder<unknown>) {
@@ -231,36 +231,4 @@ export async function listBuzon(db: Db, person: Person, q: Query): Promise<Reply
 export async function countSinLeer(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: SinLeer }>`select ${sinLeerDe(person)} as n`.execute(db)
   return todas(rows[0]!.n)
-}
-
-/**
- * Reads what of the inbox stands unread up to a moment, but for notices.
- * @param hasta ISO 8601
- * @returns whether anything changed
- */
-export async function markResto(db: Db, person: Person, hasta: string): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`
-    with
-      anunciados as (
-        insert into anuncios_leidos (anuncio_id, usuario_id)
-        select anuncio.id, ${person.id}
-        from anuncios anuncio
-        where ${anuncioSuyo(person)}
-          and not ${anuncioLeido(person)}
-          and ${anuncioDesde} <= ${hasta}::timestamptz
-        on conflict do nothing
-        returning anuncio_id
-      ),
-      noticias as (
-        insert into novedades_leidas (novedad_id, usuario_id)
-        select novedad.id, ${person.id}
-        from novedades novedad
-        where ${novedadVigente}
-          and not ${novedadLeida(person.id)}
-          and ${novedadDesde} <= ${hasta}::timestamptz
-        on conflict do nothing
-        returning novedad_id
-      )
-    select (select count(*) from anunciados) + (select count(*) from noticias) as n`.execute(db)
-  return Number(rows[0]!.n) > 0
 }

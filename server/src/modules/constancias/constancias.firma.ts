@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { isMissing, makeFolder, writeWhole } from '../../kit/archivos/files.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { noteLlave } from './constancias.llaves.sql.ts'
 
 /** What stands before the 32 bytes of a key in DER: RFC 8410. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -36,17 +37,6 @@ async function readSemilla({ DATA_DIR, CONSTANCIAS_LLAVE }: Semilla): Promise<Bu
   await makeFolder(DATA_DIR)
   await writeWhole(file, fresh.toString('base64'), DATA_DIR)
   return fresh
-}
-
-async function noteLlave(db: Db, publica: Buffer): Promise<number> {
-  const known = await db.selectFrom('llaves_de_firma').select('id').where('publica', '=', publica).executeTakeFirst()
-  if (known) return known.id
-  await db
-    .insertInto('llaves_de_firma')
-    .values({ publica })
-    .onConflict(c => c.doNothing())
-    .execute()
-  return noteLlave(db, publica)
 }
 
 /**

@@ -9,6 +9,7 @@ import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
+import { esEnRevision } from '../entregables/entregables.estado.read.ts'
 import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.service.ts'
 
 type Key = RawBuilder<unknown>
@@ -102,7 +103,7 @@ const entregaDicha = sql`
       'recibido_en', entrega.recibido_en,
       'calificacion', ${notaDeEntrega},
       'comentarios', entrega.comentarios,
-      'en_revision', (entrega.revision_en is not null)::int,
+      'en_revision', ${esEnRevision},
       'devolucion', ${devolucion}
     )
   end`

@@ -5,6 +5,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
+import { notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 /**
@@ -86,3 +87,30 @@ export async function listPersonas(db: Db, person: Person, search: string) {
   const { filas: personas, hay_mas } = firstOf(rows, MOST_OFFERED)
   return { personas, hay_mas }
 }
+
+/** Somebody at a quiz. */
+export type De = { id: number; usuarioId: number }
+
+/** Somebody whose work the person may grade, and a quiz that there is. @throws {Refusal} 404 */
+export async function requirePersona(db: Db, person: Person, { id, usuarioId }: De) {
+  const found = await db
+    .selectFrom('usuarios as usuario')
+    .innerJoin('actividades as actividad', j => j.on('actividad.id', '=', id))
+    .select(['usuario.id', 'usuario.nombre_completo as name', 'actividad.nombre_actividad_unidad as actividad'])
+    .where('usuario.id', '=', usuarioId)
+    .where(alcanceDeTrabajo(person))
+    .executeTakeFirst()
+  if (!found) throw notFound('Esa persona o esa actividad ya no existe.')
+  return found
+}
+
+/** The permit that they have now. @param lock until the end */
+export const findVigente = (db: Db, { id, usuarioId }: De, lock = false) =>
+  db
+    .selectFrom('evaluacion_permisos')
+    .select(['id', 'intentos', 'minutos', 'motivo'])
+    .where('actividad_id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .where('quitado_en', 'is', null)
+    .$if(lock, q => q.forUpdate())
+    .executeTakeFirst()

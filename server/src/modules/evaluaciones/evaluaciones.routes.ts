@@ -29,7 +29,7 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
     permisos: async ({ db, person, params, query }) =>
       read.listPermisos(db, comoRevisor(person), params.id, query.page ?? 1),
     darPermiso: async ({ db, person, params, body, afterCommit }) => {
-      await write.requirePersona(db, comoRevisor(person), params)
+      await read.requirePersona(db, comoRevisor(person), params)
       const { id, nuevo, mas } = await write.givePermiso(db, person.id, params, body)
       if (nuevo) {
         afterCommit(() => tell(params.usuarioId, params.id))
@@ -38,7 +38,7 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
       return { id }
     },
     quitarPermiso: async ({ db, person, params, afterCommit }) => {
-      await write.requirePersona(db, comoRevisor(person), params)
+      await read.requirePersona(db, comoRevisor(person), params)
       if (!(await write.endPermiso(db, params))) throw notFound('Ese permiso ya no existe.')
       afterCommit(() => tell(params.usuarioId, params.id))
       await takeBackPermiso({ db, kit, afterCommit }, params)

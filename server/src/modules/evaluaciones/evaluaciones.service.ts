@@ -1,6 +1,7 @@
 /** What other words need of how a quiz runs: which attempt counts, and how many somebody has. */
 import { AJUSTES_DE_SIEMPRE, type Ajustes, type QueCuenta } from '@eleva/contract'
 import { sql } from 'kysely'
+import { notaPropia } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Hecho, representante } from './evaluaciones.cuenta.ts'
 
@@ -94,7 +95,7 @@ const deQuienTieneVarios = (actividadId: number) => sql`
  */
 export async function asentar(db: Db, actividadId: number, queCuenta: QueCuenta, usuarioId?: number): Promise<void> {
   const { rows } = await sql<Intento>`
-    select intento.id, intento.usuario_id, intento.numero, coalesce(intento.propia, intento.calificacion) as nota,
+    select intento.id, intento.usuario_id, intento.numero, ${notaPropia} as nota,
       intento.calificacion, intento.por_calificar,
       intento.vale, intento.propia
     from intentos intento

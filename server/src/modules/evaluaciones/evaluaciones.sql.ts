@@ -7,11 +7,10 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
-import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import type { Person } from '../../kit/http/session.ts'
+import { type De, findVigente } from './evaluaciones.read.ts'
 import { asentar, CAMPOS, getReglas } from './evaluaciones.service.ts'
 
 /** Until the end, so that two who set it take turns. @throws {Refusal} 404 */
@@ -110,31 +109,6 @@ async function replaceSorteos(db: Db, id: number, sorteos: NonNullable<AjustesIn
       .catch(explain)
 }
 
-type De = { id: number; usuarioId: number }
-
-/** Somebody whose work the person may grade, and a quiz that there is. @throws {Refusal} 404 */
-export async function requirePersona(db: Db, person: Person, { id, usuarioId }: De) {
-  const found = await db
-    .selectFrom('usuarios as usuario')
-    .innerJoin('actividades as actividad', j => j.on('actividad.id', '=', id))
-    .select(['usuario.id', 'usuario.nombre_completo as name', 'actividad.nombre_actividad_unidad as actividad'])
-    .where('usuario.id', '=', usuarioId)
-    .where(alcanceDeTrabajo(person))
-    .executeTakeFirst()
-  if (!found) throw notFound('Esa persona o esa actividad ya no existe.')
-  return found
-}
-
-const vigente = (db: Db, { id, usuarioId }: De) =>
-  db
-    .selectFrom('evaluacion_permisos')
-    .select(['id', 'intentos', 'minutos', 'motivo'])
-    .where('actividad_id', '=', id)
-    .where('usuario_id', '=', usuarioId)
-    .where('quitado_en', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-
 const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra vez para ver lo que hay.')
 
 /**
@@ -144,7 +118,7 @@ const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra v
  * @throws {Refusal} 409 when somebody was faster, 422 when it gives nothing
  */
 export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<typeof evaluacionesRoutes.darPermiso>) {
-  const before = await vigente(db, de)
+  const before = await findVigente(db, de, true)
   if (input.visto !== undefined && input.visto !== (before?.id ?? 0)) throw faster()
   const [intentos, minutos] = [input.intentos ?? before?.intentos ?? 0, input.minutos ?? before?.minutos ?? 0]
   if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')

@@ -1,10 +1,18 @@
 import { isConDatos, type ModoDeIntento, mezclar, type NotaOculta, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
-import { cuentaPregunta, esQuiz, estaba, mediaDe, notaOculta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import {
+  cuentaPregunta,
+  datosDePregunta,
+  esQuiz,
+  estaba,
+  mediaDe,
+  notaOculta,
+  tipoDePregunta,
+} from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
+import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
 import type { Contestada } from './intentos.reglas.ts'
-import { contaba, type Llave, opcionesLeidas, reactivosDe } from './revisar/leida.read.ts'
 
 const columnas = [
   'id',
@@ -181,16 +189,13 @@ export async function listContestadas(
     select reactivo.id, ${tipoDePregunta} as tipo, reactivo.puntos,
       coalesce(to_json(respuesta.respuestas), '[]') as elegidas,
       respuesta.contestado, respuesta.parte, ${ajustada(intento.actividad_id)},
-      case
-        when reactivo.tipo <> 'opcion' then reactivo.datos::json
-          -- The wrong ones are asked for where they take something away.
-        else json_build_object(
-          'parcial', reactivo.datos->'parcial',
-          'opciones', (
-            select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
-            from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} opcion
-            where opcion.correcta = 1 or reactivo.datos->'parcial' = 'true'))
-      end as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+      ${
+        // The wrong ones are asked for where they take something away.
+        datosDePregunta(sql`(
+          select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
+          from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} opcion
+          where opcion.correcta = 1 or reactivo.datos->'parcial' = 'true')`)
+      } as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 

@@ -61,3 +61,7 @@ export function gradedAs(calificacion: number, por_calificar: number, preguntas:
   if (today?.calificacion === calificacion && today.por_calificar === por_calificar) return today
   return { calificacion, correctas: null, total: null, por_calificar }
 }
+
+/** The grade of an attempt itself; that of the one which bears the mean of several is kept beside it. */
+export const notaPropiaDe = ({ propia, calificacion }: { propia: number | null; calificacion: number | null }) =>
+  propia ?? calificacion

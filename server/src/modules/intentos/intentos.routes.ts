@@ -9,9 +9,9 @@ import { comenzarYPresentar, presentar } from './presentar/presentar.read.ts'
 import type { Pide } from './presentar/situacion.read.ts'
 import { archivosHandlers } from './responder/archivos.ts'
 import { responderHandlers } from './responder/responder.ts'
-import { manualHandlers } from './revisar/manual.sql.ts'
+import { manualHandlers } from './revisar/manual.ts'
 import { repasarHandlers } from './revisar/repasar.ts'
-import { revisionHandlers } from './revisar/revision.sql.ts'
+import { revisionHandlers } from './revisar/revision.ts'
 import { calificarHandlers } from './terminar/calificar.ts'
 
 /** A class that begins is presented its quiz at once: what many ask in one moment is done together (ADR 052). */

@@ -8,7 +8,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { comoSeDice } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import type { Fila, Grupo, Suelto } from './papelera.service.ts'
+import type { Fila, Grupo, Suelto } from './papelera.quitar.sql.ts'
 import { OCUPADO, PADRES, TABLAS } from './papelera.tablas.ts'
 
 type Quitado = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: string; imagenes: string[] }
@@ -29,6 +29,8 @@ export async function lockQuitado(db: Db, person: Person, id: number): Promise<Q
   return rows[0]
 }
 
+export const removeQuitado = (db: Db, id: number) => db.deleteFrom('papelera').where('id', '=', id).execute()
+
 /** @throws {Refusal} 404, or 409 when what it belongs to is gone or another one has its place */
 export async function restaurar(db: Db, person: Person, id: number) {
   const { clase, objeto_id, nombre } = await lockQuitado(db, person, id)
@@ -40,7 +42,7 @@ export async function restaurar(db: Db, person: Person, id: number) {
   await keepTerminados(db, cursosDe(grupos))
   await putBackAll(db, arbol, clase, grupos)
   for (const suelto of enlaces) await pointAgain(db, arbol, suelto)
-  await db.deleteFrom('papelera').where('id', '=', id).execute()
+  await removeQuitado(db, id)
   return { clase, objeto_id }
 }
 

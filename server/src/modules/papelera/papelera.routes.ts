@@ -4,7 +4,7 @@ import { dropImage } from '../../kit/archivos/images.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listQuitados } from './papelera.read.ts'
-import { lockQuitado, restaurar } from './papelera.restaurar.sql.ts'
+import { lockQuitado, removeQuitado, restaurar } from './papelera.restaurar.sql.ts'
 
 export function bindPapelera(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, papeleraRoutes, {
@@ -12,7 +12,7 @@ export function bindPapelera(app: FastifyInstance, kit: Kit) {
     restore: ({ db, person, params }) => restaurar(db, person, params.id),
     remove: async call => {
       const { id, imagenes } = await lockQuitado(call.db, call.person, call.params.id)
-      await call.db.deleteFrom('papelera').where('id', '=', id).execute()
+      await removeQuitado(call.db, id)
       for (const imagen of imagenes) dropImage(call, imagen)
       return {}
     },

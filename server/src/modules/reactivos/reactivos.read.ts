@@ -10,8 +10,8 @@ import {
   tipoDe,
   tiposConDatos,
 } from '@eleva/contract'
-import { sql } from 'kysely'
-import { notaDeQuiz, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { notaDeQuiz, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -134,9 +134,9 @@ export async function listResultados(
   actividadId: number,
   q: QueryOf<typeof reactivosRoutes.resultados>,
 ) {
-  const key = {
+  const key: RawBuilder<unknown> = {
     name: sql`${quien} collate "es-x-icu"`,
-    calificacion: sql`coalesce(intento.propia, intento.calificacion)`,
+    calificacion: notaPropia,
     fecha: sql`intento.terminado_en`,
   }[q.sort]
   let match = db
@@ -153,7 +153,7 @@ export async function listResultados(
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
     select: sql`
       intento.id, ${quien} as name, coalesce(usuario.email::text, '') as email,
-      coalesce(intento.propia, intento.calificacion) as calificacion, intento.por_calificar, intento.usuario_id,
+      ${notaPropia} as calificacion, intento.por_calificar, intento.usuario_id,
         intento.numero, intento.vale,
       case when intento.propia is not null then intento.calificacion end as media, intento.por_tiempo,
       intento.por_calificar > 0

@@ -4,7 +4,7 @@
  */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuentaEntre, datosDePregunta, notaPropia, recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -50,15 +50,11 @@ export async function listDelQuiz(
       ${tipoDePregunta} as tipo, reactivo.puntos, ${ajustada(actividadId)},
       reactivo.actividad_id is not distinct from ${actividadId}::bigint as propia,
       extract(epoch from reactivo.creado_en)::float8 as creada,
-      case
-        when reactivo.tipo <> 'opcion' then reactivo.datos::json
-        else json_build_object(
-          'parcial', reactivo.datos->'parcial',
-          'opciones', coalesce((
-            select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
-            from respuestas opcion
-            where opcion.reactivo_id = reactivo.id), '[]'))
-      end as datos
+      ${datosDePregunta(sql`
+        coalesce((
+          select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
+          from respuestas opcion
+          where opcion.reactivo_id = reactivo.id), '[]')`)} as datos
     from reactivos reactivo
     where reactivo.actividad_id = ${actividadId}
       or reactivo.id = ${reactivo}
@@ -77,7 +73,7 @@ const persona = sql`coalesce(intento.usuario_id, -intento.id)`
 
 /** @param recal whose rows tell what was before, coming back; null for a look ahead */
 const columnas = (reactivo: number, recal: { id: number } | null) => sql`
-  intento.id, ${persona} as persona, intento.numero, coalesce(intento.propia, intento.calificacion) as nota,
+  intento.id, ${persona} as persona, intento.numero, ${notaPropia} as nota,
     intento.calificacion, intento.vale,
   intento.por_calificar as pendientes, intento.fija, intento.version, intento.hasta_reactivo,
   extract(epoch from intento.terminado_en)::float8 as terminado, intento.actualizado_en::text as visto,
@@ -94,7 +90,7 @@ const columnas = (reactivo: number, recal: { id: number } | null) => sql`
           select json_build_object(
               'nota', recalificado.nota_antes, 'pendientes', recalificado.pendientes_antes, 'parte',
                 recalificado.parte_antes,
-              'igual', recalificado.nota = coalesce(intento.propia, intento.calificacion)
+              'igual', recalificado.nota = ${notaPropia}
                 and recalificado.pendientes = intento.por_calificar
                 and recalificado.parte is not distinct from (
                   select respuesta.parte
@@ -311,8 +307,7 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
         select from reactivos otro
         where otro.actividad_id = ${actividadId}
           and otro.id <> reactivo.id
-          and (otro.tipo <> 'opcion' or exists (select from respuestas opcion
-            where opcion.reactivo_id = otro.id and opcion.correcta = 1))
+          and ${cuentaEntre('otro')}
           and not exists (
             select from reactivos_ajustados ajuste
             where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = otro.id and ajuste.como = 'fuera'))

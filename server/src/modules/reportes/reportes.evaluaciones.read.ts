@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { estaEnListas } from '../../alcance/archivo.read.ts'
-import { esQuiz, estaba, notaOculta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta, esQuiz, estaba, estaCalificado, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
 
@@ -44,7 +44,7 @@ const notasDe = (a: Ambito) => sql`
   where intento.actividad_id = quiz.id
     and intento.vale
     and intento.terminado_en is not null
-    and intento.por_calificar = 0
+    and ${estaCalificado}
     and ${seVe(a)}`
 
 const quizzesConNotas = (a: Ambito) => sql<Notas>`
@@ -87,7 +87,7 @@ const preguntas = (actividad: number) => sql`
         and opcion.correcta = 1
     ) clave
   where reactivo.actividad_id = ${actividad}
-    and (reactivo.tipo <> 'opcion' or clave.correctas is not null)`
+    and ${cuentaPregunta}`
 
 /** Whether it was right; null of one that was not asked, or that waits for somebody. */
 const acierto = sql`

@@ -14,7 +14,7 @@ import { porDecir, seCalla } from '../../alcance/dicho.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { cierresDeNotas, estaOculta } from '../../alcance/quiz.read.ts'
+import { cierresDeNotas, estaCalificado, estaOculta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
@@ -223,7 +223,7 @@ const calificadas = (person: Person, yo: Key) => sql`
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.terminado_en is not null
-    and intento.por_calificar = 0
+    and ${estaCalificado}
     and not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')}
     and not ${seCalla(person, sql`intento.actividad_id`)}
   union all

@@ -9,8 +9,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { getContenido } from '../contenidos/contenidos.read.ts'
 import { getCurso } from '../cursos/cursos.read.ts'
 import { archivar } from './taller.archivo.sql.ts'
+import { COPIA, createCurso, duplicateCursos, listImagenes, publicarCurso, setImagen } from './taller.cursos.sql.ts'
 import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
-import { COPIA, createCurso, duplicateCursos, listImagenes, publicarCurso, setImagen } from './taller.service.ts'
 import * as write from './taller.sql.ts'
 
 /** Who has no group, and has done nothing. */

@@ -12,7 +12,7 @@ import { listQueLaUsan } from '../actividades/actividades.read.ts'
 import { quitar } from '../papelera/papelera.service.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts'
 import { copiarActividades, copiarObjetivos, copiarUnidades } from './taller.copiar.sql.ts'
-import { COPIA, lockCurso } from './taller.service.ts'
+import { COPIA, lockCurso } from './taller.cursos.sql.ts'
 
 type Clase = Movimiento['clase']
 export type Hecha = { clase: Clase; id: number; unidad_id: number | null }

@@ -1,8 +1,8 @@
 /** The groups and schools that a list names, found as people write them. */
 import { entreComillas, nombreObligatorio, ROL } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
-import { refused } from '../../kit/errors.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
+import { checkTargets, insertGrupos, listEscuelas, listGrupos, type Nombrado } from './usuarios.lugares.sql.ts'
 
 /** Where a row's person goes; `nuevos` are groups that are yet to be made, `aviso` says what could not be found. */
 export type Lugar = { grupos: number[]; nuevos: string[]; escuela_id: number | null; aviso: string }
@@ -29,8 +29,7 @@ export const claveDeLugar = (name: string) =>
     .replace(/(\d)\s*\.?\s*(?:[º°ª]|(?:ro|er|do|to|vo|mo)(?![\p{L}\p{N}]))/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-type Nombrado = { id: number; nombre: string }
-type Hallado = { id: number; nombre: string } | 'varios' | undefined
+type Hallado = Nombrado | 'varios' | undefined
 
 /** Finds one of several by its name: as it is written, else as it is said. */
 function buscador(todos: Nombrado[]): (name: string) => Hallado {
@@ -120,30 +119,6 @@ function gruposDe(cell: string, find: (name: string) => Hallado): [name: string,
   return names.map(name => [name, find(name)])
 }
 
-async function checkTargets(db: Db, { grupos, escuela_id }: Pedido) {
-  if (grupos.length) {
-    const found = await db
-      .selectFrom('grupos')
-      .select('id')
-      .where('id', 'in', grupos)
-      .where('archivado_en', 'is', null)
-      .execute()
-    if (found.length < grupos.length) throw refused('Uno de los grupos ya no existe.', 'grupo_usuario_ids')
-  }
-  if (escuela_id === null) return
-  const school = await db.selectFrom('escuelas').select('id').where('id', '=', escuela_id).executeTakeFirst()
-  if (!school) throw refused('Esa escuela ya no existe.', 'escuela')
-}
-
-const listGrupos = (db: Db) =>
-  db
-    .selectFrom('grupos')
-    .select(['id', 'nombre_grupo as nombre'])
-    .where('archivado_en', 'is', null)
-    .orderBy('id')
-    .execute()
-const listEscuelas = (db: Db) => db.selectFrom('escuelas').select(['id', 'nombre']).orderBy('id').execute()
-
 /** Makes what is not there yet, each once. */
 async function makeGrupos(db: Db, filas: FilaLeida[], grupos: Nombrado[], crea: number | undefined) {
   if (!crea) return []
@@ -153,19 +128,8 @@ async function makeGrupos(db: Db, filas: FilaLeida[], grupos: Nombrado[], crea: 
   for (const [name, found] of good.flatMap(f => gruposDe(f.grupo, find)))
     if (!found && isName(name) && !missing.has(claveDeLugar(name))) missing.set(claveDeLugar(name), name)
   if (missing.size === 0) return []
-  return db
-    .insertInto('grupos')
-    .values(
-      [...missing.values()].map(nombre_grupo => ({
-        nombre_grupo,
-        descripcion_grupo: DE_UNA_LISTA,
-        usuario_id: crea,
-      })),
-    )
-    .returning(['id', 'nombre_grupo as nombre'])
-    .execute()
+  return insertGrupos(db, [...missing.values()], crea)
 }
 
 const groupName = nombreObligatorio('x', 120)
 const isName = (text: string) => groupName.safeParse(text).success
-const DE_UNA_LISTA = 'Se creó al cargar una lista'

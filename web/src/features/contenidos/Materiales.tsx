@@ -7,9 +7,9 @@ import { EmptyState } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { note } from '../../shared/bitacora.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { ArchivoDeMaterial } from './ArchivoDeMaterial.tsx'
 import classes from './Listas.module.css'
-import type { LugarDeCurso } from './lugar.parte.ts'
 import { useModulo } from './variante.ts'
 
 const PaginaDeMaterial = lazy(() => import('./PaginaDeMaterial.tsx').then(m => ({ default: m.PaginaDeMaterial })))

@@ -11,7 +11,7 @@ import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { Hecho, Hechos } from '../../shared/hecho.ts'
-import type { LugarDeCurso } from './lugar.parte.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { useRefresh } from './useAvance.parte.ts'
 import { useModulo, useVista } from './variante.ts'
 

@@ -27,8 +27,8 @@ import { formatSince } from '../../kit/page/dates.ts'
 import { formatClock } from '../../kit/page/duration.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { useLlegada } from '../../shared/useLlegada.ts'
-import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
 import classes from './DudasPanel.module.css'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { conLugar } from '../inscripciones/palabras.parte.ts'
+import { conLugar } from '../../shared/conLugar.ts'
 
 type Props = { docente: Invitado; onClose: () => void }
 

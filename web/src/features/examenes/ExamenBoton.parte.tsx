@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { cuandoSeVe, EN_ESPERA } from '../intentos/oculta.parte.ts'
 import { openExamen, useExamenTerminado } from './examen.ts'
 

@@ -10,8 +10,9 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { conLugar } from '../../shared/conLugar.ts'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
-import { conLugar, libresDe, personas } from './palabras.parte.ts'
+import { libresDe, personas } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
 
 type Props = { evento: Inscripcion; onClose: () => void }

@@ -18,7 +18,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { personas } from './palabras.parte.ts'
+import { personas } from './palabras.ts'
 import { staleInscripciones } from './stale.ts'
 
 type Flag = 0 | 1

@@ -17,7 +17,7 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { useHistorialDe } from '../auditoria/historial.parte.ts'
-import { lugares } from './palabras.parte.ts'
+import { lugares } from './palabras.ts'
 import { staleInscripciones } from './stale.ts'
 
 const InscripcionForm = lazy(() => import('./InscripcionForm.tsx').then(m => ({ default: m.InscripcionForm })))

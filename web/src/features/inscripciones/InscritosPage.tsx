@@ -17,10 +17,11 @@ import { useParamsOf } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { conLugar } from '../../shared/conLugar.ts'
 import { Exportar } from '../../shared/Exportar.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
-import { conLugar, libresDe, lugares, personas } from './palabras.parte.ts'
+import { libresDe, lugares, personas } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
 
 const InscribirVarios = lazy(() => import('./InscribirVarios.tsx').then(m => ({ default: m.InscribirVarios })))

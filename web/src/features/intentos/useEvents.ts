@@ -2,7 +2,7 @@
 import { eventosDeBitacora as eventos } from '@eleva/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
 
 export const placeOf = (id: number, l: LugarDeCurso) => ({
   curricula: l.curricula_id,

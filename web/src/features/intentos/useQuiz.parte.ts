@@ -18,7 +18,7 @@ import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
-import type { LugarDeCurso } from '../contenidos/lugar.parte.ts'
+import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { isFin, topicOfQuiz } from './topic.parte.ts'
 
 export type PreguntaVista = PreguntaDeQuiz & { estado: 'guardada' | 'porEnviar' | 'vacia' }

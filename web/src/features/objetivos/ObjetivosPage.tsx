@@ -13,8 +13,8 @@ import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { Archivado } from '../taller/Archivado.parte.tsx'
-import { useArchivo } from '../taller/archivo.parte.ts'
+import { Archivado } from '../../shared/Archivado.tsx'
+import { useArchivo } from '../../shared/useArchivo.ts'
 import { staleObjectives } from './stale.parte.ts'
 
 const ObjetivoForm = lazy(() => import('./ObjetivoForm.tsx').then(m => ({ default: m.ObjetivoForm })))

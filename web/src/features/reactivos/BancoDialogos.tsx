@@ -9,9 +9,9 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { ActividadSelect } from './ActividadSelect.tsx'
 import classes from './Reactivos.module.css'
-import { staleQuestions } from './stale.parte.ts'
 
 export function VistaDeReactivo({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
   return (

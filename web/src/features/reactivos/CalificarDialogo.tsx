@@ -1,10 +1,11 @@
 /** What a person grades of one attempt: each answer with its points and a few words. */
 import {
+  elegidosEn,
   intentosRoutes,
-  puntajeMax,
   type RespuestaPorCalificar,
   type ResultadoDeQuiz,
   reactivosRoutes,
+  sumaDeRubrica,
 } from '@eleva/contract'
 import { Badge, Button, Group, NumberInput, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -58,16 +59,6 @@ function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: ()
 
 const cuanto = (puntos: number) => puntos.toLocaleString('es-MX', { maximumFractionDigits: 2 })
 
-/** What the chosen levels give, of what they might. */
-function sumaDe(criterios: readonly CriterioElegido[]) {
-  const chosen = criterios.map(c => c.nivel.find(n => n.id === c.nivel_elegido))
-  return {
-    puntos: chosen.reduce((n, nivel) => n + (nivel?.puntos ?? 0), 0),
-    puntos_max: puntajeMax(criterios),
-    faltan: chosen.filter(nivel => !nivel).length,
-  }
-}
-
 /** What is asked, what a good answer has, and what was answered. */
 const LoRespondido = ({ respuesta: r }: { respuesta: RespuestaPorCalificar }) => (
   <>
@@ -83,7 +74,7 @@ const LoRespondido = ({ respuesta: r }: { respuesta: RespuestaPorCalificar }) =>
 )
 
 /** @param valen the points of the question */
-const loQueDa = ({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDe>, criterios: number, valen: number) =>
+const loQueDa = ({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDeRubrica>, criterios: number, valen: number) =>
   faltan
     ? `Faltan ${faltan} de ${criterios} criterios`
     : `${puntos} de ${puntos_max} puntos de la rúbrica: vale ${cuanto((valen * puntos) / puntos_max)} de ${cuanto(valen)}`
@@ -93,7 +84,7 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
   const comentario = useTextoGuardado(`calificar:${intento}:${r.reactivo_id}`, r.comentario)
   const [puntos, setPuntos] = useState<number | string>(r.dados ?? '')
   const [criterios, setCriterios] = useState<CriterioElegido[]>(r.rubrica?.criterio ?? [])
-  const suma = r.rubrica ? sumaDe(criterios) : undefined
+  const suma = r.rubrica ? sumaDeRubrica(criterios, elegidosEn(criterios)) : undefined
   const save = () => {
     comentario.flush()
     const niveles = criterios.flatMap(c =>

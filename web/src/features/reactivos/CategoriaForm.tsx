@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type Editing, placeOf } from './categorias.ts'
-import { staleCategories } from './stale.parte.ts'
+import { staleCategories } from './stale.ts'
 
 export function CategoriaForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const createCategory = useWrite(reactivosRoutes.createCategoria, staleCategories)

@@ -14,7 +14,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { type Editing, placeOf } from './categorias.ts'
 import classes from './Reactivos.module.css'
-import { staleCategories } from './stale.parte.ts'
+import { staleCategories } from './stale.ts'
 
 const CategoriaForm = lazy(() => import('./CategoriaForm.tsx').then(m => ({ default: m.CategoriaForm })))
 

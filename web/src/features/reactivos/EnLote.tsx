@@ -7,9 +7,9 @@ import { Elige } from '../../kit/form/Elige.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { useCrearCategoria, useCrearIndicador } from './crear.ts'
 import classes from './Reactivos.module.css'
-import { staleQuestions } from './stale.parte.ts'
 
 type Lote = { ids: number[]; write: ReturnType<typeof useLote>; onClose: () => void }
 

@@ -20,9 +20,9 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
+import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { ActividadSelect } from './ActividadSelect.tsx'
 import classes from './Importar.module.css'
-import { staleQuestions } from './stale.parte.ts'
 
 type Resultado = (typeof resultadosDeImportacion)[number]
 const RESULTADOS = {

@@ -17,8 +17,8 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
+import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { Recalificar } from '../recalificaciones/Recalificar.parte.tsx'
-import { staleQuestions } from './stale.parte.ts'
 import classes from './Versiones.module.css'
 
 type De = Pick<ReactivoConRespuestas, 'id' | 'descripcion' | 'tipo' | 'actividad_id'>

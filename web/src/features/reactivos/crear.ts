@@ -2,7 +2,7 @@
 import { reactivosRoutes } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
 import type { Crear } from '../../kit/form/Elige.tsx'
-import { staleCategories } from './stale.parte.ts'
+import { staleCategories } from './stale.ts'
 
 export function useCrearCategoria(): Crear {
   const create = useWrite(reactivosRoutes.createCategoria, staleCategories)

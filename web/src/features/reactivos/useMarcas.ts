@@ -5,7 +5,7 @@
 import { type Respuesta, reactivosRoutes } from '@eleva/contract'
 import { useRef, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { staleQuestions } from './stale.parte.ts'
+import { staleQuestions } from '../../shared/staleQuestions.ts'
 
 /** What was asked for and is not yet known to be so, by answer. */
 type Wanted = Readonly<Record<number, 0 | 1>>

@@ -6,11 +6,11 @@ import { alcanceDeHilo, alcanceDeTrabajo } from '../../../alcance/trabajo.read.t
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import { porRevisar } from '../entregables.estado.read.ts'
 import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonima.read.ts'
 
 /** What was decided is told to whoever handed it in. On `entregas as entrega`. */
-const publicada = sql<SqlBool>`(entrega.calificacion is not null or entrega.recibido_en is not null
-  or entrega.devuelta_en is not null)`
+const publicada = sql<SqlBool>`(not (${porRevisar}))`
 
 /**
  * Whoever reviews it sees them at once, whoever handed it in once that was decided. On `entregas as entrega` and its

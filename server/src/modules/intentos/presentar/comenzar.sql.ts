@@ -6,13 +6,13 @@ import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { yaTerminada } from '../intentos.rechazos.ts'
 import { type Acceso, listAccesos, sinPreguntas } from '../intentos.service.ts'
 import { tieneAbierto } from './practica.read.ts'
 import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.read.ts'
 import { sortear } from './sorteo.read.ts'
 
 export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
-export const yaTerminada = () => conflict('Ya terminaste esta evaluación.')
 
 /**
  * What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first

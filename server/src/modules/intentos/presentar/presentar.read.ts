@@ -11,8 +11,9 @@ import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
-import { some, verRespuestas, visible } from '../revisar/visible.ts'
-import { asOwn, endVencidos } from '../terminar/fin.ts'
+import { some, verRespuestas, visible } from '../intentos.visible.ts'
+import { endVencidos } from '../terminar/fin.ts'
+import { resultadoParaSuPersona } from '../terminar/resultado.ts'
 import { comenzar } from './comenzar.sql.ts'
 import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.read.ts'
 
@@ -77,7 +78,8 @@ async function tell(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion,
   ])
   const each = todas.map(async (s): Promise<[Situacion, Presentada]> => {
     const suyas = preguntas.get(s) ?? []
-    if (!s.porReglas) return [s, { ...(isTerminada(s) ? await asOwn(db, s.vale!) : SIN_TERMINAR), preguntas: suyas }]
+    if (!s.porReglas)
+      return [s, { ...(isTerminada(s) ? await resultadoParaSuPersona(db, s.vale!) : SIN_TERMINAR), preguntas: suyas }]
     return [s, await tellPorReglas(db, s, suyas, s.abierto ? suyas.length : cuantas.get(s.actividadId)!)]
   })
   return new Map(await Promise.all(each))
@@ -102,7 +104,7 @@ async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], 
   const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
   if (abierto) return { ...SIN_TERMINAR, preguntas, reglas, intento: asAbierto(s, abierto) }
   if (!elQueCuenta || !ultimo) return { ...SIN_TERMINAR, preguntas: [], reglas, intento: null }
-  return { ...(await asOwn(db, ultimo)), ...mediaDe(ultimo), preguntas: [], reglas, intento: null }
+  return { ...(await resultadoParaSuPersona(db, ultimo)), ...mediaDe(ultimo), preguntas: [], reglas, intento: null }
 }
 
 /** Where the mean of several stands for somebody, it takes the place of the grade of the attempt that bears it. */

@@ -10,8 +10,9 @@ import { type HechoEnDispositivo, momentoDicho } from '../../../alcance/plazos.t
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { gracia } from '../intentos.gracia.read.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
-import { gracia } from './gracia.read.ts'
+import { notaPropiaDe } from '../intentos.reglas.ts'
 
 /** Who asks for which quiz, through which course where one is named. */
 export type Pide = {
@@ -112,12 +113,12 @@ export const minutosDe = ({ minutos, mas_minutos }: ReglasDe, modo: ModoDeIntent
 
 /** Finished ones as their person reads them. @param revisable whether what is right of them may be seen */
 export const asHechos = (hechos: readonly Suyo[], revisable: boolean): IntentoHecho[] =>
-  hechos.map(({ id, propia, calificacion, por_calificar, terminado_en, por_tiempo, vale }, n) => ({
-    id,
+  hechos.map((hecho, n) => ({
+    id: hecho.id,
     numero: n + 1,
-    calificacion: por_calificar === 0 ? (propia ?? calificacion) : null,
-    terminado_en: terminado_en!,
-    por_tiempo,
-    vale,
+    calificacion: hecho.por_calificar === 0 ? notaPropiaDe(hecho) : null,
+    terminado_en: hecho.terminado_en!,
+    por_tiempo: hecho.por_tiempo,
+    vale: hecho.vale,
     revisable,
   }))

@@ -5,7 +5,7 @@ import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
-import { gracia } from '../presentar/gracia.read.ts'
+import { gracia } from '../intentos.gracia.read.ts'
 
 /** Why an answer was not kept; the first of them that is true. */
 export type Motivo =

@@ -35,3 +35,21 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
   const { rows } = await guardarEnviadas(JSON.stringify(asked), wait).execute(db)
   return rows
 }
+
+/** Of these attempts those that no answer was kept in. */
+export async function removeSinRespuesta(db: Db, intentos: readonly number[]): Promise<void> {
+  if (intentos.length === 0) return
+  await db
+    .deleteFrom('intentos as intento')
+    .where('intento.id', 'in', intentos)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('intento_respuestas as respuesta')
+            .select('respuesta.intento_id')
+            .whereRef('respuesta.intento_id', '=', 'intento.id'),
+        ),
+      ),
+    )
+    .execute()
+}

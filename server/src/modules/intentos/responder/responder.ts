@@ -9,12 +9,13 @@ import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { getPropio } from '../intentos.read.ts'
-import { comenzar, yaTerminada } from '../presentar/comenzar.sql.ts'
+import { yaTerminada } from '../intentos.rechazos.ts'
+import { comenzar } from '../presentar/comenzar.sql.ts'
 import type { Pide } from '../presentar/situacion.read.ts'
 import { terminar } from '../terminar/fin.ts'
 import { conSusArchivos } from './archivos.sql.ts'
 import type { Motivo, Saved } from './guardar.sentencia.ts'
-import { type Enviada, saveRespuestas } from './guardar.sql.ts'
+import { type Enviada, removeSinRespuesta, saveRespuestas } from './guardar.sql.ts'
 
 type EnviadaPor = Enviada & { person: Observer }
 
@@ -36,20 +37,7 @@ const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Sav
     const begun = await comenzar(together, piden)
     const saved = await saveRespuestas(together, enviadas)
     const nuevos = begun.flatMap(b => b.nuevo ?? [])
-    if (nuevos.length)
-      await together
-        .deleteFrom('intentos as intento')
-        .where('intento.id', 'in', nuevos)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('intento_respuestas as respuesta')
-                .select('respuesta.intento_id')
-                .whereRef('respuesta.intento_id', '=', 'intento.id'),
-            ),
-          ),
-        )
-        .execute()
+    await removeSinRespuesta(together, nuevos)
     return saved.map((s, n) => (s.intento === null && begun[n]!.no) || s)
   })
 

@@ -4,25 +4,11 @@
  */
 import type { intentosRoutes } from '@eleva/contract'
 import { noteDicho } from '../../../alcance/dicho.ts'
-import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import { getIntento, listContestadas } from '../intentos.read.ts'
 import { parteDe } from '../intentos.reglas.ts'
-import { seenBy } from './revision.sql.ts'
-
-/** Of each question the objective of its unit that it is about; null is the unit, also where it has left that. */
-async function listTemasDe(db: Db, actividadId: number, preguntas: readonly number[]) {
-  if (preguntas.length === 0) return []
-  return db
-    .selectFrom('reactivos as reactivo')
-    .leftJoin('actividades as actividad', j => j.on('actividad.id', '=', actividadId))
-    .leftJoin('unidades_objetivos as dentro', j =>
-      j.onRef('dentro.unidad_id', '=', 'actividad.unidad_id').onRef('dentro.objetivo_id', '=', 'reactivo.objetivo_id'),
-    )
-    .select('dentro.objetivo_id')
-    .where('reactivo.id', 'in', [...preguntas])
-    .execute()
-}
+import { seenBy } from './revision.ts'
+import { listTemasDe } from './temas.read.ts'
 
 export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'repasar'> = {
   repasar: async ({ db, person, params }) => {

@@ -4,8 +4,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
+import { estaCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { gracia } from '../presentar/gracia.read.ts'
+import { gracia } from '../intentos.gracia.read.ts'
 
 /** A close, noted among what is told of dates with no hours before it; of a group, or of one person with more time. */
 export type Cierre = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
@@ -87,7 +88,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> 
           and intento.actividad_id = su_plazo.actividad_id
           and intento.vale
           and intento.terminado_en is not null
-          and intento.por_calificar = 0
+          and ${estaCalificado}
       join actividades actividad on actividad.id = su_plazo.actividad_id
     where exists (
         select from ${tocan}

@@ -4,16 +4,18 @@ import { noteDicho } from '../../../alcance/dicho.ts'
 import { getPlazoDe } from '../../../alcance/plazos.read.ts'
 import { hechoEn } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { conflict } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { getPropio, type Intento, isVencido, listContestadas } from '../intentos.read.ts'
+import { intentoGone } from '../intentos.rechazos.ts'
 import { type Contestada, isContestada } from '../intentos.reglas.ts'
 import { sinPreguntas } from '../intentos.service.ts'
 import { comenzar } from '../presentar/comenzar.sql.ts'
 import { requireNadaAbierto } from '../presentar/practica.read.ts'
-import { asFinal, asOwn, asTold, tellFin, terminar } from './fin.ts'
+import { tellFin, terminar } from './fin.ts'
+import { conCalificacionFinal, resultadoDicho, resultadoParaSuPersona } from './resultado.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.calificar>
 
@@ -30,7 +32,7 @@ async function lockIntento(db: Db, person: Person, sent: Sent): Promise<Intento>
     if (begun!.no) throw begun!.no
   }
   const intento = await getPropio(db, person.id, actividad_id, intento_id, true)
-  if (!intento) throw notFound('Ese intento ya no existe.')
+  if (!intento) throw intentoGone()
   if (intento.modo === 'practica') await requireNadaAbierto(db, intento)
   return intento
 }
@@ -55,7 +57,7 @@ export const calificarHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes
     const intento = await lockIntento(db, person, body)
     if (intento.calificacion !== null) {
       if (!intento.oculta) await noteDicho(db, intento)
-      return asFinal(await asOwn(db, intento))
+      return conCalificacionFinal(await resultadoParaSuPersona(db, intento))
     }
     const preguntas = await listContestadas(db, intento)
     if (preguntas.length === 0) throw sinPreguntas()
@@ -64,6 +66,6 @@ export const calificarHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes
     const hecho = await hechoEn(db, person.id, body.actividad_id, body)
     const result = await terminar(db, intento, { hecho, porTiempo: over, dicho: !intento.oculta }, preguntas)
     await tellFin({ db, kit, afterCommit }, intento, result)
-    return asFinal(asTold(intento, result))
+    return conCalificacionFinal(resultadoDicho(intento, result))
   },
 })

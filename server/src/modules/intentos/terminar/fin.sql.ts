@@ -1,8 +1,8 @@
 /** What the end of an attempt writes. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
+import { gracia } from '../intentos.gracia.read.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
-import { gracia } from '../presentar/gracia.read.ts'
 
 type Nota = { calificacion: number; por_calificar: number }
 
@@ -45,6 +45,27 @@ export const finishIntento = (
       ...(dicho ? { visto_en: sql<Date>`now()` } : {}),
       // What its questions were as it was graded: who changes one waits for the lock of its attempt.
       version: sql<number>`coalesce((select max(version.id) from reactivos_versiones version), 0)`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Gives a finished attempt another grade of its own; who had the mean of several has it no more, until it is reckoned.
+ * @param visto whether somebody graded it, which a late answer must not take back
+ */
+export const regradeIntento = (
+  db: Db,
+  id: number,
+  { calificacion, por_calificar }: Nota,
+  { visto = false }: { visto?: boolean } = {},
+) =>
+  db
+    .updateTable('intentos')
+    .set({
+      calificacion,
+      por_calificar,
+      propia: null,
+      ...(visto ? { visto_en: sql<Date>`coalesce(visto_en, now())` } : {}),
     })
     .where('id', '=', id)
     .execute()

@@ -6,43 +6,15 @@ import type { LiveJobParts } from '../../../kit/kit.ts'
 import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
 import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
-import { type Contestada, grade, gradedAs, isContestada, parteDe } from '../intentos.reglas.ts'
-import { finishIntento, keepPartes, lockVencidos, type Whose } from './fin.sql.ts'
+import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
+import { finishIntento, keepPartes, lockVencidos, regradeIntento, type Whose } from './fin.sql.ts'
+import { conCalificacionFinal, NADA, type Resultado, resultadoDicho } from './resultado.ts'
 
-export const asFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
-  calificacionFinal: calificacion,
-  ...rest,
-})
-
-type Contada = { calificacion: number; correctas: number | null; total: number | null; por_calificar: number }
-
-/**
- * What its own person is told of how an attempt went: where the grade is kept from them, that alone, and what waits for
- * somebody (ADR 060).
- */
-export const asTold = ({ oculta }: Pick<Intento, 'oculta'>, nota: Contada) =>
-  oculta ? { calificacion: null, correctas: null, total: null, por_calificar: nota.por_calificar, oculta } : nota
-
-/**
- * The same of one that is graded, by what counts for its person; how many were right is asked for only where that is
- * told.
- */
-export const asOwn = async (db: Db, i: Intento, calificacion?: number) =>
-  i.oculta
-    ? asTold(i, { ...NADA, por_calificar: i.por_calificar })
-    : asTold(i, { ...(await asGraded(db, i)), ...(calificacion === undefined ? {} : { calificacion }) })
-
-/** A graded attempt as it was: by its own grade, where the mean of several stands in its place. */
-export const asGraded = async (db: Db, i: Intento) =>
-  gradedAs(i.propia ?? i.calificacion!, i.por_calificar, await listContestadas(db, i))
-
-/** Lets the attempt that counts stand for its person. @param reglas which one that is; read where they are not known */
+/** Lets the attempt that counts stand for its person. */
 export async function asentarDe(db: Db, { modo, actividad_id, usuario_id }: Intento) {
   if (modo !== 'cuenta' || usuario_id === null) return
   await asentar(db, actividad_id, (await getReglas(db, usuario_id, actividad_id)).cuenta, usuario_id)
 }
-
-const NADA = { calificacion: 0, correctas: 0, total: 0, por_calificar: 0 }
 
 /** `dicho`: whether the reply to this tells how it went. */
 type Fin = { hecho?: string | null; porTiempo?: boolean; dicho?: boolean }
@@ -67,14 +39,8 @@ export async function terminar(
     conDatos.map(p => ({ id: p.id, parte: parteDe(p) })),
   )
   const again = intento.calificacion !== null
-  if (again) {
-    const { calificacion, por_calificar } = result
-    await db
-      .updateTable('intentos')
-      .set({ calificacion, por_calificar, propia: null })
-      .where('id', '=', intento.id)
-      .execute()
-  } else {
+  if (again) await regradeIntento(db, intento.id, result)
+  else {
     const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
     await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
   }
@@ -92,7 +58,7 @@ export async function terminar(
 export async function tellFin(
   { db, kit, afterCommit }: Telling,
   intento: Intento,
-  result: typeof NADA | Nota,
+  result: Resultado,
   porTiempo = false,
 ) {
   const { usuario_id, actividad_id, modo, numero } = intento
@@ -107,10 +73,12 @@ export async function tellFin(
       ? result
       : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar }
   afterCommit(() =>
-    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id, ...asFinal(asTold(intento, what)) }),
+    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
+      actividad_id,
+      ...conCalificacionFinal(resultadoDicho(intento, what)),
+    }),
   )
 }
-type Nota = ReturnType<typeof grade>
 
 /** Of one transaction. */
 const TANDA = 50

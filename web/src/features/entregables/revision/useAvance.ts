@@ -1,4 +1,4 @@
-import { avanceDeRubrica, MODO, type Revision, rubricasRoutes } from '@eleva/contract'
+import { avanceDeRubrica, elegidosEn, MODO, type Revision, rubricasRoutes } from '@eleva/contract'
 import { useRead } from '../../../kit/api/query.ts'
 
 /** The grade as it is now, and what is missing for it. */
@@ -12,9 +12,7 @@ export function useAvance(entrega: Revision | undefined) {
   if (!byRubric || !data)
     return { porcentaje: entrega?.calificacion ?? null, faltan: 0, ready: entrega !== undefined && !byRubric }
   const { criterio } = data
-  const elegidos = criterio.flatMap(c =>
-    c.nivel.filter(n => n.id === c.nivel_elegido).map(n => ({ criterio_id: c.id, puntos: n.puntos })),
-  )
+  const elegidos = elegidosEn(criterio)
   // Graded with what the rubric was then: that grade stands.
   if (elegidos.length === 0)
     return {

@@ -7,8 +7,8 @@ import { EmptyState, NoMatchState, Pending } from '../../../kit/feedback/States.
 import { Rechazo } from '../../../kit/form/Rechazo.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
+import { staleQuestions } from '../../../shared/staleQuestions.ts'
 import { plainOf } from '../../../shared/textoDePregunta.ts'
-import { staleQuestions } from '../stale.parte.ts'
 import classes from './Tarjetas.module.css'
 
 const DE_UNA_VEZ = 20

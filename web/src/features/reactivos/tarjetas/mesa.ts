@@ -11,7 +11,7 @@ import { call } from '../../../kit/api/client.ts'
 import { readOptions } from '../../../kit/api/query.ts'
 import { dropBorrador, keepBorrador, listBorradores, readBorrador } from '../../../kit/form/borradores.ts'
 import { createStore } from '../../../kit/store.ts'
-import { staleQuestions } from '../stale.parte.ts'
+import { staleQuestions } from '../../../shared/staleQuestions.ts'
 import { Edicion, type Guardado } from './edicion.ts'
 
 /** One that has no key yet, behind which other one it stands: null before all, undefined behind all. */

@@ -14,12 +14,5 @@ export const lugares = ({
     ...(en_espera ? [`${number.format(en_espera)} en espera`] : []),
   ].join(' · ')
 
-/** Whoever chooses an option for somebody: whether there is room in it. */
-export const conLugar = (label: string, libres: number | null) => {
-  if (libres === null) return label
-  if (libres <= 0) return `${label} · Llena: queda en espera`
-  return `${label} · ${libres === 1 ? 'Queda 1 lugar' : `Quedan ${number.format(libres)} lugares`}`
-}
-
 export const libresDe = ({ cupo, inscritos }: Pick<OpcionDeInscripcion, 'cupo' | 'inscritos'>) =>
   cupo === null ? null : Math.max(0, cupo - inscritos)

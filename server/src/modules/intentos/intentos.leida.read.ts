@@ -1,6 +1,6 @@
 /** A question as whoever answered it read it, and was graded by it (ADR 141). */
 import { type RawBuilder, sql } from 'kysely'
-import { despuesDe } from '../../../alcance/quiz.read.ts'
+import { despuesDe } from '../../alcance/quiz.read.ts'
 
 /** A key, or what has it in a statement. */
 export type Llave = number | RawBuilder<unknown>

@@ -12,6 +12,3 @@ export const staleQuestions = [
   // Its rows count them.
   tallerRoutes.esquema,
 ]
-
-/** Everything that shows categories or their indicators. */
-export const staleCategories = [reactivosRoutes.categorias, reactivosRoutes.banco]

@@ -1,9 +1,9 @@
 /** To archive, from wherever a thing is listed or could not be deleted; its way back is offered at once. */
 import { type Archivo, entreComillas, type Route, tallerRoutes } from '@eleva/contract'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import type { ApiError } from '../../kit/api/error.ts'
-import { useWrite } from '../../kit/api/query.ts'
-import { type Accion, notify } from '../../kit/feedback/notify.ts'
+import type { ApiError } from '../kit/api/error.ts'
+import { useWrite } from '../kit/api/query.ts'
+import { type Accion, notify } from '../kit/feedback/notify.ts'
 
 type Cosa = { id: number; nombre: string; archivado: boolean }
 

@@ -1,0 +1,5 @@
+/** What several rooms refuse with the same words. */
+import { conflict, notFound } from '../../kit/errors.ts'
+
+export const intentoGone = () => notFound('Ese intento ya no existe.')
+export const yaTerminada = () => conflict('Ya terminaste esta evaluación.')

@@ -1,0 +1,92 @@
+/** Answers that a person grades, of attempts that are finished. */
+import {
+  AVANCE_CAMBIO,
+  type BodyOf,
+  elegirNivel,
+  entreComillas,
+  type intentosRoutes,
+  type RespuestaPorCalificar,
+  sumaDeRubrica,
+} from '@eleva/contract'
+import { holdRubrica } from '../../../alcance/rubricas.read.ts'
+import { notFound, refused } from '../../../kit/errors.ts'
+import type { Handlers } from '../../../kit/http/http.ts'
+import { userRoom } from '../../../kit/http/realtime.ts'
+import type { Kit } from '../../../kit/kit.ts'
+import type { Telling } from '../../avisos/avisos.service.ts'
+import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
+import { grade, notaPropiaDe } from '../intentos.reglas.ts'
+import { tellNota } from '../terminar/avisos.ts'
+import { regradeIntento } from '../terminar/fin.sql.ts'
+import { asentarDe } from '../terminar/fin.ts'
+import { keepPuestos, listRespuestas, type Puestos } from './manual.sql.ts'
+import { getTerminado, queRevisa } from './terminado.read.ts'
+
+/** @returns how much of it is right, 0–1 @throws {Refusal} 422 */
+function puestosDe(
+  { puntos: most, rubrica }: RespuestaPorCalificar,
+  body: BodyOf<typeof intentosRoutes.ponerPuntos>,
+): Puestos {
+  if (!rubrica) {
+    if (body.puntos === undefined) throw refused('Escribe los puntos', 'puntos')
+    if (body.puntos > most) throw refused(`Esta pregunta vale ${most}.`, 'puntos')
+    return { parte: body.puntos / most, niveles: null }
+  }
+  const said = new Map(body.niveles?.map(n => [n.criterio, n.nivel]))
+  const niveles = rubrica.criterio.map(c => {
+    const elegido = elegirNivel(c, said.get(c.id))
+    if (!elegido) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
+    return elegido
+  })
+  const { puntos, puntos_max } = sumaDeRubrica(rubrica.criterio, niveles)
+  if (puntos_max === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')
+  return { parte: puntos / puntos_max, niveles }
+}
+
+type Quedo = { usuario_id: number | null; actividad_id: number; por_calificar: number }
+
+/** Tells the person, where nothing of it waits any more, what stands for them now. @param antes what stood before */
+async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calificar }: Quedo, antes?: Intento) {
+  if (usuario_id === null || por_calificar > 0) return
+  const vale = await getIntento(call.db, usuario_id, actividad_id)
+  if (!vale) return
+  const { oculta, calificacion: calificacionFinal } = vale
+  call.afterCommit(() =>
+    call.kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
+      actividad_id,
+      ...(oculta ? {} : { calificacionFinal }),
+    }),
+  )
+  // Mended words alone are no other grade.
+  const changed = antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion
+  if (vale.por_calificar === 0 && changed) await tellNota(call, vale)
+}
+
+export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
+  porCalificar: async ({ db, person, params }) => {
+    const intento = await getTerminado(db, queRevisa(person), params.id)
+    const { name, por_calificar } = intento
+    return { name, calificacion: notaPropiaDe(intento)!, por_calificar, respuestas: await listRespuestas(db, intento) }
+  },
+
+  ponerPuntos: async ({ db, person, params, body, afterCommit }) => {
+    const intento = await getTerminado(db, queRevisa(person), params.id, { lock: true })
+    const held = await holdRubrica(db, { reactivo: params.reactivo })
+    const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
+    if (!answer) throw notFound('Esa respuesta ya no existe.')
+    const puestos = puestosDe(answer, body)
+    // Graded before, it stays with the version that it was graded by.
+    const again = answer.rubrica?.criterio.some(c => c.nivel_elegido !== null)
+    const version = again ? undefined : puestos.niveles && held ? held.version : null
+    const { usuario_id, actividad_id } = intento
+    const antes = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
+    const which = { intentoId: intento.id, reactivoId: params.reactivo }
+    await keepPuestos(db, which, puestos, body.comentario, version)
+    const nota = grade(await listContestadas(db, intento))
+    const { calificacion, por_calificar } = nota
+    await regradeIntento(db, intento.id, nota, { visto: true })
+    await asentarDe(db, intento)
+    await tellPuesta({ db, kit, afterCommit }, { usuario_id, actividad_id, por_calificar }, antes)
+    return { calificacion, por_calificar }
+  },
+})

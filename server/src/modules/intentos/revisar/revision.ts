@@ -1,0 +1,136 @@
+/** What was right of an attempt, as far as its author lets it be seen now (ADR 060). */
+import { type DichoDeRespuesta, type intentosRoutes, isConDatos, type PreguntaRevisada, tipoDe } from '@eleva/contract'
+import { noteDicho } from '../../../alcance/dicho.ts'
+import { getPlazoDe } from '../../../alcance/plazos.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
+import type { Handlers } from '../../../kit/http/http.ts'
+import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
+import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { type Intento, listPreguntas } from '../intentos.read.ts'
+import { intentoGone } from '../intentos.rechazos.ts'
+import { isContestada, notaPropiaDe, parteDe } from '../intentos.reglas.ts'
+import { some, visible } from '../intentos.visible.ts'
+import { listCamino } from '../presentar/camino.read.ts'
+import { requireNadaAbierto } from '../presentar/practica.read.ts'
+import { asHechos, listSuyos } from '../presentar/situacion.read.ts'
+import { type Clave, holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
+import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
+
+type Seen = ReturnType<typeof visible>
+const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
+
+const saidOf = ({ tipo, elegidas, contestado }: Clave) =>
+  isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }
+
+function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
+  const kind = tipoDe(c.tipo)
+  const said = saidOf(c)
+  const opciones = isConDatos(c.tipo)
+    ? undefined
+    : (c.datos as { opciones: { id: number; correcta: boolean }[] }).opciones
+  return {
+    ...(seen.aciertos ? { parte: parteDe(c) } : {}),
+    ...(seen.correctas
+      ? {
+          clave: kind.claveDe(c.datos),
+          ...(opciones ? { correctas: opciones.filter(o => o.correcta).map(o => o.id) } : {}),
+        }
+      : {}),
+    // What is said to this very answer tells how good it is.
+    ...(seen.explicaciones
+      ? {
+          explicacion: c.explicacion,
+          ...(c.niveles && seen.nota ? { niveles: c.niveles } : {}),
+          comentario: (seen.nota && said && isContestada(c) && kind.comentarioDe?.(c.datos, said)) || '',
+        }
+      : {}),
+  }
+}
+
+/** What the person may see of an attempt of theirs now. */
+export async function seenBy(db: Db, intento: Intento): Promise<Seen> {
+  if (intento.modo === 'practica') return TODO
+  const r = await getReglas(db, intento.usuario_id, intento.actividad_id)
+  const plazo = await getPlazoDe(db, intento.usuario_id!, intento.actividad_id)
+  return visible(r, intento.calificacion !== null, plazo?.cerrada === true)
+}
+
+type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'comprobar' | 'dePersona'>
+
+export const revisionHandlers: Suyas = {
+  revision: async ({ db, person, params }) => {
+    const intento = await getTerminado(db, suyoOQueRevisa(person), params.id)
+    const propio = intento.usuario_id === person.id
+    const seen = propio ? await seenBy(db, intento) : TODO
+    if (!some(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
+    // From here on nothing of it is taken any more.
+    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, intento)
+    if (propio) await noteDicho(db, intento)
+    const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
+    const [asked] = await listPreguntas(db, [
+      { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id, intento },
+    ])
+    const preguntas = asked!.map((p): PreguntaRevisada => {
+      const clave = claves.get(p.id)!
+      const said = saidOf(clave)
+      const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
+      return {
+        ...p,
+        ...dichoDe(clave, seen),
+        contestada,
+        nota: seen.nota ? clave.nota : '',
+        ajuste: seen.nota ? (clave.ajuste ?? null) : null,
+        version: propio ? null : clave.version,
+      }
+    })
+    const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
+    const oculta = propio ? intento.oculta : null
+    return {
+      actividad_id,
+      name,
+      numero,
+      modo,
+      por_calificar,
+      terminado_en,
+      calificacion: oculta ? null : notaPropiaDe(intento)!,
+      ...(oculta ? { oculta } : {}),
+      preguntas,
+      camino: propio ? null : await listCamino(db, intento.id),
+    }
+  },
+
+  comprobar: async ({ db, person, params }) => {
+    const intento = await holdPropio(db, person.id, params.id)
+    if (!intento?.fija) throw intentoGone()
+    const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
+    if (!some(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
+    const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
+    if (!found) throw notFound('Esa pregunta no es de este intento.')
+    if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
+    if (intento.modo === 'practica') await requireNadaAbierto(db, intento)
+    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, intento)
+    if (intento.abierto) await noteRevisada(db, intento.id, found.id)
+    // As it stands now that it cannot change.
+    return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
+  },
+
+  dePersona: async ({ db, person, params: { id, usuarioId } }) => {
+    const de = { id, usuarioId }
+    const who = await requirePersona(db, person, de)
+    const r = await getReglas(db, usuarioId, id)
+    const permiso = await findVigente(db, de)
+    const [suyos] = await listSuyos(db, [{ usuarioId, actividadId: id, cierra: null }])
+    const queCuentan = suyos!.filter(i => i.modo === 'cuenta')
+    return {
+      name: who.name,
+      intentos: intentosDe(r),
+      abierto: queCuentan.some(i => i.terminado_en === null),
+      hechos: asHechos(
+        queCuentan.filter(i => i.terminado_en !== null),
+        true,
+      ),
+      permiso: permiso ?? null,
+    }
+  },
+}

@@ -1,0 +1,51 @@
+/** A finished attempt, for who may read or grade it. */
+import { may } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { notaOculta } from '../../../alcance/quiz.read.ts'
+import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { iso } from '../../../kit/db/days.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { columnasDe, type Intento } from '../intentos.read.ts'
+import { intentoGone } from '../intentos.rechazos.ts'
+
+/** What is done to practise, or to look at a quiz, nobody grades. */
+export const queRevisa = (person: Person) => sql<SqlBool>`(intento.modo = 'cuenta' and ${alcanceDeTrabajo(person)})`
+
+/** Somebody's own, or one in the scope of who grades. */
+export const suyoOQueRevisa = (person: Person) =>
+  may(person.personas, 'reactivos.read')
+    ? sql<SqlBool>`(intento.usuario_id = ${person.id} or ${queRevisa(person)})`
+    : sql<SqlBool>`intento.usuario_id = ${person.id}`
+
+type Terminado = Intento & { name: string; terminado_en: string }
+
+/**
+ * @param scope whose it may be: one of the two above
+ * @param lock until the end, so that two who grade it take turns
+ * @throws {Refusal} 404
+ */
+export async function getTerminado(
+  db: Db,
+  scope: RawBuilder<SqlBool>,
+  id: number,
+  { lock = false } = {},
+): Promise<Terminado> {
+  const found = await db
+    .selectFrom('intentos as intento')
+    .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
+    .select(columnasDe)
+    .select([
+      notaOculta.as('oculta'),
+      sql<string>`coalesce(usuario.nombre_completo, 'Usuario eliminado')`.as('name'),
+      iso('intento.terminado_en').as('terminado_en'),
+    ])
+    .where('intento.id', '=', id)
+    .where('intento.terminado_en', 'is not', null)
+    .where(scope)
+    .$if(lock, q => q.forUpdate('intento'))
+    .$castTo<Terminado>()
+    .executeTakeFirst()
+  if (!found) throw intentoGone()
+  return found
+}

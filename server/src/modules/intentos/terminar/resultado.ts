@@ -1,0 +1,38 @@
+/** How an attempt went: as it was graded, and what of that its own person is told (ADR 060). */
+import type { Db } from '../../../kit/db/db.ts'
+import { type Intento, listContestadas } from '../intentos.read.ts'
+import { type grade, gradedAs, notaPropiaDe } from '../intentos.reglas.ts'
+
+/** How many were right, and of how many, is null where nobody can say. */
+export type Resultado = ReturnType<typeof grade>
+
+/** Of an attempt that asked nothing. */
+export const NADA: Resultado = { calificacion: 0, correctas: 0, total: 0, por_calificar: 0 }
+
+/** The grade by the name that pages know it by. */
+export const conCalificacionFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
+  calificacionFinal: calificacion,
+  ...rest,
+})
+
+/** A graded attempt as it was: by its own grade, where the mean of several stands in its place. */
+export const resultadoDe = async (db: Db, intento: Intento): Promise<Resultado> =>
+  gradedAs(notaPropiaDe(intento)!, intento.por_calificar, await listContestadas(db, intento))
+
+/**
+ * What its own person may be told of a result. Where the grade is kept from them that is all they learn, besides how
+ * many answers wait for somebody.
+ */
+export const resultadoDicho = ({ oculta }: Pick<Intento, 'oculta'>, resultado: Resultado) =>
+  oculta
+    ? { calificacion: null, correctas: null, total: null, por_calificar: resultado.por_calificar, oculta }
+    : resultado
+
+/**
+ * What the person of a graded attempt is told of it. How many were right is asked for only where that is told.
+ * @param calificacion the grade that counts for them, where it is another than the attempt's own
+ */
+export const resultadoParaSuPersona = async (db: Db, intento: Intento, calificacion?: number) =>
+  intento.oculta
+    ? resultadoDicho(intento, { ...NADA, por_calificar: intento.por_calificar })
+    : { ...(await resultadoDe(db, intento)), ...(calificacion === undefined ? {} : { calificacion }) }
