@@ -13,6 +13,9 @@ export const maxDeCriterio = ({ nivel }: ConNiveles): number => Math.max(0, ...n
 export const puntajeMax = (criterios: readonly ConNiveles[]): number =>
   criterios.reduce((sum, criterio) => sum + maxDeCriterio(criterio), 0)
 
+/** Of one whose levels all give nothing. */
+export const RUBRICA_SIN_PUNTOS = 'Los niveles de esa rúbrica no dan puntos.'
+
 type ConPuntos = ConNiveles & { readonly id: number }
 /** Of a criterion that the rubric has no more, `criterio_id` is null. */
 type Elegido = { criterio_id: number | null; puntos: number }

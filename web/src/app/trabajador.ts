@@ -67,7 +67,7 @@ export async function startWorker(tell: Tell): Promise<void> {
     sayToWorker({ tipo: 'adelanta', para: markOfPage() ? 'aprende' : 'publico', leidas })
   }
   setTimeout(() => {
-    if (globalThis.requestIdleCallback) requestIdleCallback(ahead, { timeout: BUSY_MS })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(ahead, { timeout: BUSY_MS })
     else ahead()
   }, CALM_MS)
 }

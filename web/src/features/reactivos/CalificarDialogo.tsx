@@ -4,6 +4,7 @@ import {
   intentosRoutes,
   type RespuestaPorCalificar,
   type ResultadoDeQuiz,
+  RUBRICA_SIN_PUNTOS,
   reactivosRoutes,
   sumaDeRubrica,
 } from '@eleva/contract'
@@ -74,10 +75,11 @@ const LoRespondido = ({ respuesta: r }: { respuesta: RespuestaPorCalificar }) =>
 )
 
 /** @param valen the points of the question */
-const loQueDa = ({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDeRubrica>, criterios: number, valen: number) =>
-  faltan
-    ? `Faltan ${faltan} de ${criterios} criterios`
-    : `${puntos} de ${puntos_max} puntos de la rúbrica: vale ${cuanto((valen * puntos) / puntos_max)} de ${cuanto(valen)}`
+function loQueDa({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDeRubrica>, criterios: number, valen: number) {
+  if (puntos_max === 0) return RUBRICA_SIN_PUNTOS
+  if (faltan) return `Faltan ${faltan} de ${criterios} criterios`
+  return `${puntos} de ${puntos_max} puntos de la rúbrica: vale ${cuanto((valen * puntos) / puntos_max)} de ${cuanto(valen)}`
+}
 
 function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: RespuestaPorCalificar }) {
   const write = useWrite(intentosRoutes.ponerPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])

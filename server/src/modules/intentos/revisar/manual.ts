@@ -6,6 +6,7 @@ import {
   entreComillas,
   type intentosRoutes,
   type RespuestaPorCalificar,
+  RUBRICA_SIN_PUNTOS,
   sumaDeRubrica,
 } from '@eleva/contract'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
@@ -39,7 +40,7 @@ function puestosDe(
     return elegido
   })
   const { puntos, puntos_max } = sumaDeRubrica(rubrica.criterio, niveles)
-  if (puntos_max === 0) throw refused('Los niveles de esa rúbrica no dan puntos.', 'niveles')
+  if (puntos_max === 0) throw refused(RUBRICA_SIN_PUNTOS, 'niveles')
   return { parte: puntos / puntos_max, niveles }
 }
 
