@@ -1,6 +1,8 @@
 /** Who entered a class that is held elsewhere; and the classes that one person was in, wherever they were held. */
+
 import type { AsistenciaDeClase, AsistenciaDePersona, clasesRoutes, fichasRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
+import { nombreDe } from '../../alcance/nombre.ts'
 import { alcanceDeTrabajo, suFicha } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -29,7 +31,7 @@ export async function listAsistencias(
     select: sql`
       asistencia.id,
       ${suFicha(person)} as persona,
-      coalesce(usuario.nombre_completo, 'Usuario eliminado') as nombre,
+      ${nombreDe('usuario')} as nombre,
       coalesce(escuela.nombre, '') as escuela,
       ${iso('asistencia.entro_en')} as entro_en`,
     from: sql`clases_asistencias asistencia on asistencia.id = hallado.id

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
+import { nombreDe } from '../../alcance/nombre.ts'
 import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
 import { suFicha } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -31,12 +32,12 @@ export async function listDeObjetivo(db: Db, person: Person, objetivoId: number)
     select duda.id, duda.duda_msj, duda.segundo, ${iso('duda.creado_en')} as fecha,
       (duda.usuario_id is not distinct from ${person.id})::int as propia,
       json_build_object(
-        'id', usuario.id, 'name', coalesce(usuario.nombre_completo, 'Usuario eliminado'), 'avatar',
+        'id', usuario.id, 'name', ${nombreDe('usuario')}, 'avatar',
           coalesce(usuario.avatar, '')) as student,
       (
         select json_build_object(
             'respuesta_duda_msj', respuesta.respuesta_duda_msj, 'fecha', ${iso('respuesta.creado_en')},
-            'name', coalesce(responde.nombre_completo, 'Usuario eliminado'))
+            'name', ${nombreDe('responde')})
         from dudas_respuestas respuesta
           left join usuarios responde on responde.id = respuesta.usuario_id
         where respuesta.duda_id = duda.id) as dudas_respuesta
@@ -77,7 +78,7 @@ export async function listDudas(db: Db, person: Person, q: ListQuery, answered: 
       coalesce(unidad.nombre_unidad, '') as unidad, coalesce(curso.nombre_curso, '') as curso, duda.curso_id,
       coalesce(curricula.nombre_curricula, '') as curricula, duda.curricula_id, ${iso('duda.creado_en')} as fecha,
       json_build_object(
-        'id', ${suFicha(person)}, 'name', coalesce(usuario.nombre_completo, 'Usuario eliminado'),
+        'id', ${suFicha(person)}, 'name', ${nombreDe('usuario')},
         'email', coalesce(usuario.email::text, ''), 'escuela',
           json_build_object('nombre', coalesce(escuela.nombre, ''))) as student,
       json_build_object(
@@ -165,7 +166,7 @@ export async function listRespuesta(db: Db, person: Person, dudaId: number): Pro
   const { rows } = await sql<RespuestaDeDuda>`
     select respuesta.id, respuesta.respuesta_duda_msj,
       (respuesta.usuario_id is not distinct from ${person.id}) as editable,
-      coalesce(responde.nombre_completo, 'Usuario eliminado') as name, ${iso('respuesta.creado_en')} as fecha
+      ${nombreDe('responde')} as name, ${iso('respuesta.creado_en')} as fecha
     from dudas_respuestas respuesta
       left join usuarios responde on responde.id = respuesta.usuario_id
       where respuesta.duda_id = ${dudaId}`.execute(db)

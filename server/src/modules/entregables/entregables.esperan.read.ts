@@ -9,14 +9,14 @@ import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { porRevisar } from './entregables.estado.read.ts'
 
-/** All in scope, as what follows a `select`: names `entrega`, `tarea` and `usuario`. */
+/** All in scope, as what follows a `select`: names `entrega`, `actividad` and `usuario`. */
 export const esperan = (person: Observer) => sql`
   from entregas entrega
-    join actividades tarea on tarea.id = entrega.actividad_id and tarea.entregable > 0
+    join actividades actividad on actividad.id = entrega.actividad_id and actividad.entregable > 0
     left join usuarios usuario on usuario.id = entrega.usuario_id
   where ${porRevisar}
     and ${alcanceDeTrabajo(person)}
-    and exists (select from cursos_unidades en_curso where en_curso.unidad_id = tarea.unidad_id)`
+    and exists (select from cursos_unidades en_curso where en_curso.unidad_id = actividad.unidad_id)`
 
 /** Those of a group, of the courses that are or were offered to it. */
 export const esperanEnGrupo = (person: Observer, grupo: RawBuilder<unknown>) => sql`

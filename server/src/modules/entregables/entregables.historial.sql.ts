@@ -151,7 +151,7 @@ export async function getHistorial(
           from entregas_versiones version
           where version.entrega_id = entrega.id) linea) as historial
     from entregas entrega
-      join actividades tarea on tarea.id = entrega.actividad_id
+      join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
       and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)

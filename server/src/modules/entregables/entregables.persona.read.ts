@@ -10,12 +10,12 @@ import { sinNombre } from './revision/anonima.read.ts'
 
 /** Without what is reviewed without a name as long as it is: here it would have one. */
 export async function listTrabajosDe(db: Db, usuarioId: number, q: QueryOf<typeof fichasRoutes.trabajosDePersona>) {
-  const found = q.search ? hasWords('tarea.busca', q.search) : sql`true`
+  const found = q.search ? hasWords('actividad.busca', q.search) : sql`true`
   const { filas: trabajos, ...place } = await listPage<TrabajoDePersona>(db, q, {
     match: sql`(
       select entrega.id, entrega.entregado_en as clave
       from entregas entrega
-        join actividades tarea on tarea.id = entrega.actividad_id
+        join actividades actividad on actividad.id = entrega.actividad_id
       where entrega.usuario_id = ${usuarioId}
         and not ${sinNombre}
         and ${found}

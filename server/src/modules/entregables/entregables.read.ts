@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
+import { nombreDe } from '../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
@@ -38,7 +39,7 @@ import {
   soloExtension,
 } from './revision/anonima.read.ts'
 
-const quien = sql`coalesce(usuario.nombre_completo, 'Usuario eliminado')`
+const quien = nombreDe('usuario')
 export const delGrupo = (grupoId: number | undefined) =>
   grupoId === undefined
     ? sql<SqlBool>`true`
@@ -53,7 +54,7 @@ const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cur
 
 /** Until when a delivery is or was taken, as `su_plazo`: asked of the few that are shown. */
 const suPlazo = sql`left
-  join lateral (${plazosDePersona(sql`usuario.id`, sql<SqlBool>`plazo.actividad_id = tarea.id`)}) su_plazo on true`
+  join lateral (${plazosDePersona(sql`usuario.id`, sql<SqlBool>`plazo.actividad_id = actividad.id`)}) su_plazo on true`
 const tarde = sql`coalesce(${cuentaEn} > su_plazo.fecha_limite, false)::int`
 
 /** @param grupoId only the courses that are or were offered to this group: of no other is anything counted there */
@@ -138,16 +139,16 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
   const key = keys[q.sort]
   let match = db
     .selectFrom('cursos_unidades as en_curso')
-    .innerJoin('actividades as tarea', 'tarea.unidad_id', 'en_curso.unidad_id')
-    .innerJoin('entregas as entrega', 'entrega.actividad_id', 'tarea.id')
+    .innerJoin('actividades as actividad', 'actividad.unidad_id', 'en_curso.unidad_id')
+    .innerJoin('entregas as entrega', 'entrega.actividad_id', 'actividad.id')
     .leftJoin('usuarios as usuario', 'usuario.id', 'entrega.usuario_id')
     .select(['entrega.id', key.as('clave')])
     .where('en_curso.curso_id', '=', cursoId)
-    .where('tarea.entregable', '>', 0)
+    .where('actividad.entregable', '>', 0)
     .where(alcanceDeTrabajo(person))
   if (q.grupo) match = match.where(delGrupo(q.grupo))
   if (q.estado) match = match.where(estados[q.estado])
-  if (q.modo) match = match.where('tarea.entregable', '=', q.modo)
+  if (q.modo) match = match.where('actividad.entregable', '=', q.modo)
   if (q.search) match = match.where(sql<SqlBool>`(not ${sinNombre} and ${hasWords('usuario.busca', q.search)})`)
   const { filas, ...place } = await listPage<FilaDeEntrega>(db, q, {
     match,
@@ -156,7 +157,7 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     select: sql`
       entrega.id, ${siTieneNombre(sql`usuario.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre,
       ${siTieneNombre(sql`coalesce(usuario.email::text, '')`, sql`''`)} as email, unidad.nombre_unidad,
-      tarea.nombre_actividad_unidad as tarea,
+      actividad.nombre_actividad_unidad as tarea,
       coalesce((
         select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
         from grupos_usuarios miembro
@@ -164,15 +165,15 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
         where miembro.usuario_id = usuario.id), '') as grupo,
       entrega.file_url as entregable,
         ${siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))} as file_name,
-      cardinality(entrega.otros) as otros, tarea.entregable as modo, ${notaDeEntrega} as calificacion,
+      cardinality(entrega.otros) as otros, actividad.entregable as modo, ${notaDeEntrega} as calificacion,
         entrega.comentarios,
       ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, entrega.entregado_en,
       entrega.hecho_en, ${tarde} as con_retraso, entrega.version,
       json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
     from: sql`
       entregas entrega on entrega.id = hallado.id
-        join actividades tarea on tarea.id = entrega.actividad_id
-        join unidades unidad on unidad.id = tarea.unidad_id
+        join actividades actividad on actividad.id = entrega.actividad_id
+        join unidades unidad on unidad.id = actividad.unidad_id
         left join usuarios usuario on usuario.id = entrega.usuario_id ${suPlazo}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
@@ -201,23 +202,23 @@ const niveles = sql`
 const revision = (person: Person) => sql`
   json_build_object(
     'id', entrega.id,
-    'actividad_id', tarea.id,
-    'tarea', tarea.nombre_actividad_unidad,
-    'detalles_actividad', tarea.detalles_actividad,
+    'actividad_id', actividad.id,
+    'tarea', actividad.nombre_actividad_unidad,
+    'detalles_actividad', actividad.detalles_actividad,
     'alumno', json_build_object(
       'idUser', ${siTieneNombre(sql`coalesce(usuario.id, 0)`, sql`0`)},
       'nombre', ${nombreVisible(quien)},
       'email', ${siTieneNombre(sql`coalesce(usuario.email::text, '')`, sql`''`)}
     ),
     'sin_nombre', ${sinNombre}::int,
-    'decimales', tarea.decimales,
+    'decimales', actividad.decimales,
     'grupo_id', case when grupo.lleva then grupo.id end,
     'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
     'unidad_id', unidad.id,
     'nombre_unidad', unidad.nombre_unidad,
     'curso_id', curso.id,
     'nombre_curso', coalesce(curso.nombre_curso, ''),
-    'entregable', tarea.entregable,
+    'entregable', actividad.entregable,
     'rubrica_id', rubrica.id,
     'tareaURL', entrega.file_url,
     'file_name', ${siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))},
@@ -272,10 +273,10 @@ const suGrupo = (person: Person) => sql`
 const revisionDe = (person: Person, id: number) => sql<{ entrega: Revision }>`
   select ${revision(person)} as entrega
   from entregas entrega
-    join actividades tarea on tarea.id = entrega.actividad_id
-    join unidades unidad on unidad.id = tarea.unidad_id
+    join actividades actividad on actividad.id = entrega.actividad_id
+    join unidades unidad on unidad.id = actividad.unidad_id
     left join cursos curso on curso.id = ${suCurso}
-    left join rubricas rubrica on rubrica.actividad_id = tarea.id
+    left join rubricas rubrica on rubrica.actividad_id = actividad.id
     left join usuarios usuario on usuario.id = entrega.usuario_id
     left join usuarios revisor on revisor.id = entrega.calificado_por
     left join lateral (${suGrupo(person)}) grupo on true
@@ -293,7 +294,7 @@ export async function getRevision(db: Db, person: Person, id: number): Promise<R
 const deAnonima = sql<SqlBool>`exists (
   select
   from entregas entrega
-    join actividades tarea on tarea.id = entrega.actividad_id
+    join actividades actividad on actividad.id = entrega.actividad_id
   where entrega.usuario_id = archivo.usuario_id
     and ${sinNombre}
     and (
@@ -337,7 +338,7 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
     nombre: string
     archivos: { llave: string; nombre: string }[]
   }>`
-    select tarea.nombre_actividad_unidad
+    select actividad.nombre_actividad_unidad
         || coalesce(
           ' - ' || ${siEsAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)},
             '') as nombre,
@@ -352,7 +353,7 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
         from unnest(entrega.archivo_id || entrega.otros) with ordinality as suyo (id, lugar)
           join archivos archivo on archivo.id = suyo.id) as archivos
     from entregas entrega
-      join actividades tarea on tarea.id = entrega.actividad_id
+      join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
       and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)

@@ -56,11 +56,11 @@ export async function listPermisos(db: Db, person: Person, actividadId: number, 
   const { rows } = await sql<Permiso & { total: number }>`
     select permiso.id, permiso.usuario_id, usuario.nombre_completo as name, usuario.email::text, permiso.intentos,
       permiso.minutos, permiso.motivo,
-      coalesce(por.nombre_completo, '') as otorgado_por, ${iso('permiso.creado_en')} as creado_en,
+      coalesce(quien.nombre_completo, '') as otorgado_por, ${iso('permiso.creado_en')} as creado_en,
       count(*) over ()::int as total
     from evaluacion_permisos permiso
       join usuarios usuario on usuario.id = permiso.usuario_id
-      left join usuarios por on por.id = permiso.otorgado_por
+      left join usuarios quien on quien.id = permiso.otorgado_por
     where permiso.actividad_id = ${actividadId} and permiso.quitado_en is null and ${alcanceDeTrabajo(person)}
     order by permiso.creado_en desc, permiso.id desc
     limit ${POR_PAGINA}

@@ -239,7 +239,7 @@ const prorroga = sql`
     'usuario_id', usuario.id, 'nombre', usuario.nombre_completo, 'actividad_id', prorroga.actividad_id,
     'fecha_limite', ${enZonaDe('prorroga.fecha_limite', sql`prorroga.usuario_id`)},
     'cierra', ${enZonaDe('prorroga.cierra', sql`prorroga.usuario_id`)}, 'motivo', prorroga.motivo,
-    'otorgada_por', coalesce(por.nombre_completo, ''), 'version', prorroga.version)`
+    'otorgada_por', coalesce(quien.nombre_completo, ''), 'version', prorroga.version)`
 
 /** Of the learners of a group in scope, by name. */
 export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
@@ -248,7 +248,7 @@ export async function listProrrogas(db: Db, person: Person, grupoId: number, act
     from grupos_usuarios miembro
       join usuarios usuario on usuario.id = miembro.usuario_id
       join prorrogas prorroga on prorroga.usuario_id = usuario.id and prorroga.actividad_id = ${actividadId}
-      left join usuarios por on por.id = prorroga.otorgada_por
+      left join usuarios quien on quien.id = prorroga.otorgada_por
     where miembro.grupo_id = ${grupoId} and ${alcanceDeTrabajo(person)}
     order by ${spanish('usuario.nombre_completo')}, usuario.id`.execute(db)
   return rows.map(r => r.prorroga)
@@ -286,7 +286,7 @@ export async function getSituacion(
       left join (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = ${actividadId}`)}) su_plazo
         on su_plazo.usuario_id = usuario.id
       left join prorrogas prorroga on prorroga.usuario_id = usuario.id and prorroga.actividad_id = actividad.id
-      left join usuarios por on por.id = prorroga.otorgada_por
+      left join usuarios quien on quien.id = prorroga.otorgada_por
     where usuario.id = ${usuarioId} and ${alcanceDeTrabajo(person)}
       and ${isAuthor(person) ? sql`true` : fueraDeBorradores}`.execute(db)
   return rows[0]

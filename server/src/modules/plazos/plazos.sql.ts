@@ -80,13 +80,13 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambio
   await sql`select from grupos grupo where grupo.id = ${lugar.grupoId} for no key update`.execute(db)
   const despues = resultado(lugar, cambios)
   const { rows: previstos } = await sql<Previsto>`
-    select fila.nombre, fila.vista, coalesce(fila.version, 0) as version, coalesce(por.nombre_completo, '') as quien,
+    select fila.nombre, fila.vista, coalesce(fila.version, 0) as version, coalesce(quien.nombre_completo, '') as quien,
       fila.salta,
       coalesce(fila.abre >= fila.fecha_limite, false) as mal_abre,
         coalesce(fila.cierra < fila.fecha_limite, false) as mal_cierra,
       coalesce(fila.abre >= fila.cierra, false) as mal_periodo
     from (${despues}) fila
-      left join usuarios por on por.id = fila.puesto_por and por.id <> ${usuarioId}`.execute(db)
+      left join usuarios quien on quien.id = fila.puesto_por and quien.id <> ${usuarioId}`.execute(db)
   refuse(previstos)
   const { rows } = await sql<Guardado>`
     with fila as materialized (${despues}),

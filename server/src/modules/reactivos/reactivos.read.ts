@@ -11,6 +11,7 @@ import {
   tiposConDatos,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { nombreDe } from '../../alcance/nombre.ts'
 import { notaDeQuiz, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/db/days.ts'
@@ -126,7 +127,7 @@ export const getActividad = (db: Db, id: number) =>
 
 /** The kinds that a person grades. */
 const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
-const quien = sql`coalesce(usuario.nombre_completo, 'Usuario eliminado')`
+const quien = nombreDe('usuario')
 
 export async function listResultados(
   db: Db,

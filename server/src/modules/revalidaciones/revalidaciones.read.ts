@@ -8,6 +8,7 @@ import {
 } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { alumnosDe } from '../../alcance/grupos.read.ts'
+import { nombreDe } from '../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -42,11 +43,11 @@ export async function listRecientes(db: Db, person: Person, grupoId: number): Pr
     select revalidacion.lote, array_agg(distinct curso.nombre_curso) as cursos,
       count(distinct revalidacion.usuario_id)::int as estudiantes,
       max(case when revalidacion.revalidado_por = ${person.id} then ''
-        else coalesce(por.nombre_completo, 'Usuario eliminado') end) as quien,
+        else ${nombreDe('quien')} end) as quien,
       ceil(extract(epoch from min(revalidacion.creado_en) + ${HORA} - now()) / 60)::int as minutos
     from revalidaciones revalidacion
       join cursos curso on curso.id = revalidacion.curso_id
-      left join usuarios por on por.id = revalidacion.revalidado_por
+      left join usuarios quien on quien.id = revalidacion.revalidado_por
     where revalidacion.grupo_id = ${grupoId} and revalidacion.lote is not null and ${sePuedeDeshacer(person)}
     group by revalidacion.lote
     order by min(revalidacion.creado_en) desc`.execute(db)
@@ -64,14 +65,14 @@ export async function listDeUsuario(db: Db, person: Person, usuarioId: number) {
               json_build_object(
                 'id', revalidacion.id, 'curso_id', curso.id, 'nombre_curso', curso.nombre_curso,
                 'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
-                'revalidado_por', coalesce(por.nombre_completo, 'Usuario eliminado'), 'fecha',
+                'revalidado_por', ${nombreDe('quien')}, 'fecha',
                   ${iso('revalidacion.creado_en')})
               order by revalidacion.creado_en desc, revalidacion.id desc),
             '[]')
         from revalidaciones revalidacion
           join cursos curso on curso.id = revalidacion.curso_id
           left join grupos grupo on grupo.id = revalidacion.grupo_id
-          left join usuarios por on por.id = revalidacion.revalidado_por
+          left join usuarios quien on quien.id = revalidacion.revalidado_por
         where revalidacion.usuario_id = usuario.id) as revalidaciones
     from usuarios usuario
     where usuario.id = ${usuarioId} and ${alcanceDeUsuario(person)}`.execute(db)

@@ -24,11 +24,11 @@ const deEvento = sql`join sesiones sesion on sesion.id = evento.sesion_id
   join ofertas_academicas oferta on oferta.id = sesion.oferta_id
     join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
   join curriculas curricula on curricula.id = ofrecida.curricula_id
-    left join usuarios org on org.id = evento.organizador_id`
+    left join usuarios organiza on organiza.id = evento.organizador_id`
 
 const comunes = sql`${horario}, evento.sesion_id, sesion.nombre_sesion, curso.id as curso_id, curso.nombre_curso,
   curso."cursoEnVivo",
-  coalesce(org.nombre_completo, '') as organizador`
+  coalesce(organiza.nombre_completo, '') as organizador`
 
 export async function listAgenda(
   db: Db,
@@ -126,7 +126,7 @@ export const proximaClase = (person: Person) => sql`(
   from (
     select 'sesion' as de, ${horario}, sesion.nombre_sesion, curso.id as curso_id, curso.nombre_curso,
       curso."cursoEnVivo",
-      coalesce(org.nombre_completo, '') as organizador, curricula.id as curricula_id, evento.enlace <> '' as fuera,
+      coalesce(organiza.nombre_completo, '') as organizador, curricula.id as curricula_id, evento.enlace <> '' as fuera,
       oferta.id as oferta_actual, evento.inicia as desde
     from sesion_eventos evento ${deEvento}
     where tsrange(evento.inicia, evento.termina) && ${semana} and ${ofertaSeguida(person)}

@@ -14,14 +14,14 @@ const columnas = sql`
     select count(*)::int
     from sesion_eventos otro
     where otro.sesion_id = evento.sesion_id and (otro.inicia, otro.id) <= (evento.inicia, evento.id)) as numero,
-  coalesce(org.nombre_completo, '') as organizador,
+  coalesce(organiza.nombre_completo, '') as organizador,
   case
-    when org.id is not null then json_build_object('id', org.id, 'name', org.nombre_completo, 'email', org.email)
+    when organiza.id is not null then json_build_object('id', organiza.id, 'name', organiza.nombre_completo, 'email', organiza.email)
   end as detalle_organizador,
   ${unidadesDeCurso} as unidades`
 
 const joined = sql`join sesiones sesion on sesion.id = evento.sesion_id join cursos curso on curso.id = sesion.curso_id
-  left join usuarios org on org.id = evento.organizador_id`
+  left join usuarios organiza on organiza.id = evento.organizador_id`
 
 /** What stands above them; undefined when there is none, or out of scope. */
 export async function getSesionDeEventos(db: Db, person: Person, id: number) {

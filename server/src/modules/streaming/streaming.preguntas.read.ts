@@ -1,6 +1,8 @@
 /** The questions of a stream, by votes and then by time. */
+
 import type { CambioDePregunta, PreguntaEnVivo, PreguntaPublica } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { nombreDe } from '../../alcance/nombre.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 const segundos = (column: string) => sql`extract(epoch from ${sql.ref(column)})::bigint`
@@ -13,7 +15,7 @@ const respuestas = sql`
       select json_agg(
           json_build_object(
             'id', respuesta.id, 'comentario', respuesta.comentario, 'nombre',
-              coalesce(responde.nombre_completo, 'Usuario eliminado'),
+              ${nombreDe('responde')},
             'avatar', coalesce(responde.avatar, ''), 'fechahora', ${segundos('respuesta.creado_en')})
           order by respuesta.id)
       from stream_respuestas respuesta
@@ -23,7 +25,7 @@ const respuestas = sql`
 
 const columnas = sql`pregunta.id, pregunta.stream_id as evento_id, pregunta.pregunta_contenido, pregunta.votos,
   pregunta.usuario_id,
-  coalesce(usuario.nombre_completo, 'Usuario eliminado') as nombre, coalesce(usuario.avatar, '') as avatar,
+  ${nombreDe('usuario')} as nombre, coalesce(usuario.avatar, '') as avatar,
     false as es_respuesta,
   pregunta.total_comentarios, ${segundos('pregunta.creado_en')} as fechahora, ${respuestas}`
 

@@ -10,6 +10,7 @@ import {
   type streamingRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { nombreDe } from '../../alcance/nombre.ts'
 import { alcanceDeStream } from '../../alcance/sesiones.read.ts'
 import { alcanceDeTrabajo, suFicha } from '../../alcance/trabajo.read.ts'
 import { ahora, enReloj, hoy, iso } from '../../kit/db/days.ts'
@@ -127,7 +128,7 @@ export async function getStreamDeCurso(db: Db, person: Person, cursoId: number):
   return rows[0] ?? null
 }
 
-const nombre = sql<string>`coalesce(usuario.nombre_completo, 'Usuario eliminado')`
+const nombre = nombreDe('usuario')
 /**
  * What the screen of a self-paced course shows: the class of a session of it during its hour, or that is to come today;
  * one that has just been finished, for an hour.

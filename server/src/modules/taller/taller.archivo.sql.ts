@@ -24,9 +24,9 @@ const cursosDe = (clase: Archivo['clase'], ids: readonly number[]) => {
 async function refuseDeArchivada(db: Db, ids: readonly number[]) {
   const { rows } = await sql`
     select
-    from actividades tarea
-      join unidades unidad on unidad.id = tarea.unidad_id
-    where tarea.id = any (${ids}::bigint[])
+    from actividades actividad
+      join unidades unidad on unidad.id = actividad.unidad_id
+    where actividad.id = any (${ids}::bigint[])
       and unidad.archivada_en is not null
     limit 1`.execute(db)
   if (rows.length) throw conflict('Su unidad está archivada: saca la unidad del archivo.')
@@ -36,12 +36,12 @@ async function refuseDeArchivada(db: Db, ids: readonly number[]) {
 async function archiveTareas(db: Db, unidades: readonly number[], archivada: boolean) {
   await comoSeDice(db, 'calla')
   await sql`
-    update actividades tarea
+    update actividades actividad
     set archivada_en = ${archivada ? sql`unidad.archivada_en` : null}
     from unidades unidad
     where unidad.id = any (${unidades}::bigint[])
-      and tarea.unidad_id = unidad.id
-      and tarea.archivada_en is not distinct from ${archivada ? null : sql`unidad.archivada_en`}`.execute(db)
+      and actividad.unidad_id = unidad.id
+      and actividad.archivada_en is not distinct from ${archivada ? null : sql`unidad.archivada_en`}`.execute(db)
   await comoSeDice(db, 'cada una')
 }
 

@@ -23,7 +23,7 @@ const vacias = sql`
     count(*)::int as total
   from suyas
   where not exists (select from unidades_objetivos dentro where dentro.unidad_id = suyas.unidad_id)
-    and not exists (select from actividades tarea where tarea.unidad_id = suyas.unidad_id)
+    and not exists (select from actividades actividad where actividad.unidad_id = suyas.unidad_id)
   group by suyas.curso_id`
 
 /** `temas`: how many objectives have neither words, nor a film, nor a material. */
@@ -46,10 +46,10 @@ const preguntas = sql`
     suyas.curso_id,
     count(*)::int as total
   from suyas
-    join actividades tarea on tarea.unidad_id = suyas.unidad_id
-    join reactivos reactivo on reactivo.actividad_id = tarea.id
+    join actividades actividad on actividad.unidad_id = suyas.unidad_id
+    join reactivos reactivo on reactivo.actividad_id = actividad.id
   where not ${cuentaPregunta}
-    and tarea.archivada_en is null
+    and actividad.archivada_en is null
   group by suyas.curso_id`
 
 /** A row for each of the courses: `curso_id`, `faltantes`. @param cursos an array of their keys */

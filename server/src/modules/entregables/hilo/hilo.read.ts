@@ -1,4 +1,5 @@
 /** The thread of a delivery: who reads it, what stands in it, and how much of it somebody has not read. */
+
 import {
   type DatosDeAviso,
   type hiloRoutes,
@@ -9,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
+import { nombreDe } from '../../../alcance/nombre.ts'
 import { alcanceDeHilo, entregaPropia, puedeCalificar } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -121,7 +123,7 @@ const mensaje = (person: Person) => sql`
     'alumno', uno.usuario_id is not distinct from entrega.usuario_id,
     'autor', json_build_object(
       'id', ${sinAutor(sql`coalesce(uno.usuario_id, 0)`, sql`0`)},
-      'nombre', ${sinAutor(sql`coalesce(autor.nombre_completo, 'Usuario eliminado')`, nombreVisible(sql`''`))},
+      'nombre', ${sinAutor(nombreDe('autor'), nombreVisible(sql`''`))},
       'avatar', ${sinAutor(sql`coalesce(autor.avatar, '')`, sql`''`)}
     ),
     'cuerpo', uno.cuerpo,
@@ -171,7 +173,7 @@ const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos:
       '[]'
     ) as mensajes
   from entregas entrega
-    join actividades tarea on tarea.id = entrega.actividad_id
+    join actividades actividad on actividad.id = entrega.actividad_id
     left join usuarios usuario on usuario.id = entrega.usuario_id
   where entrega.id = ${id}
     and ${alcanceDeHilo(person)}`

@@ -7,8 +7,8 @@ import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { porRevisar } from '../entregables.estado.read.ts'
 
-/** Whether its name is kept from who reviews it now. On `entregas as entrega` and its activity, `tarea`. */
-export const sinNombre = sql<SqlBool>`(tarea.anonima = 1 and ${porRevisar})`
+/** Whether its name is kept from who reviews it now. On `entregas as entrega` and its `actividad`. */
+export const sinNombre = sql<SqlBool>`(actividad.anonima = 1 and ${porRevisar})`
 
 /**
  * The how manieth it is of its task: the same for as long as there are deliveries, and in no order of names. On
@@ -21,7 +21,7 @@ const alias = sql<string>`'Estudiante ' || (
     and otra.id <= entrega.id
 )`
 
-/** On `entregas as entrega` and its activity, `tarea`. @param nombre column of its learner */
+/** On `entregas as entrega` and its `actividad`. @param nombre column of its learner */
 export const nombreVisible = (nombre: RawBuilder<unknown>) =>
   sql<string>`case when ${sinNombre} then ${alias} else ${nombre} end`
 
@@ -58,7 +58,7 @@ export async function nombreParaRevisores(db: Db, entregaId: number, nombre: str
   const { rows } = await sql<{ nombre: string }>`
     select ${nombreVisible(sql`${nombre}::text`)} as nombre
     from entregas entrega
-      join actividades tarea on tarea.id = entrega.actividad_id
+      join actividades actividad on actividad.id = entrega.actividad_id
     where entrega.id = ${entregaId}`.execute(db)
   return rows[0]!.nombre
 }

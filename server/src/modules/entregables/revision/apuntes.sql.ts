@@ -55,7 +55,7 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
           left join usuarios quien on quien.id = apunte.autor
         where apunte.entrega_id = entrega.id and apunte.numero = entrega.entregas and ${seVen(person)}) as apuntes
     from entregas entrega
-      join actividades tarea on tarea.id = entrega.actividad_id
+      join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
   return rows[0]

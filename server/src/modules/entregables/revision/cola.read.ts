@@ -1,4 +1,5 @@
 /** The queue of who reviews: what waits, by task and one after the other, over all groups and courses in scope. */
+
 import {
   CARAS_DE_TAREA,
   type colaRoutes,
@@ -9,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo } from '../../../alcance/grupos.read.ts'
+import { nombreDe } from '../../../alcance/nombre.ts'
 import { alcanceDeUsuario } from '../../../alcance/personas.read.ts'
 import { comoRevisor, type Observer } from '../../../alcance/personas.ts'
 import { iso } from '../../../kit/db/days.ts'
@@ -27,18 +29,20 @@ export type FiltrosDeCola = Partial<Pick<Lista, 'grupo' | 'curso' | 'modo' | 'se
 /** Oldest first; of one moment the delivery that was begun first. */
 const enSuTurno = sql`entrega.entregado_en, entrega.id`
 
-/** What waits and is asked for, as what follows a `select`: names `entrega`, `tarea` and `usuario`. */
+/** What waits and is asked for, as what follows a `select`: names `entrega`, `actividad` and `usuario`. */
 export function enCola(person: Observer, { grupo, curso, modo, search, actividad }: FiltrosDeCola) {
   const asked: RawBuilder<SqlBool>[] = [sql`true`]
-  if (actividad) asked.push(sql`tarea.id = ${actividad}`)
+  if (actividad) asked.push(sql`actividad.id = ${actividad}`)
   if (grupo) asked.push(delGrupo(grupo))
   if (curso)
-    asked.push(sql`tarea.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`)
-  if (modo) asked.push(sql`tarea.entregable = ${modo}`)
+    asked.push(
+      sql`actividad.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`,
+    )
+  if (modo) asked.push(sql`actividad.entregable = ${modo}`)
   // Whose name is not told is not found by it.
   if (search)
     asked.push(
-      sql`(${hasWords('tarea.busca', search)} or (tarea.anonima = 0 and ${hasWords('usuario.busca', search)}))`,
+      sql`(${hasWords('actividad.busca', search)} or (actividad.anonima = 0 and ${hasWords('usuario.busca', search)}))`,
     )
   return sql`${esperan(person)} and ${sql.join(asked, sql` and `)}`
 }
@@ -50,8 +54,8 @@ const suCurso = sql`
     (
       select min(suya.curso_id)
       from cursos_unidades suya
-        join actividades tarea on tarea.unidad_id = suya.unidad_id
-      where tarea.id = hallado.id
+        join actividades actividad on actividad.unidad_id = suya.unidad_id
+      where actividad.id = hallado.id
     )
   )`
 
@@ -75,14 +79,14 @@ const suCara = sql`
   )
   from unnest(espera.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
     join usuarios usuario on usuario.id = cara.usuario_id
-  where tarea.anonima = 0`
+  where actividad.anonima = 0`
 
 /** The tasks of which something waits, a page of them. */
 export async function listCola(db: Db, person: Person, q: Lista) {
   const keys: Record<Lista['sort'], RawBuilder<unknown>> = {
     espera: sql`min(entrega.entregado_en)`,
     cuantas: sql`count(*)`,
-    tarea: sql`min(${spanish('tarea.nombre_actividad_unidad')})`,
+    tarea: sql`min(${spanish('actividad.nombre_actividad_unidad')})`,
   }
   const waiting = enCola(person, q)
   const { filas, ...place } = await listPage<TareaQueEspera>(db, q, {
@@ -90,17 +94,17 @@ export async function listCola(db: Db, person: Person, q: Lista) {
     dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
     once: true,
     select: sql`
-      tarea.id, tarea.nombre_actividad_unidad as tarea, tarea.entregable as modo, tarea.decimales,
+      actividad.id, actividad.nombre_actividad_unidad as tarea, actividad.entregable as modo, actividad.decimales,
       curso.id as curso_id, coalesce(curso.nombre_curso, '') as nombre_curso,
       coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas, ${iso('espera.desde')} as desde, espera.primera,
       coalesce((${suCara}), '[]') as alumnos`,
     from: sql`
-      actividades tarea on tarea.id = hallado.id
+      actividades actividad on actividad.id = hallado.id
         cross join lateral (
           select count(*)::int as cuantas, min(entrega.entregado_en) as desde,
             (array_agg(entrega.id order by ${enSuTurno}))[1] as primera,
             array_agg(entrega.usuario_id order by ${enSuTurno}) as quienes,
-            ${suCurso} as curso_id ${waiting} and tarea.id = hallado.id) espera
+            ${suCurso} as curso_id ${waiting} and actividad.id = hallado.id) espera
         left join cursos curso on curso.id = espera.curso_id`,
   })
   return { tareas: filas, ...place }
@@ -160,7 +164,7 @@ export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, mo
 export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
   const { rows } = await sql<EntregaQueEspera>`
     select entrega.id, entrega.version,
-      ${nombreVisible(sql`coalesce(usuario.nombre_completo, 'Usuario eliminado')`)} as nombre,
+      ${nombreVisible(nombreDe('usuario'))} as nombre,
       ${iso('entrega.entregado_en')} as desde ${enCola(comoRevisor(person), q)}
     order by ${enSuTurno}
     limit ${most}`.execute(db)

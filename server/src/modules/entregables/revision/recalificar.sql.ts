@@ -2,9 +2,11 @@
  * Work that was graded by an earlier version of its rubric, graded anew by the rubric as it is now, on purpose (ADR
  * 077).
  */
+
 import { type Criterio, type DatosDeAviso, gradeOf, MODO, type RecalificacionDeRubrica } from '@eleva/contract'
 import { sql } from 'kysely'
 import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
+import { nombreDe } from '../../../alcance/nombre.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
@@ -56,7 +58,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sq
     entrega.curso_id,
     entrega.calificacion,
     ${datosDeEntrega} as datos,
-    coalesce(usuario.nombre_completo, 'Usuario eliminado') as name,
+    ${nombreDe('usuario')} as name,
     (select json_agg(to_json(nivel)) ${suyos}) as niveles
   from rubricas rubrica
     join actividades actividad on actividad.id = rubrica.actividad_id

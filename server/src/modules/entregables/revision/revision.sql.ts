@@ -47,9 +47,9 @@ export async function lockEntregas(db: Db, person: Person, ids: readonly number[
       entrega.recibido_en, entrega.devuelta_en, entrega.comentarios, entrega.rubrica_version, entrega.version,
       ${datosDeEntrega} as datos,
       coalesce((
-        select por.nombre_completo
-        from usuarios por
-        where por.id = entrega.calificado_por and por.id <> ${person.id}), '') as quien
+        select quien.nombre_completo
+        from usuarios quien
+        where quien.id = entrega.calificado_por and quien.id <> ${person.id}), '') as quien
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id

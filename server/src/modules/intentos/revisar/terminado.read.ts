@@ -1,6 +1,8 @@
 /** A finished attempt, for who may read or grade it. */
+
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { nombreDe } from '../../../alcance/nombre.ts'
 import { notaOculta } from '../../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
@@ -35,11 +37,7 @@ export async function getTerminado(
     .selectFrom('intentos as intento')
     .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
     .select(columnasDe)
-    .select([
-      notaOculta.as('oculta'),
-      sql<string>`coalesce(usuario.nombre_completo, 'Usuario eliminado')`.as('name'),
-      iso('intento.terminado_en').as('terminado_en'),
-    ])
+    .select([notaOculta.as('oculta'), nombreDe('usuario').as('name'), iso('intento.terminado_en').as('terminado_en')])
     .where('intento.id', '=', id)
     .where('intento.terminado_en', 'is not', null)
     .where(scope)
