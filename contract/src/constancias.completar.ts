@@ -5,15 +5,25 @@ import { route } from './kit/route.ts'
 import { fallaDeCurp, fallaDeRfcDePatron, normalized } from './registros.reglas.ts'
 
 /** What may be missing: of the person, of their school, of the programme. */
-export const FALTAS = ['curp', 'segundo_apellido', 'ocupacion', 'puesto', 'empresa', 'programa', 'horas'] as const
+export const FALTAS = [
+  'nombre',
+  'curp',
+  'segundo_apellido',
+  'ocupacion',
+  'puesto',
+  'empresa',
+  'programa',
+  'horas',
+] as const
 export type Falta = (typeof FALTAS)[number]
 /** What the person themselves may say. */
 export const FALTAS_PROPIAS: readonly Falta[] = ['curp', 'segundo_apellido', 'ocupacion', 'puesto']
-/** What whoever manages the school, or the programme, has to say. */
-export const FALTAS_AJENAS = ['empresa', 'programa', 'horas'] as const
+/** What is said elsewhere: a name when somebody comes in for the first time, the others by whoever manages the school or the programme. */
+export const FALTAS_AJENAS = ['nombre', 'empresa', 'programa', 'horas'] as const
 export type FaltaAjena = (typeof FALTAS_AJENAS)[number]
 
 const NOMBRES: Record<Falta, string> = {
+  nombre: 'su nombre (lo escribe al entrar por primera vez)',
   curp: 'su CURP',
   segundo_apellido: 'su segundo apellido',
   ocupacion: 'su ocupación',

@@ -263,7 +263,12 @@ const PIDE = {
     programa: 'nadie ha elegido el área temática del curso, y su constancia la dice',
   },
 }
-const EMPRESA = 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice'
+const PIDE_SIEMPRE = {
+  nombre: 'todavía no entra por primera vez, y su constancia lleva el nombre que escriba entonces',
+  empresa: 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice',
+}
+const pide = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
+  falta === 'nombre' || falta === 'empresa' ? PIDE_SIEMPRE[falta] : PIDE[que][falta]
 
 /** «A 3 personas», «A una persona» */
 const aCuantas = (n: number) => (n === 1 ? 'A una persona' : `A ${number.format(n)} personas`)
@@ -276,8 +281,7 @@ function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Lo
       <ul className={classes.deOtros}>
         {faltan.map(una => (
           <li key={una.falta}>
-            {aCuantas(una.cuantas)}: {una.falta === 'empresa' ? EMPRESA : PIDE[logro.que][una.falta]}.{' '}
-            <QueHacer de={una} logro={logro} />
+            {aCuantas(una.cuantas)}: {pide(una.falta, logro)}. <QueHacer de={una} logro={logro} />
           </li>
         ))}
       </ul>
@@ -289,6 +293,7 @@ function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Lo
 function QueHacer({ de: { falta, escuelas }, logro }: { de: FaltaDeOtros; logro: Logro }) {
   const escribe = { curricula: useCan('curriculas.write'), curso: useCan('cursos.write') }[logro.que]
   const gestiona = useCan('escuelas.centro')
+  if (falta === 'nombre') return 'Puedes enviarle otra vez su invitación.'
   if (falta !== 'empresa') {
     const [que, quien] = logro.que === 'curso' ? ['curso', 'los cursos'] : ['programa', 'los programas']
     if (!escribe) return `Pídelo a quien administra ${quien}.`

@@ -81,6 +81,7 @@ export const pideAlgoSuyo = ({ faltan }: { faltan: readonly Falta[] }): boolean 
   faltan.some(falta => FALTAS_PROPIAS.includes(falta))
 
 const LO_QUE_DICEN: Record<FaltaAjena, string> = {
+  nombre: 'tu nombre completo: escríbelo en tu perfil',
   empresa: 'que tu escuela diga sus datos de empresa: pídeselo a quien la gestiona',
   programa: 'el área temática del programa, que pone quien lo administra',
   horas: 'que el programa diga cuántas horas dura, y eso lo pone quien lo administra',

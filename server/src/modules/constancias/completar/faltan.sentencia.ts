@@ -27,17 +27,21 @@ export const conLoQuePide = sql`
 export const horasDe = (horas: RawBuilder<unknown>, minutos: RawBuilder<unknown>) =>
   sql<number>`coalesce(${horas}, round(${minutos} / 60.0), 0)::int`
 
+/** Whoever was invited and has not come in is called as their e-mail begins. On `persona`. */
+const sinNombre = sql`persona.apellido_p = '' and persona.name = split_part(persona.email::text, '@', 1)`
+
 /** `Falta[]` @param horas that it would say */
 export const faltan = (horas: RawBuilder<unknown>) => sql`
-  case
-    when plantilla.forma = 'dc3' then array_remove(array[
-      case when ${curpDe} = '' then 'curp' end,
-      case when persona.apellido_m = '' and suyos.segundo_apellido is null then 'segundo_apellido' end,
-      case when coalesce(suyos.ocupacion, '') = '' then 'ocupacion' end,
-      case when coalesce(suyos.puesto, '') = '' then 'puesto' end,
-      case when empresa.escuela_id is null or empresa.representante = '' then 'empresa' end,
-      case when regla.area is null then 'programa' end,
-      case when ${horas} = 0 then 'horas' end
-    ], null)
-    else '{}'::text[]
-  end`
+  array_remove(array[case when ${sinNombre} then 'nombre' end]
+    || case
+      when plantilla.forma = 'dc3' then array[
+        case when ${curpDe} = '' then 'curp' end,
+        case when persona.apellido_m = '' and suyos.segundo_apellido is null then 'segundo_apellido' end,
+        case when coalesce(suyos.ocupacion, '') = '' then 'ocupacion' end,
+        case when coalesce(suyos.puesto, '') = '' then 'puesto' end,
+        case when empresa.escuela_id is null or empresa.representante = '' then 'empresa' end,
+        case when regla.area is null then 'programa' end,
+        case when ${horas} = 0 then 'horas' end
+      ]
+      else '{}'::text[]
+    end, null)`

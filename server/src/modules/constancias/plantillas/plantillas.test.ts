@@ -311,6 +311,23 @@ describe('a template', () => {
   })
 })
 
+test('whoever was invited and has not come in has it once they have a name', async () => {
+  const email = `sin.nombre.${Date.now()}@ejemplo.mx`
+  const p = await programa({}, { email, name: email.split('@')[0]!, apellido_p: '', apellido_m: '' })
+  await p.terminar()
+  expect(await pedir(p.who)).toEqual([])
+  const url = `/api/constancias/grupo/${p.grupo.id}`
+  const seen = await admin.get(`${url}?curricula=${p.curricula.id}`)
+  expect(seen.body).toMatchObject({
+    de_otros: [{ falta: 'nombre', cuantas: 1 }],
+    personas: [{ estado: 'puede', faltan: ['nombre'] }],
+  })
+  expect((await admin.send('POST', url, { curricula_id: p.curricula.id })).body).toMatchObject({ expedidas: 0 })
+  await t.db.updateTable('usuarios').set({ name: 'Óscar', apellido_p: 'Ibáñez' }).where('id', '=', p.who.id).execute()
+  await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+  expect(await pedir(p.who)).toMatchObject([{ nombre: 'Óscar Ibáñez' }])
+})
+
 describe('a DC-3', () => {
   const CURP = 'HEGG560427MVZRRL04'
   const datos = { curp: CURP.toLowerCase(), segundo_apellido: 'Núñez', ocupacion: '11.2', puesto: 'Docente' }
