@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inicioDe, modoDe, nombresDeModos, tieneModos } from './pantallas.modos.ts'
+import { inicioDe, modoDe, nombresDeModos, primeraPantalla, tieneModos } from './pantallas.modos.ts'
 
 const INICIO = '/crear-contenido-curricula'
 
@@ -28,6 +28,9 @@ test('each begins where its work is', () => {
   ])
   expect([inicioDe(['docente'], 'aprendo'), inicioDe(['estudiante'], 'ensena')]).toEqual([INICIO, INICIO])
   expect(inicioDe(['admin'], 'ensena')).toBe('/hoy')
+  const first = (['admin', 'gestor', 'coach', 'docente', 'estudiante'] as const).map(p => primeraPantalla([p]))
+  expect(first).toEqual(['/hoy', '/hoy', '/hoy', INICIO, INICIO])
+  expect(primeraPantalla(['gestor', 'docente'])).toBe('/hoy')
   expect([nombresDeModos(['gestor'])[1]![1], nombresDeModos(['gestor', 'docente'])[1]![1]]).toEqual([
     'Mi escuela',
     'Enseño',

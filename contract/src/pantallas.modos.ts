@@ -2,7 +2,7 @@
  * Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR
  * 095).
  */
-import { ensena, may, type Persona } from './kit/permissions.ts'
+import { ensena, guia, may, type Persona } from './kit/permissions.ts'
 
 export type Modo = 'aprendo' | 'ensena'
 
@@ -43,9 +43,13 @@ export function modoDe(personas: readonly Persona[], path: string): Modo | undef
   return PROPIAS.has(path) || path.startsWith('/examen') ? 'aprendo' : 'ensena'
 }
 
-/** Where each begins. */
+/** Where each begins in one of the two. */
 export const inicioDe = (personas: readonly Persona[], modo: Modo): string =>
   modo === 'ensena' && may(personas, 'modos.propios') ? '/hoy' : INICIO
+
+/** Where somebody begins who has just come in: who leads others at what waits for them, who learns besides where they learn. */
+export const primeraPantalla = (personas: readonly Persona[]): string =>
+  inicioDe(personas, guia(personas) ? 'ensena' : 'aprendo')
 
 /** What the two are called: who manages a school and teaches nobody has that. */
 export const nombresDeModos = (personas: readonly Persona[]): readonly (readonly [Modo, string])[] => [

@@ -2,22 +2,39 @@
 
 export type Persona = 'admin' | 'gestor' | 'coach' | 'docente' | 'estudiante'
 
-/**
- * What each kind is called where several are told apart. A kind of person is a row here, and the compiler names every
- * other place (CONTRIBUTING).
- */
-export const NOMBRES_DE_PERSONA: Record<Persona, string> = {
-  admin: 'Quien administra',
-  gestor: 'Gestor de una escuela',
-  coach: 'Coach',
-  docente: 'Docente',
-  estudiante: 'Estudiante',
+type Fila = {
+  /** What it is called where several are told apart. */
+  nombre: string
+  /** Several of them. */
+  grupo: string
+  /** Whether they teach, manage or administer: then they have the frame and the start of who does, and the audit notes what they do. */
+  ensena: boolean
+  /** Whether they lead others above all: they begin at what waits for them; the others where they learn (ADR 095). */
+  guia: boolean
 }
-/** Whether they teach, manage or administer: then they have the frame and the start of who does, and the audit notes what they do. */
-const ENSENAN: Record<Persona, boolean> = { admin: true, gestor: true, coach: true, docente: true, estudiante: false }
-export const ensena = (personas: readonly Persona[]): boolean => personas.some(persona => ENSENAN[persona])
 
-export const personas = Object.keys(NOMBRES_DE_PERSONA) as readonly Persona[]
+/**
+ * What is said of each kind; whom it sees is a row of the server's `alcance/papeles.ts`. A kind of person is a row here,
+ * and the compiler names every other place (CONTRIBUTING).
+ */
+const FILAS: Record<Persona, Fila> = {
+  admin: { nombre: 'Quien administra', grupo: 'Administración', ensena: true, guia: true },
+  gestor: { nombre: 'Gestor de una escuela', grupo: 'Gestores', ensena: true, guia: true },
+  coach: { nombre: 'Coach', grupo: 'Coaches', ensena: true, guia: true },
+  docente: { nombre: 'Docente', grupo: 'Docentes', ensena: true, guia: false },
+  estudiante: { nombre: 'Estudiante', grupo: 'Estudiantes', ensena: false, guia: false },
+}
+export const personas = Object.keys(FILAS) as readonly Persona[]
+
+const each = <K extends keyof Fila>(what: K) =>
+  Object.fromEntries(personas.map(kind => [kind, FILAS[kind][what]])) as Record<Persona, Fila[K]>
+export const NOMBRES_DE_PERSONA = each('nombre')
+export const GRUPOS_DE_PERSONA = each('grupo')
+
+export const ensena = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].ensena)
+export const guia = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].guia)
+/** Whether they are here to learn, as one of what they are. */
+export const aprende = (kinds: readonly Persona[]): boolean => kinds.some(kind => !FILAS[kind].guia)
 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
@@ -49,6 +66,8 @@ export const permissions = {
   'anuncios.read': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** To whom is scope: everybody, for who administers; their schools and groups, and the courses of these. */
   'anuncios.write': ['admin', 'gestor', 'coach', 'docente'],
+  /** To all of a school of theirs; a docente has their groups. */
+  'anuncios.escuela': ['admin', 'gestor', 'coach'],
   /** By words, over all that each of them may open, each in its scope. */
   'busqueda.read': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'usuarios.read': ['admin', 'coach'],

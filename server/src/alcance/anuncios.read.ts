@@ -87,7 +87,9 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
  * `escuelas as escuela`.
  */
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : alguna(papelesDe(person).flatMap(({ anuncia, suya }) => (anuncia ? [suya] : [])))
+  isAdmin(person)
+    ? sql`true`
+    : alguna(papelesDe(person).flatMap(({ kind, suya }) => (may([kind], 'anuncios.escuela') ? [suya] : [])))
 
 /**
  * Offers of whose courses somebody announces: published, not over, and meant for a group or school of theirs. On

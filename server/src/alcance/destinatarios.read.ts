@@ -2,10 +2,11 @@
  * Scope the other way round: to whom something is told. Each a select of keys of people, as `id`; who may not sign in
  * is left out by who tells.
  */
-import { ROL } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { ROL, type Rol } from '@eleva/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requisitos } from './avance.read.ts'
 import { ofertaAbierta } from './ofertas.read.ts'
+import { quienesVenTrabajo } from './papeles.ts'
 
 export type Destinatarios = RawBuilder<unknown>
 /** A key, or the column that has it. */
@@ -45,24 +46,19 @@ export const quienesEnsenanA = (usuarioId: number, colegas: boolean): Destinatar
   select lector.id
   from usuarios usuario
     cross join lateral (
-      select coach.id
-      from escuelas escuela
-        join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
-      where escuela.id = usuario.escuela_id
-      union
-      select docente.id
-      from usuarios docente
-      where docente.escuela_id = usuario.escuela_id
-        and docente.role_id = ${ROL.docente}
-        and (${colegas}::boolean or usuario.role_id = ${ROL.estudiante})
-        and not exists (
-          select from escuelas escuela
-          where escuela.gestor_id = docente.id and escuela.gestor_ensena = 0 and escuela.id = docente.escuela_id)
+      ${quienesVenTrabajo(
+        papel => papel.califica,
+        papel => besides(papel.trabajo, colegas),
+      )}
       union
       select admin.id
       from usuarios admin
       where admin.role_id = ${ROL.admin} and usuario.escuela_id is null) lector
   where usuario.id = ${usuarioId} and lector.id <> usuario.id`
+
+/** Who administers and is of a school learns there as its docentes do. */
+const besides = (trabajo: readonly Rol[], colegas: boolean) =>
+  sql<SqlBool>`(${colegas}::boolean or ${trabajo.includes(ROL.docente)}::boolean and usuario.role_id = ${ROL.admin})`
 
 export const gestorDe = (escuelaId: number): Destinatarios =>
   sql`select escuela.gestor_id as id from escuelas escuela where escuela.id = ${escuelaId}`

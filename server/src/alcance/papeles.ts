@@ -15,6 +15,8 @@ export const esSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach
 type Papel = {
   /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */
   escuela: (person: Observer) => RawBuilder<SqlBool> | undefined
+  /** The other way round: who holds it in a school, as a select of `id`. On `escuelas as escuela`. */
+  quienes: RawBuilder<unknown> | undefined
   /** The key of that school, where it is one that the person is in. */
   llave?: (person: Observer) => RawBuilder<unknown>
   /** Of these schools, whom they see. */
@@ -23,8 +25,6 @@ type Papel = {
   trabajo: readonly Rol[]
   /** They grade it, besides seeing it. */
   califica: boolean
-  /** They announce to all of such a school. */
-  anuncia: boolean
 }
 
 /** Null sees everybody and everything. */
@@ -32,27 +32,33 @@ export const papeles: Record<Persona, Papel | null> = {
   admin: null,
   gestor: {
     escuela: esSuGestor,
+    quienes: sql`select escuela.gestor_id as id`,
     ve: [ROL.docente, ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],
     califica: false,
-    anuncia: true,
   },
   coach: {
     escuela: esSuCoach,
+    quienes: sql`
+      select coach.id from usuarios coach where coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],
     califica: true,
-    anuncia: true,
   },
   docente: {
     escuela: ({ escuela_id }) => (escuela_id ? sql<SqlBool>`escuela.id = ${escuela_id}` : undefined),
+    quienes: sql`
+      select docente.id
+      from usuarios docente
+      where docente.escuela_id = escuela.id
+        and docente.role_id = ${ROL.docente}
+        and (escuela.gestor_id is distinct from docente.id or escuela.gestor_ensena <> 0)`,
     llave: ({ escuela_id }) => sql`${escuela_id}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.estudiante],
     califica: true,
-    anuncia: false,
   },
-  estudiante: { escuela: () => undefined, ve: [], trabajo: [], califica: false, anuncia: false },
+  estudiante: { escuela: () => undefined, quienes: undefined, ve: [], trabajo: [], califica: false },
 }
 
 /** The rows of somebody who does not see everything, with the schools that are theirs by each. */
@@ -60,17 +66,44 @@ export const papelesDe = (person: Observer) =>
   person.personas.flatMap(kind => {
     const papel = papeles[kind]
     const suya = papel?.escuela(person)
-    return papel && suya ? [{ ...papel, suya }] : []
+    return papel && suya ? [{ ...papel, kind, suya }] : []
   })
 
 /** One of several; false for none. */
 export const alguna = (reasons: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   reasons.length ? sql`(${sql.join(reasons, sql` or `)})` : sql`false`
 
+/** On `usuarios as usuario`. */
+const deRoles = (roles: readonly Rol[]) =>
+  sql<SqlBool>`usuario.role_id in (${sql.join(roles.map(rol => sql.lit(rol)))})`
+
 /** People of these roles in schools that are theirs, one reason a row. On `usuarios as usuario`. */
 export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
   papelesDe(person).map(({ suya, llave, [roles]: de }) => {
     const escuelas = llave?.(person) ?? sql`select escuela.id from escuelas escuela where ${suya}`
-    return sql<SqlBool>`(usuario.role_id in (${sql.join(de.map(rol => sql.lit(rol)))})
+    return sql<SqlBool>`(${deRoles(de)}
       and usuario.escuela_id in (${escuelas}))`
   })
+
+/**
+ * The other way round: who holds one of these in the school of somebody in whose work they are, as a select of `id`. On
+ * `usuarios as usuario`.
+ * @param besides who else has them, of all in the school
+ */
+export const quienesVenTrabajo = (
+  which: (papel: Papel) => boolean,
+  besides: (papel: Papel) => RawBuilder<SqlBool> = () => sql`false`,
+): RawBuilder<unknown> => {
+  const rows = Object.values(papeles).flatMap(papel =>
+    papel?.quienes && which(papel)
+      ? [
+          sql`
+      select quien.id
+      from escuelas escuela
+        cross join lateral (${papel.quienes}) quien
+      where escuela.id = usuario.escuela_id and (${deRoles(papel.trabajo)} or ${besides(papel)})`,
+        ]
+      : [],
+  )
+  return sql`${sql.join(rows, sql` union `)}`
+}

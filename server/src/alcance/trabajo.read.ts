@@ -1,8 +1,8 @@
 /** Whose work somebody may review, and in which courses. */
-import { may, ROL } from '@eleva/contract'
+import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupoArchivado } from './grupos.read.ts'
-import { alguna, gentePor } from './papeles.ts'
+import { alguna, gentePor, quienesVenTrabajo } from './papeles.ts'
 import { alcanceDeUsuario } from './personas.read.ts'
 import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
 
@@ -33,21 +33,11 @@ export const suFicha = (person: Observer) =>
     : sql`null`
 
 /**
- * The other way round: the keys of the gestor and the coach in whose scope somebody's work is, as a select. Admins and
- * the docentes of the school are not among them. On `usuarios as usuario`, the learner.
+ * The other way round: the keys of those in whose scope somebody's work is, as a select. Admins, and who sees it because
+ * they are in that school (its docentes), are not among them. On `usuarios as usuario`, the learner.
  */
 export const revisoresDe = sql`
-  select quien.id
-  from (
-    select escuela.gestor_id as id
-    from escuelas escuela
-    where escuela.id = usuario.escuela_id
-    union
-    select coach.id
-    from escuelas escuela
-      join usuarios coach on coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
-    where escuela.id = usuario.escuela_id) quien
-  where usuario.role_id in (${ROL.docente}, ${ROL.estudiante}) and quien.id <> usuario.id`
+  select lector.id from (${quienesVenTrabajo(papel => !papel.llave)}) lector where lector.id <> usuario.id`
 
 /** On `usuarios as usuario`, the learner whose work is in scope: whether the person grades it, too. */
 export function puedeCalificar(person: Observer): RawBuilder<boolean> {

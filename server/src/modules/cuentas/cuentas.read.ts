@@ -1,7 +1,7 @@
-import { ROL } from '@eleva/contract'
+import { GRUPOS_DE_PERSONA, personasOf, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import { esGestor, esNombradoCoach } from '../../kit/http/session.ts'
+import { papeles } from '../../kit/http/session.ts'
 import type { DemoPerson } from '../../kit/identity/identity-local.ts'
 
 /** The person of an address, whoever they are; upper and lower case are the same. */
@@ -33,18 +33,16 @@ export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
       sql<string>`concat_ws(' ', usuario.name, nullif(usuario.apellido_p, ''), nullif(usuario.apellido_m, ''))`.as(
         'nombre',
       ),
-      sql<string>`case when usuario.role_id = ${ROL.admin} then 'Administración'
-        when ${esGestor} then 'Gestores'
-        when usuario.role_id = ${ROL.docente} and ${esNombradoCoach} then 'Coaches'
-        when usuario.role_id = ${ROL.docente} then 'Docentes' else 'Estudiantes' end`.as('clase'),
       sql<number>`row_number() over (partition by usuario.role_id order by usuario.id)`.as('orden'),
+      ...papeles,
     ])
     .where('usuario.estatus_user', '=', 1)
     .orderBy('usuario.role_id')
-    .orderBy('clase')
     .orderBy('usuario.id')
     .execute()
   return rows
     .filter(r => r.role_id !== ROL.estudiante || r.orden <= 6)
-    .map(r => ({ email: r.email, name: r.nombre, kind: r.clase }))
+    .map(r => ({ email: r.email, name: r.nombre, kind: GRUPOS_DE_PERSONA[personasOf(r)[0]!], role: r.role_id }))
+    .sort((a, b) => a.role - b.role || a.kind.localeCompare(b.kind, 'es'))
+    .map(({ role: _, ...person }) => person)
 }

@@ -1,8 +1,6 @@
 /** Where a person goes after signing in. Pure. */
 
-import { type Persona, personasOf } from '@eleva/contract'
-
-const [INICIO, HOY] = ['/crear-contenido-curricula', '/hoy']
+import { personasOf, primeraPantalla } from '@eleva/contract'
 
 /**
  * A path of this site, or undefined. Anything that a browser could read as another site is none: `//host`,
@@ -21,13 +19,6 @@ export function safeReturn(volver: string | undefined): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/**
- * Where somebody begins who has no `redirect` of their own: who leads others at what waits for them; who learns
- * besides, a docente, where they learn (ADR 095).
- */
-const inicioDe = (personas: readonly Persona[]): string =>
-  personas.some(p => p === 'admin' || p === 'gestor' || p === 'coach') ? HOY : INICIO
-
 /** @param who with the `redirect` that an administrator set, if any */
 export const startOf = (who: Parameters<typeof personasOf>[0] & { redirect: string }): string =>
-  safeReturn(who.redirect) ?? inicioDe(personasOf(who))
+  safeReturn(who.redirect) ?? primeraPantalla(personasOf(who))

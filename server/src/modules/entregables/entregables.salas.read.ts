@@ -1,6 +1,7 @@
 /** The rooms of the socket in which work that is handed in is heard of. */
 import { may, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
+import { papelesDe } from '../../alcance/papeles.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
 import { revisoresDe } from '../../alcance/trabajo.read.ts'
@@ -15,9 +16,12 @@ const roomOfSchool = (escuelaId: number) => `entregas:escuela:${escuelaId}`
  * however many schools they have; that they have one is looked up each time.
  */
 export function salasDe(person: Observer): string[] {
-  const { id, escuela_id, personas } = person
+  const { id, escuela_id } = person
   if (isAdmin(person)) return [ROOM_OF_ALL]
-  return [userRoom(id), ...(personas.includes('docente') && escuela_id ? [roomOfSchool(escuela_id)] : [])]
+  return [
+    userRoom(id),
+    ...(escuela_id && papelesDe(person).some(papel => papel.llave) ? [roomOfSchool(escuela_id)] : []),
+  ]
 }
 
 /** Whether somebody may hear of a room of deliveries now; false for any other room. */

@@ -21,7 +21,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { useGo } from '../../kit/page/address.ts'
-import { useUser } from '../../kit/page/session.tsx'
+import { useCan, useUser } from '../../kit/page/session.tsx'
 import type { SubeArchivo } from '../../kit/richtext/archivoEnTexto.ts'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { Adjuntos } from './Adjuntos.tsx'
@@ -255,9 +255,8 @@ function Cuerpo({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void 
 }
 
 function ParaQuien({ form }: { form: Form }) {
-  const { personas: propias } = useUser()
-  const admin = propias.includes('admin')
-  const docente = !propias.some(p => ['admin', 'coach', 'gestor'].includes(p))
+  const admin = useUser().personas.includes('admin')
+  const dirige = useCan('anuncios.escuela')
   const { alcance, destino } = form.values
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -266,7 +265,7 @@ function ParaQuien({ form }: { form: Form }) {
         required
         allowDeselect={false}
         data={(['grupo', 'curso', 'escuela', 'todos'] as const)
-          .filter(a => (a === 'todos' ? admin : a !== 'escuela' || !docente))
+          .filter(a => (a === 'todos' ? admin : a !== 'escuela' || dirige))
           .map(a => ({ value: a, label: nombres[a] }))}
         value={alcance}
         onChange={to => to && form.setValues({ alcance: to as AlcanceDeAnuncio, destino: null })}

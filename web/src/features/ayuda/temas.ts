@@ -1,5 +1,5 @@
 /** The manual: what each kind of person does here, in their words, with the way there. */
-import type { Persona } from '@eleva/contract'
+import { ensena, may, type Persona } from '@eleva/contract'
 import { readEntorno } from '../../kit/page/entorno.ts'
 
 export type Tema = {
@@ -253,12 +253,12 @@ const ADMINISTRAR: Capitulo = {
 
 /** In the order in which their day goes: first what they are here for. */
 export function capitulosDe(personas: readonly Persona[]): Capitulo[] {
-  const is = (...some: Persona[]) => some.some(p => personas.includes(p))
+  const is = (kind: Persona) => personas.includes(kind)
   return [
     ...(is('admin') ? [ADMINISTRAR] : []),
     ...(is('gestor') ? [ESCUELA] : []),
-    ...(is('admin', 'coach') ? [CONTENIDO] : []),
-    ...(is('admin', 'coach', 'docente', 'gestor') ? [ENSENAR] : []),
+    ...(may(personas, 'cursos.write') ? [CONTENIDO] : []),
+    ...(ensena(personas) ? [ENSENAR] : []),
     APRENDER,
   ]
 }
