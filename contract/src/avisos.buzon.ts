@@ -1,6 +1,6 @@
 /** The inbox: what somebody was told, announced and written, and the news in date, in one list (ADR 041). */
 import * as z from 'zod'
-import { type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
+import { avisosQueHablan, tiposDeAviso } from './avisos.tipos.ts'
 import { Aviso } from './avisos.ts'
 
 /** By what it is looked for. Each row is of one of them. */
@@ -10,20 +10,6 @@ export type ClaseDeBuzon = (typeof clasesDeBuzon)[number]
 /** A news item is nobody's notice: it stands there as long as it is in date. */
 export const tiposDeBuzon = [...tiposDeAviso, 'novedad'] as const
 export type TipoDeBuzon = (typeof tiposDeBuzon)[number]
-
-/**
- * Kinds in which somebody says something to the person, in words of their own. The index `avisos_mensajes` has the same
- * list.
- */
-export const avisosQueHablan = [
-  'comentario',
-  'duda_nueva',
-  'duda_respondida',
-  'devuelto',
-  'mensaje_revisor',
-  'mensaje_alumno',
-  'animo',
-] as const satisfies readonly TipoDeAviso[]
 
 const hablan: readonly TipoDeBuzon[] = avisosQueHablan
 

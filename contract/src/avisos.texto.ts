@@ -102,6 +102,12 @@ const enSuConstancia = ({ folio }: Datos): Pick<Escrito, 'to' | 'hash'> => ({
   ...(folio ? { hash: folio } : {}),
 })
 
+/** A grade that is not there is not said to be any. */
+const recalificada = (que: string, { antes, calificacion }: Datos) =>
+  antes === undefined || calificacion === undefined
+    ? `Cambió tu calificación de ${que}`
+    : `Tu calificación de ${que} pasó de ${antes} a ${calificacion}`
+
 /** Where somebody came to. */
 const lugarDe = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
@@ -295,12 +301,12 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     ...enCurso(d),
   }),
   recalificado: d => ({
-    titulo: `Tu calificación de ${entre(d.actividad, 'una evaluación')} pasó de ${d.antes ?? 0} a ${d.calificacion ?? 0}`,
+    titulo: recalificada(entre(d.actividad, 'una evaluación'), d),
     linea: junto('Se corrigió una pregunta', d.curso),
     ...enCurso(d),
   }),
   nota_lista: d => ({
-    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}: ${d.calificacion ?? 0}`,
+    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}${d.calificacion === undefined ? '' : `: ${d.calificacion}`}`,
     linea: d.curso ?? '',
     ...enCurso(d),
   }),

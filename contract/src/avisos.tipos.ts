@@ -19,6 +19,10 @@ type Fila = {
   push: boolean
   /** Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older. */
   reune?: true
+  /** Somebody says something in it, in words of their own: in the inbox it is a message. The index `avisos_mensajes` has the same list. */
+  habla?: true
+  /** These words are HTML. */
+  html?: true
   /** It reaches only who may do this; the others reach whoever learns, which everybody may. */
   permiso?: Permission
 }
@@ -27,10 +31,17 @@ type Fila = {
 const POR_GRUPO = {
   'Calificaciones y comentarios': {
     calificado: { nombre: 'Calificaciones', correo: 'resumen', push: true },
-    devuelto: { nombre: 'Entregas devueltas para corregir', correo: 'resumen', push: true },
-    comentario: { nombre: 'Comentarios a tus entregas', correo: 'resumen', push: true },
-    mensaje_revisor: { nombre: 'Mensajes sobre tus entregas', correo: 'resumen', push: true, reune: true },
-    duda_respondida: { nombre: 'Respuestas a tus dudas', correo: 'resumen', push: true },
+    devuelto: { nombre: 'Entregas devueltas para corregir', correo: 'resumen', push: true, habla: true },
+    comentario: { nombre: 'Comentarios a tus entregas', correo: 'resumen', push: true, habla: true },
+    mensaje_revisor: {
+      nombre: 'Mensajes sobre tus entregas',
+      correo: 'resumen',
+      push: true,
+      reune: true,
+      habla: true,
+      html: true,
+    },
+    duda_respondida: { nombre: 'Respuestas a tus dudas', correo: 'resumen', push: true, habla: true },
     recibido: { nombre: 'Entregas recibidas', correo: 'no', push: false },
     recalificado: { nombre: 'Calificaciones que cambian al corregir una pregunta', correo: 'resumen', push: true },
     nota_lista: { nombre: 'Calificaciones de evaluaciones que ya puedes ver', correo: 'resumen', push: true },
@@ -51,7 +62,7 @@ const POR_GRUPO = {
     inscrito: { nombre: 'Inscripciones', correo: 'resumen', push: true },
     acceso_retirado: { nombre: 'Cambios de tus grupos', correo: 'ya', push: true },
     mas_de_evaluacion: { nombre: 'Más intentos o más tiempo en una evaluación', correo: 'resumen', push: true },
-    animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true },
+    animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true, habla: true },
     anuncio: { nombre: 'Anuncios', correo: 'resumen', push: true },
     mirado: { nombre: 'Que alguien vio Eleva como tú', correo: 'ya', push: false },
     descarga_lista: { nombre: 'Que tu archivo de datos está listo', correo: 'ya', push: true },
@@ -69,12 +80,21 @@ const POR_GRUPO = {
       reune: true,
       permiso: 'entregables.grade',
     },
-    duda_nueva: { nombre: 'Dudas nuevas', correo: 'resumen', push: false, reune: true, permiso: 'dudas.answer' },
+    duda_nueva: {
+      nombre: 'Dudas nuevas',
+      correo: 'resumen',
+      push: false,
+      reune: true,
+      habla: true,
+      permiso: 'dudas.answer',
+    },
     mensaje_alumno: {
       nombre: 'Mensajes de quienes entregan',
       correo: 'resumen',
       push: false,
       reune: true,
+      habla: true,
+      html: true,
       permiso: 'entregables.grade',
     },
     invitacion_aceptada: {
@@ -91,6 +111,10 @@ const POR_GRUPO = {
 type PorGrupo = typeof POR_GRUPO
 /** The database's `avisos_tipo` has the same list. */
 export type TipoDeAviso = { [G in Grupo]: keyof PorGrupo[G] }[Grupo]
+/** Those in which somebody says something: the inbox's words for each are in `avisos.frases.read.ts`. */
+export type TipoQueHabla = {
+  [G in Grupo]: { [T in keyof PorGrupo[G]]: PorGrupo[G][T] extends { habla: true } ? T : never }[keyof PorGrupo[G]]
+}[Grupo]
 
 const FILAS = Object.assign({}, ...Object.values(POR_GRUPO)) as Record<TipoDeAviso, Fila>
 const kindsOf = (rows: object) => Object.keys(rows) as TipoDeAviso[]
@@ -110,4 +134,8 @@ export const NOMBRES_DE_AVISO = each('nombre')
 export const correoDeAviso = each('correo')
 export const pushDeAviso = each('push')
 export const permisoDeAviso = each('permiso')
-export const avisosQueSeReunen: readonly TipoDeAviso[] = tiposDeAviso.filter(tipo => FILAS[tipo].reune)
+const those = (what: 'reune' | 'habla' | 'html'): readonly TipoDeAviso[] =>
+  tiposDeAviso.filter(tipo => FILAS[tipo][what])
+export const avisosQueSeReunen = those('reune')
+export const avisosQueHablan = those('habla')
+export const avisosEnHtml = those('html')

@@ -1,6 +1,6 @@
 /** Notices: what somebody is told in the app, once, when something happens that concerns them. */
 import * as z from 'zod'
-import { tiposDeAviso } from './avisos.tipos.ts'
+import { type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
 
 /** Ready choices for all kinds at once: `dichoDeForma` says what each means. */
 export const formasDeAvisos = ['importante', 'todo', 'sin_correo'] as const
@@ -67,6 +67,13 @@ export const DatosDeAviso = z
   })
   .partial()
 export type DatosDeAviso = z.infer<typeof DatosDeAviso>
+
+/** Without what a kind is not told: a grade has no other value that could be said in its place. */
+type Imprescindible = { recalificado: 'antes' | 'calificacion'; nota_lista: 'calificacion' }
+/** What is told of a kind. */
+export type DatosDeTipo<T extends TipoDeAviso> = T extends keyof Imprescindible
+  ? DatosDeAviso & Required<Pick<DatosDeAviso, Imprescindible[T]>>
+  : DatosDeAviso
 
 export const Aviso = z.object({
   id: z.int(),

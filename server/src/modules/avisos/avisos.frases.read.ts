@@ -2,7 +2,7 @@
  * What was said, as a row of the inbox and its mail carry it: read when they are made, by whoever may read it now (ADR
  * 041). Each on `avisos as aviso`.
  */
-import { may } from '@eleva/contract'
+import { avisosEnHtml, may, type TipoDeAviso, type TipoQueHabla } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { deSusEscuelas } from '../../alcance/personas.read.ts'
 import { alcanceDeHilo } from '../../alcance/trabajo.read.ts'
@@ -76,10 +76,33 @@ const deHilo = (person: Person) => sql`
   order by mensaje.id desc
   limit 1`
 
+type Dicho = 'respuesta' | 'revision' | 'devolucion' | 'duda' | 'hilo' | 'titulo'
+/** What was said in each kind: every one in which somebody says something, and others that carry words. */
+const DICHOS: Record<TipoQueHabla, Dicho> & Partial<Record<TipoDeAviso, Dicho>> = {
+  duda_respondida: 'respuesta',
+  comentario: 'revision',
+  calificado: 'revision',
+  recibido: 'revision',
+  devuelto: 'devolucion',
+  duda_nueva: 'duda',
+  mensaje_revisor: 'hilo',
+  mensaje_alumno: 'hilo',
+  // That is in its data.
+  animo: 'titulo',
+}
+
+const esDe = (kinds: readonly string[]) => sql`aviso.tipo in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
+const dice = (dicho: Dicho) =>
+  esDe(
+    Object.entries(DICHOS)
+      .filter(([, suyo]) => suyo === dicho)
+      .map(([tipo]) => tipo),
+  )
+
 const deLoSuyo = sql`
-    when aviso.tipo = 'duda_respondida' then (${deRespuesta})
-    when aviso.tipo in ('comentario', 'calificado', 'recibido') then (${deRevision})
-    when aviso.tipo = 'devuelto' then (${deDevolucion})`
+    when ${dice('respuesta')} then (${deRespuesta})
+    when ${dice('revision')} then (${deRevision})
+    when ${dice('devolucion')} then (${deDevolucion})`
 
 /** What was said to somebody of what is their own, which needs no scope; null where nothing was. */
 export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
@@ -87,9 +110,9 @@ export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
 /** What was said, null where nothing was. @param person whose notice it is */
 export const fraseDeAviso = (person: Person) => sql`
   case ${deLoSuyo}
-    when aviso.tipo = 'duda_nueva' then (${deDuda(person)})
-    when aviso.tipo in ('mensaje_revisor', 'mensaje_alumno') then (${deHilo(person)})
+    when ${dice('duda')} then (${deDuda(person)})
+    when ${dice('hilo')} then (${deHilo(person)})
   end`
 
 /** Whether it is HTML. */
-export const fraseEsHtml = sql`(aviso.tipo in ('mensaje_revisor', 'mensaje_alumno'))`
+export const fraseEsHtml = sql`(${esDe(avisosEnHtml)})`

@@ -4,7 +4,14 @@
  */
 
 import { setImmediate as breathe } from 'node:timers/promises'
-import { AVISOS_CAMBIO, type AvisoDeAvisos, type TipoDeAviso } from '@eleva/contract'
+import {
+  AVISOS_CAMBIO,
+  type AvisoDeAvisos,
+  type DatosDeAviso,
+  type DatosDeTipo,
+  type TipoDeAviso,
+} from '@eleva/contract'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -49,20 +56,24 @@ const after = ({ kit, afterCommit }: Telling, oyentes: number[], push = false) =
  * Tells everybody of `para` who may sign in and wants this kind, but for who did it (`salvo`).
  * @returns how many people
  */
-export async function tellAviso(call: Telling, dicho: AvisoPorDar): Promise<number> {
+export async function tellAviso<T extends TipoDeAviso>(call: Telling, dicho: AvisoPorDar<T>): Promise<number> {
   const { oyentes, total, push } = await createAvisos(call.db, dicho)
   after(call, oyentes, push)
   return total
 }
 
+/** A row of what is told to several: of a kind that is not told without some of its data, with these. */
+export type FilaDe<T extends TipoDeAviso> =
+  DatosDeAviso extends DatosDeTipo<T> ? unknown : { id: number; clave: string; cuantos: number; datos: DatosDeTipo<T> }
+
 /**
  * The same of what says something else to each.
  * @param filas as there (`createVarios`), nobody twice about one thing
  */
-export async function tellVarios(
+export async function tellVarios<T extends TipoDeAviso>(
   call: Telling,
-  tipo: TipoDeAviso,
-  filas: Parameters<typeof createVarios>[2],
+  tipo: T,
+  filas: RawBuilder<FilaDe<T>>,
   salvo?: number,
 ): Promise<number> {
   const { oyentes, total, push } = await createVarios(call.db, tipo, filas, salvo)

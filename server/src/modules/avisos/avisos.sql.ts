@@ -2,7 +2,7 @@ import {
   avisosQueSeReunen,
   type CanalDeCorreo,
   correoDeAviso,
-  type DatosDeAviso,
+  type DatosDeTipo,
   dichoDeForma,
   type FormaDeAvisos,
   pushDeAviso,
@@ -18,11 +18,11 @@ import { conflict, notFound } from '../../kit/errors.ts'
 /** Up to so many people are told live each; of more, only those who are connected. */
 export const POCOS = 200
 
-export type AvisoPorDar = {
-  tipo: TipoDeAviso
+export type AvisoPorDar<T extends TipoDeAviso = TipoDeAviso> = {
+  tipo: T
   /** What it is about, as `actividad:12`; while it is unread, the same again goes into it. */
   clave: string
-  datos: DatosDeAviso
+  datos: DatosDeTipo<T>
   para: Destinatarios
   /** Who did it: they know. */
   salvo?: number | undefined

@@ -1,4 +1,4 @@
-import { avisosRoutes, formaDe, type QueryOf, type TipoDeAviso, tiposDeAviso } from '@eleva/contract'
+import { avisosQueHablan, avisosRoutes, formaDe, type QueryOf, type TipoDeAviso, tiposDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -125,6 +125,14 @@ describe('telling', () => {
     // An announcement stands in the inbox by itself.
     expect(await count(ana)).toBe(tiposDeAviso.length - 1)
     await expect(tell([ana.id], { tipo: 'otro' as TipoDeAviso })).rejects.toThrow('avisos_tipo')
+  })
+  test('the index of what somebody said has the kinds in which somebody does', async () => {
+    const { rows } = await sql<{ dice: string }>`
+      select pg_get_expr(indice.indpred, indice.indrelid) as dice
+      from pg_index indice
+      where indice.indexrelid = 'avisos_mensajes'::regclass`.execute(t.db)
+    const kinds = [...rows[0]!.dice.matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind)
+    expect(kinds.sort()).toEqual([...avisosQueHablan].sort())
   })
   test('to a group', async () => {
     const grupo = await t.db

@@ -6,6 +6,7 @@ import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.
 import { plazosDe } from '../../../alcance/plazos.read.ts'
 import { estaCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import type { FilaDe } from '../../avisos/avisos.service.ts'
 import { gracia } from '../intentos.gracia.read.ts'
 
 /** A close, noted among what is told of dates with no hours before it; of a group, or of one person with more time. */
@@ -63,7 +64,7 @@ const datosDe = (usuario: RawBuilder<unknown>) => sql`(
  * For `tellVarios`: those for whom one of these is the close that holds, and whose attempt that counts is graded.
  * Somebody of two groups that close at once is told once, also when the second one got its date later.
  */
-export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> {
+export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'nota_lista'>> {
   const tocan = sql`
     jsonb_to_recordset(${JSON.stringify(cierres)}::jsonb) as tarea (
       grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
@@ -77,7 +78,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> 
       from ${tocan}
       where tarea.usuario_id is not null)`
   const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cierres.map(c => c.actividad_id))]}::bigint[])`
-  return sql`
+  return sql<FilaDe<'nota_lista'>>`
     select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
       ${datosDe(sql`intento.usuario_id`)} as datos
     from (${plazosDe(quienes, actividades)}) su_plazo
@@ -107,7 +108,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<unknown> 
 }
 
 /** The same of one person's attempt that counts, that somebody graded by hand. */
-export const filasDeNota = (intento: number) => sql`
+export const filasDeNota = (intento: number) => sql<FilaDe<'nota_lista'>>`
   select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
     ${datosDe(sql`intento.usuario_id`)} as datos
   from intentos intento
