@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { FALTAS, FALTAS_AJENAS } from './constancias.completar.ts'
 import { Faltas } from './constancias.faltas.ts'
-import { filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
+import { filtro, id, listaDeIds, listado, nombrado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Has one that holds; has ended it, lacks nothing and has none; the same, and it was taken back from them; has something left to do or to reach. */
@@ -42,7 +42,7 @@ export const FaltaDeOtros = z.object({
   /** People of the group. */
   cuantas: z.int(),
   /** Of what a school has to say, which ones; at most five. */
-  escuelas: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  escuelas: z.array(nombrado),
 })
 export type FaltaDeOtros = z.infer<typeof FaltaDeOtros>
 
@@ -56,8 +56,8 @@ export const queSeExpide = { curricula_id: filtro(id), curso_id: filtro(id) }
 
 /** Programmes and courses that end in one, for whoever chooses among them. */
 export const logros = {
-  programas: z.array(z.object({ id: z.int(), nombre: z.string() })),
-  cursos: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  programas: z.array(nombrado),
+  cursos: z.array(nombrado),
 }
 
 const lista = listado(['nombre'], 15).extend({ ...deQue, estado: filtro(z.enum(ESTADOS_EN_GRUPO)) })

@@ -1,7 +1,7 @@
 /** How constancias look: templates with fields, pictures and signatures, of the platform or of a school (ADR 135). */
 import * as z from 'zod'
 import { colorQueSeLee } from './ajustes.ts'
-import { archivo, bandera, filtro, id, texto, textoObligatorio, vaciable, version } from './kit/fields.ts'
+import { archivo, bandera, filtro, id, nombrado, texto, textoObligatorio, vaciable, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What stands in a text in braces, and what takes its place. No CURP is among them: it stands on the DC-3 alone. */
@@ -151,7 +151,7 @@ export const plantillasRoutes = {
     reply: z.object({
       plantillas: z.array(Plantilla),
       /** Where a copy may be put: null of them all is the platform. */
-      escuelas: z.array(z.object({ id: z.int(), nombre: z.string() })),
+      escuelas: z.array(nombrado),
       plataforma: z.boolean(),
     }),
   }),

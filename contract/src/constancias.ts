@@ -9,6 +9,7 @@ import {
   id,
   listado,
   nombreObligatorio,
+  opcionDe,
   pagina,
   texto,
   textoObligatorio,
@@ -130,7 +131,6 @@ const registro = listado(['emitida', 'nombre'], 15).extend({
   /** The same school, where it is the place and no filter: on its own page. */
   escuela: filtro(id),
 })
-const opcion = z.object({ id: z.int(), label: z.string() })
 
 export const constanciasRoutes = {
   mias: route({
@@ -172,10 +172,10 @@ export const constanciasRoutes = {
     can: 'constancias.read',
     summary: 'Por qué programas, cursos, escuelas y grupos se pueden filtrar las constancias a su alcance',
     reply: z.object({
-      programas: z.array(opcion),
-      cursos: z.array(opcion),
-      escuelas: z.array(opcion),
-      grupos: z.array(opcion),
+      programas: z.array(opcionDe),
+      cursos: z.array(opcionDe),
+      escuelas: z.array(opcionDe),
+      grupos: z.array(opcionDe),
     }),
   }),
   exportar: route({

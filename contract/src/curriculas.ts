@@ -13,6 +13,7 @@ import {
   id,
   listaDeIds,
   listado,
+  opcionDe,
   pagina,
   texto,
   textoObligatorio,
@@ -132,8 +133,6 @@ export type LoDicho = z.infer<typeof LoDicho>
 /** An author opens all of them; what they follow as a learner is some. */
 const soloPropias = filtro(bandera)
 
-const Opcion = z.object({ id: z.int(), label: z.string() })
-
 export const Presentacion = z.object({
   descripcion: z.string(),
   /** An address of YouTube or elsewhere; empty when there is none. */
@@ -244,7 +243,7 @@ export const curriculasRoutes = {
     path: '/api/curriculas/select',
     can: 'curriculas.read',
     summary: 'Las currículas para elegir, por nombre',
-    reply: z.object({ Curriculas: z.array(Opcion) }),
+    reply: z.object({ Curriculas: z.array(opcionDe) }),
   }),
   nombre: route({
     method: 'GET',
@@ -252,7 +251,7 @@ export const curriculasRoutes = {
     can: 'curriculas.follow',
     summary: 'El nombre de una currícula',
     params: z.object({ id }),
-    reply: z.object({ CurriculaNombre: Opcion }),
+    reply: z.object({ CurriculaNombre: opcionDe }),
   }),
   get: route({
     method: 'GET',
@@ -318,7 +317,7 @@ export const curriculasRoutes = {
     can: 'curriculas.read',
     summary: 'Los cursos que una currícula todavía no tiene, por nombre',
     params: z.object({ curriculaId: id }),
-    reply: z.object({ cursos: z.array(Opcion) }),
+    reply: z.object({ cursos: z.array(opcionDe) }),
   }),
   attach: route({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   id,
   listaDeIds,
   listado,
+  opcionDe,
   pagina,
   texto,
   textoObligatorio,
@@ -17,8 +18,6 @@ import {
 } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
-
-const Opcion = z.object({ id: z.int(), label: z.string() })
 
 export const Curso = z.object({
   id: z.int(),
@@ -39,9 +38,9 @@ export const Curso = z.object({
   /** Address of a picture; empty when there is none. */
   imagen: z.string(),
   /** Its units, in their order. */
-  unidadescurso: z.array(Opcion),
+  unidadescurso: z.array(opcionDe),
   /** The courses that must be complete before, by name. */
-  cursos_requeridos: z.array(Opcion),
+  cursos_requeridos: z.array(opcionDe),
   /** When it was made, ISO 8601. */
   fecha: z.string(),
   version: z.int(),
@@ -101,7 +100,7 @@ export const cursosRoutes = {
     path: '/api/cursos/opciones',
     can: 'cursos.read',
     summary: 'Los cursos y las unidades para elegir, por nombre',
-    reply: z.object({ cursos: z.array(Opcion), unidades: z.array(Opcion) }),
+    reply: z.object({ cursos: z.array(opcionDe), unidades: z.array(opcionDe) }),
   }),
   get: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
 import { cuandoSeHizo, Devolucion, otros } from './entregables.historia.ts'
-import { MODO, modosDeEntrega } from './entregables.ts'
+import { estadosDeRevision, MODO, modosDeEntrega } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import {
   completaEnlace,
@@ -188,7 +188,7 @@ export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
 /** What the plain table is asked for. */
 export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).extend({
   grupo: filtro(id),
-  estado: filtro(z.enum(['por_revisar', 'en_revision', 'devuelta', 'recibido', 'calificado'], 'Elige un estado')),
+  estado: filtro(z.enum(['por_revisar', ...estadosDeRevision], 'Elige un estado')),
   modo: filtro(entero('Elige un modo', MODO.sencillo, MODO.rubrica)),
 })
 
@@ -271,7 +271,7 @@ export const Calificacion = z.object({
   entrega_id: z.int().nullable(),
   rubrica_id: z.int().nullable(),
   /** pendiente: nothing done; entregado: handed in or answering; the others as `estadosDeEntrega`. */
-  estado: z.enum(['pendiente', 'entregado', 'en_revision', 'devuelta', 'recibido', 'calificado']),
+  estado: z.enum(['pendiente', 'entregado', ...estadosDeRevision]),
   /** 1 when it was done after its limit. */ con_retraso: z.int(),
   devolucion: Devolucion.nullable(),
   /** Where it is corrected: null when it was handed in through no curriculum. */

@@ -21,6 +21,7 @@ import {
   isAddress,
   texto,
   textoObligatorio,
+  unaSubida,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
@@ -66,7 +67,6 @@ const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, clave, muro, url: enlac
 
 /** For what it is, and when that was handed in without a line: until when it is taken is asked of each chunk. */
 const paraQue = { actividad_id: id, curso_id: id, ...hecho }
-const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
 
 export const TrozoDeEntregaInput = z.object({
   ...camposDeTrozo(MAYOR_ENTREGA, 'El archivo puede pesar hasta 200 MB.'),

@@ -26,19 +26,14 @@ export type ModoDeEntrega = (typeof modosDeEntrega)[number]
 export const nombreDeModo = (entregable: number): ModoDeEntrega | undefined =>
   modosDeEntrega.find(modo => MODO[modo] === entregable)
 
+/** What is said of a delivery that somebody has begun to review. */
+export const estadosDeRevision = ['en_revision', 'devuelta', 'recibido', 'calificado'] as const
+
 /**
  * What is said of a task of a learner. Of `en_revision` somebody has begun and not decided; of `devuelta` the learner
  * has it again, to correct it; of `vencido` the time is over: it is late, or cannot be handed in any more.
  */
-export const estadosDeEntrega = [
-  'sin',
-  'entregado',
-  'en_revision',
-  'devuelta',
-  'recibido',
-  'calificado',
-  'vencido',
-] as const
+export const estadosDeEntrega = ['sin', 'entregado', ...estadosDeRevision, 'vencido'] as const
 export type EstadoDeEntrega = (typeof estadosDeEntrega)[number]
 
 export const palabrasDeEntrega: Readonly<Record<EstadoDeEntrega, string>> = {

@@ -11,6 +11,7 @@ import {
   id,
   listaDeIds,
   nombreObligatorio,
+  opcionDe,
   texto,
   textoObligatorio,
   version,
@@ -40,7 +41,7 @@ export const Escuela = z.object({
   /** What it is offered; the specification has one, the first. */
   oferta_id: z.int().nullable(),
   gestores_ofertas: z.object({ oferta_id: z.int() }).nullable(),
-  ofertas: z.array(z.object({ id: z.int(), label: z.string() })),
+  ofertas: z.array(opcionDe),
   gestorId: z.int().nullable(),
   gestorNombre: z.string(),
   gestorCorreo: z.string(),
@@ -157,7 +158,7 @@ export const ProgramaDeEscuela = z.object({
   vigencia: VigenciaDeEscuela,
   /** 1 when it is offered to the whole school. */
   a_la_escuela: z.int(),
-  grupos: z.array(z.object({ id: z.int(), label: z.string() })),
+  grupos: z.array(opcionDe),
 })
 export type ProgramaDeEscuela = z.infer<typeof ProgramaDeEscuela>
 

@@ -14,7 +14,7 @@ import {
   ProgramaDeEscuela,
   SituacionDeInvitado,
 } from './escuelas.formas.ts'
-import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
+import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, opcionDe, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Of a list of people to be invited. */
@@ -31,7 +31,6 @@ export const CorreoDeAlumno = z.object({
 })
 export type CorreoDeAlumno = z.infer<typeof CorreoDeAlumno>
 
-const opcion = z.object({ id: z.int(), label: z.string() })
 /** Of several, or for an administrator: which one. */
 const cual = { escuela: filtro(id) }
 const correos = listado(['name', 'email', 'nombre'], 8)
@@ -54,7 +53,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/ofertasParaGestores',
     can: 'escuelas.write',
     summary: 'Ofertas que una escuela puede tener',
-    reply: z.object({ resultSet: z.array(opcion) }),
+    reply: z.object({ resultSet: z.array(opcionDe) }),
   }),
   list: route({
     method: 'GET',
@@ -88,7 +87,7 @@ export const escuelasRoutes = {
     can: 'escuelas.centro',
     summary: 'La escuela de quien la gestiona; una administradora dice cuál',
     query: z.object(cual),
-    reply: z.object({ resultSet: Escuela, escuelas: z.array(opcion) }),
+    reply: z.object({ resultSet: Escuela, escuelas: z.array(opcionDe) }),
   }),
   cifras: route({
     method: 'GET',
@@ -286,6 +285,6 @@ export const escuelasRoutes = {
     path: '/api/coach-dominios-serv',
     can: 'escuelas.correos',
     summary: 'Las escuelas cuyos estudiantes puede ver la persona',
-    reply: z.object({ resultSet: z.array(opcion.extend({ nombre: z.string() })) }),
+    reply: z.object({ resultSet: z.array(opcionDe.extend({ nombre: z.string() })) }),
   }),
 }

@@ -3,7 +3,7 @@
  * they were.
  */
 import * as z from 'zod'
-import { id, listado, pagina } from './kit/fields.ts'
+import { id, listado, nombrado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { CurriculaDeUsuario, CursoDeUsuario } from './usuarios.formas.ts'
 
@@ -19,9 +19,9 @@ export const Ficha = z.object({
   estatus_user: z.int(),
   /** Joined with commas. */
   roles: z.string(),
-  escuela: z.object({ id: z.int(), nombre: z.string() }).nullable(),
+  escuela: nombrado.nullable(),
   /** Those that who looks may open. */
-  grupos: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  grupos: z.array(nombrado),
   fecha_creacion: momento,
   ultima_sesion: momento.nullable(),
   /** 1 where who looks sees their work, too. */

@@ -4,16 +4,14 @@
 import * as z from 'zod'
 import { MAYOR_ENTREGA } from './entregables.formas.ts'
 import { comoSePideCopia, comoSeVe, EstadoDeCopia } from './entregables.propias.ts'
-import { filtro, hecho, id } from './kit/fields.ts'
+import { filtro, hecho, id, nombrado, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 import { mediaRoute } from './reactivos.medios.ts'
 
-const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
-
 /** As an answer names it. */
-const ArchivoDeRespuesta = z.object({ id: z.int(), nombre: z.string() })
+const ArchivoDeRespuesta = nombrado
 export type ArchivoDeRespuesta = z.infer<typeof ArchivoDeRespuesta>
 
 export const TrozoDeRespuestaInput = z.object({

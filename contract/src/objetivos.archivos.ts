@@ -1,6 +1,6 @@
 /** Files as materials of an objective (ADR 087). */
 import * as z from 'zod'
-import { bandera, filtro, id } from './kit/fields.ts'
+import { bandera, filtro, id, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
@@ -16,8 +16,6 @@ export const ArchivoDeMaterial = z.object({
   tamano: z.int(),
 })
 export type ArchivoDeMaterial = z.infer<typeof ArchivoDeMaterial>
-
-const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
 
 export const TrozoDeMaterialInput = z.object({
   ...camposDeTrozo(MAYOR_MATERIAL, 'Un archivo mide de 1 byte a 100 MB.'),

@@ -1,10 +1,19 @@
 /** A programme (a currícula) as one page: its courses in order, to whom it is offered, and a new generation of it. */
 import * as z from 'zod'
 import { Curricula } from './curriculas.ts'
-import { bandera, enOrden, entero, fecha, hora, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import {
+  bandera,
+  enOrden,
+  entero,
+  fecha,
+  hora,
+  id,
+  listaDeIds,
+  nombrado,
+  texto,
+  textoObligatorio,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
-
-const Opcion = z.object({ id: z.int(), nombre: z.string() })
 
 export const CursoDePrograma = z.object({
   id: z.int(),
@@ -34,8 +43,8 @@ export const OfertaDePrograma = z.object({
   fecha_inicio: z.string().nullable(),
   fecha_finalizacion: z.string().nullable(),
   /** By name; how many people each has, and how many dates in the courses of the programme. */
-  grupos: z.array(Opcion.extend({ alumnos: z.int(), fechas: z.int() })),
-  escuelas: z.array(Opcion),
+  grupos: z.array(nombrado.extend({ alumnos: z.int(), fechas: z.int() })),
+  escuelas: z.array(nombrado),
   /** Whom it is for, each once. */
   personas: z.int(),
 })

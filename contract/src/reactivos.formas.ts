@@ -1,6 +1,6 @@
 /** What questions, their answers and their results look like on the wire. */
 import * as z from 'zod'
-import { bandera, cambioDe, entero, filtro, id, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { bandera, cambioDe, entero, filtro, id, nombrado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { camposDeMedia, MediaDeReactivo } from './reactivos.medios.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
@@ -46,7 +46,7 @@ export const ReactivoConRespuestas = Reactivo.extend({
   datos: z.record(z.string(), z.unknown()),
   media: MediaDeReactivo.extend({ nombre: z.string() }).nullable(),
   /** By which its answers are graded, where a person grades them; null for points alone. */
-  rubrica: z.object({ id: z.int(), nombre: z.string() }).nullable(),
+  rubrica: nombrado.nullable(),
   /** Sanitised HTML; may be empty. */
   explicacion: z.string(),
   respuestas: z.array(Respuesta),

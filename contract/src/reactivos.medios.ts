@@ -1,6 +1,6 @@
 /** Pictures, sound and film of a question (ADR 060). */
 import * as z from 'zod'
-import { archivo, filtro, id, texto } from './kit/fields.ts'
+import { archivo, filtro, id, texto, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
@@ -26,7 +26,6 @@ export const camposDeMedia = {
   media_texto: texto(500).optional(),
 }
 
-const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
 const Subido = z.object({ id: z.int(), nombre: z.string(), tipo: z.string() })
 export type MediaSubida = z.infer<typeof Subido>
 

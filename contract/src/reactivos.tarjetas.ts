@@ -2,7 +2,7 @@
  * A question with its options as one thing, a card: read together, written in one call, put in order where it stands.
  */
 import * as z from 'zod'
-import { bandera, cambioDe, entero, filtro, id, listaDeIds } from './kit/fields.ts'
+import { bandera, cambioDe, entero, filtro, id, listaDeIds, nombrado } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { ReactivoConRespuestas, ReactivoInput, RespuestaInput } from './reactivos.formas.ts'
 
@@ -70,7 +70,7 @@ export const tarjetasRoutes = {
     summary: 'Todas las preguntas de una actividad con sus respuestas, en su orden',
     params: z.object({ id }),
     /** The objectives of its unit, of which a question may be about one. */
-    reply: tarjetas.extend({ temas: z.array(z.object({ id: z.int(), nombre: z.string() })) }),
+    reply: tarjetas.extend({ temas: z.array(nombrado) }),
   }),
   createTarjetas: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Who needs help: the learners in one's scope with what is late, and a word of encouragement for them. */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listaDeIds, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { bandera, cambioDe, filtro, id, listaDeIds, listado, opcionDe, pagina, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Who has done less than so much (%) of what was due by now is behind the plan. */
@@ -100,7 +100,6 @@ export type PlantillaDeAnimo = z.infer<typeof Plantilla>
 
 const clave = z.uuid('La clave no es válida')
 const de = z.object({ id })
-const opcion = z.object({ id: z.int(), label: z.string() })
 
 export const seguimientoRoutes = {
   list: route({
@@ -118,7 +117,7 @@ export const seguimientoRoutes = {
     path: '/api/seguimiento/opciones',
     can: 'seguimiento.read',
     summary: 'Grupos, escuelas y cursos por los que se puede filtrar el seguimiento',
-    reply: z.object({ grupos: z.array(opcion), escuelas: z.array(opcion), cursos: z.array(opcion) }),
+    reply: z.object({ grupos: z.array(opcionDe), escuelas: z.array(opcionDe), cursos: z.array(opcionDe) }),
   }),
   exportar: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { modosDeEntregable } from './actividades.ts'
 import { ContenidoAutogestivo } from './contenidos.ts'
 import { Curso } from './cursos.ts'
-import { bandera, entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, entero, id, listaDeIds, nombrado, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What the rows of an outline are: units, and in each its objectives, then its activities. */
@@ -60,7 +60,7 @@ export const UnidadDeEsquema = z.object({
   /** Out of sight of who has begun nothing in it, with its activities. */
   archivada: z.boolean(),
   /** The other courses in which it stands, by name. */
-  otros_cursos: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  otros_cursos: z.array(nombrado),
   objetivos: z.array(ObjetivoDeEsquema),
   actividades: z.array(ActividadDeEsquema),
 })
@@ -69,7 +69,7 @@ export type UnidadDeEsquema = z.infer<typeof UnidadDeEsquema>
 export const Esquema = z.object({
   curso: Curso,
   /** The programmes that have it. */
-  programas: z.array(z.object({ id: z.int(), nombre: z.string() })),
+  programas: z.array(nombrado),
   /** To how many groups it is offered. */
   grupos: z.int(),
   unidades: z.array(UnidadDeEsquema),

@@ -1,7 +1,18 @@
 /** The people of the platform, as those who administer them see them. */
 
 import * as z from 'zod'
-import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import {
+  archivoCsv,
+  bandera,
+  entero,
+  filtro,
+  id,
+  listaDeIds,
+  listado,
+  nombrado,
+  pagina,
+  textoObligatorio,
+} from './kit/fields.ts'
 import { ROL } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
 import {
@@ -113,7 +124,7 @@ export const usuariosRoutes = {
     path: '/api/gestion-u/escuelas',
     can: 'usuarios.read',
     summary: 'Escuelas para elegir',
-    reply: z.object({ resultSet: z.array(z.object({ id: z.int(), nombre: z.string() })) }),
+    reply: z.object({ resultSet: z.array(nombrado) }),
   }),
   roles: route({
     method: 'GET',

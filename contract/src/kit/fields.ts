@@ -296,6 +296,14 @@ export const listado = <const S extends readonly [string, ...string[]]>(sorts: S
     dir: z.enum(['asc', 'desc']).optional(),
   })
 
+/** What something is known by, where no more is said of it. */
+export const nombrado = z.object({ id: z.int(), nombre: z.string() })
+/** The same as a select offers it: what it sends back is an `opcion`. */
+export const opcionDe = z.object({ id: z.int(), label: z.string() })
+
+/** Which file on its way in chunks. */
+export const unaSubida = z.object({ uploadId: z.uuid('El identificador de la carga no es válido') })
+
 /** What a list answers beside its rows. */
 export const pagina = { total: z.int(), page: z.int(), per_page: z.int() }
 

@@ -6,6 +6,7 @@ import {
   esperaRevision,
   esTarde,
   estadoDeEntrega,
+  estadosDeRevision,
   estaVencida,
   fechasDeLibro,
   type LibroLeido,
@@ -134,7 +135,7 @@ export type Filtro = {
   dir: 'asc' | 'desc'
 }
 
-const EN_TABLA = new Set<unknown>(['en_revision', 'devuelta', 'recibido', 'calificado'])
+const EN_TABLA = new Set<unknown>(estadosDeRevision)
 
 /**
  * Whom and what one was looking for is the same question in another tab; where one stood in the list is not.

@@ -1,6 +1,7 @@
 /** Deliveries of a course as a plain table, with the grade dialog. */
 import {
   estadoDeEntrega,
+  type estadosDeRevision,
   type FilaDeEntrega,
   gruposRoutes,
   librosRoutes,
@@ -34,13 +35,14 @@ const MODOS = [
   { value: MODO.calificable, label: 'Calificable' },
   { value: MODO.rubrica, label: 'Por rúbrica' },
 ]
-const ESTADOS = [
-  { value: 'por_revisar', label: 'Por revisar' },
-  { value: 'en_revision', label: 'En revisión' },
-  { value: 'devuelta', label: 'Devueltas para corregir' },
-  { value: 'recibido', label: 'Recibidas' },
-  { value: 'calificado', label: 'Calificadas' },
-]
+const NOMBRES: Record<'por_revisar' | (typeof estadosDeRevision)[number], string> = {
+  por_revisar: 'Por revisar',
+  en_revision: 'En revisión',
+  devuelta: 'Devueltas para corregir',
+  recibido: 'Recibidas',
+  calificado: 'Calificadas',
+}
+const ESTADOS = Object.entries(NOMBRES).map(([value, label]) => ({ value, label }))
 
 const Entregable = ({ entregable, file_name, otros }: FilaDeEntrega) =>
   entregable === '0' ? (
