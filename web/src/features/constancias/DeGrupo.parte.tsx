@@ -160,7 +160,7 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
   const params = { id: lugar.id }
   const list = useList(lista, reply => reply.personas, params, deQue)
   // The same call as that of the list: what is counted beside its rows.
-  const { data } = useRead(lista, { params, query: { ...list.params, ...deQue } } as never, { keep: true })
+  const { data } = useRead(lista, { params, query: { ...list.params, ...deQue } }, { keep: true })
   const expedir = useExpedir(lugar, logro)
   const cambios = useCambios(list.rows)
   const may = useCan('constancias.write')

@@ -89,7 +89,7 @@ function Numero({ campo, regla, error, falta, onSave, ...rest }: NumeroProps) {
 
 function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
   const save = useWrite(rutas[de][1], [rutas[de][0]])
-  const send = (body: Partial<ReglaDeConstancia>) => save.mutate({ params: { id }, body } as never)
+  const send = (body: Partial<ReglaDeConstancia>) => save.mutate({ params: { id }, body })
   const wrong = save.error instanceof ApiError ? save.error.errors : {}
   const numero = (campo: Campo) => ({ campo, regla, error: wrong[campo]?.[0], onSave: send })
   const plantillas = usePlantillas(regla)

@@ -4,15 +4,17 @@
  */
 import {
   actividadesRoutes,
+  type BodyOf,
   type ClaseDeHistorial,
   cursosRoutes,
   type LineaDeHistorial,
   objetivosRoutes,
+  type Route,
   reactivosRoutes,
   rubricasRoutes,
   unidadesRoutes,
 } from '@eleva/contract'
-import { call } from '../../kit/api/client.ts'
+import { anyInput, call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 
 type De = Pick<LineaDeHistorial, 'clase' | 'objeto_id' | 'actividad_id' | 'unidad_id'>
@@ -27,10 +29,10 @@ type DeClase = {
 const seFue = () => new ApiError(404, 'Eso ya no existe: el texto no tiene a dónde regresar.')
 
 /** A thing that is read and sent by itself, with its version where it has one. */
-const sola = (
-  campos: readonly string[],
+const sola = <R extends Route>(
+  route: R,
+  campos: readonly (keyof BodyOf<R> & string)[],
   read: (de: De) => Promise<object | undefined>,
-  send: (id: number, body: never) => Promise<unknown>,
 ): DeClase => ({
   campos,
   find: async (de, campo) => {
@@ -38,7 +40,8 @@ const sola = (
     if (!now) throw seFue()
     return {
       dice: String(now[campo]),
-      pon: texto => send(de.objeto_id, { [campo]: texto, version: now.version } as never),
+      pon: texto =>
+        call(route, anyInput<R>({ params: { id: de.objeto_id }, body: { [campo]: texto, version: now.version } })),
     }
   },
 })
@@ -55,7 +58,7 @@ const enPregunta: DeClase['find'] = async (de, campo) => {
     pon: texto =>
       call(reactivosRoutes.updateTarjeta, {
         params: { id },
-        body: { [campo === 'descripcion' ? 'reactivo' : campo]: texto, marca } as never,
+        body: { ...(campo === 'descripcion' ? { reactivo: texto } : { explicacion: texto }), marca },
       }),
   }
 }
@@ -64,13 +67,14 @@ const enRespuesta: DeClase['find'] = async (de, campo) => {
   for (const { id, marca, respuestas } of await tarjetasDe(de)) {
     const now = respuestas.find(r => r.id === de.objeto_id)
     if (!now) continue
-    const con = (texto: string) => respuestas.map(r => ({ id: r.id, ...(r === now ? { [campo]: texto } : {}) }))
+    const nueva = (texto: string) => (campo === 'respuesta' ? { respuesta: texto } : { comentario: texto })
+    const con = (texto: string) => respuestas.map(r => ({ id: r.id, ...(r === now ? nueva(texto) : {}) }))
     return {
       dice: now[campo as 'respuesta' | 'comentario'],
       pon: texto =>
         call(reactivosRoutes.updateTarjeta, {
           params: { id },
-          body: { respuestas: con(texto), marca } as never,
+          body: { respuestas: con(texto), marca },
         }),
     }
   }
@@ -104,8 +108,8 @@ const enRubrica: DeClase['find'] = async ({ clase, objeto_id, unidad_id, activid
     pon: texto => {
       where[name] = texto
       const { nombre: nombreRubrica, criterios, version } = rubrica
-      const body = { rubricaId: id, nombreRubrica, criterios, version }
-      return call(rubricasRoutes.update, { body: body as never })
+      const body = { rubricaId: id, nombreRubrica, criterios, delCriterios: [], delNiveles: [], version }
+      return call(rubricasRoutes.update, { body })
     },
   }
 }
@@ -113,37 +117,34 @@ const enRubrica: DeClase['find'] = async ({ clase, objeto_id, unidad_id, activid
 /** Texts that can be put back, and by which calls. */
 const CLASES: Partial<Record<ClaseDeHistorial, DeClase>> = {
   curso: sola(
+    cursosRoutes.update,
     ['nombre_curso', 'descripcion'],
     async ({ objeto_id: id }) => (await call(cursosRoutes.get, { params: { id } })).curso,
-    (id, body) => call(cursosRoutes.update, { params: { id }, body }),
   ),
   unidad: sola(
+    unidadesRoutes.update,
     ['nombre_unidad', 'descripcion'],
     async ({ objeto_id: id }) => (await call(unidadesRoutes.get, { params: { id } })).unidad[0],
-    (id, body) => call(unidadesRoutes.update, { params: { id }, body }),
   ),
   objetivo: sola(
+    objetivosRoutes.update,
     ['nombre_objetivo', 'descripcion'],
     async ({ objeto_id: id }) => (await call(objetivosRoutes.get, { params: { id } })).objetivo,
-    (id, body) => call(objetivosRoutes.update, { params: { id }, body }),
   ),
   actividad: sola(
+    actividadesRoutes.update,
     ['nombre_actividad_unidad', 'detalles_actividad'],
     async ({ objeto_id: id }) => (await call(actividadesRoutes.get, { params: { id } })).actividad,
-    (id, body) => call(actividadesRoutes.update, { params: { id }, body }),
   ),
   material: sola(
+    objetivosRoutes.updateMaterial,
     ['nombre_material', 'instrucciones'],
     async ({ objeto_id: id }) => (await call(objetivosRoutes.material, { params: { id } })).material,
-    (id, body) => call(objetivosRoutes.updateMaterial, { params: { id }, body }),
   ),
-  item: sola(
-    ['descripcion_actividad'],
-    async ({ objeto_id, actividad_id }) =>
-      (await call(actividadesRoutes.items, { params: { activityId: actividad_id! } })).items.find(
-        i => i.id === objeto_id,
-      ),
-    (id, body) => call(actividadesRoutes.updateItem, { params: { id }, body }),
+  item: sola(actividadesRoutes.updateItem, ['descripcion_actividad'], async ({ objeto_id, actividad_id }) =>
+    (await call(actividadesRoutes.items, { params: { activityId: actividad_id! } })).items.find(
+      i => i.id === objeto_id,
+    ),
   ),
   pregunta: { campos: ['descripcion', 'explicacion'], find: enPregunta },
   respuesta: { campos: ['respuesta', 'comentario'], find: enRespuesta },

@@ -27,6 +27,17 @@ export type Input<R extends Route> = (R['params'] extends object ? { params: Par
     pregunta?: boolean
   }
 
+/**
+ * What goes with a route that is known only as one of many: whoever names it answers for it. The one place where what a
+ * call takes is not checked.
+ */
+export const anyInput = <R extends Route>(input: {
+  params?: object | undefined
+  body?: object | undefined
+  query?: object | undefined
+  de?: number
+}) => input as Input<R>
+
 export type Answer<R extends Route> = ReplyOf<R> & Envelope
 
 const FILE_CHANGED = 'El archivo cambió después de que lo elegiste. Elígelo otra vez.'

@@ -5,7 +5,7 @@
 import type { Pantalla, PantallaEscrita, Parte, Route } from '@eleva/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { keepInWorker } from '../sw/estado.ts'
-import { call, type Input, urlOf } from './client.ts'
+import { anyInput, call, urlOf } from './client.ts'
 import { ApiError } from './error.ts'
 import { keyOfRead } from './query.ts'
 
@@ -44,7 +44,7 @@ function unlessCut(error: unknown): undefined {
 
 /** A part out of the call for the whole; only once, as whatever reads it anew wants it as it is by then. */
 function primePart(client: QueryClient, name: string, { route, params, query }: Parte, whole: Whole) {
-  const input = { params, query } as unknown as Input<Route>
+  const input = anyInput<Route>({ params, query })
   let asked = false
   void client.prefetchQuery({
     queryKey: keyOfRead(route.path, input),
@@ -65,7 +65,7 @@ export function primeScreen(client: QueryClient, { route, params, query, partes 
   const wanted = Object.entries(partes).filter(([, p]) => isWanted(client, keyOfRead(p.route.path, p)))
   if (wanted.length < 2) return
   const at = Date.now()
-  const whole = call(route, { params, query } as unknown as Input<Route>) as Whole
+  const whole = call(route, anyInput<Route>({ params, query })) as Whole
   const parts = Object.entries(partes).map(([name, part]) => ({ name, url: urlOf(part.route, part) }))
   // What fails is told by each part.
   whole.then(

@@ -1,7 +1,7 @@
 /** The dialog of `?nuevo` and `?editar=12`: it reads what is to be changed, and opens only for who may change it. */
 import type { Permission, Route } from '@eleva/contract'
 import { type ReactNode, useState } from 'react'
-import type { Answer, Input } from '../api/client.ts'
+import { type Answer, anyInput } from '../api/client.ts'
 import { useRead } from '../api/query.ts'
 import { Pending } from '../feedback/States.tsx'
 import { useCan } from '../page/session.tsx'
@@ -23,7 +23,7 @@ type Props<R extends Route> = {
 export function EntityDialog<const R extends Route>({ dialog, route, can, titles, size, children }: Props<R>) {
   const { opened, editing, close } = dialog
   const may = useCan(can)
-  const input = { params: { id: editing ?? 0 } } as unknown as Input<R>
+  const input = anyInput<R>({ params: { id: editing ?? 0 } })
   const read = useRead(route, input, { enabled: editing !== undefined && may, fresh: true })
   return (
     <FormDialog

@@ -4,7 +4,7 @@
  */
 import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
 import { useDeferredValue } from 'react'
-import type { Input } from '../api/client.ts'
+import { anyInput } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useRead } from '../api/query.ts'
 import { useGo, useSaid } from '../page/address.ts'
@@ -64,7 +64,7 @@ export function useCards<const R extends ListRoute, Row>(
   const search = useSaid()
   const go = useGo()
   const params: Params = { ...usual, ...listParams(route, search) }
-  const query = useRead(route, { params: path, query: { ...params, ...fixed } } as unknown as Input<R>, { keep: true })
+  const query = useRead(route, anyInput<R>({ params: path, query: { ...params, ...fixed } }), { keep: true })
   const data = query.data as (ReplyOf<R> & { total: number; page: number; per_page: number }) | undefined
   // Rows are drawn in short steps, between which a press is answered: in one go ten of them hold a slow phone up.
   const drawn = useDeferredValue(data)

@@ -9,7 +9,7 @@ import {
   rubricasRoutes,
 } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Input } from '../../../kit/api/client.ts'
+import { anyInput, type Input } from '../../../kit/api/client.ts'
 
 type Valores = { nota: number | null; recibido: boolean; comentario: string; criterio: number; nivel: number | null }
 /** Only what changes: a grade, a mark, a comment, several of them as a form sends them, or the level of a criterion. */
@@ -67,7 +67,7 @@ export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysOf(c)
 /** The call that makes a change. Each may be sent again: its version tells whether it was made already. */
 export function callOf({ id }: Vista, version: number, c: Cambio): [Route, Input<Route>] {
   const [route, fields] = routeOf(c)
-  return [route, { params: { id }, body: { ...fields, version } } as unknown as Input<Route>]
+  return [route, anyInput<Route>({ params: { id }, body: { ...fields, version } })]
 }
 
 function routeOf({ nota, recibido, comentario: comentarios, criterio, nivel }: Cambio): [Route, object] {

@@ -1,6 +1,6 @@
 /** Letters with a file: it is kept here first, and goes to the server before its letter. */
 import type { Route } from '@eleva/contract'
-import { type Answer, call, type Input, urlOf } from '../client.ts'
+import { type Answer, anyInput, call, type Input, urlOf } from '../client.ts'
 import { ApiError } from '../error.ts'
 import { sendFile } from '../sendFile.ts'
 import type { Llama } from '../trozos.ts'
@@ -41,7 +41,7 @@ export const llamaDesde =
   ({ de, signal }: { de?: number; signal?: AbortSignal }): Llama =>
   async (method, url, body, onProgress = () => undefined) => {
     const route = { method, path: url } as unknown as Route
-    const input = { ...(body ? { body } : {}), ...(de === undefined ? {} : { de }) } as unknown as Input<Route>
+    const input = anyInput<Route>({ ...(body ? { body } : {}), ...(de === undefined ? {} : { de }) })
     const reply = body
       ? sendFile(route, input, { onProgress, ...(signal ? { signal } : {}) })
       : call(route, input, signal)
