@@ -15,12 +15,14 @@ import {
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** News types. */
+/** News types, as the table `novedad_tipos` has them: their keys count from 1. */
 export const tiposDeNovedad = [
   { id: 1, name: 'Novedades' },
   { id: 2, name: 'Mantenimiento' },
   { id: 3, name: 'Problemas' },
 ] as const
+
+const tipo = entero('Elige el tipo de novedad', 1, tiposDeNovedad.length)
 
 export const Novedad = z.object({
   id: z.int(),
@@ -45,7 +47,7 @@ export type NovedadVigente = z.infer<typeof NovedadVigente>
 
 const fields = z.object({
   titulo: textoObligatorio('Escribe el título de la novedad', 150),
-  tipo: entero('Elige el tipo de novedad', 1, 3),
+  tipo,
   descripcion: texto(20_000),
   fecha_inicio: fecha,
   fecha_finalizacion: fecha,
@@ -75,7 +77,7 @@ export const novedadesRoutes = {
     can: 'novedades.read',
     summary: 'Novedades, por páginas',
     query: listado(ordenDeNovedades, 8).extend({
-      tipo: filtro(entero('Elige el tipo de novedad', 1, 3)),
+      tipo: filtro(tipo),
       publicado: filtro(bandera),
     }),
     reply: z.object({ novedades: z.array(Novedad), ...pagina }),

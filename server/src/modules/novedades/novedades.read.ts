@@ -1,4 +1,4 @@
-import type { Novedad, novedadesRoutes, QueryOf } from '@eleva/contract'
+import type { Novedad, NovedadVigente, novedadesRoutes, QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { novedadVigente } from '../../alcance/novedades.read.ts'
 import { vigencia } from '../../kit/db/days.ts'
@@ -7,18 +7,12 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 type ListQuery = QueryOf<typeof novedadesRoutes.list>
 
-const columns = [
-  'novedad.id',
-  'novedad.titulo',
-  'novedad.descripcion',
-  'novedad.tipo',
-  'novedad.fecha_inicio',
-  'novedad.fecha_finalizacion',
-  'novedad.publicado',
-  'novedad.publica',
-] as const
-const tipoName = sql<{ name: string }>`json_build_object('name', tipo.name)`.as('novedadtipo')
-const estado = vigencia('novedad.fecha_inicio', 'novedad.fecha_finalizacion').as('vigencia')
+/** What everybody sees of one. On `novedades as novedad` and its `tipo`. */
+const vista = sql`novedad.id, novedad.titulo, novedad.descripcion, novedad.tipo,
+  json_build_object('name', tipo.name) as novedadtipo, novedad.fecha_inicio, novedad.fecha_finalizacion`
+const columnas = sql`${vista}, novedad.publicado, novedad.publica,
+  ${vigencia('novedad.fecha_inicio', 'novedad.fecha_finalizacion')} as vigencia`
+const conTipo = sql`join novedad_tipos tipo on tipo.id = novedad.tipo`
 
 /** One page of the panel and how many there are in all. */
 export async function listNovedades(db: Db, q: ListQuery) {
@@ -31,40 +25,26 @@ export async function listNovedades(db: Db, q: ListQuery) {
     match,
     dir: q.dir ?? (q.sort === 'titulo' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'fecha_inicio',
-    select: sql`novedad.id, novedad.titulo, novedad.descripcion, novedad.tipo, novedad.fecha_inicio,
-      novedad.fecha_finalizacion, novedad.publicado, novedad.publica,
-      ${tipoName}, ${estado}`,
-    from: sql`novedades novedad on novedad.id = hallado.id join novedad_tipos tipo on tipo.id = novedad.tipo`,
+    select: columnas,
+    from: sql`novedades novedad on novedad.id = hallado.id ${conTipo}`,
   })
   return { novedades: filas, ...place }
 }
 
-export function getNovedad(db: Db, id: number) {
-  return db
-    .selectFrom('novedades as novedad')
-    .innerJoin('novedad_tipos as tipo', 'tipo.id', 'novedad.tipo')
-    .select([...columns])
-    .select([tipoName, estado])
-    .where('novedad.id', '=', id)
-    .executeTakeFirst()
+export async function getNovedad(db: Db, id: number): Promise<Novedad | undefined> {
+  const { rows } = await sql<Novedad>`
+    select ${columnas} from novedades novedad ${conTipo} where novedad.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Published and in date, newest first: what everybody sees in the header. */
-export function listVigentes(db: Db) {
-  return db
-    .selectFrom('novedades as novedad')
-    .innerJoin('novedad_tipos as tipo', 'tipo.id', 'novedad.tipo')
-    .select([
-      'novedad.id',
-      'novedad.titulo',
-      'novedad.descripcion',
-      'novedad.tipo',
-      'novedad.fecha_inicio',
-      'novedad.fecha_finalizacion',
-    ])
-    .select(tipoName)
-    .where(novedadVigente)
-    .orderBy(sql`coalesce(novedad.fecha_inicio, (novedad.creado_en at time zone zona())::date)`, 'desc')
-    .orderBy('novedad.id', 'desc')
-    .execute()
+export async function listVigentes(db: Db): Promise<NovedadVigente[]> {
+  const { rows } = await sql<NovedadVigente>`
+    select ${vista}
+    from novedades novedad ${conTipo}
+    where ${novedadVigente}
+    order by coalesce(novedad.fecha_inicio, (novedad.creado_en at time zone zona())::date) desc, novedad.id desc`.execute(
+    db,
+  )
+  return rows
 }

@@ -1,4 +1,4 @@
-import { novedadesRoutes } from '@eleva/contract'
+import { novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -163,6 +163,12 @@ describe('the header shows', () => {
     const { novedades } = (await admin.get('/api/novedades?sort=titulo')).body
     expect((novedades as { vigencia: string }[]).map(n => n.vigencia)).toEqual(['programada', 'vencida', 'vigente'])
   })
+})
+
+test('the kinds of the contract are those of the table, and their keys count from 1', async () => {
+  const rows = await t.db.selectFrom('novedad_tipos').select(['id', 'name']).orderBy('id').execute()
+  expect(rows).toEqual(tiposDeNovedad)
+  expect(rows.map(row => row.id)).toEqual(rows.map((_, at) => at + 1))
 })
 
 test('newest first by the day of the people: what was written late yesterday stands behind what begins today', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { nombreDe } from '../../alcance/nombre.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import { notaDeQuiz, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/db/days.ts'
@@ -173,7 +174,7 @@ export async function listResultados(
  * All results of an activity that the person may see, by name, as the reader takes them. Times are those of the
  * people's zone.
  */
-export const streamResultados = (db: Db, person: Person, actividadId: number) =>
+export const streamResultados = (db: Db, person: Observer, actividadId: number) =>
   db
     .selectFrom('intentos as intento')
     .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')

@@ -1,6 +1,7 @@
 import { may, reactivosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { findObserver } from '../../alcance/personas.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
@@ -86,7 +87,7 @@ const respuestasHandlers: Pick<
 }
 
 const sheetOf = (kit: Kit, token: string) => `${kit.origin()}/api/hojas/resultados/${token}`
-const results = (call: Sending & { db: Db; person: Person }, id: number) => {
+const results = (call: Sending & { db: Db; person: Observer }, id: number) => {
   const rows = read.streamResultados(call.db, call.person, id)
   return sendCsv(call, 'resultados.csv', ['Nombre', 'Correo', 'Calificación', 'Fecha'], cellsOf(rows))
 }
@@ -117,7 +118,7 @@ const resultadosHandlers: Pick<Calls, 'resultados' | 'exportar' | 'sheet' | 'ren
     // As whoever made it may read now: without access, or in another school, it tells what they see by then.
     const observer = enlace && (await findObserver(db, enlace.usuario_id))
     if (!enlace || !observer || !may(observer.personas, 'reactivos.read')) throw notFound('Este enlace ya no sirve.')
-    return results({ ...call, person: observer as Person }, enlace.actividad_id)
+    return results({ ...call, person: observer }, enlace.actividad_id)
   },
 }
 

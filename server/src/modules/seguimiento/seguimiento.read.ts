@@ -13,6 +13,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeCurso, alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -28,7 +29,7 @@ type Key = RawBuilder<unknown>
  * them: nothing reaches them. On `usuarios as usuario`: their figures are no part of it, so that counting does not join
  * them.
  */
-export const enSeguimiento = (person: Person) => sql<SqlBool>`
+export const enSeguimiento = (person: Observer) => sql<SqlBool>`
   (usuario.estatus_user = 1
     and (usuario.role_id = ${ROL.estudiante}
       or (usuario.role_id = ${ROL.docente}
@@ -66,7 +67,7 @@ const keys: Record<Query['sort'], Key> = {
 
 const cifras = sql`usuarios usuario left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id`
 
-function conditions(person: Person, q: Omit<Query, 'page' | 'per_page'>): RawBuilder<SqlBool>[] {
+function conditions(person: Observer, q: Omit<Query, 'page' | 'per_page'>): RawBuilder<SqlBool>[] {
   const all = [enSeguimiento(person)]
   if (q.search) all.push(hasWords('usuario.busca', q.search))
   if (q.grupo)
@@ -83,11 +84,11 @@ function conditions(person: Person, q: Omit<Query, 'page' | 'per_page'>): RawBui
   return all
 }
 
-const matching = (person: Person, q: Omit<Query, 'page' | 'per_page'>) =>
+const matching = (person: Observer, q: Omit<Query, 'page' | 'per_page'>) =>
   sql`select usuario.id, ${keys[q.sort]} as clave from ${cifras} where ${sql.join(conditions(person, q), sql` and `)}`
 
 /** What is asked of the rows of a page alone. The group is one that the reader may open. */
-const alLado = (person: Person) => sql`
+const alLado = (person: Observer) => sql`
   left join escuelas escuela on escuela.id = usuario.escuela_id
     left join animos_ultimos ultimo on ultimo.usuario_id = usuario.id
     left join usuarios quien on quien.id = ultimo.autor_id
@@ -140,7 +141,7 @@ export async function listAlumnos(db: Db, person: Person, q: Query) {
 export type FilaDeArchivo = Omit<AlumnoEnSeguimiento, 'animo'> & { entrada: string; animado: string; volvio: string }
 
 /** All that the list holds, in its order, for a file. */
-export async function listTodos(db: Db, person: Person, q: Query): Promise<FilaDeArchivo[]> {
+export async function listTodos(db: Db, person: Observer, q: Query): Promise<FilaDeArchivo[]> {
   const dir = sql.raw(q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'))
   const { rows } = await sql<FilaDeArchivo>`
     with hallados as materialized (${matching(person, q)})

@@ -1,46 +1,35 @@
 /** How everybody stands, as rows of a file. */
-import { type Persona, seguimientoRoutes } from '@eleva/contract'
+import { seguimientoRoutes } from '@eleva/contract'
 import * as z from 'zod'
+import type { Observer } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { Person } from '../../kit/http/session.ts'
 import { type FilaDeArchivo, listTodos } from './seguimiento.read.ts'
 
-export const COLUMNAS = [
-  'Nombre',
-  'Correo',
-  'Escuela',
-  'Grupos',
-  'Última entrada',
-  'Vencidas',
-  'Cursos abiertos',
-  'Avance',
-  'Debía llevar',
-  'Lleva',
-  'Dudas sin contestar',
-  'Último ánimo',
-  'Volvió',
+type Celda = FilaDeArchivo[keyof FilaDeArchivo]
+
+/** Each column of the file: its title, and what stands below it. */
+const columnas: readonly (readonly [titulo: string, celda: (fila: FilaDeArchivo) => Celda])[] = [
+  ['Nombre', a => a.nombre_completo],
+  ['Correo', a => a.email],
+  ['Escuela', a => a.escuela],
+  ['Grupos', a => a.grupos],
+  ['Última entrada', a => a.entrada],
+  ['Vencidas', a => a.vencidas],
+  ['Cursos abiertos', a => a.cursos],
+  ['Avance', a => a.avance],
+  ['Debía llevar', a => a.en_plan],
+  ['Lleva', a => a.plan_hechas],
+  ['Dudas sin contestar', a => a.dudas],
+  ['Último ánimo', a => a.animado],
+  ['Volvió', a => a.volvio],
 ]
+export const COLUMNAS = columnas.map(([titulo]) => titulo)
 
 export async function* cellsOf(rows: FilaDeArchivo[]) {
-  for (const a of rows)
-    yield [
-      a.nombre_completo,
-      a.email,
-      a.escuela,
-      a.grupos,
-      a.entrada,
-      a.vencidas,
-      a.cursos,
-      a.avance,
-      a.en_plan,
-      a.plan_hechas,
-      a.dudas,
-      a.animado,
-      a.volvio,
-    ]
+  for (const fila of rows) yield columnas.map(([, celda]) => celda(fila))
 }
 
-const quienVeTodo = { id: 0, email: '', escuela_id: null, personas: ['admin' as Persona] } as unknown as Person
+const quienVeTodo: Observer = { id: 0, email: '', escuela_id: null, personas: ['admin'] }
 
 /** Of all who are in a group, as who administers sees them. */
 export async function filasDeGrupo(db: Db, grupo: number) {
