@@ -7,8 +7,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { isFeminine, singularOf, whyNoName } from '../../scripts/palabra/nombres.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { openTempDir } from './tempdir.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -121,33 +120,4 @@ test('a new word holds its types, passes its own tests, and the walks find it', 
   const tables = ['privacidad/privacidad.columnas', 'usuarios/usuarios.fusion']
   const asked = await run('vitest', 'run', '--project', 'server', ...tables, '--maxWorkers=1', '--no-isolate')
   expect(asked.ok, asked.said).toBe(true)
-})
-
-describe('names', () => {
-  test.each([
-    ['avisos', 'aviso', false],
-    ['sesiones', 'sesion', true],
-    ['luces', 'luz', false],
-    ['unidades', 'unidad', true],
-    ['talleres', 'taller', false],
-    ['materiales', 'material', false],
-    ['clases', 'clase', false],
-    ['temas', 'tema', false],
-    ['normas', 'norma', true],
-    ['tareas', 'tarea', true],
-    ['examenes', 'examen', false],
-  ])('%s: %s', (plural, singular, feminine) => {
-    expect([singularOf(plural), isFeminine(singular)]).toEqual([singular, feminine])
-  })
-
-  test.each([
-    ['lección', /sin acentos/],
-    ['Avisos', /minúsculas/],
-    ['../avisos', /minúsculas/],
-    ['aviso', /plural/],
-    ['this', /palabra de JavaScript/],
-    ['a'.repeat(30), /largo/],
-  ])('%s is none', (plural, why) => {
-    expect(whyNoName({ plural, singular: singularOf(plural), femenina: false })).toMatch(why)
-  })
 })
