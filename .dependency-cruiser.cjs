@@ -37,8 +37,8 @@ module.exports = {
     ),
     only(
       'modules-by-read',
-      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts.',
-      { path: '^server/src/modules/([^/]+)/' },
+      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts; tests may look at anything.',
+      { path: '^server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.(read|service)\\.ts$'] },
     ),
     only(

@@ -1,7 +1,7 @@
 /** A quiz that is changed after people were graded by it: what its author and those who take it do. */
 import { reactivosRoutes, recalificacionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { recalificarPendientes } from '../src/modules/recalificaciones/recalificaciones.service.ts'
+import { recalificarPendientes } from '../src/modules/recalificaciones/recalificaciones.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildActivity } from './build.ts'
 import { addOpciones, addPregunta, answer, begin, finish, offerQuiz, review as readReview, setAjustes } from './quiz.ts'

@@ -220,6 +220,20 @@ test('every web feature is a word, or one of the named few', () => {
   expect(strange).toEqual([])
 })
 
+test('a part is shown by another feature or by the app: what only its own feature imports bears no such name', () => {
+  const root = path.join(ROOT, 'web/src')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(f => /\.tsx?$/.test(f))
+  const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+  const shown = files.flatMap(file =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from |\bimport\()\s*'(\.[^']+)'/g)]
+      .map(([, from]) => path.join(path.dirname(file), from!))
+      .filter(to => featureOf(to) !== featureOf(file)),
+  )
+  const parts = files.filter(f => /\.parte\.tsx?$/.test(f))
+  expect(parts.length).toBeGreaterThan(0)
+  expect(parts.filter(part => !shown.includes(part))).toEqual([])
+})
+
 test('what loads behind a screen is fetched in the one way that bears a lost line', () => {
   const files = readdirSync(path.join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
   const strange = files.filter(file => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildQuiz } from '../../../test/build.ts'
 import { addOpciones, addPregunta, answer, finish, offerQuiz, review } from '../../../test/quiz.ts'
-import { recalificarPendientes } from '../recalificaciones/recalificaciones.service.ts'
+import { recalificarPendientes } from '../recalificaciones/recalificaciones.ts'
 
 let t: TestApp
 let admin: Caller

@@ -4,7 +4,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { AvisoEnlace } from './Aviso.parte.tsx'
+import { AvisoEnlace } from './Aviso.tsx'
 import classes from './UltimosAvisos.module.css'
 import { useLeido, useMarcarTodos } from './useLeido.ts'
 

@@ -7,7 +7,7 @@ import { Resultado } from './Finales.tsx'
 import { Pie } from './MarcoDeQuiz.tsx'
 import classes from './Quiz.module.css'
 import { Revision } from './Revision.parte.tsx'
-import type { Repaso } from './repaso.parte.ts'
+import type { Repaso } from './repaso.ts'
 import type { QuizAbierto } from './useQuiz.parte.ts'
 
 type ConModo = { quiz: QuizAbierto; modo: ModoDeIntento; setModo: (modo: ModoDeIntento) => void; onBegin: () => void }

@@ -10,7 +10,7 @@ import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { useAparato } from './AvanceDeQuiz.parte.tsx'
 import { cuandoSeVe, EN_ESPERA } from './oculta.parte.ts'
 import classes from './Quiz.module.css'
-import { enTema, type Repaso, repasoDe } from './repaso.parte.ts'
+import { enTema, type Repaso, repasoDe } from './repaso.ts'
 
 /** What just came takes the focus, so that it is read out. */
 function useFocus() {

@@ -5,7 +5,7 @@ import { enPalabras } from './Finales.tsx'
 import { cuandoSeRevisa } from './oculta.parte.ts'
 import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
 import { dichoDe, formatQuedan } from './Reloj.tsx'
-import { enTema, repasoDe } from './repaso.parte.ts'
+import { enTema, repasoDe } from './repaso.ts'
 
 const lista = (said: string) => [...said].map(c => ({ estado: c === 'x' ? 'guardada' : 'vacia' }))
 const reglas = (more: Partial<Reglas> = {}): Reglas => ({

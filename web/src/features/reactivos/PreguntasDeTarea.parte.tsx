@@ -1,7 +1,7 @@
 /** The quiz of an activity on the page of its course: its questions, and how it runs. */
 import { Accordion } from '@mantine/core'
 import { Ajustes } from '../evaluaciones/Ajustes.parte.tsx'
-import { TarjetasDePreguntas } from './TarjetasDePreguntas.parte.tsx'
+import { TarjetasDePreguntas } from './TarjetasDePreguntas.tsx'
 
 export function PreguntasDeTarea({ actividadId, nombre }: { actividadId: number; nombre: string }) {
   return (

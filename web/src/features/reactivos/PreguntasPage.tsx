@@ -11,7 +11,7 @@ import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 
 const TarjetasDePreguntas = lazy(() =>
-  import('./TarjetasDePreguntas.parte.tsx').then(m => ({ default: m.TarjetasDePreguntas })),
+  import('./TarjetasDePreguntas.tsx').then(m => ({ default: m.TarjetasDePreguntas })),
 )
 const Resultados = lazy(() => import('./Resultados.tsx').then(m => ({ default: m.Resultados })))
 const Cifras = lazy(() => import('../evaluaciones/Cifras.parte.tsx').then(m => ({ default: m.Cifras })))

@@ -4,7 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '../../kit/page/session.tsx'
-import { SelectorDeVideo } from './subida/SelectorDeVideo.parte.tsx'
+import { SelectorDeVideo } from './subida/SelectorDeVideo.tsx'
 import { forgetSubida, useSubida } from './subida/subidas.parte.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { readOptions, useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
-import { SelectorDeVideo } from './subida/SelectorDeVideo.parte.tsx'
+import { SelectorDeVideo } from './subida/SelectorDeVideo.tsx'
 import { useSubida } from './subida/subidas.parte.ts'
 import classes from './Video.module.css'
 

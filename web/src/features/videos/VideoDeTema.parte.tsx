@@ -12,7 +12,7 @@ import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
 import { staleVideos } from './stale.ts'
-import { SelectorDeVideo } from './subida/SelectorDeVideo.parte.tsx'
+import { SelectorDeVideo } from './subida/SelectorDeVideo.tsx'
 import { type Subida, useSubida } from './subida/subidas.parte.ts'
 import classes from './Video.module.css'
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson } from '../../../../test/build.ts'
 import { addOpciones, addPregunta, answer, begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
-import { recalificarPendientes } from '../../recalificaciones/recalificaciones.service.ts'
+import { recalificarPendientes } from '../../recalificaciones/recalificaciones.ts'
 
 let t: TestApp
 let admin: Caller

@@ -23,7 +23,7 @@ import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
 import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
-import { Historial } from './Historial.parte.tsx'
+import { Historial } from './Historial.tsx'
 import classes from './MisCalificaciones.module.css'
 import { RubricaDialog } from './RubricaDialog.parte.tsx'
 
