@@ -126,14 +126,14 @@ async function signIn({ db }: Tables, id: number) {
   return { token, person: (await readSession(db, token))!.person }
 }
 
-/** As pages of today and of the version before ask for it. */
+/** As pages ask for it, and as specified. */
 async function makeWide(tables: Tables, origin: string, { docente, ancho }: Place): Promise<Case[]> {
   const { token, person } = await signIn(tables, docente)
   const path = pathOf(librosRoutes.calificables, { grupoId: ancho.grupo, cursoId: ancho.curso })
   const statement = await statementOf(tables, x => getLibro(x, person, ancho.curso, [2], ancho.grupo))
   return [
     { name: 'libro ancho, compacto', url: `${origin}${path}?compacto=1`, token, statement, compressed: true },
-    { name: 'libro ancho, como antes', url: origin + path, token, statement, compressed: false },
+    { name: 'libro ancho, entero', url: origin + path, token, statement, compressed: false },
   ]
 }
 

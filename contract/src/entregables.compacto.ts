@@ -1,21 +1,14 @@
 /** The grade book as it travels: columns in place of cells, and dates once for all who have the same (ADR 070). */
 import * as z from 'zod'
-import { type Celda, LibroEntero as Entero, type LibroEntero, PlazoDeTarea, Tarea } from './entregables.formas.ts'
+import { type Celda, LibroEntero, type PlazoDeClase, Tarea } from './entregables.formas.ts'
 
 const enteros = z.array(z.int())
-
-/**
- * For whom: everybody of some classes of learners, or learners by themselves, which then says more than their class
- * does.
- */
-export const PlazoDeClase = PlazoDeTarea.extend({ clases: enteros })
-export type PlazoDeClase = z.infer<typeof PlazoDeClase>
 
 /** Bits of `marcas`. */
 const [RECIBIDO, DEVUELTA, EN_REVISION] = [1, 2, 4]
 
 /** What a page asks for with `compacto`. Columns of the same length, in the same order. */
-export const LibroCompacto = Entero.omit({ resultSet: true, alumnos: true, plazos: true }).extend({
+export const LibroCompacto = LibroEntero.omit({ resultSet: true, alumnos: true }).extend({
   /** `calificar`: 1 where the reader may. */
   alumnos: z.object({ id: enteros, nombre: z.array(z.string()), email: z.array(z.string()), calificar: enteros }),
   tareas: z.array(Tarea),
@@ -32,25 +25,15 @@ export const LibroCompacto = Entero.omit({ resultSet: true, alumnos: true, plazo
   }),
   /** What few cells have. */
   pasos: z.array(z.object({ id: z.int(), cuenta_en: z.string().nullable(), hecho_en: z.string().nullable() })),
-  /** Learners for whom the same dates hold; who is in none has none. */
-  clases: z.array(enteros),
-  plazos: z.array(PlazoDeClase),
 })
 export type LibroCompacto = z.infer<typeof LibroCompacto>
 
 /** What the grid shows of a cell; the rest is read with its review. */
 export type CeldaDeLibro = Omit<Celda, 'tareaURL' | 'file_name' | 'comentarios'>
-/** A book as pages work with it, however it came. */
-export type LibroLeido = Omit<LibroEntero, 'resultSet' | 'plazos'> & {
-  resultSet: CeldaDeLibro[]
-  clases: number[][]
-  plazos: PlazoDeClase[]
-}
+/** A book as pages work with it. */
+export type LibroLeido = Omit<LibroEntero, 'resultSet'> & { resultSet: CeldaDeLibro[] }
 
-/** @param libro also as a server of the version before sends it */
-export function libroLeido(libro: LibroEntero | LibroCompacto): LibroLeido {
-  if (!('celdas' in libro)) return { ...libro, clases: [], plazos: libro.plazos.map(p => ({ ...p, clases: [] })) }
-  const { celdas, pasos, alumnos, ...rest } = libro
+export function libroLeido({ celdas, pasos, alumnos, ...rest }: LibroCompacto): LibroLeido {
   const deMas = new Map(pasos.map(p => [p.id, p]))
   return {
     ...rest,
@@ -106,15 +89,4 @@ export function fechasDeLibro({ clases, plazos }: FechasDeLibro) {
     propiosDe: (tarea: number): ReadonlyMap<number, PlazoDeClase> | undefined => propios.get(tarea),
     de: (alumno: number, tarea: number) => propios.get(tarea)?.get(alumno) ?? deClase(claseDe.get(alumno), tarea),
   }
-}
-
-/** The same dates with every learner named, as pages of the version before read them. */
-export function plazosPorAlumno({ clases, plazos }: FechasDeLibro): PlazoDeTarea[] {
-  const { propiosDe } = fechasDeLibro({ clases, plazos })
-  return plazos.flatMap(({ clases: suyas, ...plazo }) => {
-    const own = propiosDe(plazo.idTarea)
-    const alumnos = suyas.flatMap(n => clases[n] ?? []).filter(id => !own?.has(id))
-    const all = [...plazo.alumnos, ...alumnos].sort((a, b) => a - b)
-    return all.length ? [{ ...plazo, alumnos: all }] : []
-  })
 }

@@ -96,16 +96,20 @@ export type Alumno = z.infer<typeof Alumno>
 /** What the reader may do with somebody's work: who manages a school sees it, and does not grade it. */
 const puede = z.object({ calificar: z.boolean() })
 
-/** Until when a task is taken from some learners, as `contract: Plazo` says it. */
-export const PlazoDeTarea = z.object({
+/**
+ * Until when a task is taken, as `contract: Plazo` says it, and from whom: everybody of some classes of learners, or
+ * learners by themselves, which then says more than their class does.
+ */
+export const PlazoDeClase = z.object({
   idTarea: z.int(),
   fecha_limite: z.string().nullable(),
   cierra: z.string().nullable(),
   /** 1 when they were given more time. */
   prorroga: z.int(),
   alumnos: z.array(z.int()),
+  clases: z.array(z.int()),
 })
-export type PlazoDeTarea = z.infer<typeof PlazoDeTarea>
+export type PlazoDeClase = z.infer<typeof PlazoDeClase>
 
 /** The grade book of one mode: learners × tasks, and what was handed in. */
 export const LibroEntero = z.object({
@@ -116,16 +120,17 @@ export const LibroEntero = z.object({
   empty: z.boolean(),
   /** 1 once the course, or what offered it to the group, is over: what is missing then is late. */
   cerrado: z.int(),
-  /** Of tasks with dates: those of learners for whom the same holds together. */
-  plazos: z.array(PlazoDeTarea),
+  /** Learners for whom the same dates hold; who is in none has none. */
+  clases: z.array(z.array(z.int())),
+  plazos: z.array(PlazoDeClase),
   /** 1 when there are more learners than are sent: those come first by name. */
   recortado: z.int(),
   /** Deliveries whose thread has something that the reader has not read. */
   con_mensajes: z.array(z.int()),
   /** How many wait for a review, in the order of `modosDeEntrega`. */
   por_revisar: z.array(z.int()).length(3),
-  /** How many tasks the course has, in the same order; a server of the version before does not say it. */
-  tareas_por_modo: z.array(z.int()).length(3).optional(),
+  /** How many tasks the course has, in the same order. */
+  tareas_por_modo: z.array(z.int()).length(3),
   nombre_curso: z.string(),
   nombre_grupo: z.string(),
 })
@@ -280,8 +285,8 @@ export const Calificacion = z.object({
   /** Answers of a finished quiz that wait for a person. */ por_calificar: z.int().optional(),
   /** Of a finished quiz whose grade is not told now. */ oculta: NotaOculta.nullish(),
   comentarios: z.string(),
-  /** Notes on the pages of the delivery, once it was decided; a server of the version before does not say it. */
-  apuntes: z.int().optional(),
+  /** Notes on the pages of the delivery, once it was decided. */
+  apuntes: z.int(),
   /** In the thread of the delivery, of others, not read yet. */
   mensajes_sin_leer: z.int(),
   /** ISO 8601 of the last step. */

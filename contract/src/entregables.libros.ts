@@ -17,7 +17,7 @@ export const Pendientes = z.object({ entregas: z.int(), dudas: z.int(), salas: z
 const one = z.object({ id })
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 
-/** 1 for the short shape; without it cells come one by one, and dates with every learner named. */
+/** 1 for the short shape; without it cells come one by one, with their texts, as specified. */
 const comoLibro = z.object({ compacto: bandera.default(0) })
 const Libro = z.union([LibroCompacto, LibroEntero])
 

@@ -234,8 +234,8 @@ export const entregasPropiasRoutes = {
       /** Through which whoever asks may enter it now; null when they may not. */
       curricula_id: z.int().nullable(),
       calificaciones: z.array(Calificacion),
-      /** As `totalDe`, of what is told; a server of the version before does not say it. */
-      total: z.int().nullable().optional(),
+      /** As `totalDe`, of what is told. */
+      total: z.int().nullable(),
     }),
   }),
 }

@@ -190,30 +190,3 @@ export async function removeEscalera(tx: Db, storage: Storage, archivoId: number
   for (const llave of llaves) await storage.remove(llave)
   await tx.deleteFrom('archivos').where('llave', 'in', llaves).execute()
 }
-
-/**
- * What a process of the version before left when it took a film away.
- * @param old when it is old enough to be sure
- * @returns how many went
- */
-export async function cleanCalidades(
-  db: Db,
-  storage: Storage,
-  old: (column: string) => ReturnType<typeof sql<boolean>>,
-) {
-  const left = await db
-    .selectFrom('archivos as archivo')
-    .select(['archivo.id', 'archivo.llave'])
-    .where('archivo.llave', 'like', sql.lit('calidades/%'))
-    .where(old('archivo.creado_en'))
-    .where(
-      sql<boolean>`not exists (select from video_calidades calidad where calidad.archivo_id = archivo.id)
-        and not exists (select from video_escaleras escalera where escalera.miniaturas_id = archivo.id)`,
-    )
-    .execute()
-  for (const { id, llave } of left) {
-    await storage.remove(llave)
-    await db.deleteFrom('archivos').where('id', '=', id).execute()
-  }
-  return left.length
-}

@@ -6,7 +6,7 @@ import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.
 import { isOld, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { newLlave, publicUrlOf, tipoDeVideo } from './videos.archivos.ts'
-import { cleanCalidades, removeEscalera } from './videos.escalera.sql.ts'
+import { removeEscalera } from './videos.escalera.sql.ts'
 
 const REGLA: Regla = {
   clase: 'videos',
@@ -49,7 +49,7 @@ export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
     .execute()
   let count = 0
   for (const { id } of unused) if (await retireArchivo(db, storage, id)) count++
-  return count + (await cleanCalidades(db, storage, isOld))
+  return count
 }
 
 /** Takes away a file that nothing uses any more. @returns whether it did */

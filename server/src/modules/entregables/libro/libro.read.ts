@@ -1,5 +1,5 @@
 /** The grade book: learners × tasks, and what was handed in. */
-import { type LibroCompacto, type LibroEntero, libroLeido, plazosPorAlumno } from '@eleva/contract'
+import { type LibroCompacto, type LibroEntero, libroLeido } from '@eleva/contract'
 import type { Db } from '../../../kit/db/db.ts'
 import { Json } from '../../../kit/http/json.ts'
 import type { Person } from '../../../kit/http/session.ts'
@@ -25,7 +25,7 @@ export async function getLibro(
   return readLibro(db, { person, cursoId, modos, grupoId, entero: false })
 }
 
-/** The same as pages of the version before ask for it: cells one by one, and dates with every learner named. */
+/** The same as specified: cells one by one, with their texts. */
 export async function getLibroEntero(
   db: Db,
   person: Person,
@@ -35,7 +35,7 @@ export async function getLibroEntero(
 ): Promise<Libro<LibroEntero>> {
   const { libro, empty } = await readLibro(db, { person, cursoId, modos, grupoId, entero: true })
   const { textos, ...book } = libro.value
-  const { clases, plazos, resultSet, ...rest } = libroLeido({ ...book, nombre_curso: '', nombre_grupo: '' })
+  const { resultSet, ...rest } = libroLeido({ ...book, nombre_curso: '', nombre_grupo: '' })
   const cells = resultSet.map((c, i) => ({
     ...c,
     tareaURL: textos!.tareaURL[i]!,
@@ -43,7 +43,7 @@ export async function getLibroEntero(
     comentarios: textos!.comentarios[i]!,
     entregado_en: textos!.entregado_en[i]!,
   }))
-  return { libro: Json.of({ ...rest, resultSet: cells, plazos: plazosPorAlumno({ clases, plazos }) }), empty }
+  return { libro: Json.of({ ...rest, resultSet: cells }), empty }
 }
 
 async function readLibro(db: Db, pedido: Pedido): Promise<Libro<Leido>> {

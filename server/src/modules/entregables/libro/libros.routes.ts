@@ -19,7 +19,7 @@ type OfCourse = Pick<Call<typeof librosRoutes.sencillosGeneral>, keyof OfGroup>
 
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
 const saidOf = (empty: boolean) => (empty ? { message: SIN_INFORMACION, color: 'info' as const } : {})
-/** Pages of the version before do not ask for the short one. */
+/** The app asks for the short one. */
 const shapeOf = ({ compacto }: OfGroup['query']) => (compacto ? getLibro : getLibroEntero)
 const TODOS = [MODO.sencillo, MODO.calificable, MODO.rubrica]
 /** What a workbook of a whole course may hold: whoever opens it waits for all of them at once. */

@@ -52,6 +52,7 @@ const book: LibroLeido = {
   clases: [],
   plazos: [],
   por_revisar: [0, 3, 0],
+  tareas_por_modo: [0, 0, 0],
   nombre_curso: '',
   nombre_grupo: '',
 }

@@ -1,6 +1,5 @@
 import {
   type LibroCompacto,
-  type LibroEntero,
   type LibroLeido,
   libroLeido,
   librosDeGrupo,
@@ -41,7 +40,7 @@ export function useLibro(
   const writtenAt = client.getQueryState(said)?.dataUpdatedAt
   return useQuery({
     queryKey: [...said, 'leido'],
-    queryFn: async ({ signal }) => libroLeido(await call(route, input, signal)),
+    queryFn: async ({ signal }) => libroLeido((await call(route, input, signal)) as LibroCompacto),
     initialData: () => takeWritten(client, said),
     initialDataUpdatedAt: writtenAt,
     enabled,
@@ -54,7 +53,7 @@ export function useLibro(
  * stays the same object.
  */
 function takeWritten(client: QueryClient, said: QueryKey): LibroLeido | undefined {
-  const written = client.getQueryData<LibroEntero | LibroCompacto>(said)
+  const written = client.getQueryData<LibroCompacto>(said)
   client.removeQueries({ queryKey: said, exact: true })
   return written && libroLeido(written)
 }
