@@ -4,15 +4,16 @@
  *
  * @module-tag resto
  */
+
 import path from 'node:path'
+import { actividadesRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
@@ -81,9 +82,9 @@ async function minutePasses() {
 /** A course with a photo to hand in and something to read, for a group that nobody is in yet. */
 async function buildLugar(admin: Page) {
   const made = await buildUnaTarea(admin, TAREA, GRUPO, [])
-  await send(admin, 'PUT', `/api/entregablesOpcional/update/${made.tarea}`, { entregable_opcional: 2 })
+  await call(admin, actividadesRoutes.obligacion, { params: { id: made.tarea }, body: { entregable_opcional: 2 } })
   const unidad_id = made.unidad
-  await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lee el caso', unidad_id })
+  await call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad: 'Lee el caso', unidad_id } })
 }
 
 /** A page as a camera leaves it. */
@@ -187,7 +188,7 @@ test('somebody registers on a phone, is accepted, signs in, hands in a photo on 
   await expectNoSidewaysScroll(phone)
 
   const id = await handsIn(phone, 'Entregar', 1, 'Entregar')
-  await send(admin, 'POST', `/api/entregables/devolver/${id}`, { palabras: PALABRAS })
+  await call(admin, revisionesRoutes.devolver, { params: { id }, body: { palabras: PALABRAS } })
   await phone.goto('/crear-contenido-curricula')
   // What came back is the one thing of today.
   const volvio = phone.getByRole('region', { name: TAREA })

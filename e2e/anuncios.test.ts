@@ -3,14 +3,23 @@
  *
  * @module-tag resto
  */
+
 import { rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import {
+  anunciosRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
-import { GRUPO, send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { GRUPO } from './salon.ts'
 
 const browser = useBrowser()
 const CURSO = 'Curso con anuncios'
@@ -23,41 +32,39 @@ let coach: Page
 beforeAll(async () => {
   writeFileSync(FILE, 'Temario de la junta')
   const admin = await browser.as('admin', '/novedades')
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad con anuncios',
-    clave_interna: 'ANUNCIOS',
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad con anuncios',
+      clave_interna: 'ANUNCIOS',
+      descripcion: 'x',
+    },
   })
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: CURSO,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: CURSO,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Con anuncios', tipo: 1 })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Con anuncios',
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [GRUPO],
-    publicado: 1,
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'Con anuncios', tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Con anuncios',
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [GRUPO],
+      publicado: 1,
+    },
   })
   coach = await browser.as('coach', '/anuncios?ver=propios')
-  const { estudiantes } = (await send(
-    coach,
-    'GET',
-    `/api/users/grupos-usuarios-aprende/${GRUPO}/estudiantes`,
-  )) as unknown as { estudiantes: { email: string }[] }
+  const { estudiantes } = await call(coach, gruposRoutes.estudiantes, { params: { id: GRUPO } })
   made = { curso: curso.id, curricula: curricula.id, email: estudiantes[0]!.email }
 })
 afterAll(async () => {
   rmSync(FILE, { force: true })
   // Whoever has not read it is told of it no more.
-  const { anuncios } = (await send(
-    coach,
-    'GET',
-    `/api/anuncios/propios?search=${encodeURIComponent(TITULO)}`,
-  )) as unknown as { anuncios: { id: number }[] }
-  for (const { id } of anuncios) await send(coach, 'POST', `/api/anuncios/${id}/retirar`)
+  const { anuncios } = await call(coach, anunciosRoutes.propios, { query: { search: TITULO } })
+  for (const { id } of anuncios) await call(coach, anunciosRoutes.retirar, { params: { id }, body: {} })
   await browser.closeAll()
 })
 

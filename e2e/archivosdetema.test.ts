@@ -3,14 +3,15 @@
  *
  * @module-tag resto
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { actividadesRoutes, objetivosRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -48,14 +49,20 @@ function draw(): string {
 /** An objective of its own in the demo's first course, open where it is made. */
 async function openTema(nombre: string, options = {}) {
   const page = await browser.as('coach', '/cursos-all', options)
-  const { id } = await send(page, 'POST', '/api/objetivos/store', {
-    nombre_objetivo: nombre,
-    clave_interna: `MAT-${Date.now()}`,
+  const { id } = await call(page, objetivosRoutes.create, {
+    body: {
+      nombre_objetivo: nombre,
+      clave_interna: `MAT-${Date.now()}`,
+    },
   })
-  const link = await send(page, 'POST', '/api/unidadobjetivos/store', { objetivo_id: id, unidad_id: 4 })
+  const link = await call(page, objetivosRoutes.attach, { body: { objetivo_id: id, unidad_id: 4 } })
   await page.goto(`/curso/1?fila=objetivo-4-${id}`)
   await page.getByRole('button', { name: 'elige archivos' }).waitFor()
-  return { page, id, quita: () => send(page, 'DELETE', `/api/unidadobjetivos/destroy/${link.unidad_objetivo_id}`) }
+  return {
+    page,
+    id,
+    quita: () => call(page, objetivosRoutes.detach, { params: { unidadObjetivoId: link.unidad_objetivo_id } }),
+  }
 }
 const choose = (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
   page.getByLabel('Archivos', { exact: true }).setInputFiles(files)
@@ -151,7 +158,7 @@ test('an author drops a PDF and a picture, and a learner on a phone opens them i
 test('a file that is let go over an instruction is led to from it, and its learner opens it', async () => {
   const page = await browser.as('coach', '/cursos-all')
   const nombre_actividad_unidad = 'Tarea con su guía'
-  const { id } = await send(page, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: 4 })
+  const { id } = await call(page, actividadesRoutes.create, { body: { nombre_actividad_unidad, unidad_id: 4 } })
   await page.goto(`/curso/1?fila=actividad-4-${id}`)
   const texto = page.getByRole('textbox', { name: 'Qué hay que hacer' })
   await texto.fill('Lee antes: ')
@@ -191,7 +198,7 @@ test('a file that is let go over an instruction is led to from it, and its learn
   const said = await phone.evaluate(async url => (await (await fetch(url)).text()).slice(0, 4), href!)
   expect(said).toBe('%PDF')
   await expectNoSidewaysScroll(phone)
-  await send(page, 'DELETE', `/api/actividades/actividad-unidad/destroy/${id}`)
+  await call(page, actividadesRoutes.remove, { params: { id } })
   expectNoComplaints(phone)
 })
 

@@ -1,8 +1,19 @@
 /** What somebody is told: at once, on all their tabs, once, and where it leads. */
+import {
+  actividadesRoutes,
+  avisosRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  entregasPropiasRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  revisionesRoutes,
+  unidadesRoutes,
+  usuariosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -14,13 +25,13 @@ const TAREA = 'Carta al grupo'
 async function build() {
   const admin = await browser.as('admin', '/novedades')
   const key = `avisos-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: key,
-    descripcion_grupo: 'x',
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: key,
+      descripcion_grupo: 'x',
+    },
   })
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const alumna = {
     name: 'Abril',
@@ -31,34 +42,44 @@ async function build() {
     arrRoles: [3],
     arrGrupos: [grupo.id],
   }
-  const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
-  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad que avisa',
-    clave_interna: key,
-    descripcion: 'x',
+  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
+  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad que avisa',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  const tarea = await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: TAREA,
-    unidad_id: unidad.id,
+  const tarea = await call(admin, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: TAREA,
+      unidad_id: unidad.id,
+    },
   })
-  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso que avisa',
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea.id, type: 2 } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso que avisa',
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: 'Currícula que avisa',
-    tipo: 1,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: 'Currícula que avisa',
+      tipo: 1,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Oferta que avisa',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Oferta que avisa',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   expectNoComplaints(admin)
   return { curso: curso.id, curricula: curricula.id, tarea: tarea.id }
@@ -76,8 +97,8 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
   const first = await browser.open()
   await signIn(first, EMAIL, '/novedades')
   // Classes of the school begin while this goes on, and what it offers is told to who is new there.
-  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido'])
-    await send(first, 'PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 0 })
+  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido'] as const)
+    await call(first, avisosRoutes.setPreferencia, { params: { tipo }, body: { en_app: 0 } })
   await bell(first).click()
   const panel = first.getByRole('dialog', { name: 'Avisos y novedades' })
   await panel.getByRole('link', { name: /^Sin leer: Tienes un programa nuevo: «Currícula que avisa»/ }).waitFor()
@@ -93,18 +114,20 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
   await settled(second)
   await counts(second, 0)
 
-  const { entrega } = (await send(first, 'POST', '/api/entregables/store/url', {
-    curricula_id: made.curricula,
-    curso_id: made.curso,
-    actividad_id: made.tarea,
-    url: `${new URL(first.url()).origin}/privacy`,
-  })) as unknown as { entrega: { id: number } }
+  const { entrega } = await call(first, entregasPropiasRoutes.entregarUrl, {
+    body: {
+      curricula_id: made.curricula,
+      curso_id: made.curso,
+      actividad_id: made.tarea,
+      url: `${new URL(first.url()).origin}/privacy`,
+    },
+  })
   const coach = await browser.as('coach', '/avisos')
   await coach.getByRole('link', { name: new RegExp(`Una entrega por revisar de «${TAREA}»`) }).click()
   await expect.poll(async () => (await placeOf(coach)).search).toContain(`entregable=${entrega.id}`)
   await settled(coach)
   for (const calificacion of [80, 95])
-    await send(coach, 'PUT', `/api/entregables/calificaciones/cuaderno/${entrega.id}`, { calificacion })
+    await call(coach, revisionesRoutes.cuaderno, { params: { id: entrega.id }, body: { calificacion } })
 
   for (const page of [first, second]) await counts(page, 1)
   await second

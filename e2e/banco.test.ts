@@ -3,9 +3,11 @@
  *
  * @module-tag resto
  */
+
 import { readFileSync } from 'node:fs'
+import { reactivosRoutes } from '@eleva/contract'
 import { afterEach, expect, test } from 'vitest'
-import { useBrowser } from './harness.ts'
+import { call, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -122,11 +124,8 @@ test('questions come from Moodle, are found and changed many at once, and come b
   // As it was found.
   await bar.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByText(/No hay registros que concuerden/).waitFor()
-  await page.evaluate(async () => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-    const { categorias } = await (await fetch('/api/categorias')).json()
-    for (const { id, nombre } of categorias as { id: number; nombre: string }[])
-      if (['Acarreo de prueba', 'Hecha al clasificar'].includes(nombre))
-        await fetch(`/api/categorias/${id}`, { method: 'DELETE', headers: { 'x-xsrf-token': token } })
-  })
+  const { categorias } = await call(page, reactivosRoutes.categorias, {})
+  for (const { id, nombre } of categorias)
+    if (['Acarreo de prueba', 'Hecha al clasificar'].includes(nombre))
+      await call(page, reactivosRoutes.removeCategoria, { params: { id } })
 })

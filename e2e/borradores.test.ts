@@ -1,7 +1,8 @@
 /** What is typed into a form survives a session that expires, a reload and a closed page, for the person who typed it alone (ADR 022). */
+import { actividadesRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
 import { PEOPLE } from './people.ts'
 
 const browser = useBrowser()
@@ -124,29 +125,22 @@ test('nobody else finds it in the same browser, and who signs out is asked befor
   expectNoComplaints(page, /status of 401/)
 })
 
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: 'POST', headers, body: json! })).json()
-    },
-    [path, JSON.stringify(body)],
-  )
-
 test('a new answer and a changed one come back too, in the dialog of their question', { tags: ['resto'] }, async () => {
   const page = await browser.as('coach', '/banco-reactivos')
-  const unit = await send(page, '/api/unidades/store', {
-    nombre_unidad: 'Unidad de los borradores',
-    clave_interna: `B-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(page, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de los borradores',
+      clave_interna: `B-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(page, '/api/actividades/store', {
-    nombre_actividad_unidad: 'Cuestionario',
-    unidad_id: unit.id,
+  const quiz = await call(page, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Cuestionario',
+      unidad_id: unit.id,
+    },
   })
-  await send(page, '/api/preguntas/store', { reactivo: '¿Se guarda?', actividad_id: quiz.id })
+  await call(page, reactivosRoutes.create, { body: { reactivo: '¿Se guarda?', actividad_id: quiz.id } })
   await page.goto('/banco-reactivos?search=%C2%BFSe%20guarda')
   await page.getByRole('button', { name: /^Más acciones de ¿Se guarda/ }).click()
   await page.getByRole('menuitem', { name: 'Respuestas' }).click()

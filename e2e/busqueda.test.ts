@@ -1,9 +1,9 @@
 /** Ctrl K finds what a person may open, by words, and leads there with the keyboard alone. */
+import { busquedaRoutes, entregasPropiasRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -79,9 +79,7 @@ test('a typo finds it all the same; a material is found by its name, and opens a
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await found.waitFor({ state: 'hidden' })
-  const { hallazgos } = (await send(page, 'GET', '/api/busqueda?q=guia')) as unknown as {
-    hallazgos: { tipo: string; titulo: string; objetivo_id: number }[]
-  }
+  const { hallazgos } = await call(page, busquedaRoutes.find, { query: { q: 'guia' } })
   const material = hallazgos.find(h => h.tipo === 'material')!
   await (await seek(page, material.titulo)).getByText(material.titulo).first().waitFor()
   await expect.poll(() => groups(page)).toContain('Materiales')
@@ -95,18 +93,11 @@ test('verbs are found on a phone, one’s own work opens at its row, and another
 }, async () => {
   const page = await browser.open({ width: 360 })
   await signIn(page, 'sofia.garcia@benitojuarez.edu.mx', '/novedades')
-  const { cursos } = (await send(page, 'GET', '/api/entregables/mis-calificaciones')) as unknown as {
-    cursos: { id: number; hechas: number }[]
-  }
+  const { cursos } = await call(page, entregasPropiasRoutes.misCursos, {})
   const works = await Promise.all(
     cursos
       .filter(c => c.hechas > 0)
-      .map(
-        async c =>
-          (await send(page, 'GET', `/api/entregables/mis-calificaciones/${c.id}`)) as unknown as {
-            calificaciones: { entrega_id: number | null; actividad_id: number; nombre_actividad_unidad: string }[]
-          },
-      ),
+      .map(async c => await call(page, entregasPropiasRoutes.misCalificaciones, { params: { cursoId: c.id } })),
   )
   const mine = works.flatMap(w => w.calificaciones).find(c => c.entrega_id !== null)!
   const open = () => page.getByRole('button', { name: 'Buscar o ir a' }).first().click()
@@ -127,11 +118,9 @@ test('verbs are found on a phone, one’s own work opens at its row, and another
   await expect.poll(() => page.locator('[data-action][data-selected]').count()).toBe(1)
   await page.keyboard.press('Escape')
   const other = await browser.as('estudiante', '/novedades')
-  const { hallazgos } = (await send(
-    other,
-    'GET',
-    `/api/busqueda?q=${encodeURIComponent(mine.nombre_actividad_unidad)}`,
-  )) as unknown as { hallazgos: { tipo: string; id: number }[] }
+  const { hallazgos } = await call(other, busquedaRoutes.find, {
+    query: { q: mine.nombre_actividad_unidad },
+  })
   expect(hallazgos.filter(h => h.tipo === 'entrega' && h.id === mine.entrega_id)).toEqual([])
   for (const p of [page, other]) expectNoComplaints(p)
 })

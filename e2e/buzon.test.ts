@@ -3,11 +3,21 @@
  *
  * @module-tag resto
  */
+import {
+  curriculasRoutes,
+  cursosRoutes,
+  dudasRoutes,
+  gruposRoutes,
+  novedadesRoutes,
+  objetivosRoutes,
+  ofertasRoutes,
+  unidadesRoutes,
+  usuariosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -23,11 +33,8 @@ type Made = { curso: number; curricula: number; unidad: number; objetivo: number
 async function build(): Promise<Made> {
   const admin = await browser.as('admin', '/novedades')
   const key = `buzon-${Date.now()}`
-  const post = (path: string, body: object) => send(admin, 'POST', path, body)
-  const grupo = await post('/api/users/create-grupos-usuarios-aprende', { nombre_grupo: key, descripcion_grupo: 'x' })
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const grupo = await call(admin, gruposRoutes.create, { body: { nombre_grupo: key, descripcion_grupo: 'x' } })
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const alumna = {
     name: 'Bruna',
@@ -38,48 +45,62 @@ async function build(): Promise<Made> {
     arrRoles: [3],
     arrGrupos: [grupo.id],
   }
-  const { id } = await post('/api/usuarios', alumna)
-  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const objetivo = await post('/api/objetivos/store', {
-    nombre_objetivo: 'Escribe una carta',
-    clave_interna: key,
-    descripcion: 'x',
+  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
+  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
+  const objetivo = await call(admin, objetivosRoutes.create, {
+    body: {
+      nombre_objetivo: 'Escribe una carta',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  const unidad = await post('/api/unidades/store', {
-    nombre_unidad: 'Unidad del buzón',
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad del buzón',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  await post('/api/unidadobjetivos/store', { unidad_id: unidad.id, objetivo_id: objetivo.id })
-  const curso = await post('/api/cursos/store', {
-    nombre_curso: 'Curso del buzón',
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, objetivosRoutes.attach, { body: { unidad_id: unidad.id, objetivo_id: objetivo.id } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso del buzón',
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await post('/api/curriculas/store', { nombre_curricula: 'Currícula del buzón', tipo: 1 })
-  await post('/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await post('/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Oferta del buzón',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: { nombre_curricula: 'Currícula del buzón', tipo: 1 },
+  })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Oferta del buzón',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   const page = await browser.open()
   await signIn(page, EMAIL, '/novedades')
-  const duda = await send(page, 'POST', '/api/contenidos/dudas/store', {
-    curricula_id: curricula.id,
-    curso_id: curso.id,
-    unidad_id: unidad.id,
-    objetivo_id: objetivo.id,
-    duda_msj: DUDA,
+  const duda = await call(page, dudasRoutes.create, {
+    body: {
+      curricula_id: curricula.id,
+      curso_id: curso.id,
+      unidad_id: unidad.id,
+      objetivo_id: objetivo.id,
+      duda_msj: DUDA,
+    },
   })
   // What comes after she came is news to her.
-  await post('/api/novedades/novedades', {
-    titulo: NOTICIA,
-    tipo: 1,
-    descripcion: '<p>Lleva tu <b>curso</b> contigo.</p>',
-    publicado: 1,
+  await call(admin, novedadesRoutes.create, {
+    body: {
+      titulo: NOTICIA,
+      tipo: 1,
+      descripcion: '<p>Lleva tu <b>curso</b> contigo.</p>',
+      publicado: 1,
+    },
   })
   return { curso: curso.id, curricula: curricula.id, unidad: unidad.id, objetivo: objetivo.id, duda: duda.id }
 }
@@ -98,7 +119,7 @@ test('a doubt that was answered is read in its notice, and opens at the answer',
     .click()
   const answer = coach.getByRole('dialog', { name: /^Responder/ })
   await answer.getByText(DUDA).waitFor()
-  await send(coach, 'POST', '/api/dudas/respuesta', { current_duda_id: duda, duda_respuesta: RESPUESTA })
+  await call(coach, dudasRoutes.answer, { body: { current_duda_id: duda, duda_respuesta: RESPUESTA } })
 
   const page = await browser.open({ width: 360 })
   await signIn(page, EMAIL, '/avisos')
@@ -168,10 +189,8 @@ test('on a phone «Mensajes» is a place of who learns: it leads to what was wri
   await expectNoSidewaysScroll(page)
   // No item is left behind for the other journeys.
   const admin = await browser.as('admin', '/novedades')
-  const { novedades } = (await send(admin, 'GET', '/api/novedades/navegacionModulo/5/7')) as unknown as {
-    novedades: { id: number; titulo: string }[]
-  }
+  const { novedades } = await call(admin, novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })
   for (const { id } of novedades.filter(n => n.titulo === NOTICIA))
-    await send(admin, 'DELETE', `/api/novedades/novedades/${id}`, {})
+    await call(admin, novedadesRoutes.remove, { params: { id } })
   expectNoComplaints(page)
 })

@@ -3,12 +3,12 @@
  *
  * @module-tag resto
  */
+import { contenidosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { call, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
-import { send } from './salon.ts'
 import { cut, mend, ready } from './trabajador.ts'
 
 const browser = useBrowser()
@@ -45,7 +45,7 @@ const begin = (page: Page) => {
   const [curricula, curso] = ['curricula', 'curso'].map(name =>
     Number(new URL(made.tema, 'http://a').searchParams.get(name)),
   )
-  return send(page, 'PUT', '/api/contenidos/lugar', { curricula_id: curricula!, curso_id: curso! })
+  return call(page, contenidosRoutes.lugar, { body: { curricula_id: curricula!, curso_id: curso! } })
 }
 
 /** What of courses stands in the browser. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 /** A school from its first day: made by an administrator, managed by its gestor, whose teachers come in by the link of a mail and follow what they are enrolled in. */
 import path from 'node:path'
+import { curriculasRoutes, cursosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -48,17 +48,21 @@ const row = (page: Page, words: string) => page.getByRole('row').filter({ hasTex
 test('from the school to the curriculum that its teacher finds', async () => {
   const admin = await browser.as('admin', '/admin-gestores-escolares')
   const clave = `centro-${Date.now()}`
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Aula viva del centro',
-    clave_interna: clave,
-    cursoEnVivo: 0,
-    unidades: [],
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Aula viva del centro',
+      clave_interna: clave,
+      cursoEnVivo: 0,
+      unidades: [],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: 'Currícula del centro',
-    tipo: 3,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: 'Currícula del centro',
+      tipo: 3,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
 
   // The event, with the keyboard's semicolons.
   await admin.goto('/inscripciones')

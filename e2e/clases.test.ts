@@ -1,10 +1,10 @@
 /** A coach makes eight Tuesdays in one form, calls one off and moves another; the learner hears of it, finds them in the agenda, and enters. */
+import { clasesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser, ZONE } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser, ZONE } from './harness.ts'
 import { FILM } from './pelicula.ts'
-import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -105,7 +105,7 @@ test('the recording of a class that was is uploaded afterwards, and stands in it
   tags: ['resto'],
 }, async () => {
   const coach = await browser.as('coach', '/en-vivo')
-  const { clases } = await send(coach, 'GET', '/api/clases?cuando=pasadas&per_page=50')
+  const { clases } = await call(coach, clasesRoutes.list, { query: { cuando: 'pasadas', per_page: 50 } })
   const { id } = (clases as { id: number; titulo: string }[]).find(c => c.titulo === 'Rúbricas entre colegas')!
   await coach.goto(`/clase/${id}`)
   await coach.getByRole('button', { name: 'Poner la grabación' }).click()

@@ -3,11 +3,25 @@
  *
  * @module-tag resto
  */
+
 import { readFile } from 'node:fs/promises'
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  dudasRoutes,
+  entregasPropiasRoutes,
+  gruposRoutes,
+  objetivosRoutes,
+  ofertasRoutes,
+  rubricasRoutes,
+  unidadesRoutes,
+  usuariosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { celda, SAVED, send } from './salon.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { celda, SAVED } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -18,13 +32,13 @@ const TAREAS = ['Acuerdo firmado', 'Plan de la semana', 'Clase observada']
 
 /** A student of a school of the coach, alone in a group. @returns the group */
 async function buildAlumna(admin: Page) {
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: GRUPO,
-    descripcion_grupo: 'Grupo de la tarde',
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: GRUPO,
+      descripcion_grupo: 'Grupo de la tarde',
+    },
   })
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const alumna = {
     name: 'Renata',
@@ -35,9 +49,9 @@ async function buildAlumna(admin: Page) {
     arrRoles: [3],
     arrGrupos: [grupo.id],
   }
-  const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
+  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
   // Who is new is inactive until an admin says so.
-  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
+  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
   return grupo.id
 }
 
@@ -45,20 +59,24 @@ async function buildAlumna(admin: Page) {
 async function buildTareas(admin: Page, unidad: number) {
   const tareas: number[] = []
   for (const [i, nombre_actividad_unidad] of TAREAS.entries()) {
-    const { id } = await send(admin, 'POST', '/api/actividades/store', {
-      nombre_actividad_unidad,
-      unidad_id: unidad,
+    const { id } = await call(admin, actividadesRoutes.create, {
+      body: {
+        nombre_actividad_unidad,
+        unidad_id: unidad,
+      },
     })
     tareas.push(id)
-    if (i < 2) await send(admin, 'GET', `/api/actividades/update/entregable/${id}/${i + 1}`)
+    if (i < 2) await call(admin, actividadesRoutes.entregable, { params: { activityId: id, type: i ? 2 : 1 } })
   }
   // What keeps the course open: it is never handed in.
-  const bitacora = await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Bitácora',
-    unidad_id: unidad,
+  const bitacora = await call(admin, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Bitácora',
+      unidad_id: unidad,
+    },
   })
-  await send(admin, 'GET', `/api/actividades/update/entregable/${bitacora.id}/1`)
-  await send(admin, 'PUT', `/api/entregablesOpcional/update/${bitacora.id}`, { entregable_opcional: 2 })
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: bitacora.id, type: 1 } })
+  await call(admin, actividadesRoutes.obligacion, { params: { id: bitacora.id }, body: { entregable_opcional: 2 } })
   const nivel = (puntosNivel: number, tituloNivel: string) => ({
     puntosNivel,
     tituloNivel,
@@ -69,13 +87,15 @@ async function buildTareas(admin: Page, unidad: number) {
     desCriterio: `Cómo es: ${tituloCriterio}`,
     answers: [nivel(1, 'inicial'), nivel(4, 'logrado')],
   }))
-  await send(admin, 'POST', '/api/rubricas/store', {
-    nombreRubrica: 'Observación de clase',
-    unidad,
-    actividad: tareas[2],
-    criterios,
+  await call(admin, rubricasRoutes.create, {
+    body: {
+      nombreRubrica: 'Observación de clase',
+      unidad,
+      actividad: tareas[2],
+      criterios,
+    },
   })
-  await send(admin, 'GET', `/api/actividades/update/entregable/${tareas[2]}/3`)
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: tareas[2]!, type: 3 } })
   return tareas
 }
 
@@ -84,45 +104,59 @@ async function build() {
   const admin = await browser.as('admin', '/novedades')
   const key = `tarde-${Date.now()}`
   const grupo = await buildAlumna(admin)
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de la tarde',
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de la tarde',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
   const tareas = await buildTareas(admin, unidad.id)
-  const objetivo = await send(admin, 'POST', '/api/objetivos/store', {
-    nombre_objetivo: 'Planear la tarde',
-    clave_interna: key,
-    descripcion: '',
+  const objetivo = await call(admin, objetivosRoutes.create, {
+    body: {
+      nombre_objetivo: 'Planear la tarde',
+      clave_interna: key,
+      descripcion: '',
+    },
   })
-  await send(admin, 'POST', '/api/unidadobjetivos/store', { objetivo_id: objetivo.id, unidad_id: unidad.id })
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Enseñar por la tarde',
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, objetivosRoutes.attach, { body: { objetivo_id: objetivo.id, unidad_id: unidad.id } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Enseñar por la tarde',
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const despues = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Acompañar por la tarde',
-    clave_interna: `${key}-2`,
-    minutos_curso: 30,
-    unidades: [unidad.id],
-    requeridos: [curso.id],
-    progreso_obligatorio: 1,
+  const despues = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Acompañar por la tarde',
+      clave_interna: `${key}-2`,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+      requeridos: [curso.id],
+      progreso_obligatorio: 1,
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: 'Enseñanza vespertina',
-    tipo: 1,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: 'Enseñanza vespertina',
+      tipo: 1,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', {
-    curricula_id: curricula.id,
-    cursos: [curso.id, despues.id],
+  await call(admin, curriculasRoutes.attach, {
+    body: {
+      curricula_id: curricula.id,
+      cursos: [curso.id, despues.id],
+    },
   })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Vespertina',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo],
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Vespertina',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo],
+    },
   })
   expectNoComplaints(admin)
   return { grupo, curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, tareas }
@@ -139,13 +173,15 @@ test('a coach receives, grades, reviews by rubric, answers, revalidates and expo
       actividad_id,
       url: `${new URL(student.url()).origin}/aviso-de-privacidad`,
     }
-    expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
+    expect(await call(student, entregasPropiasRoutes.entregarUrl, { body: work })).toMatchObject({ success: true })
   }
-  await send(student, 'POST', '/api/contenidos/dudas/store', {
-    duda_msj: '¿Y si la tarde llueve?',
-    curricula_id: made.curricula,
-    curso_id: made.curso,
-    objetivo_id: made.objetivo,
+  await call(student, dudasRoutes.create, {
+    body: {
+      duda_msj: '¿Y si la tarde llueve?',
+      curricula_id: made.curricula,
+      curso_id: made.curso,
+      objetivo_id: made.objetivo,
+    },
   })
   const line = (i: number) => student.getByRole('listitem').filter({ hasText: TAREAS[i]! })
   for (const i of [0, 1, 2]) await line(i).getByText('Entregado', { exact: true }).waitFor()

@@ -3,55 +3,63 @@
  *
  * @module-tag resto
  */
+
 import { readFileSync } from 'node:fs'
+import {
+  actividadesRoutes,
+  constanciasRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  entregasPropiasRoutes,
+  ofertasRoutes,
+  reglasDeConstanciaRoutes,
+  revisionesRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, origin, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, origin, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
-type Reply = Record<string, unknown> & { id: number }
-
 /** A tick that is not sent before (ms). */
 const TAKE_BACK_MS = 8_000
-
-const send = (page: Page, path: string, body: object): Promise<Reply> =>
-  page.evaluate(
-    async ([url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: 'POST', headers, body: json! })).json()
-    },
-    [path, JSON.stringify(body)] as const,
-  )
 
 /** A programme of one course with one thing to tick, offered to all groups. */
 async function build(admin: Page, nombre: string, minutos_curso = 120) {
   const key = `constancia-${Date.now()}`
-  const unidad = await send(admin, '/api/unidades/store', {
-    nombre_unidad: nombre,
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: nombre,
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  await send(admin, '/api/actividades/store', { nombre_actividad_unidad: 'Lee el caso', unidad_id: unidad.id })
-  const curso = await send(admin, '/api/cursos/store', {
-    nombre_curso: `Curso de ${nombre}`,
-    minutos_curso,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.create, {
+    body: { nombre_actividad_unidad: 'Lee el caso', unidad_id: unidad.id },
   })
-  const curricula = await send(admin, '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 })
-  await send(admin, '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: `Curso de ${nombre}`,
+      minutos_curso,
+      unidades: [unidad.id],
+    },
+  })
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: nombre, tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
   const groups = await admin.evaluate(async () =>
     (await (await fetch('/api/users/get-grupos-usuarios-aprende')).json()).grupos_usuarios.map(
       (g: { id: number }) => g.id,
     ),
   )
-  await send(admin, '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: nombre,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: groups,
-    publicado: 1,
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: nombre,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: groups,
+      publicado: 1,
+    },
   })
   return { curricula: curricula.id, curso: curso.id, unidad: unidad.id }
 }
@@ -257,7 +265,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   expect(zip.suggestedFilename()).toBe('Constancias de 5.º A.zip')
 
   // A course that ends in one of its own is issued from the same place.
-  await ask(admin, 'PUT', `/api/reglas-de-constancia/curso/${made.curso}`, { modo: 'mano' })
+  await call(admin, reglasDeConstanciaRoutes.saveReglaDeCurso, { params: { id: made.curso }, body: { modo: 'mano' } })
   await admin.goto(`/constancias-emitidas?search=${encodeURIComponent(nombre)}`)
   await admin.getByRole('button', { name: 'Expedir', exact: true }).click()
   await issue.getByRole('combobox', { name: 'Constancia de' }).fill(nombre)
@@ -269,7 +277,7 @@ test('at 360 px a learner ends a programme; somebody without an account checks i
   await admin.getByRole('option', { name: /Ángel Muñoz Peña/ }).click()
   await issue.getByRole('button', { name: 'Expedir', exact: true }).click()
   await admin.getByRole('row', { name: new RegExp(`Ángel Muñoz Peña.*Curso de ${nombre}.*Válida`) }).waitFor()
-  await ask(admin, 'PUT', `/api/reglas-de-constancia/curso/${made.curso}`, { modo: 'no' })
+  await call(admin, reglasDeConstanciaRoutes.saveReglaDeCurso, { params: { id: made.curso }, body: { modo: 'no' } })
 
   // Its author lets a programme end in none, and is told how many were issued.
   await admin.goto(`/programa/${made.curricula}`)
@@ -382,7 +390,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin.getByText('Datos de la empresa guardados').waitFor()
   await learner.reload()
   // It is issued by the minute, and at once to who asks.
-  await send(learner, '/api/constancias/mias', {})
+  await call(learner, constanciasRoutes.pedir, {})
   await learner.reload()
   const suya = (await learner.getByRole('link', { name: `Ver la página de «${deDc3}»` }).getAttribute('href'))!
   await stranger.goto(`${origin()}${suya}`)
@@ -394,36 +402,28 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   expectNoComplaints(admin, /status of 422/)
 })
 
-/** What must be done. */
-const ask = (page: Page, method: 'GET' | 'PUT', path: string, body?: object) =>
-  page.evaluate(
-    async ([how, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      const reply = await fetch(url, { method: how, headers, ...(json ? { body: json } : {}) })
-      if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`)
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
-
 /** Two works more in its unit, handed in and graded as said. @returns their keys */
 async function works(admin: Page, learner: Page, { unidad, ...de }: Made, notas: readonly number[]) {
   const made: number[] = []
   for (const [i, calificacion] of notas.entries()) {
-    const actividad = await send(admin, '/api/actividades/store', {
-      nombre_actividad_unidad: `Trabajo ${i + 1}`,
-      unidad_id: unidad,
+    const actividad = await call(admin, actividadesRoutes.create, {
+      body: {
+        nombre_actividad_unidad: `Trabajo ${i + 1}`,
+        unidad_id: unidad,
+      },
     })
-    await ask(admin, 'GET', `/api/actividades/update/entregable/${actividad.id}/2`)
-    await ask(admin, 'PUT', `/api/entregablesOpcional/update/${actividad.id}`, { entregable_opcional: 2 })
-    const reply = await send(learner, '/api/entregables/store/url', {
-      actividad_id: actividad.id,
-      curso_id: de.curso,
-      curricula_id: de.curricula,
-      url: `https://ejemplo.mx/${i}`,
+    await call(admin, actividadesRoutes.entregable, { params: { activityId: actividad.id, type: 2 } })
+    await call(admin, actividadesRoutes.obligacion, { params: { id: actividad.id }, body: { entregable_opcional: 2 } })
+    const reply = await call(learner, entregasPropiasRoutes.entregarUrl, {
+      body: {
+        actividad_id: actividad.id,
+        curso_id: de.curso,
+        curricula_id: de.curricula,
+        url: `https://ejemplo.mx/${i}`,
+      },
     })
-    const { id } = (reply.entrega ?? expect.fail(JSON.stringify(reply))) as { id: number }
-    await ask(admin, 'PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion })
+    const { id } = reply.entrega
+    await call(admin, revisionesRoutes.cuaderno, { params: { id }, body: { calificacion } })
     made.push(id)
   }
   return made
@@ -433,7 +433,10 @@ test('at 360 px a grade that is too low is told, raised and gives the constancia
   const admin = await browser.as('admin', '/novedades')
   const nombre = `Programa con mínimo ${Date.now()}`
   const made = await build(admin, nombre)
-  await ask(admin, 'PUT', `/api/reglas-de-constancia/curricula/${made.curricula}`, { calificacion_minima: 80 })
+  await call(admin, reglasDeConstanciaRoutes.saveReglaDeCurricula, {
+    params: { id: made.curricula },
+    body: { calificacion_minima: 80 },
+  })
   const course = `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`
   const antes = await browser.as('estudiante', '/mis-constancias')
   const [, second] = await works(admin, antes, made, [90, 54])
@@ -443,8 +446,8 @@ test('at 360 px a grade that is too low is told, raised and gives the constancia
   const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
   await fin.getByText('Calificación 72 de 80').waitFor()
   await expectNoSidewaysScroll(page)
-  await ask(admin, 'PUT', `/api/entregables/calificaciones/cuaderno/${second}`, { calificacion: 80 })
-  await send(page, '/api/constancias/mias', {})
+  await call(admin, revisionesRoutes.cuaderno, { params: { id: second! }, body: { calificacion: 80 } })
+  await call(page, constanciasRoutes.pedir, {})
   await page.goto('/mis-constancias')
   await page.getByRole('article', { name: nombre }).waitFor()
 

@@ -2,12 +2,34 @@
  * A delivery from its first version to its grade, spoken about on the way, and an announcement that goes at its hour meanwhile: each is told
  * once, on the bell of a page that is open, and by mail where it is wanted at once.
  */
+
 import path from 'node:path'
+import {
+  actividadesRoutes,
+  avisosRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  hiloRoutes,
+  ofertasRoutes,
+  type TipoDeAviso,
+  unidadesRoutes,
+  usuariosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser, ZONE } from './harness.ts'
-import { SAVED, send } from './salon.ts'
+import {
+  call,
+  expectNoComplaints,
+  expectNoSidewaysScroll,
+  placeOf,
+  settled,
+  signIn,
+  useBrowser,
+  ZONE,
+} from './harness.ts'
+import { SAVED } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -33,13 +55,13 @@ let entrega = 0
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
   const key = `conversa-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: key,
-    descripcion_grupo: 'x',
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: key,
+      descripcion_grupo: 'x',
+    },
   })
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const datos = {
     name: 'Clara',
@@ -50,42 +72,51 @@ beforeAll(async () => {
     arrRoles: [3],
     arrGrupos: [grupo.id],
   }
-  const { id } = await send(admin, 'POST', '/api/usuarios', datos)
-  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...datos, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad que conversa',
-    clave_interna: key,
-    descripcion: 'x',
+  const { id } = await call(admin, usuariosRoutes.create, { body: datos })
+  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...datos, estatus_user: 1 } })
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad que conversa',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
   tarea = (
-    await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: TAREA, unidad_id: unidad.id })
+    await call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad: TAREA, unidad_id: unidad.id } })
   ).id
-  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: CURSO,
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea, type: 2 } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: CURSO,
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: 'Currícula que conversa',
-    tipo: 1,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: 'Currícula que conversa',
+      tipo: 1,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const oferta = await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Oferta que conversa',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  const oferta = await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Oferta que conversa',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   made = { curso: curso.id, curricula: curricula.id, unidad: unidad.id, oferta: oferta.id }
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, EMAIL, '/avisos')
   // Classes of the school begin while this goes on, and what it offers is told to who is new there.
-  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido'])
-    await send(alumna, 'PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 0 })
-  for (const tipo of POR_CORREO) await send(alumna, 'PUT', `/api/avisos/preferencias/${tipo}`, { correo: 'ya' })
-  await send(alumna, 'POST', '/api/avisos/leidos', { hasta: new Date().toISOString() })
+  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido'] as const)
+    await call(alumna, avisosRoutes.setPreferencia, { params: { tipo }, body: { en_app: 0 } })
+  for (const tipo of POR_CORREO)
+    await call(alumna, avisosRoutes.setPreferencia, { params: { tipo }, body: { correo: 'ya' } })
+  await call(alumna, avisosRoutes.marcarTodos, { body: { hasta: new Date().toISOString() } })
   // News are seen once the bell has been opened: from then on it counts notices alone.
   await alumna.getByRole('button', { name: /^Avisos y novedades/ }).click()
   await alumna.getByRole('dialog', { name: 'Avisos y novedades' }).waitFor()
@@ -103,13 +134,10 @@ const cuenta = (page: Page, n: number) =>
   page
     .getByRole('button', { name: n ? `Avisos y novedades, ${n} sin ver` : 'Avisos y novedades', exact: true })
     .waitFor()
-const avisos = async (page: Page, tipo: string) =>
-  (
-    (await send(page, 'GET', `/api/avisos?tipo=${tipo}`)).avisos as {
-      cuantos: number
-      datos: { actividad?: string; titulo?: string }
-    }[]
-  ).filter(a => a.datos.actividad === TAREA || a.datos.titulo === TITULO)
+const avisos = async (page: Page, tipo: TipoDeAviso) =>
+  (await call(page, avisosRoutes.list, { query: { tipo } })).avisos.filter(
+    a => a.datos.actividad === TAREA || a.datos.titulo === TITULO,
+  )
 
 /** Chooses a file of the device and hands it in. */
 async function handIn(name: string, words: string, button: string) {
@@ -201,9 +229,12 @@ test('she hears of both, hears the note to its end, corrects, and hands in again
   await cuenta(quieta, 0)
   await alumna.getByRole('note').filter({ hasText: PALABRAS }).first().waitFor()
   // What was said meanwhile stands open where she corrects.
-  await send(coach, 'POST', `/api/entregables/hilo/${entrega}`, {
-    cuerpo: 'Y pon la fecha',
-    llave: crypto.randomUUID(),
+  await call(coach, hiloRoutes.send, {
+    params: { id: entrega },
+    body: {
+      cuerpo: 'Y pon la fecha',
+      llave: crypto.randomUUID(),
+    },
   })
   await cuenta(quieta, 1)
   await alumna.getByRole('button', { name: `Corregir: ${TAREA}` }).click()
@@ -235,7 +266,7 @@ test('who reviews is told once more and grades it; she sees the grade and all th
     .toBe('Calificada con 92, Entregada otra vez: versión 2, Devuelta para corregir, Entregada')
   // Two messages, the first of which she had read before the second came.
   expect((await avisos(alumna, 'mensaje_revisor')).map(a => a.cuantos)).toEqual([1, 1])
-  for (const tipo of ['devuelto', 'calificado'])
+  for (const tipo of ['devuelto', 'calificado'] as const)
     expect(
       (await avisos(alumna, tipo)).map(a => a.cuantos),
       tipo,

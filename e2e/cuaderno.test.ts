@@ -3,12 +3,22 @@
  *
  * @module-tag resto
  */
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  entregasPropiasRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, signIn, tabTo, useBrowser } from './harness.ts'
-import { SAVED, send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, signIn, tabTo, useBrowser } from './harness.ts'
+import { SAVED } from './salon.ts'
+import { loadPersonas } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -33,51 +43,58 @@ const enter = async (email: string, path: string) => {
 test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, narrow and wide', async () => {
   const admin = await browser.as('admin', '/novedades')
   const key = `G200-${Date.now()}`
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de treinta',
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de treinta',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
   const tareas: number[] = []
   for (let n = 1; n <= 30; n++) {
-    const { id } = await send(admin, 'POST', '/api/actividades/store', {
-      nombre_actividad_unidad: `Tarea ${n}`,
-      unidad_id: unidad.id,
+    const { id } = await call(admin, actividadesRoutes.create, {
+      body: {
+        nombre_actividad_unidad: `Tarea ${n}`,
+        unidad_id: unidad.id,
+      },
     })
-    await send(admin, 'GET', `/api/actividades/update/entregable/${id}/2`)
+    await call(admin, actividadesRoutes.entregable, { params: { activityId: id, type: 2 } })
     tareas.push(id)
   }
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso de treinta tareas',
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso de treinta tareas',
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'De treinta', tipo: 1 })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: 'Doscientos',
-    descripcion_grupo: 'Grupo grande',
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'De treinta', tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: 'Doscientos',
+      descripcion_grupo: 'Grupo grande',
+    },
   })
-  await admin.evaluate(async id => {
-    const csv = Array.from(
-      { length: 200 },
-      (_, i) => `Estudiante Número${String(i + 1).padStart(3, '0')},grande${i + 1}@grande.mx`,
-    ).join('\n')
-    const form = new FormData()
-    form.set('grupo_usuario_aprende_id', String(id))
-    form.set('csv_file', new File([`nombre,correo\n${csv}\n`], 'grande.csv', { type: 'text/csv' }))
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-    await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
-  }, grupo.id)
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'De treinta',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  await loadPersonas(
+    admin,
+    grupo.id,
+    Array.from({ length: 200 }, (_, i) => [
+      `Estudiante Número${String(i + 1).padStart(3, '0')}`,
+      `grande${i + 1}@grande.mx`,
+    ]),
+  )
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'De treinta',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   const learner = await enter('grande150@grande.mx', '/novedades')
   const place = { curricula_id: curricula.id, curso_id: curso.id, actividad_id: tareas[29] }
-  await send(learner, 'POST', '/api/entregables/store/url', { ...place, url: 'https://ejemplo.mx/x' })
+  await call(learner, entregasPropiasRoutes.entregarUrl, { body: { ...place, url: 'https://ejemplo.mx/x' } })
 
   await handInAll(curso.id, grupo.id)
 

@@ -3,12 +3,12 @@
  *
  * @module-tag resto
  */
+import { tallerRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, useBrowser } from './harness.ts'
 import { FILM } from './pelicula.ts'
-import { send } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -320,7 +320,7 @@ test('the same by keyboard alone: no part of it is out of reach of Tab, Enter an
 
 test('on a phone, a unit with its topic and a quiz: written, marked, read again', async () => {
   const page = await browser.as('admin', '/cursos-all', { width: 360 })
-  const { id } = await send(page, 'POST', '/api/taller', { nombre_curso: 'Curso de bolsillo' })
+  const { id } = await call(page, tallerRoutes.create, { body: { nombre_curso: 'Curso de bolsillo' } })
   await page.goto(`/curso/${id}`)
   await page.getByRole('button', { name: /Escribir el esquema/ }).tap()
   await page.getByLabel('Nombre de la unidad').fill('Cuidar tu cuenta')

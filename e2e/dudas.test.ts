@@ -1,7 +1,8 @@
 /** Doubts are answered where they arrive; who teaches finds both their places. */
+import { dudasRoutes } from '@eleva/contract'
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
-import { GRUPO, send } from './salon.ts'
+import { call, expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
+import { GRUPO } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -14,15 +15,7 @@ const enter = async (email: string, path: string) => {
 
 test('a doubt arrives by itself and is answered; its learner sees the answer at once; only its author changes it', async () => {
   const coach = await browser.as('coach', '/dudas-coach')
-  const { dudas } = (await send(coach, 'GET', '/api/dudas')) as unknown as {
-    dudas: {
-      duda_msj: string
-      student: { email: string }
-      objetivo_id: number
-      curso_id: number
-      curricula_id: number
-    }[]
-  }
+  const { dudas } = await call(coach, dudasRoutes.list, {})
   const one = dudas.find(d => d.duda_msj.startsWith('¿Los acuerdos'))!
   const place = `curricula=${one.curricula_id}&curso=${one.curso_id}&objetivo=${one.objetivo_id}`
   const learner = await enter(one.student.email, `/contenido-curso-curricula?${place}`)

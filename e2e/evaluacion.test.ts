@@ -1,11 +1,11 @@
 /** A quiz that runs as its author says, from its settings to another attempt for one person (ADR 060). */
+import { actividadesRoutes, examenesRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { expectFits } from './axe.ts'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -31,36 +31,48 @@ async function answer(page: Page, from: number, to: number, right: boolean) {
 
 async function make(author: Page) {
   const name = `Evaluación con reglas ${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de las reglas',
-    clave_interna: `R-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de las reglas',
+      clave_interna: `R-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: name,
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: name,
+      unidad_id: unit.id,
+    },
   })
-  const bank = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Para sortear',
-    unidad_id: unit.id,
+  const bank = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Para sortear',
+      unidad_id: unit.id,
+    },
   })
   const categoria = `Lectura por sorteo ${Date.now()}`
-  const { id: categoria_id } = await send(author, 'POST', '/api/categorias', { nombre: categoria })
+  const { id: categoria_id } = await call(author, reactivosRoutes.createCategoria, { body: { nombre: categoria } })
   for (const [n, actividad_id] of [quiz.id, bank.id, bank.id, bank.id, bank.id].entries()) {
-    const made = await send(author, 'POST', '/api/preguntas/store', {
-      reactivo: `<p>¿Es cierta la frase ${n + 1}?</p>`,
-      actividad_id,
-      explicacion: '<p>Porque así lo dice el texto.</p>',
-      ...(n ? { categoria_id } : {}),
+    const made = await call(author, reactivosRoutes.create, {
+      body: {
+        reactivo: `<p>¿Es cierta la frase ${n + 1}?</p>`,
+        actividad_id,
+        explicacion: '<p>Porque así lo dice el texto.</p>',
+        ...(n ? { categoria_id } : {}),
+      },
     })
-    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
-    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
+    await call(author, reactivosRoutes.createRespuesta, {
+      body: { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 },
+    })
+    await call(author, reactivosRoutes.createRespuesta, {
+      body: { reactivo_id: made.id, respuesta: 'No', correcta: 0 },
+    })
   }
-  return { id: quiz.id as number, name, categoria }
+  return { id: quiz.id, name, categoria }
 }
 
 async function openAt(page: Page, id: number) {
-  const { token } = await send(page, 'GET', '/api/session/token')
+  const { token } = await call(page, examenesRoutes.token, {})
   await page.goto(`/examenv2/${id}/${token}`)
   await settled(page)
 }

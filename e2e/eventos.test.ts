@@ -1,8 +1,16 @@
 /** The live class of a course: its author announces it, a learner waits for it and sees it begin, and watches its recording when it is over. */
-import type { Page } from 'playwright-core'
+import {
+  actividadesRoutes,
+  contenidosRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import { afterEach, expect, test } from 'vitest'
 import { fakeYoutube, YOUTUBE } from './desvio.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -12,52 +20,50 @@ const DIEGO = 'diego.cruz30@colegiosor.mx'
 const DANNA = 'danna.munoz@benitojuarez.edu.mx'
 const VIDEO = 'dQw4w9WgXcQ'
 
-type Reply = Record<string, unknown> & { id: number }
-const send = (page: Page, method: string, path: string, body: object = {}): Promise<Reply> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      const reply = await fetch(url!, { method: verb!, headers, ...(verb === 'GET' ? {} : { body: json! }) })
-      return reply.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
-
 /** A live course with one activity, in a curriculum that is offered to a group. */
 async function build(nombre: string, grupo: string) {
   const admin = await browser.as('admin')
   const key = `${nombre}-${Date.now()}`
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: `Unidad de ${nombre}`,
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: `Unidad de ${nombre}`,
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: `Prepara ${nombre}`,
-    unidad_id: unidad.id,
+  await call(admin, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: `Prepara ${nombre}`,
+      unidad_id: unidad.id,
+    },
   })
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: nombre,
-    clave_interna: key,
-    cursoEnVivo: 1,
-    unidades: [unidad.id],
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: nombre,
+      clave_interna: key,
+      cursoEnVivo: 1,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: `Currícula de ${nombre}`,
-    tipo: 3,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: `Currícula de ${nombre}`,
+      tipo: 3,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const groups = await send(admin, 'GET', `/api/users/get-grupos-usuarios-aprende?search=${encodeURIComponent(grupo)}`)
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  const groups = await call(admin, gruposRoutes.list, { query: { search: grupo } })
   const found = Object.values(groups).flatMap(v =>
     Array.isArray(v) ? (v as { id: number; nombre_grupo: string }[]) : [],
   )
   const grupo_id = found.find(g => g.nombre_grupo === grupo)!.id
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: nombre,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo_id],
-    publicado: 1,
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: nombre,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo_id],
+      publicado: 1,
+    },
   })
   return { curso: curso.id, curricula: curricula.id }
 }
@@ -112,7 +118,7 @@ test('a coach announces the class of a live course through its camera button, an
   expectNoComplaints(coach, YOUTUBE)
 
   // The learner's clock is set to a minute before; the server's hour goes along with it.
-  const { resultSet } = await send(learner, 'GET', `/api/contenidos/pantallaEnVivo/${made.curso}`)
+  const { resultSet } = await call(learner, contenidosRoutes.enVivo, { params: { cursoId: made.curso } })
   const { inicia } = (resultSet as { evento: { inicia: string } }).evento
   const ahead = Date.parse(inicia) - Date.now() - 70_000
   let later = ahead

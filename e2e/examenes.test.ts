@@ -1,8 +1,8 @@
+import { actividadesRoutes, examenesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
@@ -10,11 +10,7 @@ afterEach(() => browser.closeAll())
 
 const FINAL = 12
 
-const newToken = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-    return (await (await fetch('/api/session/token', { headers: { 'x-xsrf-token': token } })).json()).token
-  })
+const newToken = async (page: Page) => (await call(page, examenesRoutes.token, {})).token
 
 test('the address of an exam opens it once; in its own tab it is loaded again, and elsewhere says why not', {
   tags: ['resto'],
@@ -50,9 +46,12 @@ test('the address of an exam opens it once; in its own tab it is loaded again, a
 test('the bar of a course offers no exam that cannot be taken now', { tags: ['resto'] }, async () => {
   const admin = await browser.as('admin', '/novedades')
   const made = await buildUnaTarea(admin, 'Examen final', 'Curso con examen', [['Elena Examen', 'elena@examen.mx']])
-  await send(admin, 'GET', `/api/actividades/update/entregable/${made.tarea}/0`)
-  await send(admin, 'PUT', `/api/actividades/actividad-unidad/avanza/update/${made.tarea}`, {
-    idExamenAvanza: 'externo:final',
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: made.tarea, type: 0 } })
+  await call(admin, actividadesRoutes.examen, {
+    params: { id: made.tarea },
+    body: {
+      idExamenAvanza: 'externo:final',
+    },
   })
   const page = await browser.open({ width: 360 })
   await signIn(page, 'elena@examen.mx', `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)

@@ -1,6 +1,8 @@
 /** What every journey stands on: a browser, a signed-in page, and a watch for errors and for anything from outside. */
+import type { Envelope, ReplyOf, Route } from '@eleva/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFailed, TestRunner } from 'vitest'
+import { type Input, urlOf } from '../server/test/call.ts'
 import { type Kind, PEOPLE } from './people.ts'
 import { giveBack, type Profile, pageOf, takeProfile } from './perfiles.ts'
 
@@ -83,6 +85,29 @@ export async function signIn(page: Page, email: string, path = '/crear-contenido
   const done = await request.post(new URL(action, asked.url()).href, { form: { email } })
   await page.goto(done.url())
   await settled(page)
+}
+
+/**
+ * What is expected to succeed, as the person of a page, as their screen would send it: its reply, typed by the contract.
+ * @throws where it does not succeed, with what was answered
+ */
+export async function call<const R extends Route>(
+  page: Page,
+  route: R,
+  input: Input<R>,
+): Promise<ReplyOf<R> & Envelope> {
+  const url = urlOf(route, input)
+  const { ok, text } = await page.evaluate(
+    async ([method, to, body]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      const reply = await fetch(to, { method, headers, ...(body === undefined ? {} : { body }) })
+      return { ok: reply.ok, text: await reply.text() }
+    },
+    [route.method, url, route.method === 'GET' ? undefined : JSON.stringify(input.body ?? {})] as const,
+  )
+  if (!ok) throw new Error(`${route.method} ${url}: ${text}`)
+  return JSON.parse(text)
 }
 
 /** The page has drawn what it asked for, and asks for nothing more: calm for several frames in a row. */

@@ -3,11 +3,22 @@
  *
  * @module-tag resto
  */
+import {
+  actividadesRoutes,
+  avisosRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  entregasPropiasRoutes,
+  gruposRoutes,
+  hiloRoutes,
+  ofertasRoutes,
+  unidadesRoutes,
+  usuariosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -19,13 +30,13 @@ const TAREA = 'Mapa del barrio'
 async function build() {
   const admin = await browser.as('admin', '/novedades')
   const key = `hilo-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: key,
-    descripcion_grupo: 'x',
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: key,
+      descripcion_grupo: 'x',
+    },
   })
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const alumna = {
     name: 'Hilda',
@@ -36,34 +47,44 @@ async function build() {
     arrRoles: [3],
     arrGrupos: [grupo.id],
   }
-  const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
-  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad del hilo',
-    clave_interna: key,
-    descripcion: 'x',
+  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
+  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad del hilo',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  const tarea = await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: TAREA,
-    unidad_id: unidad.id,
+  const tarea = await call(admin, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: TAREA,
+      unidad_id: unidad.id,
+    },
   })
-  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso del hilo',
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea.id, type: 2 } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso del hilo',
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: 'Currícula del hilo',
-    tipo: 1,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: 'Currícula del hilo',
+      tipo: 1,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Oferta del hilo',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Oferta del hilo',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   return { curso: curso.id, curricula: curricula.id, tarea: tarea.id }
 }
@@ -83,10 +104,12 @@ beforeAll(async () => {
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, EMAIL, '/novedades')
   const where = { curricula_id: made.curricula, curso_id: curso, actividad_id: made.tarea }
-  const reply = (await send(alumna, 'POST', '/api/entregables/store/url', {
-    ...where,
-    url: `${new URL(alumna.url()).origin}/privacy`,
-  })) as unknown as { entrega: { id: number } }
+  const reply = await call(alumna, entregasPropiasRoutes.entregarUrl, {
+    body: {
+      ...where,
+      url: `${new URL(alumna.url()).origin}/privacy`,
+    },
+  })
   entrega = reply.entrega.id
   coach = await browser.as('coach', `/preview-rubrica?entregable=${entrega}`)
 })
@@ -112,12 +135,15 @@ test('both write, each sees it at once, and a notice leads there and is read the
   expect(await dialogo().locator('b').count()).toBe(0)
 
   const leidos = async () =>
-    ((await send(alumna, 'GET', '/api/avisos?tipo=mensaje_revisor')).avisos as { leido: boolean }[]).map(a => a.leido)
+    (await call(alumna, avisosRoutes.list, { query: { tipo: 'mensaje_revisor' } })).avisos.map(a => a.leido)
   await expect.poll(leidos).toEqual([true])
   await alumna.goto('/avisos')
   await settled(alumna)
   expect(await alumna.getByText(/^Sin leer.*Te escribieron/).count()).toBe(0)
-  await send(coach, 'POST', `/api/entregables/hilo/${entrega}`, { cuerpo: 'Otra cosa', llave: crypto.randomUUID() })
+  await call(coach, hiloRoutes.send, {
+    params: { id: entrega },
+    body: { cuerpo: 'Otra cosa', llave: crypto.randomUUID() },
+  })
   await alumna
     .getByRole('link', { name: new RegExp(`Te escribieron sobre tu entrega de «${TAREA}»`) })
     .first()

@@ -3,11 +3,11 @@
  *
  * @module-tag resto
  */
+import { revisionesRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -111,7 +111,7 @@ test('what came back is first, whole above the fold of a phone, and one tap from
   await learner.setViewportSize({ width: 360, height: 780 })
   const entrega = (await learner.evaluate(findEntrega))!
   const admin = await browser.as('admin', '/novedades')
-  await send(admin, 'POST', `/api/entregables/devolver/${entrega.id}`, { palabras: PALABRAS })
+  await call(admin, revisionesRoutes.devolver, { params: { id: entrega.id }, body: { palabras: PALABRAS } })
 
   await learner.goto(INICIO)
   const card = learner.getByRole('region', { name: entrega.nombre })
@@ -136,7 +136,7 @@ test('what came back is first, whole above the fold of a phone, and one tap from
   await learner.getByRole('heading', { name: entrega.nombre }).waitFor()
   await learner.getByRole('note').filter({ hasText: PALABRAS }).first().waitFor()
 
-  await send(admin, 'POST', `/api/entregables/devolucion/${entrega.id}/quitar`, {})
+  await call(admin, revisionesRoutes.quitarDevolucion, { params: { id: entrega.id }, body: {} })
   await learner.goto(INICIO)
   await learner.getByText('Devuelta para corregir').waitFor({ state: 'detached' })
   // What was said to them last stands on the start: one tap to all of it.

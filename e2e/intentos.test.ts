@@ -1,8 +1,8 @@
 // @module-tag resto
+import { examenesRoutes, intentosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -14,20 +14,18 @@ const HISTORIAL = 33
 const CUT = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/
 
 async function openExam(page: Page, id: number) {
-  const { token } = await send(page, 'GET', '/api/session/token')
+  const { token } = await call(page, examenesRoutes.token, {})
   await page.goto(`/examenv2/${id}/${token}`)
   await page.getByText(/^Pregunta \d+ de \d+$/).waitFor()
   await settled(page)
 }
 
-type Asked = { preguntas: { elegidas: number[]; respuestas: { id: number; respuesta: string }[] }[] }
 /** Which answers the server keeps, by their place. */
 const kept = async (page: Page, id: number) => {
-  const { preguntas } = (await send(
-    page,
-    'GET',
-    `/api/preguntas/all-preguntas-respuestas/${id}?contestar=1`,
-  )) as unknown as Asked
+  const { preguntas } = await call(page, intentosRoutes.preguntas, {
+    params: { id },
+    query: { contestar: 1 },
+  })
   return preguntas.map(p => p.elegidas.map(e => p.respuestas.findIndex(r => r.id === e) + 1).sort())
 }
 /** Events that a page notes in the usage log, in order. */
@@ -94,7 +92,7 @@ test('on a phone a quiz goes on without a connection and after a reload, and is 
   await page.getByRole('button', { name: 'Finalizar Evaluación' }).click()
   await question.getByRole('button', { name: 'Finalizar', exact: true }).click()
   await page.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
-  expect((await send(page, 'POST', '/api/check-quiz-user', { actividad_id: NIVELES })).calificacion).toBe(-1)
+  expect((await call(page, intentosRoutes.check, { body: { actividad_id: NIVELES } })).calificacion).toBe(-1)
   // Nor does a reload finish it before.
   await page.reload()
   await page.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
@@ -173,7 +171,7 @@ test('a server that does not take an answer is asked again by «Reintentar»; fi
   await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await expect.poll(async () => (await kept(page, HISTORIAL))[0]).toEqual([1])
   expectNoComplaints(page, /status of 503/)
-  await send(page, 'POST', '/api/calificar-quiz', { actividad_id: HISTORIAL })
+  await call(page, intentosRoutes.calificar, { body: { actividad_id: HISTORIAL } })
   await page.getByRole('radio').nth(1).check()
   await page.getByRole('alert').getByText('Ya terminaste esta evaluación.').waitFor()
   await page.getByText(/de 5 respuestas? correctas?$/).waitFor()

@@ -1,57 +1,83 @@
 /** A course made for journeys that follow it without a line. */
+
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  objetivosRoutes,
+  ofertasRoutes,
+  reactivosRoutes,
+  unidadesRoutes,
+  videosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
+import { call } from './harness.ts'
 import { FILM } from './pelicula.ts'
-import { send } from './salon.ts'
+import { loadPersonas } from './unaTarea.ts'
 
 type Correos = readonly (readonly [nombre: string, correo: string])[]
 
 /** A course with a film of ours, a plain activity, a quiz and a delivery, which these people follow. */
 export async function buildLejano(admin: Page, correos: Correos) {
-  const post = (url: string, body: object) => send(admin, 'POST', url, body)
   const clave = Date.now()
-  const objetivo = await post('/api/objetivos/store', {
-    nombre_objetivo: 'Escuchar de lejos',
-    clave_interna: `LL-${clave}`,
-    descripcion: '',
+  const objetivo = await call(admin, objetivosRoutes.create, {
+    body: {
+      nombre_objetivo: 'Escuchar de lejos',
+      clave_interna: `LL-${clave}`,
+      descripcion: '',
+    },
   })
   const publicUrl = await uploadFilm(admin)
-  await post('/api/objetivo-video/store', { objetivo_id: objetivo.id, nombre: 'Clase lejana', file_url: publicUrl })
-  const unidad = await post('/api/unidades/store', {
-    nombre_unidad: 'Unidad lejana',
-    clave_interna: `LL-${clave}`,
-    descripcion: 'x',
+  await call(admin, videosRoutes.create, {
+    body: { objetivo_id: objetivo.id, nombre: 'Clase lejana', file_url: publicUrl },
   })
-  await post('/api/unidadobjetivos/store', { unidad_id: unidad.id, objetivo_id: objetivo.id })
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad lejana',
+      clave_interna: `LL-${clave}`,
+      descripcion: 'x',
+    },
+  })
+  await call(admin, objetivosRoutes.attach, { body: { unidad_id: unidad.id, objetivo_id: objetivo.id } })
   const nueva = (nombre_actividad_unidad: string) =>
-    post('/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+    call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad, unidad_id: unidad.id } })
   await nueva('Lee el cuento')
   const quiz = await nueva('Repaso lejano')
-  const pregunta = await post('/api/preguntas/store', { actividad_id: quiz.id, reactivo: '¿Quién cuenta?' })
+  const pregunta = await call(admin, reactivosRoutes.create, {
+    body: { actividad_id: quiz.id, reactivo: '¿Quién cuenta?' },
+  })
   for (const [respuesta, correcta] of [
     ['La abuela', 1],
     ['El río', 0],
   ] as const)
-    await post('/api/respuestas/store', { respuesta, correcta, reactivo_id: pregunta.id })
+    await call(admin, reactivosRoutes.createRespuesta, { body: { respuesta, correcta, reactivo_id: pregunta.id } })
   const tarea = await nueva('Tu relato')
-  await send(admin, 'GET', `/api/actividades/update/entregable/${tarea.id}/2`)
-  await send(admin, 'PUT', `/api/entregablesOpcional/update/${tarea.id}`, { entregable_opcional: 2 })
-  const curso = await post('/api/cursos/store', {
-    nombre_curso: 'Curso lejano',
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea.id, type: 2 } })
+  await call(admin, actividadesRoutes.obligacion, { params: { id: tarea.id }, body: { entregable_opcional: 2 } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso lejano',
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await post('/api/curriculas/store', { nombre_curricula: 'De lejos', tipo: 1 })
-  await post('/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const grupo = await post('/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: 'Lejanos',
-    descripcion_grupo: 'Quien va lejos',
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'De lejos', tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: 'Lejanos',
+      descripcion_grupo: 'Quien va lejos',
+    },
   })
-  await enrol(admin, grupo.id, correos)
-  await post('/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'De lejos',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  await loadPersonas(admin, grupo.id, correos)
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'De lejos',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   return {
     quiz: quiz.id,
@@ -89,18 +115,6 @@ const uploadFilm = (admin: Page) =>
       return String((await reply.json()).publicUrl)
     },
     [FILM.toString('base64'), crypto.randomUUID()] as const,
-  )
-
-const enrol = (admin: Page, grupo: number, correos: Correos) =>
-  admin.evaluate(
-    async ([id, csv]) => {
-      const form = new FormData()
-      form.set('grupo_usuario_aprende_id', String(id))
-      form.set('csv_file', new File([String(csv)], 'dos.csv', { type: 'text/csv' }))
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
-    },
-    [grupo, `nombre,correo\n${correos.map(([nombre, correo]) => `${nombre},${correo}\n`).join('')}`] as const,
   )
 
 /** Ticks, answers the quiz of the course and hands in its work, on the page of its unit. */

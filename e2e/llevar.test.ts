@@ -3,13 +3,13 @@
  *
  * @module-tag resto
  */
+import { contenidosRoutes, plazosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARK } from '../web/src/kit/form/mark.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { call, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
-import { send } from './salon.ts'
 import { cut, mend } from './trabajador.ts'
 
 const browser = useBrowser()
@@ -26,7 +26,7 @@ beforeAll(async () => {
     ['Otra Persona', OTRA],
   ])
   const cambios = [{ actividad_id: made.quiz, fecha_limite: '2098-01-01T23:59' }]
-  await send(admin, 'PUT', `/api/plazos/${made.grupo}/${made.curso}`, { cambios })
+  await call(admin, plazosRoutes.save, { params: { grupoId: made.grupo, cursoId: made.curso }, body: { cambios } })
 }, 90_000)
 
 /** Takes it in the quality of that name. @param calidad a beginning of it */
@@ -119,17 +119,9 @@ test('with its texts alone it is followed from a cold start without a line, and 
   await page
     .getByRole('heading', { name: 'Lo que hiciste y no se ha enviado' })
     .waitFor({ state: 'detached', timeout: 60_000 })
-  const { resultSet } = (await send(page, 'GET', `/api/contenidos/pantallaAutogestivo/${made.curso}`)) as unknown as {
-    resultSet: {
-      porcentaje_avance: number
-      unidades_curso: {
-        unidad: {
-          actividades: { calificacion: number; entrega: { file_name: string } | null }[]
-          objetivos_unidad: { objetivo: { dudas: number } }[]
-        }
-      }[]
-    }
-  }
+  const { resultSet } = await call(page, contenidosRoutes.autogestivo, {
+    params: { cursoId: made.curso },
+  })
   expect(resultSet.porcentaje_avance).toBe(100)
   const [{ unidad }] = resultSet.unidades_curso as [(typeof resultSet.unidades_curso)[0]]
   expect(unidad.actividades[1]!.calificacion).toBe(100)

@@ -1,10 +1,11 @@
 /** The morning of who teaches: what waits is first, is gone through one after the other, and what is only received is received at once. */
+import { apuntesRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { lugaresDe } from '../web/src/app/menu.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
-import { CLASES_ACTIVAS, GRUPO, send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, GRUPO } from './salon.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -97,14 +98,10 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   await page.keyboard.press('Escape')
   const words = page.getByRole('region', { name: 'Notas' }).getByText('Agrega dos renglones')
   await words.waitFor()
-  type Apuntes = { clave: string; tipo: string }[]
-  const kept = async () => (await send(page, 'GET', `/api/entregables/apuntes/${id}`)).apuntes as unknown as Apuntes
+  const kept = async () => (await call(page, apuntesRoutes.apuntes, { params: { id } })).apuntes
   await expect.poll(async () => (await kept()).map(a => a.tipo)).toEqual(['resalte', 'nota'])
-  const { alumno, curso_id } = (await send(page, 'GET', `/api/entregables/revision/${id}`)).entrega as {
-    alumno: { email: string }
-    curso_id: number
-  }
-  await send(page, 'POST', `/api/entregables/devolver/${id}`, { palabras: 'Mira las notas' })
+  const { alumno, curso_id } = (await call(page, revisionesRoutes.revision, { params: { id } })).entrega
+  await call(page, revisionesRoutes.devolver, { params: { id }, body: { palabras: 'Mira las notas' } })
 
   const learner = await browser.open({ width: 360 })
   await signIn(learner, alumno.email, `/mis-calificaciones?curso=${curso_id}`)
@@ -116,8 +113,8 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   await expectNoSidewaysScroll(learner)
   await expectNoViolations(learner)
   // As it was: other journeys meet it.
-  await send(page, 'POST', `/api/entregables/devolucion/${id}/quitar`)
-  for (const { clave } of await kept()) await send(page, 'DELETE', `/api/entregables/apuntes/${id}/${clave}`)
+  await call(page, revisionesRoutes.quitarDevolucion, { params: { id }, body: {} })
+  for (const { clave } of await kept()) await call(page, apuntesRoutes.quitarApunte, { params: { id, clave } })
   expectNoComplaints(page, /ERR_INTERNET_DISCONNECTED/)
   expectNoComplaints(learner)
 })

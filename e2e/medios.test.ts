@@ -3,11 +3,18 @@
  *
  * @module-tag resto
  */
+import {
+  actividadesRoutes,
+  examenesRoutes,
+  intentosRoutes,
+  reactivosRoutes,
+  rubricasRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -52,20 +59,26 @@ const criterio = (tituloCriterio: string) => ({ tituloCriterio, desCriterio: 'x'
 test('a question with a picture and a sound is written, heard when asked for, answered, and graded by a rubric', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
   const key = `M-${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de los medios',
-    clave_interna: key,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de los medios',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Mira y escucha',
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Mira y escucha',
+      unidad_id: unit.id,
+    },
   })
-  await send(author, 'POST', '/api/rubricas/store', {
-    unidad: unit.id,
-    actividad: quiz.id,
-    nombreRubrica: `Rúbrica ${key}`,
-    criterios: [criterio('Claridad'), criterio('Orden')],
+  await call(author, rubricasRoutes.create, {
+    body: {
+      unidad: unit.id,
+      actividad: quiz.id,
+      nombreRubrica: `Rúbrica ${key}`,
+      criterios: [criterio('Claridad'), criterio('Orden')],
+    },
   })
   await author.goto(`/preguntas/${quiz.id}`)
   await author.getByLabel('Pregunta nueva').fill('¿Qué ves y qué oyes?')
@@ -110,7 +123,7 @@ test('a question with a picture and a sound is written, heard when asked for, an
   const phone = await browser.as('coach', '/novedades', { width: 360 })
   const heard: string[] = []
   phone.on('request', r => r.url().includes('/api/intentos/media/') && heard.push(r.url()))
-  const { token } = await send(phone, 'GET', '/api/session/token')
+  const { token } = await call(phone, examenesRoutes.token, {})
   await phone.goto(`/examenv2/${quiz.id}/${token}`)
   const shown = phone.getByRole('img', { name: 'Un cielo azul' })
   await expect.poll(() => shown.evaluate((e: HTMLImageElement) => e.naturalWidth)).toBe(640)
@@ -150,14 +163,18 @@ test('a question with a picture and a sound is written, heard when asked for, an
 
 test('what belongs together, and what has an order, is dragged, by a mouse and by keys', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de arrastrar',
-    clave_interna: `A-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de arrastrar',
+      clave_interna: `A-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Arrastra',
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Arrastra',
+      unidad_id: unit.id,
+    },
   })
   const parejas = [
     ['Sol', 'Estrella'],
@@ -167,9 +184,9 @@ test('what belongs together, and what has an order, is dragged, by a mouse and b
   for (const [reactivo, tipo, datos] of [
     ['Relaciona', 'relacion', { parejas }],
     ['Ordena', 'orden', { elementos }],
-  ])
-    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos })
-  const { token } = await send(author, 'GET', '/api/session/token')
+  ] as const)
+    await call(author, reactivosRoutes.create, { body: { reactivo, actividad_id: quiz.id, tipo, datos } })
+  const { token } = await call(author, examenesRoutes.token, {})
   await author.goto(`/examenv2/${quiz.id}/${token}`)
   const drag = async (from: string, to: string) => {
     const [a, b] = [await author.locator(from).boundingBox(), await author.locator(to).boundingBox()]
@@ -205,9 +222,7 @@ test('what belongs together, and what has an order, is dragged, by a mouse and b
   await expect.poll(now).toEqual([second, first, third])
   await author.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await expectNoViolations(author)
-  const { preguntas } = (await send(author, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as {
-    preguntas: { contestado: object }[]
-  }
+  const { preguntas } = await call(author, intentosRoutes.presentar, { params: { id: quiz.id } })
   expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0' } })
   expectNoComplaints(author)
 })

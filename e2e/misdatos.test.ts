@@ -3,38 +3,29 @@
  *
  * @module-tag resto
  */
+
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import { usuariosRoutes } from '@eleva/contract'
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
-const send = (page: Page, path: string, body: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: 'POST', headers, body: json! })).json()
-    },
-    [path, JSON.stringify(body)] as const,
-  )
-
 test('at 360 px: asked for, downloaded, erased', async () => {
   const admin = await browser.as('admin', '/solicitudes-privacidad')
   const email = `se.va.${Date.now()}@prueba.mx`
-  const made = await send(admin, '/api/usuarios', {
-    name: 'Selene',
-    apellido_p: 'Vázquez',
-    apellido_m: 'Urrutia',
-    email,
-    escuela: 1,
-    arrRoles: [3],
-    estatus_user: 1,
+  const made = await call(admin, usuariosRoutes.create, {
+    body: {
+      name: 'Selene',
+      apellido_p: 'Vázquez',
+      apellido_m: 'Urrutia',
+      email,
+      escuela: 1,
+      arrRoles: [3],
+    },
   })
-  expect(made.success, JSON.stringify(made)).toBe(true)
-  await send(admin, `/api/usuarios/${made.id}`, { _method: 'PUT', estatus_user: 1 })
+  await call(admin, usuariosRoutes.update, { params: { id: made.id }, body: { estatus_user: 1 } })
 
   const page = await browser.open({ width: 360 })
   await signIn(page, email, '/update-user-info')

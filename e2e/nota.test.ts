@@ -3,11 +3,21 @@
  *
  * @module-tag resto
  */
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  plazosRoutes,
+  reactivosRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectFits, expectNoViolations } from './axe.ts'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { loadPersonas } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -18,50 +28,53 @@ const SE_VE = 'Tu calificación se muestra cuando cierre la evaluación:'
 
 /** A course with a quiz of three questions, and a group of one learner who follows it. */
 async function build(admin: Page) {
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad del bosque',
-    clave_interna: `N-${Date.now()}`,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad del bosque',
+      clave_interna: `N-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: QUIZ,
-    unidad_id: unidad.id,
+  const quiz = await call(admin, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: QUIZ,
+      unidad_id: unidad.id,
+    },
   })
   for (const n of [1, 2, 3]) {
-    const made = await send(admin, 'POST', '/api/preguntas/store', {
-      reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
-      actividad_id: quiz.id,
-      explicacion: '<p>Lo dice la lectura.</p>',
+    const made = await call(admin, reactivosRoutes.create, {
+      body: {
+        reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
+        actividad_id: quiz.id,
+        explicacion: '<p>Lo dice la lectura.</p>',
+      },
     })
-    await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
-    await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
+    await call(admin, reactivosRoutes.createRespuesta, { body: { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 } })
+    await call(admin, reactivosRoutes.createRespuesta, { body: { reactivo_id: made.id, respuesta: 'No', correcta: 0 } })
   }
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso del bosque',
-    minutos_curso: 30,
-    unidades: [unidad.id],
-  })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Del bosque', tipo: 1 })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: 'Bosque',
-    descripcion_grupo: 'Quien lee',
-  })
-  await admin.evaluate(
-    async ([id, csv]) => {
-      const form = new FormData()
-      form.set('grupo_usuario_aprende_id', String(id))
-      form.set('csv_file', new File([String(csv)], 'uno.csv', { type: 'text/csv' }))
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      await fetch('/api/users/create-students', { method: 'POST', headers: { 'x-xsrf-token': token }, body: form })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso del bosque',
+      minutos_curso: 30,
+      unidades: [unidad.id],
     },
-    [grupo.id, `nombre,correo\nNora Nota,${CORREO}\n`] as const,
-  )
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Del bosque',
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo.id],
+  })
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'Del bosque', tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: 'Bosque',
+      descripcion_grupo: 'Quien lee',
+    },
+  })
+  await loadPersonas(admin, grupo.id, [['Nora Nota', CORREO]])
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Del bosque',
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo.id],
+    },
   })
   return { id: quiz.id, unidad: unidad.id, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
 }
@@ -74,8 +87,11 @@ const reloj = (minutos: number) =>
     .slice(0, 16)
     .replace(' ', 'T')
 const close = (admin: Page, m: Made, minutos: number) =>
-  send(admin, 'PUT', `/api/plazos/${m.grupo}/${m.curso}`, {
-    cambios: [{ actividad_id: m.id, fecha_limite: null, abre: null, cierra: reloj(minutos) }],
+  call(admin, plazosRoutes.save, {
+    params: { grupoId: m.grupo, cursoId: m.curso },
+    body: {
+      cambios: [{ actividad_id: m.id, fecha_limite: null, abre: null, cierra: reloj(minutos) }],
+    },
   })
 
 async function choose(page: Page, what: string, option: string) {

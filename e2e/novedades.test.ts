@@ -1,8 +1,8 @@
+import { avisosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeYoutube } from './desvio.ts'
-import { expectNoComplaints, placeOf, settled, tabTo, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, placeOf, settled, tabTo, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -48,7 +48,7 @@ describe('the news panel', () => {
     await expect.poll(() => article.getByText('rúbrica').evaluate(e => e.tagName)).toBe('STRONG')
     // It is read; what is left on the bell is said by the inbox.
     const left = async () => {
-      const { sin_leer } = (await send(student, 'GET', '/api/avisos/cuenta')) as unknown as { sin_leer: number }
+      const { sin_leer } = await call(student, avisosRoutes.cuenta, {})
       return student
         .getByRole('button', {
           name: sin_leer ? `Avisos y novedades, ${sin_leer} sin ver` : 'Avisos y novedades',

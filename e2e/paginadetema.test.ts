@@ -3,13 +3,14 @@
  *
  * @module-tag resto
  */
+import { objetivosRoutes, paginasRoutes, tallerRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { MARK } from '../web/src/kit/form/mark.ts'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
-import { SAVED, send } from './salon.ts'
+import { SAVED } from './salon.ts'
 import { cut } from './trabajador.ts'
 
 const browser = useBrowser()
@@ -18,8 +19,6 @@ afterAll(() => browser.closeAll())
 const CORREO = 'petra.pagina@llevar.mx'
 const TABLA =
   '<table><tr><th style="background:yellow">Planta</th><th>Riego</th></tr><tr><td>Nopal</td><td>Cada mes</td></tr></table>'
-
-type Leida = { pagina: { contenido: string } }
 
 const texto = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true })
 const saved = async (page: Page, wrote: () => Promise<unknown>) => {
@@ -71,9 +70,7 @@ async function take(page: Page) {
 test('an author writes a page and pastes a table, a learner reads it on a phone without a line, and a version is put back', async () => {
   const page = await browser.as('admin', '/cursos-all')
   const made = await buildLejano(page, [['Petra Página', CORREO]])
-  const { unidades } = (await send(page, 'GET', `/api/taller/${made.curso}`)) as unknown as {
-    unidades: { id: number }[]
-  }
+  const { unidades } = await call(page, tallerRoutes.esquema, { params: { curso: made.curso } })
   await page.goto(`/curso/${made.curso}?fila=objetivo-${unidades[0]!.id}-${made.objetivo}`)
   await page.getByRole('button', { name: 'Escribir una página' }).click()
   await page.getByLabel('Nombre de la página').fill('Cuidar un nopal')
@@ -138,16 +135,18 @@ test('an author writes a page and pastes a table, a learner reads it on a phone 
 
 test('what two write is kept: the slower is asked, and sees what the other one wrote', async () => {
   const page = await browser.as('coach', '/cursos-all')
-  const { id: objetivo_id } = await send(page, 'POST', '/api/objetivos/store', {
-    nombre_objetivo: 'Con dos autores',
-    clave_interna: `PAG-${Date.now()}`,
+  const { id: objetivo_id } = await call(page, objetivosRoutes.create, {
+    body: {
+      nombre_objetivo: 'Con dos autores',
+      clave_interna: `PAG-${Date.now()}`,
+    },
   })
-  const { id } = await send(page, 'POST', '/api/materiales/paginas', { objetivo_id })
+  const { id } = await call(page, paginasRoutes.createPagina, { body: { objetivo_id } })
   await page.goto(`/pagina/${id}`)
   await texto(page).click()
   await saved(page, () => page.keyboard.type('Lo mío'))
   const other = await browser.as('admin', '/cursos-all')
-  await send(other, 'PUT', `/api/materiales/${id}/pagina`, { contenido: '<p>Lo suyo</p>' })
+  await call(other, paginasRoutes.updatePagina, { params: { id }, body: { contenido: '<p>Lo suyo</p>' } })
   await page.keyboard.type(' también')
   const asked = page.getByRole('alert').filter({ hasText: 'Alguien más cambió esto mientras escribías: Lo suyo' })
   await asked.waitFor()
@@ -159,7 +158,7 @@ test('what two write is kept: the slower is asked, and sees what the other one w
     await page.keyboard.press('Control+End')
     await page.keyboard.type(', los dos')
   })
-  const { pagina } = (await send(page, 'GET', `/api/materiales/${id}/pagina`)) as unknown as Leida
+  const { pagina } = await call(page, paginasRoutes.pagina, { params: { id } })
   expect(pagina.contenido).toBe('<p>Lo suyo, los dos</p>')
 
   // What waits on the device when somebody else went on is asked about, too.
@@ -168,18 +167,16 @@ test('what two write is kept: the slower is asked, and sees what the other one w
   )
   await page.keyboard.type(' sin señal')
   await page.getByText('Por enviar').waitFor()
-  await send(other, 'PUT', `/api/materiales/${id}/pagina`, { contenido: '<p>Otra vez lo suyo</p>' })
+  await call(other, paginasRoutes.updatePagina, { params: { id }, body: { contenido: '<p>Otra vez lo suyo</p>' } })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()
   await page.getByRole('alert').filter({ hasText: 'Otra vez lo suyo' }).waitFor()
   await page.getByRole('button', { name: 'Dejar lo mío' }).click()
   await expect
-    .poll(async () => ((await send(page, 'GET', `/api/materiales/${id}/pagina`)) as unknown as Leida).pagina.contenido)
+    .poll(async () => (await call(page, paginasRoutes.pagina, { params: { id } })).pagina.contenido)
     .toBe('<p>Lo suyo, los dos sin señal</p>')
-  const { versiones } = (await send(page, 'GET', `/api/materiales/${id}/pagina/versiones`)) as unknown as {
-    versiones: object[]
-  }
+  const { versiones } = await call(page, paginasRoutes.versionesDePagina, { params: { id } })
   expect(versiones.length).toBeGreaterThan(1)
   expectNoComplaints(page, /409|ERR_FAILED/)
 })

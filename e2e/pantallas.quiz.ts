@@ -1,53 +1,63 @@
 /** A quiz and the pages of exams. */
+
+import {
+  actividadesRoutes,
+  evaluacionesRoutes,
+  examenesRoutes,
+  intentosRoutes,
+  marchaRoutes,
+  reactivosRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
+import { call } from './harness.ts'
 import { heading, row, type State } from './pantallas.base.ts'
 
 /** Quizzes of the demo: one that is only looked at, and one that is finished. */
 const [LOOKED_AT, FINISHED] = [39, 61]
 
-const send = (page: Page, method: string, path: string, body?: object): Promise<{ token: string; id: number }> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: verb!, headers, ...(json ? { body: json } : {}) })).json()
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
-
 const openExam = async (page: Page, id: number) => {
-  const { token } = await send(page, 'GET', '/api/session/token')
+  const { token } = await call(page, examenesRoutes.token, {})
   await page.goto(`/examenv2/${id}/${token}`)
 }
 
 /** A quiz of its own whose grade is kept from who takes it, finished by who looks at it. @returns its key */
 async function finishKept(page: Page): Promise<number> {
-  const unidad = await send(page, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad callada',
-    clave_interna: `K-${Date.now()}`,
-    descripcion: 'x',
+  const unidad = await call(page, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad callada',
+      clave_interna: `K-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const { id } = await send(page, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Lo que ya sabías',
-    unidad_id: unidad.id,
+  const { id } = await call(page, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Lo que ya sabías',
+      unidad_id: unidad.id,
+    },
   })
-  await send(page, 'POST', '/api/preguntas/store', {
-    reactivo: '<p>¿Es cierta?</p>',
-    explicacion: '<p>Lo dice la lectura.</p>',
-    actividad_id: id,
-    tipo: 'verdadero',
-    datos: { correcta: true },
+  await call(page, reactivosRoutes.create, {
+    body: {
+      reactivo: '<p>¿Es cierta?</p>',
+      explicacion: '<p>Lo dice la lectura.</p>',
+      actividad_id: id,
+      tipo: 'verdadero',
+      datos: { correcta: true },
+    },
   })
-  await send(page, 'PUT', `/api/evaluaciones/${id}/ajustes`, {
-    intentos: 3,
-    minima: 60,
-    ver_nota: 'nunca',
-    ver_explicaciones: 'al_terminar',
+  await call(page, evaluacionesRoutes.guardarAjustes, {
+    params: { id },
+    body: {
+      intentos: 3,
+      minima: 60,
+      ver_nota: 'nunca',
+      ver_explicaciones: 'al_terminar',
+    },
   })
   for (let n = 0; n < 2; n++) {
-    const begun = await send(page, 'POST', `/api/evaluaciones/${id}/comenzar`, {})
+    const begun = await call(page, marchaRoutes.comenzar, { params: { id }, body: {} })
     const { intento } = begun as unknown as { intento: { id: number } }
-    await send(page, 'POST', '/api/calificar-quiz', { actividad_id: id, intento_id: intento.id })
+    await call(page, intentosRoutes.calificar, { body: { actividad_id: id, intento_id: intento.id } })
   }
   return id
 }
@@ -100,7 +110,7 @@ export const quizScreens: State[] = [
     what: 'result of a quiz',
     path: '/novedades',
     ready: async page => {
-      await send(page, 'POST', '/api/calificar-quiz', { actividad_id: FINISHED })
+      await call(page, intentosRoutes.calificar, { body: { actividad_id: FINISHED } })
       await openExam(page, FINISHED)
       await page.getByText('0 de 5 respuestas correctas').waitFor()
     },

@@ -3,11 +3,19 @@
  *
  * @module-tag resto
  */
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  ofertasRoutes,
+  plazosRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, useBrowser } from './harness.ts'
-import { GRUPO, send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, useBrowser } from './harness.ts'
+import { GRUPO } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -22,29 +30,35 @@ const path = () => `/plazos/${GRUPO}/c/${curso}?vista=mes&dia=${dia(7)}`
 
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad del mes',
-    clave_interna: 'MES',
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad del mes',
+      clave_interna: 'MES',
+      descripcion: 'x',
+    },
   })
   for (const nombre_actividad_unidad of ['Lee el cuento', 'Tu mapa', 'Tu cartel'])
     ids[nombre_actividad_unidad] = (
-      await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+      await call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad, unidad_id: unidad.id } })
     ).id
   curso = (
-    await send(admin, 'POST', '/api/cursos/store', {
-      nombre_curso: 'Curso del mes',
-      minutos_curso: 30,
-      unidades: [unidad.id],
+    await call(admin, cursosRoutes.create, {
+      body: {
+        nombre_curso: 'Curso del mes',
+        minutos_curso: 30,
+        unidades: [unidad.id],
+      },
     })
   ).id
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Del mes', tipo: 1 })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Del mes',
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [GRUPO],
-    publicado: 1,
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'Del mes', tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Del mes',
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [GRUPO],
+      publicado: 1,
+    },
   })
   coach = await browser.as('coach', path())
 })
@@ -56,14 +70,17 @@ afterAll(async () => {
 })
 
 const put = (page: Page, cambios: Record<string, object>) =>
-  send(page, 'PUT', `/api/plazos/${GRUPO}/${curso}`, {
-    cambios: Object.entries(cambios).map(([name, fechas]) => ({ actividad_id: ids[name], ...fechas })),
+  call(page, plazosRoutes.save, {
+    params: { grupoId: GRUPO, cursoId: curso },
+    body: {
+      cambios: Object.entries(cambios).map(([name, fechas]) => ({ actividad_id: ids[name], ...fechas })),
+    },
   })
 /** What the server has of a limit, as the clocks show it. */
 const limite = async (page: Page, name: string) => {
-  const { actividades } = (await send(page, 'GET', `/api/plazos/${GRUPO}/${curso}`)) as unknown as {
-    actividades: { actividad: string; fecha_limite: string | null }[]
-  }
+  const { actividades } = await call(page, plazosRoutes.get, {
+    params: { grupoId: GRUPO, cursoId: curso },
+  })
   return actividades.find(a => a.actividad === name)!.fecha_limite?.slice(0, 16) ?? null
 }
 /** Once it is saved: the toast of the one before may still be there. */

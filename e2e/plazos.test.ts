@@ -1,8 +1,16 @@
 /** Dates: a coach puts them on a course for a group, its learner sees them, is late, is marked so, and with more time is late no longer. */
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  librosRoutes,
+  ofertasRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { celda, GRUPO, send } from './salon.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { celda, GRUPO } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -15,34 +23,40 @@ let coach: Page
 /** A course of its own, offered to 3.º A: what others find in the demo's stays as it was. */
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad con fechas',
-    clave_interna: 'FECHAS',
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad con fechas',
+      clave_interna: 'FECHAS',
+      descripcion: 'x',
+    },
   })
   const actividad = (nombre_actividad_unidad: string) =>
-    send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+    call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad, unidad_id: unidad.id } })
   const [, entrega] = [
     await actividad('Lee el aviso'),
     await actividad('Tu bitácora'),
     await actividad('Cierra el tema'),
   ]
-  await send(admin, 'GET', `/api/actividades/update/entregable/${entrega.id}/1`)
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: CURSO,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: entrega.id, type: 1 } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: CURSO,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: 'Con fechas', tipo: 1 })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: 'Con fechas',
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [GRUPO],
-    publicado: 1,
+  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'Con fechas', tipo: 1 } })
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Con fechas',
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [GRUPO],
+      publicado: 1,
+    },
   })
   coach = await browser.as('coach', `/plazos-curso/${curso.id}`)
-  const book = await send(coach, 'GET', `/api/entregables/getEntregablesSencillos/${GRUPO}/${curso.id}`)
+  const book = await call(coach, librosRoutes.sencillos, { params: { grupoId: GRUPO, cursoId: curso.id } })
   const [alumno] = (book as unknown as { alumnos: { nombre: string; email: string }[] }).alumnos
   made = { curso: curso.id, curricula: curricula.id, ...alumno! }
 })

@@ -3,9 +3,11 @@
  *
  * @module-tag resto
  */
+import { presenciaRoutes, usuariosRoutes } from '@eleva/contract'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import type { Sent } from '../server/test/call.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 import { PEOPLE } from './people.ts'
 
 const browser = useBrowser()
@@ -30,21 +32,10 @@ async function search(page: Page, text: string) {
 }
 
 /** Changes somebody by the call of the user form, as an administrator who is signed in on `page`. */
-const change = (page: Page, email: string, to: Record<string, unknown>) =>
-  page.evaluate(
-    async ([mail, fields]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-      const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' }
-      const found = await (await fetch(`/api/presencia?search=${mail}`)).json()
-      const reply = await fetch(`/api/configuracion/usuarios/update/${found.data[0].userId}`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify(fields),
-      })
-      if (!reply.ok) throw new Error(await reply.text())
-    },
-    [email, to] as const,
-  )
+const change = async (page: Page, email: string, to: Sent<typeof usuariosRoutes.updatePorRol>) => {
+  const { data } = await call(page, presenciaRoutes.list, { query: { search: email } })
+  await call(page, usuariosRoutes.updatePorRol, { params: { id: data[0]!.userId }, body: to })
+}
 
 test('an administrator watches a student come and go without reloading', async () => {
   const admin = await browser.as('admin', PATH)

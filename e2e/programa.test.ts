@@ -1,21 +1,12 @@
 /** A programme is one page: its courses are made in place, it is offered with its dates in one, and begins again for other groups. */
+import { curriculasRoutes, gruposRoutes, tallerRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, type Options, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, type Options, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-const post = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' }
-      const reply = await fetch(to!, { method: 'POST', headers, body: sent! })
-      return (await reply.json()) as { id: number; message: string }
-    },
-    [path, JSON.stringify(body)],
-  )
 const rows = (page: Page) => page.getByRole('treeitem').and(page.locator('[data-llave]'))
 const row = (page: Page, nombre: string) => page.getByRole('treeitem', { name: new RegExp(`^Curso \\d+: ${nombre}$`) })
 const names = async (page: Page) =>
@@ -27,7 +18,7 @@ const press = async (page: Page, ...keys: string[]) => {
 /** A new programme, open. */
 async function begin(nombre: string, options: Options = {}) {
   const page = await browser.as('admin', '/crear-contenido-curricula', options)
-  const { id } = await post(page, '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 })
+  const { id } = await call(page, curriculasRoutes.create, { body: { nombre_curricula: nombre, tipo: 1 } })
   await page.goto(`/programa/${id}`)
   await page.getByRole('heading', { name: nombre, level: 1 }).waitFor()
   return { page, id }
@@ -84,7 +75,7 @@ test('offered with its dates in one, then duplicated for a new generation: looke
   const { page } = await begin('Formación 2026')
   const groups = ['Generación de este año', 'Generación que sigue']
   for (const nombre_grupo of groups)
-    await post(page, '/api/users/create-grupos-usuarios-aprende', { nombre_grupo, descripcion_grupo: 'De prueba' })
+    await call(page, gruposRoutes.create, { body: { nombre_grupo, descripcion_grupo: 'De prueba' } })
   await page.getByRole('button', { name: 'Existente…' }).click()
   await page.getByLabel('Nombre o clave').fill('evaluar con rúbricas')
   await page
@@ -155,9 +146,11 @@ test('a course that comes to a programme which is offered is its authors’ alon
   tags: ['resto'],
 }, async () => {
   const { page, id } = await begin('Programa con un borrador')
-  await post(page, '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: 'Grupo del borrador',
-    descripcion_grupo: 'De prueba',
+  await call(page, gruposRoutes.create, {
+    body: {
+      nombre_grupo: 'Grupo del borrador',
+      descripcion_grupo: 'De prueba',
+    },
   })
   await page.getByRole('button', { name: 'Existente…' }).click()
   await page.getByLabel('Nombre o clave').fill('evaluar con rúbricas')
@@ -183,12 +176,15 @@ test('a course that comes to a programme which is offered is its authors’ alon
   await page.getByText('Nadie más lo ve hasta que lo publiques').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Publicar' }).isDisabled()).toBe(true)
   const curso = Number(new URL(page.url()).pathname.split('/').at(-1))
-  const made = (await post(page, `/api/taller/${curso}/filas`, {
-    filas: [
-      { clase: 'unidad', nombre: 'Una' },
-      { clase: 'actividad', nombre: 'Una tarea' },
-    ],
-  })) as unknown as { filas: unknown[] }
+  const made = await call(page, tallerRoutes.add, {
+    params: { curso },
+    body: {
+      filas: [
+        { clase: 'unidad', nombre: 'Una' },
+        { clase: 'actividad', nombre: 'Una tarea' },
+      ],
+    },
+  })
   expect(made.filas).toHaveLength(2)
   await page.reload()
   await page.getByRole('button', { name: 'Publicar' }).click()

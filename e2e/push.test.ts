@@ -3,12 +3,12 @@
  *
  * @module-tag resto
  */
+import { curriculasRoutes, cursosRoutes, gruposRoutes, ofertasRoutes, usuariosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPushService } from '../server/test/push.ts'
-import { expectNoComplaints, settled, signIn, useBrowser, ZONE } from './harness.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser, ZONE } from './harness.ts'
 import { PEOPLE } from './people.ts'
-import { send } from './salon.ts'
 
 const browser = useBrowser()
 let servicio: Awaited<ReturnType<typeof openPushService>>
@@ -58,13 +58,13 @@ const EMAIL = 'paula.pocket@sec21.edu.mx'
 /** A student alone in a group, and a programme that can be offered to it. */
 async function build(admin: Page) {
   const key = `push-${Date.now()}`
-  const grupo = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: key,
-    descripcion_grupo: 'x',
+  const grupo = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: key,
+      descripcion_grupo: 'x',
+    },
   })
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   const alumna = {
     name: 'Paula',
@@ -75,24 +75,28 @@ async function build(admin: Page) {
     arrRoles: [3],
     arrGrupos: [grupo.id],
   }
-  const { id } = await send(admin, 'POST', '/api/usuarios', alumna)
-  await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumna, estatus_user: 1 })
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso de bolsillo',
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [],
+  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
+  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso de bolsillo',
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [],
+    },
   })
   let n = 0
   return async () => {
     const nombre = `Programa de bolsillo ${++n}`
-    const curricula = await send(admin, 'POST', '/api/curriculas/store', { nombre_curricula: nombre, tipo: 1 })
-    await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-    await send(admin, 'POST', '/api/ofertaAcademica/store', {
-      nombre_oferta_academica: nombre,
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
+    const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: nombre, tipo: 1 } })
+    await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+    await call(admin, ofertasRoutes.create, {
+      body: {
+        nombre_oferta_academica: nombre,
+        publicado: 1,
+        curricula_id: curricula.id,
+        grupo_usuario_aprende_id: [grupo.id],
+      },
     })
     return nombre
   }

@@ -1,23 +1,13 @@
+import { actividadesRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
-import { expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, placeOf, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      return (await fetch(url!, { method: verb!, headers, body: json! })).json()
-    },
-    [method, path, JSON.stringify(body)],
-  )
 
 const asked = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Preguntas', exact: true }).getByRole('listitem').filter({ hasText: text })
@@ -73,19 +63,25 @@ async function markQuickly(page: Page) {
 
 test('a quiz is written: questions of both types, their answers, and one of them used again', async () => {
   const page = await browser.as('coach', '/categorias-indicadores')
-  const unit = await send(page, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad del cuestionario',
-    clave_interna: `U-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(page, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad del cuestionario',
+      clave_interna: `U-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
   const [one, two] = [
-    await send(page, 'POST', '/api/actividades/store', {
-      nombre_actividad_unidad: 'Cuestionario de entrada',
-      unidad_id: unit.id,
+    await call(page, actividadesRoutes.create, {
+      body: {
+        nombre_actividad_unidad: 'Cuestionario de entrada',
+        unidad_id: unit.id,
+      },
     }),
-    await send(page, 'POST', '/api/actividades/store', {
-      nombre_actividad_unidad: 'Cuestionario de salida',
-      unidad_id: unit.id,
+    await call(page, actividadesRoutes.create, {
+      body: {
+        nombre_actividad_unidad: 'Cuestionario de salida',
+        unidad_id: unit.id,
+      },
     }),
   ]
   await page.getByRole('button', { name: 'Nueva categoría' }).first().click()
@@ -171,6 +167,6 @@ test('a quiz is written: questions of both types, their answers, and one of them
   await page.getByRole('button', { name: 'Copiar enlace para importar' }).waitFor()
   expectNoComplaints(page, /status of 422/)
 
-  await send(page, 'DELETE', `/api/unidades/destroy/${unit.id}`, {})
+  await call(page, unidadesRoutes.remove, { params: { id: unit.id } })
   await expect.poll(async () => (await placeOf(page)).origin).toBe(inject('origin'))
 })

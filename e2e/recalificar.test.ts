@@ -3,35 +3,45 @@
  *
  * @module-tag resto
  */
+import { actividadesRoutes, examenesRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
 import { expectFits } from './axe.ts'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 async function make(author: Page) {
   const name = `Evaluación con un error ${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de recalificar',
-    clave_interna: `C-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de recalificar',
+      clave_interna: `C-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: name,
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: name,
+      unidad_id: unit.id,
+    },
   })
   for (const n of [1, 2]) {
-    const made = await send(author, 'POST', '/api/preguntas/store', {
-      reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
-      actividad_id: quiz.id,
+    const made = await call(author, reactivosRoutes.create, {
+      body: {
+        reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
+        actividad_id: quiz.id,
+      },
     })
-    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 })
-    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No', correcta: 0 })
+    await call(author, reactivosRoutes.createRespuesta, {
+      body: { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 },
+    })
+    await call(author, reactivosRoutes.createRespuesta, {
+      body: { reactivo_id: made.id, respuesta: 'No', correcta: 0 },
+    })
   }
-  return { id: quiz.id as number, name }
+  return { id: quiz.id, name }
 }
 
 test('is reported on a phone, regraded for all after a look at what changes, told, and taken back', async () => {
@@ -39,7 +49,7 @@ test('is reported on a phone, regraded for all after a look at what changes, tol
   const quiz = await make(author)
 
   const phone = await browser.as('coach', '/novedades', { width: 360 })
-  const { token } = await send(phone, 'GET', '/api/session/token')
+  const { token } = await call(phone, examenesRoutes.token, {})
   await phone.goto(`/examenv2/${quiz.id}/${token}`)
   await settled(phone)
   await phone.getByRole('button', { name: 'Esta pregunta tiene un error' }).click()

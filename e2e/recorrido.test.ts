@@ -3,38 +3,35 @@
  *
  * @module-tag resto
  */
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  reactivosRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, settled, useBrowser } from './harness.ts'
 import type { Kind } from './people.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
-type Reply = Record<string, unknown> & { id: number }
-
-/** Sends a call as the person of a page, as their screen would. */
-const send = (page: Page, method: string, path: string, body: object = {}): Promise<Reply> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      const reply = await fetch(url!, { method: verb!, headers, ...(verb === 'GET' ? {} : { body: json! }) })
-      return reply.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
-
 /** A small curriculum of two courses, offered to the student's group and the docente's school. */
 async function build(admin: Page, name: string) {
   const key = `${name}-${Date.now()}`
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: `Unidad ${name}`,
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: `Unidad ${name}`,
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
   const actividad = (nombre_actividad_unidad: string) =>
-    send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad, unidad_id: unidad.id })
+    call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad, unidad_id: unidad.id } })
   const [, quiz, entrega] = [
     await actividad('Lee el caso'),
     await actividad('Evaluación corta'),
@@ -44,41 +41,53 @@ async function build(admin: Page, name: string) {
     ['¿Cuánto es dos más dos?', 'Cuatro'],
     ['¿Y tres más tres?', 'Seis'],
   ] as const) {
-    const pregunta = await send(admin, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id })
+    const pregunta = await call(admin, reactivosRoutes.create, { body: { reactivo, actividad_id: quiz.id } })
     for (const respuesta of [right, 'Siete'])
-      await send(admin, 'POST', '/api/respuestas/store', {
-        respuesta,
-        reactivo_id: pregunta.id,
-        correcta: respuesta === right ? 1 : 0,
+      await call(admin, reactivosRoutes.createRespuesta, {
+        body: {
+          respuesta,
+          reactivo_id: pregunta.id,
+          correcta: respuesta === right ? 1 : 0,
+        },
       })
   }
-  await send(admin, 'GET', `/api/actividades/update/entregable/${entrega.id}/2`)
-  await send(admin, 'PUT', `/api/entregablesOpcional/update/${entrega.id}`, { entregable_opcional: 2 })
-  const otra = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: `Unidad segunda ${name}`,
-    clave_interna: `${key}-2`,
-    descripcion: 'x',
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: entrega.id, type: 2 } })
+  await call(admin, actividadesRoutes.obligacion, { params: { id: entrega.id }, body: { entregable_opcional: 2 } })
+  const otra = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: `Unidad segunda ${name}`,
+      clave_interna: `${key}-2`,
+      descripcion: 'x',
+    },
   })
-  await send(admin, 'POST', '/api/actividades/store', { nombre_actividad_unidad: 'Lo que sigue', unidad_id: otra.id })
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: `Curso primero ${name}`,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  await call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad: 'Lo que sigue', unidad_id: otra.id } })
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: `Curso primero ${name}`,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const next = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: `Curso segundo ${name}`,
-    minutos_curso: 30,
-    unidades: [otra.id],
-    progreso_obligatorio: 1,
-    requeridos: [curso.id],
+  const next = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: `Curso segundo ${name}`,
+      minutos_curso: 30,
+      unidades: [otra.id],
+      progreso_obligatorio: 1,
+      requeridos: [curso.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: `Recorrido ${name}`,
-    tipo: 1,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: `Recorrido ${name}`,
+      tipo: 1,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', {
-    curricula_id: curricula.id,
-    cursos: [curso.id, next.id],
+  await call(admin, curriculasRoutes.attach, {
+    body: {
+      curricula_id: curricula.id,
+      cursos: [curso.id, next.id],
+    },
   })
   return { curricula: curricula.id, curso: curso.id, next: next.id, quiz: quiz.id, entrega: entrega.id }
 }
@@ -185,26 +194,30 @@ async function takeCourse(who: Kind, name: string, offer: (made: { curricula: nu
 
 test('a student, through the offer to their group', async () => {
   await takeCourse('estudiante', 'de Ángel', async ({ curricula }) => {
-    const { grupos_usuarios } = await send(admin, 'GET', '/api/users/get-grupos-usuarios-aprende')
+    const { grupos_usuarios } = await call(admin, gruposRoutes.list, {})
     const groups = (grupos_usuarios as { id: number }[]).map(g => g.id)
-    await send(admin, 'POST', '/api/ofertaAcademica/store', {
-      nombre_oferta_academica: 'Del recorrido',
-      curricula_id: curricula,
-      grupo_usuario_aprende_id: groups,
-      publicado: 1,
+    await call(admin, ofertasRoutes.create, {
+      body: {
+        nombre_oferta_academica: 'Del recorrido',
+        curricula_id: curricula,
+        grupo_usuario_aprende_id: groups,
+        publicado: 1,
+      },
     })
   })
 })
 
 test('a docente, through what their groups are offered; a file of the device is handed in, and replaced', async () => {
   const { page, made } = await takeCourse('docente', 'de Paola', async ({ curricula }) => {
-    const { grupos_usuarios } = await send(admin, 'GET', '/api/users/get-grupos-usuarios-aprende')
+    const { grupos_usuarios } = await call(admin, gruposRoutes.list, {})
     const groups = (grupos_usuarios as { id: number }[]).map(g => g.id)
-    await send(admin, 'POST', '/api/ofertaAcademica/store', {
-      nombre_oferta_academica: 'Del recorrido docente',
-      curricula_id: curricula,
-      grupo_usuario_aprende_id: groups,
-      publicado: 1,
+    await call(admin, ofertasRoutes.create, {
+      body: {
+        nombre_oferta_academica: 'Del recorrido docente',
+        curricula_id: curricula,
+        grupo_usuario_aprende_id: groups,
+        publicado: 1,
+      },
     })
   })
   await page.goto(`/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}`)

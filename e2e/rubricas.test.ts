@@ -1,26 +1,30 @@
 /** A rubric in its grid: made with a mouse, with a keyboard alone, on a phone; pasted, used again, and written by two. */
+import { actividadesRoutes, tallerRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 /** An activity without a rubric, in a unit of its own. */
 async function activity(page: Page, name: string) {
-  const unidad = await send(page, 'POST', '/api/unidades/store', {
-    nombre_unidad: `Unidad de ${name}`,
-    clave_interna: `RUB-${Date.now()}`,
-    descripcion: 'Para esta prueba',
+  const unidad = await call(page, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: `Unidad de ${name}`,
+      clave_interna: `RUB-${Date.now()}`,
+      descripcion: 'Para esta prueba',
+    },
   })
-  const actividad = await send(page, 'POST', '/api/actividades/store', {
-    unidad_id: unidad.id,
-    nombre_actividad_unidad: name,
+  const actividad = await call(page, actividadesRoutes.create, {
+    body: {
+      unidad_id: unidad.id,
+      nombre_actividad_unidad: name,
+    },
   })
   return {
-    unidad: unidad.id as number,
-    actividad: actividad.id as number,
+    unidad: unidad.id,
+    actividad: actividad.id,
     at: `/rubricas/nueva/${unidad.id}/act/${actividad.id}`,
   }
 }
@@ -288,9 +292,9 @@ test('in the panel of its course it is saved on the way to another tab, and stan
   tags: ['resto'],
 }, async () => {
   const page = await browser.as('coach', '/dashboardUnidades')
-  const { id: curso } = await send(page, 'POST', '/api/taller', { nombre_curso: 'Curso con rúbrica' })
+  const { id: curso } = await call(page, tallerRoutes.create, { body: { nombre_curso: 'Curso con rúbrica' } })
   const add = async (fila: object) => {
-    const { filas } = await send(page, 'POST', `/api/taller/${curso}/filas`, fila)
+    const { filas } = await call(page, tallerRoutes.add, { params: { curso }, body: fila })
     return (filas as { id: number }[])[0]!.id
   }
   const unidad = await add({ filas: [{ clase: 'unidad', nombre: 'Unidad' }] })

@@ -3,12 +3,14 @@
  *
  * @module-tag resto
  */
+
 import { readFile } from 'node:fs/promises'
+import { entregasPropiasRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
-import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED, send } from './salon.ts'
+import { call, expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -148,8 +150,8 @@ test('the table of a course grades by its dialog; all deliveries are found by gr
   await dialog.getByLabel('Calificación').fill('77')
   await dialog.getByLabel('Comentarios').fill('Bien hecho')
   // Somebody is faster: what is there and what one wanted stand side by side, as in the grade book.
-  const id = (await placeOf(page)).searchParams.get('editar')
-  await send(page, 'PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion: 60 })
+  const id = Number((await placeOf(page)).searchParams.get('editar'))
+  await call(page, revisionesRoutes.cuaderno, { params: { id }, body: { calificacion: 60 } })
   await dialog.getByRole('button', { name: 'Guardar calificación' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'mientras la revisabas' })
   await notice.waitFor()
@@ -242,7 +244,7 @@ test('what a student hands in fills the cell of an open book, and what is being 
   await typed.cell.focus()
   await coach.keyboard.type('5')
   const work = { curso_id: PRIMEROS_PASOS, actividad_id: empty.actividad_id, url: 'https://ejemplo.mx/recien' }
-  expect(await send(student, 'POST', '/api/entregables/store/url', work)).toMatchObject({ success: true })
+  expect(await call(student, entregasPropiasRoutes.entregarUrl, { body: work })).toMatchObject({ success: true })
   await cell.getByText('Entregado').waitFor()
   await expect.poll(waits).toBe(before + 1)
   await coach.keyboard.type('8')

@@ -1,7 +1,8 @@
 /** The classroom: what a group handed in is graded, received and reviewed by rubric; its learner sees it at once. */
+import { gruposRoutes } from '@eleva/contract'
 import { afterAll, expect, test } from 'vitest'
-import { expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
-import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED, send } from './salon.ts'
+import { call, expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
+import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED } from './salon.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -86,12 +87,11 @@ test('what a search finds moves no row under a press: the row that was pressed i
 test('a grade is typed into its cell, undone and kept; its learner sees it without reloading', async () => {
   const page = await browser.as('coach', `/entregables/${GRUPO}/c/${PRIMEROS_PASOS}?tab=calificable`)
   const { name, columna, tarea } = await firstOf(page, 'Entregado')
-  const book = (await send(
-    page,
-    'GET',
-    `/api/entregables/entregablesCalificables/${GRUPO}/${PRIMEROS_PASOS}`,
-  )) as unknown as { alumnos: { nombre: string; email: string }[] }
-  const email = book.alumnos.find(a => a.nombre === name)!.email
+  const { estudiantes } = await call(page, gruposRoutes.estudiantes, {
+    params: { id: GRUPO },
+    query: { search: name },
+  })
+  const email = estudiantes[0]!.email
   const learner = await enter(email, `/mis-calificaciones?curso=${PRIMEROS_PASOS}`)
   const line = learner.getByRole('listitem').filter({ hasText: tarea })
   await line.getByText('Entregado', { exact: true }).waitFor()

@@ -1,20 +1,6 @@
 /** What the journeys of the classroom share. */
 import type { Locator, Page } from 'playwright-core'
 
-export type Reply = Record<string, unknown> & { id: number }
-
-/** Sends a call as the person of a page, as their screen would. */
-export const send = (page: Page, method: string, path: string, body: object = {}): Promise<Reply> =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-      const reply = await fetch(url!, { method: verb!, headers, ...(verb === 'GET' ? {} : { body: json! }) })
-      return reply.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
-
 /** Of the demo: 3.º A, and the first two courses of its curriculum. */
 export const GRUPO = 5
 export const [PRIMEROS_PASOS, CLASES_ACTIVAS] = [1, 2]

@@ -1,8 +1,18 @@
 /** Who needs help: a docente finds those with overdue work, encourages two of them, and sees later who came back. */
+import {
+  actividadesRoutes,
+  curriculasRoutes,
+  cursosRoutes,
+  gruposRoutes,
+  ofertasRoutes,
+  plazosRoutes,
+  seguimientoRoutes,
+  unidadesRoutes,
+  usuariosRoutes,
+} from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -17,14 +27,14 @@ let docente: Page
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
   const key = `seguimiento-${Date.now()}`
-  const made = await send(admin, 'POST', '/api/users/create-grupos-usuarios-aprende', {
-    nombre_grupo: key,
-    descripcion_grupo: 'x',
+  const made = await call(admin, gruposRoutes.create, {
+    body: {
+      nombre_grupo: key,
+      descripcion_grupo: 'x',
+    },
   })
   grupo = made.id
-  const { resultSet } = (await send(admin, 'GET', '/api/gestion-u/escuelas')) as unknown as {
-    resultSet: { id: number; nombre: string }[]
-  }
+  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
   const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
   for (const name of NAMES) {
     const alumno = {
@@ -36,37 +46,50 @@ beforeAll(async () => {
       arrRoles: [3],
       arrGrupos: [grupo],
     }
-    const { id } = await send(admin, 'POST', '/api/usuarios', alumno)
-    await send(admin, 'PUT', `/api/usuarios/${id}`, { ...alumno, estatus_user: 1 })
+    const { id } = await call(admin, usuariosRoutes.create, { body: alumno })
+    await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumno, estatus_user: 1 } })
   }
-  const unidad = await send(admin, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad con seguimiento',
-    clave_interna: key,
-    descripcion: 'x',
+  const unidad = await call(admin, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad con seguimiento',
+      clave_interna: key,
+      descripcion: 'x',
+    },
   })
-  const tarea = await send(admin, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Lee la carta',
-    unidad_id: unidad.id,
+  const tarea = await call(admin, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Lee la carta',
+      unidad_id: unidad.id,
+    },
   })
-  const curso = await send(admin, 'POST', '/api/cursos/store', {
-    nombre_curso: 'Curso con seguimiento',
-    clave_interna: key,
-    minutos_curso: 30,
-    unidades: [unidad.id],
+  const curso = await call(admin, cursosRoutes.create, {
+    body: {
+      nombre_curso: 'Curso con seguimiento',
+      clave_interna: key,
+      minutos_curso: 30,
+      unidades: [unidad.id],
+    },
   })
-  const curricula = await send(admin, 'POST', '/api/curriculas/store', {
-    nombre_curricula: 'Currícula con seguimiento',
-    tipo: 1,
+  const curricula = await call(admin, curriculasRoutes.create, {
+    body: {
+      nombre_curricula: 'Currícula con seguimiento',
+      tipo: 1,
+    },
   })
-  await send(admin, 'POST', '/api/curriculas/asignarCursos/store', { curricula_id: curricula.id, cursos: [curso.id] })
-  await send(admin, 'POST', '/api/ofertaAcademica/store', {
-    nombre_oferta_academica: key,
-    publicado: 1,
-    curricula_id: curricula.id,
-    grupo_usuario_aprende_id: [grupo],
+  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: key,
+      publicado: 1,
+      curricula_id: curricula.id,
+      grupo_usuario_aprende_id: [grupo],
+    },
   })
   const fecha_limite = `${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}T12:00`
-  await send(admin, 'PUT', `/api/plazos/${grupo}/${curso.id}`, { cambios: [{ actividad_id: tarea.id, fecha_limite }] })
+  await call(admin, plazosRoutes.save, {
+    params: { grupoId: grupo, cursoId: curso.id },
+    body: { cambios: [{ actividad_id: tarea.id, fecha_limite }] },
+  })
   docente = await browser.as('docente', `/seguimiento?grupo=${grupo}`)
 })
 
@@ -163,10 +186,8 @@ test('on a phone it is cards, and a view is renamed and taken away', { tags: ['r
   await page.getByRole('menuitem', { name: 'Quitar' }).click()
   await page.getByRole('button', { name: 'Quitar vista' }).click()
   await page.getByText(/^Todavía no tienes vistas/).waitFor()
-  const { plantillas } = (await send(page, 'GET', '/api/seguimiento/plantillas')) as unknown as {
-    plantillas: { id: number }[]
-  }
-  for (const p of plantillas) await send(page, 'DELETE', `/api/seguimiento/plantillas/${p.id}`)
+  const { plantillas } = await call(page, seguimientoRoutes.plantillas, {})
+  for (const p of plantillas) await call(page, seguimientoRoutes.removePlantilla, { params: { id: p.id } })
   expectNoComplaints(page)
 })
 

@@ -1,4 +1,5 @@
 /** A class of its own for each journey: learners in a group, a live course that is offered to them, and a session's event that goes on. */
+import { streamingRoutes } from '@eleva/contract'
 import { inject } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db/db.ts'
@@ -14,9 +15,8 @@ import {
 import { clase } from '../server/test/eventos.ts'
 import { moment } from '../server/test/moment.ts'
 import { buildSesionEvento, buildStream } from '../server/test/streaming.ts'
-import { signIn, type useBrowser, ZONE } from './harness.ts'
+import { call, signIn, type useBrowser, ZONE } from './harness.ts'
 import { PEOPLE } from './people.ts'
-import { send } from './salon.ts'
 
 type Options = { chat?: boolean; preguntas?: string[] }
 
@@ -75,7 +75,7 @@ export async function salaEnVivo(browser: ReturnType<typeof useBrowser>, nombre:
       votar: async (text: string) => {
         const page = await browser.open()
         await signIn(page, bruno.email)
-        await send(page, 'POST', `/api/eventos-stream/preguntas/${ids.get(text)}/votos`)
+        await call(page, streamingRoutes.votar, { params: { id: ids.get(text)! } })
       },
     }
   } finally {

@@ -3,11 +3,11 @@
  *
  * @module-tag resto
  */
+import { actividadesRoutes, examenesRoutes, intentosRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fingerOf, middleOf } from './dedo.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -29,14 +29,18 @@ const topOf = async (what: Locator) => (await what.boundingBox())!.y
 
 test('on a phone a finger that moves at once scrolls, and one that rests for a moment drags: what belongs together, and what has an order', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad con el dedo',
-    clave_interna: `T-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad con el dedo',
+      clave_interna: `T-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Con el dedo',
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Con el dedo',
+      unidad_id: unit.id,
+    },
   })
   const parejas = ['Maíz', 'Frijol', 'Chile', 'Calabaza', 'Jitomate', 'Aguacate', 'Cacao', 'Vainilla'].map(
     (planta, i) => ({
@@ -60,11 +64,11 @@ test('on a phone a finger that moves at once scrolls, and one that rests for a m
   for (const [reactivo, tipo, datos] of [
     ['Relaciona', 'relacion', { parejas }],
     ['Ordena', 'orden', { elementos }],
-  ])
-    await send(author, 'POST', '/api/preguntas/store', { reactivo, actividad_id: quiz.id, tipo, datos })
+  ] as const)
+    await call(author, reactivosRoutes.create, { body: { reactivo, actividad_id: quiz.id, tipo, datos } })
 
   const page = await browser.as('admin', '/novedades', { width: 360 })
-  const { token } = await send(page, 'GET', '/api/session/token')
+  const { token } = await call(page, examenesRoutes.token, {})
   await page.goto(`/examenv2/${quiz.id}/${token}`)
   const finger = await fingerOf(page)
   const inHand = page.locator('[data-en-mano]')
@@ -135,9 +139,7 @@ test('on a phone a finger that moves at once scrolls, and one that rests for a m
   await finger.up()
   await expect.poll(now).toEqual([order[1], order[2], order[0], ...order.slice(3)])
   await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
-  const { preguntas } = (await send(page, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as {
-    preguntas: { contestado: object }[]
-  }
+  const { preguntas } = await call(page, intentosRoutes.presentar, { params: { id: quiz.id } })
   expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0', izq7: 'der7' } })
   expectNoComplaints(page)
 })

@@ -1,10 +1,17 @@
 /** A course is built on one page: with keys, with the mouse, on a phone, by two at once, and while the line is away. */
+import { tallerRoutes, tarjetasRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { fingerOf, middleOf } from './dedo.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, type Options, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import {
+  call,
+  expectNoComplaints,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  type Options,
+  useBrowser,
+} from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -32,12 +39,7 @@ const type = async (page: Page, ...lines: string[]) => {
 /** A new course, open. */
 async function begin(nombre: string, options: Options = {}, page?: Page) {
   const at = page ?? (await browser.as('coach', '/cursos-all', options))
-  const id = await at.evaluate(async nombre_curso => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!)
-    const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' }
-    const reply = await fetch('/api/taller', { method: 'POST', headers, body: JSON.stringify({ nombre_curso }) })
-    return ((await reply.json()) as { id: number }).id
-  }, nombre)
+  const { id } = await call(at, tallerRoutes.create, { body: { nombre_curso: nombre } })
   await at.goto(`/curso/${id}`)
   await at.getByRole('heading', { name: nombre, level: 1 }).waitFor()
   return { page: at, id }
@@ -342,19 +344,22 @@ test('acts go back and forth; the history says who did what, leads there, and pu
 
   // A question, too: in which order it stands, and its text of before.
   const carta = Number((await row(page, 'Carta').getAttribute('data-llave'))!.split('-').at(-1))
-  const { preguntas } = (await send(page, 'POST', '/api/preguntas/tarjetas', {
-    actividad_id: carta,
-    preguntas: [{ reactivo: '¿A quién escribes?' }, { reactivo: '¿Por qué?' }],
-  })) as unknown as { preguntas: { id: number }[] }
-  await send(page, 'PUT', `/api/preguntas/orden/${carta}`, { ids: [preguntas[1]!.id], tras: null })
-  await send(page, 'PUT', `/api/preguntas/tarjetas/${preguntas[0]!.id}`, { reactivo: '¿A quién?' })
+  const { preguntas } = await call(page, tarjetasRoutes.createTarjetas, {
+    body: {
+      actividad_id: carta,
+      preguntas: [{ reactivo: '¿A quién escribes?' }, { reactivo: '¿Por qué?' }],
+    },
+  })
+  await call(page, tarjetasRoutes.moveTarjetas, {
+    params: { id: carta },
+    body: { ids: [preguntas[1]!.id], tras: null },
+  })
+  await call(page, tarjetasRoutes.updateTarjeta, { params: { id: preguntas[0]!.id }, body: { reactivo: '¿A quién?' } })
   await page.goto(`${page.url().split('?')[0]}?historial=true`)
   await historial.getByText('cambió el orden de las preguntas de la tarea «Carta»').waitFor()
   await first.getByRole('button', { name: /^Regresar el texto/ }).click()
   await page.getByText('Está otra vez como estaba').waitFor()
-  const { preguntas: ahora } = (await send(page, 'GET', `/api/preguntas/tarjetas/${carta}`)) as unknown as {
-    preguntas: { descripcion: string }[]
-  }
+  const { preguntas: ahora } = await call(page, tarjetasRoutes.tarjetas, { params: { id: carta } })
   expect(ahora.map(p => p.descripcion)).toEqual(['¿Por qué?', '¿A quién escribes?'])
 })
 

@@ -3,11 +3,11 @@
  *
  * @module-tag resto
  */
+import { actividadesRoutes, objetivosRoutes, tarjetasRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -17,27 +17,28 @@ const option = (page: Page, n: number) => page.getByRole('textbox', { name: `Opc
 const saved = (page: Page) => page.getByText(/^Guardado \d\d:\d\d$/).waitFor()
 
 async function makeQuiz(page: Page, ...preguntas: object[]): Promise<number> {
-  const unit = await send(page, 'POST', '/api/unidades/store', {
-    nombre_unidad: `Unidad de las tarjetas ${Date.now()}`,
-    clave_interna: `TA-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(page, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: `Unidad de las tarjetas ${Date.now()}`,
+      clave_interna: `TA-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(page, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Tarjetas',
-    unidad_id: unit.id,
+  const quiz = await call(page, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Tarjetas',
+      unidad_id: unit.id,
+    },
   })
   const nombre_objetivo = 'Europa y sus ciudades'
-  const tema = await send(page, 'POST', '/api/objetivos/store', { nombre_objetivo, clave_interna: `E-${Date.now()}` })
-  await send(page, 'POST', '/api/unidadobjetivos/store', { objetivo_id: tema.id, unidad_id: unit.id })
-  if (preguntas.length) await send(page, 'POST', '/api/preguntas/tarjetas', { actividad_id: quiz.id, preguntas })
-  return quiz.id as number
+  const tema = await call(page, objetivosRoutes.create, { body: { nombre_objetivo, clave_interna: `E-${Date.now()}` } })
+  await call(page, objetivosRoutes.attach, { body: { objetivo_id: tema.id, unidad_id: unit.id } })
+  if (preguntas.length) await call(page, tarjetasRoutes.createTarjetas, { body: { actividad_id: quiz.id, preguntas } })
+  return quiz.id
 }
-type Tarjeta = { descripcion: string; tipo: string; respuestas: { respuesta: string; correcta: number }[] }
 /** What the server has, in its order. */
 async function kept(page: Page, id: number): Promise<string[]> {
-  const { preguntas } = (await send(page, 'GET', `/api/preguntas/tarjetas/${id}`)) as unknown as {
-    preguntas: Tarjeta[]
-  }
+  const { preguntas } = await call(page, tarjetasRoutes.tarjetas, { params: { id } })
   return preguntas.map(p => {
     const options = p.respuestas.map(o => o.respuesta + (o.correcta ? '*' : ''))
     return [p.descripcion.replace(/<[^>]*>/g, ''), ...options].join('|')
@@ -146,7 +147,7 @@ test('by mouse: a list that is pasted, one of the bank, kinds that change in pla
   await page.getByRole('combobox', { name: 'Tema que se repasa' }).click()
   await page.getByRole('option', { name: 'Europa y sus ciudades' }).click()
   await expect
-    .poll(async () => (await send(page, 'GET', `/api/preguntas/tarjetas/${id}`)).preguntas)
+    .poll(async () => (await call(page, tarjetasRoutes.tarjetas, { params: { id } })).preguntas)
     .toMatchObject([{ objetivo_id: expect.any(Number) }, {}, {}, {}, {}])
   await page.keyboard.press('Escape')
 
@@ -191,10 +192,8 @@ test('two authors: who comes later is told, and both keep what they wrote', asyn
   await list(page).getByRole('button', { name: 'De los dos', exact: true }).click()
   const field = page.getByLabel('Pregunta 1', { exact: true })
   await field.waitFor()
-  const { preguntas } = (await send(page, 'GET', `/api/preguntas/tarjetas/${id}`)) as unknown as {
-    preguntas: { id: number }[]
-  }
-  await send(page, 'PUT', `/api/preguntas/tarjetas/${preguntas[0]!.id}`, { reactivo: 'De la otra' })
+  const { preguntas } = await call(page, tarjetasRoutes.tarjetas, { params: { id } })
+  await call(page, tarjetasRoutes.updateTarjeta, { params: { id: preguntas[0]!.id }, body: { reactivo: 'De la otra' } })
   await field.fill('Del primero')
   await page.getByText('Alguien más cambió esta pregunta. Lo tuyo sigue aquí, sin guardar.').waitFor()
   await page.getByText('Ver la suya').click()

@@ -1,9 +1,9 @@
 // @module-tag resto
+import { actividadesRoutes, examenesRoutes, intentosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -194,14 +194,18 @@ async function answerAll(page: Page) {
 
 test('a question of each kind is written, answered by keyboard on a phone, graded, and the essay by hand', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de los tipos de pregunta',
-    clave_interna: `T-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de los tipos de pregunta',
+      clave_interna: `T-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: 'Un tipo de cada uno',
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: 'Un tipo de cada uno',
+      unidad_id: unit.id,
+    },
   })
   await author.goto(`/preguntas/${quiz.id}`)
   await author.getByText('Un tipo de cada uno').waitFor()
@@ -209,14 +213,12 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   expectNoComplaints(author)
 
   const phone = await browser.as('coach', '/novedades', { width: 360 })
-  const { token } = await send(phone, 'GET', '/api/session/token')
+  const { token } = await call(phone, examenesRoutes.token, {})
   await phone.goto(`/examenv2/${quiz.id}/${token}`)
   await settled(phone)
   await answerAll(phone)
   // Read again: all of it is kept, and nothing of it tells a key.
-  const { preguntas } = (await send(phone, 'GET', `/api/evaluaciones/${quiz.id}/presentar`)) as unknown as {
-    preguntas: { contestado: object }[]
-  }
+  const { preguntas } = await call(phone, intentosRoutes.presentar, { params: { id: quiz.id } })
   expect(preguntas.map(p => p.contestado)).toMatchObject([
     { valor: true },
     { texto: ' EL  roble' },

@@ -4,10 +4,10 @@
  *
  * @module-tag resto
  */
+import { actividadesRoutes, entregasPropiasRoutes, hiloRoutes, reactivosRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 import { salaEnVivo } from './streaming.ts'
 import { buildUnaTarea } from './unaTarea.ts'
 
@@ -28,11 +28,11 @@ const estuvo: Record<string, string> = {}
 type Hecho = Awaited<ReturnType<typeof buildUnaTarea>>
 
 /** A course of one task, and somebody who has been in it. @param modo how it is handed in; 0 nothing is */
-const unaTarea = async (nombre: string, modo: number): Promise<Hecho> => {
+const unaTarea = async (nombre: string, modo: 0 | 1 | 2 | 3): Promise<Hecho> => {
   const made = await buildUnaTarea(admin, `Tarea ${nombre}`, `Toques ${nombre}`, [
     [`Toca ${nombre}`, nombre + DE_CORREO],
   ])
-  if (modo !== 2) await send(admin, 'GET', `/api/actividades/update/entregable/${made.tarea}/${modo}`)
+  if (modo !== 2) await call(admin, actividadesRoutes.entregable, { params: { activityId: made.tarea, type: modo } })
   estuvo[nombre + DE_CORREO] =
     `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}&unidad=${made.unidad}`
   return made
@@ -137,12 +137,18 @@ test('to hand in a photo is four', async () => {
 
 test('to answer the first question of a quiz is three', async () => {
   const { tarea } = await unaTarea('quiz', 0)
-  const made = await send(admin, 'POST', '/api/preguntas/store', {
-    actividad_id: tarea,
-    reactivo: '<p>¿Se cuenta?</p>',
+  const made = await call(admin, reactivosRoutes.create, {
+    body: {
+      actividad_id: tarea,
+      reactivo: '<p>¿Se cuenta?</p>',
+    },
   })
-  await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'Se cuenta', correcta: 1 })
-  await send(admin, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta: 'No se cuenta', correcta: 0 })
+  await call(admin, reactivosRoutes.createRespuesta, {
+    body: { reactivo_id: made.id, respuesta: 'Se cuenta', correcta: 1 },
+  })
+  await call(admin, reactivosRoutes.createRespuesta, {
+    body: { reactivo_id: made.id, respuesta: 'No se cuenta', correcta: 0 },
+  })
   const { page, toca, fin } = await desdeInicio(`quiz${DE_CORREO}`)
   await toca(sigue(page))
   await toca(barra(page).getByRole('button', { name: /^Responder/ }))
@@ -171,18 +177,17 @@ test('to join a class that is on the air is one', async () => {
 
 test('to read what was answered is one', async () => {
   const { page: before } = await desdeInicio(`foto${DE_CORREO}`)
-  const { cursos } = (await send(before, 'GET', '/api/entregables/mis-calificaciones')) as unknown as {
-    cursos: { id: number }[]
-  }
-  const { calificaciones } = (await send(
-    before,
-    'GET',
-    `/api/entregables/mis-calificaciones/${cursos[0]!.id}`,
-  )) as unknown as { calificaciones: { entrega_id: number }[] }
-  await send(admin, 'POST', `/api/entregables/hilo/${calificaciones[0]!.entrega_id}`, {
-    cuerpo: '<p>Se lee muy bien tu hoja.</p>',
-    archivos: [],
-    llave: crypto.randomUUID(),
+  const { cursos } = await call(before, entregasPropiasRoutes.misCursos, {})
+  const { calificaciones } = await call(before, entregasPropiasRoutes.misCalificaciones, {
+    params: { cursoId: cursos[0]!.id },
+  })
+  await call(admin, hiloRoutes.send, {
+    params: { id: calificaciones[0]!.entrega_id! },
+    body: {
+      cuerpo: '<p>Se lee muy bien tu hoja.</p>',
+      archivos: [],
+      llave: crypto.randomUUID(),
+    },
   })
   const { page, toca, fin } = await desdeInicio(`foto${DE_CORREO}`)
   await toca(page.getByRole('region', { name: 'Lo último que te dijeron' }).getByRole('link').first())

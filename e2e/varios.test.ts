@@ -3,11 +3,19 @@
  *
  * @module-tag resto
  */
+import { entregasPropiasRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import {
+  call,
+  expectNoComplaints,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  settled,
+  signIn,
+  useBrowser,
+} from './harness.ts'
 import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
@@ -117,7 +125,7 @@ test('a fellow of the group sees it once they handed in, too: its files, and not
   await signIn(page, MAR, lugar)
   await page.getByText('Al entregar, ves los trabajos de tu grupo.').waitFor()
   // As a page of the version before does, which says nothing of a wall: hers is not on it.
-  await send(page, 'POST', '/api/entregables/store/url', { ...tarea, url: 'https://ejemplo.mx/mar' })
+  await call(page, entregasPropiasRoutes.entregarUrl, { body: { ...tarea, url: 'https://ejemplo.mx/mar' } })
   await page.getByRole('button', { name: `Trabajos de tu grupo: ${TAREA}` }).click()
   const muro = page.getByRole('dialog', { name: `Trabajos de tu grupo: ${TAREA}` })
   await muro.getByRole('button', { name: /Lía Lote/ }).click()

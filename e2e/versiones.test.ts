@@ -3,40 +3,48 @@
  *
  * @module-tag resto
  */
+import { actividadesRoutes, examenesRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, test } from 'vitest'
 import { expectFits } from './axe.ts'
-import { expectNoComplaints, settled, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, settled, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 async function make(author: Page) {
   const name = `Evaluación que se corrige ${Date.now()}`
-  const unit = await send(author, 'POST', '/api/unidades/store', {
-    nombre_unidad: 'Unidad de versiones',
-    clave_interna: `V-${Date.now()}`,
-    descripcion: 'x',
+  const unit = await call(author, unidadesRoutes.create, {
+    body: {
+      nombre_unidad: 'Unidad de versiones',
+      clave_interna: `V-${Date.now()}`,
+      descripcion: 'x',
+    },
   })
-  const quiz = await send(author, 'POST', '/api/actividades/store', {
-    nombre_actividad_unidad: name,
-    unidad_id: unit.id,
+  const quiz = await call(author, actividadesRoutes.create, {
+    body: {
+      nombre_actividad_unidad: name,
+      unidad_id: unit.id,
+    },
   })
-  const made = await send(author, 'POST', '/api/preguntas/store', {
-    reactivo: '<p>¿Cuál es la capital de Francia?</p>',
-    actividad_id: quiz.id,
+  const made = await call(author, reactivosRoutes.create, {
+    body: {
+      reactivo: '<p>¿Cuál es la capital de Francia?</p>',
+      actividad_id: quiz.id,
+    },
   })
   for (const [respuesta, correcta] of [
     ['Lyon', 1],
     ['París', 0],
   ] as const)
-    await send(author, 'POST', '/api/respuestas/store', { reactivo_id: made.id, respuesta, correcta })
-  await send(author, 'POST', '/api/preguntas/store', {
-    reactivo: '<p>¿De qué color es el cielo?</p>',
-    actividad_id: quiz.id,
-    tipo: 'corta',
-    datos: { variantes: [{ texto: 'azul' }] },
+    await call(author, reactivosRoutes.createRespuesta, { body: { reactivo_id: made.id, respuesta, correcta } })
+  await call(author, reactivosRoutes.create, {
+    body: {
+      reactivo: '<p>¿De qué color es el cielo?</p>',
+      actividad_id: quiz.id,
+      tipo: 'corta',
+      datos: { variantes: [{ texto: 'azul' }] },
+    },
   })
   return { id: quiz.id, name }
 }
@@ -54,7 +62,7 @@ test('is corrected, regraded at once, accepts what was written, and goes back to
 
   // On a phone, whose line is gone as it says that something is wrong.
   const phone = await browser.as('coach', '/novedades', { width: 360 })
-  const { token } = await send(phone, 'GET', '/api/session/token')
+  const { token } = await call(phone, examenesRoutes.token, {})
   await phone.goto(`/examenv2/${quiz.id}/${token}`)
   await settled(phone)
   await phone.getByRole('button', { name: 'Esta pregunta tiene un error' }).click()

@@ -3,12 +3,12 @@
  *
  * @module-tag resto
  */
+import { contenidosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { call, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'
-import { send } from './salon.ts'
 import { cut, mend } from './trabajador.ts'
 
 const browser = useBrowser()
@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 /** As the server has it. */
 const video = async (page: Page) => {
-  const { resultSet } = (await send(page, 'GET', `/api/contenidos/pantallaAutogestivo/${made.curso}`)) as unknown as {
-    resultSet: { unidades_curso: { unidad: { objetivos_unidad: { objetivo: { video: { visto: number } } }[] } }[] }
-  }
-  return resultSet.unidades_curso[0]!.unidad.objetivos_unidad[0]!.objetivo.video
+  const { resultSet } = await call(page, contenidosRoutes.autogestivo, {
+    params: { cursoId: made.curso },
+  })
+  return resultSet.unidades_curso[0]!.unidad.objetivos_unidad[0]!.objetivo.video!
 }
 
 /** Plays on from a second, at the double of its pace. */

@@ -3,11 +3,11 @@
  *
  * @module-tag resto
  */
+import { entregasPropiasRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
-import { expectNoComplaints, signIn, useBrowser } from './harness.ts'
-import { send } from './salon.ts'
+import { call, expectNoComplaints, signIn, useBrowser } from './harness.ts'
 import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
@@ -26,11 +26,13 @@ beforeAll(async () => {
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, OLGA, lugar)
-  const handed = await send(alumna, 'POST', '/api/entregables/store/url', {
-    curricula_id: curricula,
-    curso_id: curso,
-    actividad_id: tarea,
-    url: 'https://ejemplo.mx/cuento',
+  const handed = await call(alumna, entregasPropiasRoutes.entregarUrl, {
+    body: {
+      curricula_id: curricula,
+      curso_id: curso,
+      actividad_id: tarea,
+      url: 'https://ejemplo.mx/cuento',
+    },
   })
   entrega = (handed as unknown as { entrega: { id: number } }).entrega.id
 })

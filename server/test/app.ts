@@ -4,13 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import {
-  type BodyOf,
   type Envelope,
   type Method,
-  type ParamsOf,
   type Persona,
   pathOf,
-  type QueryOf,
   type ReplyOf,
   ROL,
   type Route,
@@ -30,6 +27,7 @@ import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
 import { followInstalacion, type Seguida } from '../src/kit/instalacion.ts'
 import { listPortada } from '../src/modules/publico/publico.service.ts'
 import { buildCoach, buildGestor, buildPerson } from './build.ts'
+import { type Input, urlOf } from './call.ts'
 import { openTestDatabase } from './database.ts'
 
 export type Reply = {
@@ -40,20 +38,7 @@ export type Reply = {
   headers: Record<string, unknown>
 }
 
-type Parts<T> = T extends File
-  ? T
-  : T extends readonly (infer E)[]
-    ? readonly Parts<E>[]
-    : T extends object
-      ? { [K in keyof T]?: Parts<T[K]> }
-      : T
-
-/** The body of a call: what is left out of it is the server's to fill in, or to refuse. */
-export type Sent<R extends Route> = Parts<BodyOf<R>>
-
-/** What a call takes, as the web's client takes it. */
-export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
-  (R['body'] extends object ? { body: Sent<R> } : { body?: undefined }) & { query?: Partial<QueryOf<R>> }
+export type { Sent } from './call.ts'
 
 export type Caller = {
   id: number
@@ -222,12 +207,6 @@ async function caller(app: FastifyInstance, who: { id: number; email: string }, 
     return reply.body as ReplyOf<R> & Envelope
   }
   return { ...who, headers, ask, get, send, upload: (url, form) => sendForm('POST', url, form) }
-}
-
-function urlOf(r: Route, { params, query }: { params?: unknown; query?: unknown }): string {
-  const said = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const url = pathOf(r, (params ?? {}) as Record<string, string | number>)
-  return said.length ? `${url}?${new URLSearchParams(said.map(([key, value]) => [key, String(value)]))}` : url
 }
 
 /** A form of a body that has a file; its lists are JSON text. */

@@ -5,7 +5,6 @@
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AvisoDeCambios,
   type AvisoDePreguntas,
@@ -15,7 +14,7 @@ import {
   streamingRoutes,
 } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { hasRedis, openRedis, type Redis } from '../../../test/redis.ts'
@@ -38,6 +37,8 @@ afterEach(() => {
 })
 
 const BASE = '/api/eventos-stream'
+/** The longest while between two messages. */
+const WHILE_MS = 1_000
 type Heard = { event: string; payload: { stream: number } & Partial<AvisoDePreguntas & AvisoDeCambios> }
 
 /** A page of somebody's that hears the room. */
@@ -90,6 +91,7 @@ test('the switches, a question, its reply, hiding and showing it are told', asyn
 })
 
 test('the first vote is told at once; of many more, one message each while, and the last says how many', async () => {
+  const ana = await page(a.ana)
   const [one, two] = [await ask(a.ana, 'Una'), await ask(a.beto, 'Dos')]
   const people = await Promise.all(Array.from({ length: 30 }, () => buildPerson(t.db)))
   await t.db
@@ -97,8 +99,7 @@ test('the first vote is told at once; of many more, one message each while, and 
     .values(people.map(p => ({ grupo_id: a.grupo, usuario_id: p.id })))
     .execute()
   const callers = await Promise.all(people.map(p => t.asPerson(p)))
-  await sleep(400)
-  const ana = await page(a.ana)
+  await expect.poll(() => ana.of(PREGUNTA_NUEVA).flatMap(h => h.payload.preguntas!)).toHaveLength(2)
   const began = performance.now()
   for (const who of callers) await Promise.all([vote(who, one), vote(who, two)])
   await expect
@@ -126,26 +127,31 @@ test('what is gathered is told as it stands then; without news nothing is told, 
   const told: [string, { cambios?: object[]; preguntas?: object[] }][] = []
   const emit = (_room: string | string[], event: string, payload: unknown) => void told.push([event, payload as object])
   const errors: unknown[] = []
-  const avisos = createAvisos({ db: t.db, realtime: { emit }, onError: error => errors.push(error), every: 400 })
   const id = await ask(a.ana, 'Una')
-  // At one moment: however slow the machine is, they meet the while that the first began.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const avisos = createAvisos({ db: t.db, realtime: { emit }, onError: error => errors.push(error) })
+  // They meet the while that the first began.
   avisos.note(a.stream, id, 'votos')
   for (let i = 0; i < 20; i++) avisos.note(a.stream, id, i % 2 ? 'votos' : 'todo')
   avisos.note(a.stream, id, 'votos')
   await vote(a.beto, id)
+  await expect.poll(() => told.length).toBe(1)
+  vi.advanceTimersByTime(WHILE_MS)
   await expect.poll(() => told.length).toBe(2)
   expect(told[0]![0]).toBe(PREGUNTA_CAMBIO)
   expect(told[1]).toEqual([
     PREGUNTA_CAMBIO,
     { stream: a.stream, cambios: [{ id, votos: 1, total_comentarios: 0, respuestas: [] }] },
   ])
-  await sleep(900)
-  expect(told).toHaveLength(2)
-  // A question that is gone by then is passed over.
+  vi.advanceTimersByTime(2 * WHILE_MS)
+  // A question that is gone by then is passed over; what comes after it is told with the next while, and alone.
   avisos.note(a.stream, 999_999, 'nueva')
   avisos.note(a.stream, 999_999, 'votos')
-  await sleep(500)
-  expect(told).toHaveLength(2)
+  avisos.note(a.stream, id, 'votos')
+  vi.advanceTimersByTime(WHILE_MS)
+  await expect.poll(() => told.length).toBe(3)
+  expect(told[2]).toEqual([PREGUNTA_CAMBIO, { stream: a.stream, cambios: [{ id, votos: 1 }] }])
   avisos.close()
   expect(errors).toEqual([])
 })
