@@ -1,7 +1,7 @@
 /** What every journey stands on: a browser, a signed-in page, and a watch for errors and for anything from outside. */
 import type { Envelope, ReplyOf, Route } from '@eleva/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFailed, TestRunner } from 'vitest'
+import { afterAll, afterEach, expect, inject, TestRunner } from 'vitest'
 import { type Input, urlOf } from '../server/test/call.ts'
 import { type Kind, PEOPLE } from './people.ts'
 import { giveBack, type Profile, pageOf, takeProfile } from './perfiles.ts'
@@ -45,17 +45,19 @@ export function useBrowser(at = origin) {
     const profile = await takeProfile(options)
     const page = await pageOf(profile)
     taken.push({ profile, page })
-    // Where they are given back only at the end of all.
-    if (TestRunner.getCurrentTest())
-      onTestFailed(async () => void (taken.some(t => t.page === page) && (await tellWhatIsShown(page))))
     return watch(page, at())
+  }
+  const tellAll = async () => {
+    if (TestRunner.getCurrentTest()?.result?.errors?.length)
+      await Promise.all(taken.map(({ page }) => tellWhatIsShown(page)))
   }
   const closeAll = async () => {
     // Before they are given back, or nothing would be left to be seen.
-    if (TestRunner.getCurrentTest()?.result?.errors?.length)
-      await Promise.all(taken.map(({ page }) => tellWhatIsShown(page)))
+    await tellAll()
     await Promise.all(taken.splice(0).map(({ profile, page }) => giveBack(profile, page)))
   }
+  // Of those that are given back only at the end of all, for tests that go on where the one before ended.
+  afterEach(tellAll)
   afterAll(closeAll)
   return {
     open,
