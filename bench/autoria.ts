@@ -5,7 +5,7 @@ import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
 import { listCursos } from '../server/src/modules/cursos/cursos.read.ts'
-import { copiarCursos } from '../server/src/modules/taller/taller.copiar.sql.ts'
+import { cloneCursos } from '../server/src/modules/taller/taller.copiar.sql.ts'
 import { readEsquema } from '../server/src/modules/taller/taller.read.ts'
 import { listUnidades } from '../server/src/modules/unidades/unidades.read.ts'
 import { type Case, measure, round, statementOf, type Tables, writePlans } from './comparar.ts'
@@ -106,7 +106,7 @@ const tallerOf = async ({ db }: Tables): Promise<number> =>
 async function timeCopia(tables: Tables): Promise<number> {
   const id = await tallerOf(tables)
   const began = performance.now()
-  await tables.db.transaction().execute(tx => copiarCursos(tx, [id], null))
+  await tables.db.transaction().execute(tx => cloneCursos(tx, [id], null))
   return performance.now() - began
 }
 

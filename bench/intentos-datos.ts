@@ -1,6 +1,6 @@
 /** A quiz that a hundred thousand people have finished: the same in every run. */
 import type { Database } from '../server/src/kit/db/db.ts'
-import { guardarTodas } from '../server/src/modules/reactivos/cifras.jobs.ts'
+import { saveTodas } from '../server/src/modules/reactivos/cifras.jobs.ts'
 import { buildQuiz } from '../server/test/build.ts'
 
 export const ATTEMPTS = 100_000
@@ -40,7 +40,7 @@ export async function fillAttempts({ db, sql }: Pick<Database, 'db' | 'sql'>) {
 /** As the job of each minute does it. @returns milliseconds */
 export async function keepFigures({ db, sql }: Pick<Database, 'db' | 'sql'>): Promise<number> {
   const began = performance.now()
-  await guardarTodas(db)
+  await saveTodas(db)
   const took = performance.now() - began
   await sql`vacuum analyze intentos_cifras`
   return took

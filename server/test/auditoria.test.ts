@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
 import { actuaConLinea } from '../src/kit/db/quien.ts'
 import { isAudited } from '../src/kit/http/auditado.ts'
-import { prepare, revisa, seal } from '../src/modules/auditoria/auditoria.jobs.ts'
+import { checkAuditoria, prepare, seal } from '../src/modules/auditoria/auditoria.jobs.ts'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
 import { type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
 import { buildGroup, buildPerson } from './build.ts'
@@ -268,12 +268,12 @@ describe('a line', () => {
     const told = async (who: Caller) =>
       (await who.ask(avisosRoutes.list, { query: { por_pagina: 50 } })).avisos.filter(a => a.tipo === 'auditoria_rota')
     const parts = { db: t.db, realtime: t.realtime }
-    expect(await revisa(parts)).toHaveLength(1)
-    await revisa(parts)
+    expect(await checkAuditoria(parts)).toHaveLength(1)
+    await checkAuditoria(parts)
     expect(await told(admin)).toHaveLength(1)
     expect(await told(await t.as('coach'))).toEqual([])
     await byHand(`update auditoria set quien = ${one.quien} where id = ${one.id}`)
-    expect(await revisa(parts)).toEqual([])
+    expect(await checkAuditoria(parts)).toEqual([])
     expect(await rotos()).toEqual([])
     await byHand(`delete from auditoria where id = (select max(id) from auditoria)`)
     const [gone] = await rotos()

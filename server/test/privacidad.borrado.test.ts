@@ -9,8 +9,8 @@ import { loadDemo } from '../src/demo/demo.ts'
 import { seal } from '../src/modules/auditoria/auditoria.jobs.ts'
 import { listDiasRotos } from '../src/modules/auditoria/auditoria.read.ts'
 import { patronesDe } from '../src/modules/privacidad/privacidad.barrido.sql.ts'
-import { borraFilas } from '../src/modules/privacidad/privacidad.borrado.sql.ts'
-import { borraVencidos, definePrivacidadJobs } from '../src/modules/privacidad/privacidad.jobs.ts'
+import { eraseFilas } from '../src/modules/privacidad/privacidad.borrado.sql.ts'
+import { definePrivacidadJobs, eraseVencidos } from '../src/modules/privacidad/privacidad.jobs.ts'
 import { AL_BORRAR } from '../src/modules/privacidad/privacidad.plan.sql.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
 import { buildGestor, buildGroup, buildPerson, buildSchool } from './build.ts'
@@ -370,7 +370,7 @@ const bloquea = (id: number, body: Row = {}) => admin.send('POST', `/api/privaci
 const vence = () =>
   sql`update privacidad_bloqueos set borra_desde = now() - interval '1 minute' where estado = 'bloqueada'`.execute(t.db)
 const borra = () =>
-  borraVencidos({ db: t.database.slow, storage: t.storage, mail: t.mail }, new AbortController().signal)
+  eraseVencidos({ db: t.database.slow, storage: t.storage, mail: t.mail }, new AbortController().signal)
 
 describe('somebody with something of every kind', () => {
   let s: Awaited<ReturnType<typeof seed>>
@@ -564,7 +564,7 @@ test('five years of somebody are erased within two seconds', { tags: ['resto'], 
     .where('usuario_id', '=', x.id)
     .executeTakeFirstOrThrow()
   const begun = performance.now()
-  await t.database.slow.transaction().execute(tx => borraFilas(tx, bloqueo.id))
+  await t.database.slow.transaction().execute(tx => eraseFilas(tx, bloqueo.id))
   const ms = performance.now() - begun
   expect(ms).toBeLessThan(2000)
 })

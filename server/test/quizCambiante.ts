@@ -1,7 +1,7 @@
 /** A quiz that is changed after people were graded by it: what its author and those who take it do. */
 import { reactivosRoutes, recalificacionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { recalificarPendientes } from '../src/modules/recalificaciones/recalificaciones.ts'
+import { regradePendientes } from '../src/modules/recalificaciones/recalificaciones.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildActivity } from './build.ts'
 import { addOpciones, addPregunta, answer, begin, finish, offerQuiz, review as readReview, setAjustes } from './quiz.ts'
@@ -55,7 +55,7 @@ export function onChangingQuiz(t: TestApp, admin: Caller) {
     admin.send('PUT', `/api/respuestas/update/${q.opciones[n]}`, { idPregunta: q.opcion, correcta: 1 })
   const back = (id: number, version: number, who = admin) =>
     who.send('POST', `/api/preguntas/${id}/versiones/${version}/volver`)
-  const run = () => recalificarPendientes({ db: t.db, realtime: { emit: () => undefined } as never })
+  const run = () => regradePendientes({ db: t.db, realtime: { emit: () => undefined } as never })
   const regrade = async (q: Q, reactivo: number, body: object) => {
     const reply = await admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${reactivo}`, {
       motivo: 'Estaba mal',

@@ -35,7 +35,7 @@ const lineaDe = (a: Acto) => sql`
   values (${a.quien}, ${a.papel}, ${netOf(a.direccion)}, ${a.palabra}, ${a.acto}, ${a.objeto ?? null}, ${a.nombre ?? null})`
 
 /** A line of what changes nothing in a table. */
-export const anota = async (db: Db, acto: Acto): Promise<void> => {
+export const noteActo = async (db: Db, acto: Acto): Promise<void> => {
   await lineaDe(acto).execute(db)
 }
 

@@ -11,7 +11,7 @@ const isXlsx = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
  * @param field the form's field, which a refusal names
  * @throws {Refusal} 422 when it is neither, is empty, or has more than 20,000 rows
  */
-export async function leeHoja(
+export async function readHoja(
   bytes: Uint8Array<ArrayBuffer>,
   field: string,
   { persona, answer }: { persona: number; answer: ServerResponse },

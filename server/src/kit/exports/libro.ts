@@ -151,7 +151,7 @@ function abre(partes: Partes) {
 }
 
 /** @returns rows with their number in the sheet, as they are seen; formulas give what they came to */
-export function leeLibro(bytes: Uint8Array): Libro {
+export function readLibro(bytes: Uint8Array): Libro {
   const { nombre, hoja, palabras, estilos } = abre(partesDe(bytes))
   const shared: string[] = []
   if (palabras !== undefined) recorreXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))

@@ -1,11 +1,11 @@
 /** The thread that reads one workbook, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Ilegible } from './ilegible.ts'
-import { leeLibro } from './libro.ts'
+import { readLibro } from './libro.ts'
 
 function work(bytes: Uint8Array) {
   try {
-    return { filas: leeLibro(bytes).filas.map(({ linea, celdas }) => ({ linea, celdas })) }
+    return { filas: readLibro(bytes).filas.map(({ linea, celdas }) => ({ linea, celdas })) }
   } catch (error) {
     if (error instanceof Ilegible) return { motivo: error.message }
     throw error

@@ -21,7 +21,7 @@ import * as z from 'zod'
 import type { Spool } from '../archivos/spool.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from '../db/copia.ts'
 import type { Db } from '../db/db.ts'
-import { actua, actuaConLinea, anota } from '../db/quien.ts'
+import { actua, actuaConLinea, noteActo } from '../db/quien.ts'
 import {
   forbidden,
   isRetryable,
@@ -241,7 +241,7 @@ async function run(bound: Bound, kit: Kit, asked: Asked, given: Given) {
   }
   const answer = await answerOf()
   // What has no transaction of its own: a file that goes out, and a write that stands alone.
-  if (acto && (!isWrite(route) || route.alone)) await anota(kit.db, acto)
+  if (acto && (!isWrite(route) || route.alone)) await noteActo(kit.db, acto)
   for (const then of after) await then()
   noteWritten(route, kit, reply)
   return route.page || route.file ? answer : enveloped(route, kit, answer)

@@ -14,7 +14,7 @@ import { cursosDeActividades, cursosDeUnidad, keepTerminados } from '../../alcan
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { type Entrega, NADA_SE_ENTREGA, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'
@@ -85,7 +85,7 @@ export async function removeActividad(db: Db, id: number, quien: number): Promis
   const others = await listQueLaUsan(db, { actividadId: id })
   if (others.length) throw conflict(`No se puede eliminar: es el examen de ${named(others)}.`)
   await refuseTrabajo(db, 'actividad_id', sql`${id}::bigint`)
-  return quitar(db, { clase: 'actividad', ids: [id], nombre, quien })
+  return putInPapelera(db, { clase: 'actividad', ids: [id], nombre, quien })
 }
 
 /** Where rows stand that have an order: in which table, and of which row of another one they are. */
@@ -215,7 +215,7 @@ export async function removeItem(db: Db, id: number, quien: number): Promise<num
     .forUpdate()
     .executeTakeFirst()
   if (!item) throw itemGone()
-  return quitar(db, { clase: 'item', ids: [id], nombre: item.descripcion_actividad, quien })
+  return putInPapelera(db, { clase: 'item', ids: [id], nombre: item.descripcion_actividad, quien })
 }
 
 /** Leads an instruction to a file; twice is once. */

@@ -37,7 +37,7 @@ export async function prepare(db: Db, kept: number) {
 const administran = sql`select su_rol.usuario_id as id from usuarios_roles su_rol where su_rol.role_id = ${ROL.admin}`
 
 /** Tells who administers of each of the last days that is not as it was sealed. @returns those days */
-export async function revisa(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<string[]> {
+export async function checkAuditoria(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<string[]> {
   const { dias } = await listDiasRotos(parts.db, {})
   if (dias.length === 0) return []
   await tellInJob(parts, async call => {
@@ -56,6 +56,6 @@ export function defineAuditoriaJobs(parts: JobParts & LiveJobParts) {
   jobs.schedule('auditoria.sellos', '* * * * *')
   jobs.define('auditoria.meses', () => prepare(db, config.AUDITORIA_MESES))
   jobs.schedule('auditoria.meses', '50 3 * * *')
-  jobs.define('auditoria.revision', () => revisa(parts))
+  jobs.define('auditoria.revision', () => checkAuditoria(parts))
   jobs.schedule('auditoria.revision', '20 4 * * *')
 }

@@ -3,7 +3,7 @@ import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { COLUMNAS, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
-import { cerrarCiclo, noteHechos } from './ciclos.sql.ts'
+import { closeCiclo, noteHechos } from './ciclos.sql.ts'
 
 export const CERRAR = 'ciclos.cerrar'
 /** How often it is said how far it is, in groups. */
@@ -43,6 +43,6 @@ async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: 
   const source = Readable.from(rows())
   source.once('error', error => file.destroy(error))
   await storage.put(key, source.pipe(file), { type: 'text/csv' })
-  const closed = await db.transaction().execute(tx => cerrarCiclo(tx, ciclo, key))
+  const closed = await db.transaction().execute(tx => closeCiclo(tx, ciclo, key))
   if (!closed) await storage.remove(key)
 }

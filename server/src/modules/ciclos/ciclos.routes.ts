@@ -5,7 +5,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { CERRAR } from './ciclos.jobs.ts'
 import { getPrevia, listAbiertos, listCiclos, listSinCopia } from './ciclos.read.ts'
-import { abrirSiguiente, createCierre, getReporte, reabrirCiclo } from './ciclos.sql.ts'
+import { createCierre, getReporte, openSiguiente, reabrirCiclo } from './ciclos.sql.ts'
 
 export function bindCiclos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, ciclosRoutes, {
@@ -21,7 +21,7 @@ export function bindCiclos(app: FastifyInstance, kit: Kit) {
       return {}
     },
     siguiente: async ({ db, person, params, body }) => {
-      const grupos = await abrirSiguiente(db, person.id, params.id, body)
+      const grupos = await openSiguiente(db, person.id, params.id, body)
       return { grupos, message: grupos === 1 ? 'Se hizo 1 grupo' : `Se hicieron ${grupos} grupos` }
     },
     grupos: async ({ db, params }) => ({

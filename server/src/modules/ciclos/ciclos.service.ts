@@ -12,7 +12,7 @@ export const llaveDeReporte = () => `ciclos/${randomBytes(16).toString('hex')}.c
  * when the new one does.
  * @param isSuya whether a line is theirs
  */
-export async function quitaDeReportes(
+export async function removeFromReportes(
   { db, storage }: { db: Db; storage: Storage },
   isSuya: (line: string) => boolean,
 ): Promise<void> {

@@ -55,7 +55,7 @@ async function lockCiclo(db: Db, id: number) {
 }
 
 /** All of it, or nothing. @param reporte where the file is kept @returns whether it was closed now */
-export async function cerrarCiclo(db: Db, id: number, reporte: string): Promise<boolean> {
+export async function closeCiclo(db: Db, id: number, reporte: string): Promise<boolean> {
   const { estado, grupos } = await lockCiclo(db, id)
   if (estado !== 'cerrando') return false
   // What ends today ends with yesterday; what began today has that day.
@@ -108,7 +108,7 @@ export async function reabrirCiclo(db: Db, id: number): Promise<void> {
 }
 
 /** A new group for each that has none yet. @returns how many @throws {Refusal} 404, or 409 */
-export async function abrirSiguiente(
+export async function openSiguiente(
   db: Db,
   usuarioId: number,
   id: number,

@@ -62,7 +62,7 @@ async function empalmesDe(
   return new Map(rows.map(r => [r.dia, r.nombre]))
 }
 
-export async function verFechas(
+export async function previewFechas(
   db: Db,
   person: Person,
   q: QueryOf<typeof clasesRoutes.fechas>,

@@ -9,7 +9,7 @@ import { lookIntoVideo } from '../videos/videos.service.ts'
 import { listAsistencias } from './clases.asistencias.read.ts'
 import { takeBackRecordatorios, tellDeClases, tellVuelta } from './clases.avisos.ts'
 import { cancelClases, changeClases, findActo, undoActo } from './clases.cambios.sql.ts'
-import { listDiasSinClase, verFechas } from './clases.fechas.read.ts'
+import { listDiasSinClase, previewFechas } from './clases.fechas.read.ts'
 import { createGrabacion } from './clases.grabacion.sql.ts'
 import * as read from './clases.read.ts'
 import { listFilas, lockClases, lockSerie } from './clases.serie.sql.ts'
@@ -52,7 +52,7 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
     list: ({ db, person, query }) => read.listClases(db, person, query),
     get: async ({ db, person, params }) => ({ clase: await requireClase(db, person, params.id) }),
     destinos: ({ db, person, query }) => read.listDestinos(db, person, query),
-    fechas: ({ db, person, query }) => verFechas(db, person, query),
+    fechas: ({ db, person, query }) => previewFechas(db, person, query),
     create: async call => {
       const { db, person, body } = call
       const { nueva, ...made } = await write.createClase(db, person, body)

@@ -46,7 +46,7 @@ function read(texto = ''): Adjunto | undefined {
 }
 
 /** Undefined for what holds none. @param pdf as somebody sent it */
-export function leeAdjunto(pdf: Buffer): Adjunto | undefined {
+export function readAdjunto(pdf: Buffer): Adjunto | undefined {
   let from = 0
   for (let tries = 0; tries < 20; tries++) {
     const at = pdf.indexOf('/EmbeddedFile', from)

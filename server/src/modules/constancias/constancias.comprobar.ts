@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { type comprobarRoutes, leeFolio, type ReplyOf } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
-import { leeAdjunto, textoDeAdjunto } from './constancias.archivo.ts'
-import { canonica, type Datos, huellaDeCurp, leeDatos, type Reservado } from './constancias.datos.ts'
+import { readAdjunto, textoDeAdjunto } from './constancias.archivo.ts'
+import { canonica, type Datos, huellaDeCurp, type Reservado, readDatos } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 import { findPorFolio, findPorHuella } from './constancias.read.ts'
 
@@ -47,12 +47,12 @@ export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> 
   const exact = await findPorHuella(db, huellaDe(pdf))
   // What was printed of what somebody had written into the database by hand was not issued.
   if (exact && isIntacta(exact))
-    return { resultado: 'igual', folio: leeDatos(exact.datos).folio, estado: exact.estado, difieren: [] }
-  const said = leeAdjunto(pdf)
+    return { resultado: 'igual', folio: readDatos(exact.datos).folio, estado: exact.estado, difieren: [] }
+  const said = readAdjunto(pdf)
   const folio = said && typeof said.datos.folio === 'string' ? leeFolio(said.datos.folio) : undefined
   const found = folio && (await findPorFolio(db, folio))
   if (!said || !found || found.retirada) return NINGUNA
-  const emitidos = leeDatos(found.datos)
+  const emitidos = readDatos(found.datos)
   const difieren = [...difierenDe(said.datos, emitidos), ...difiereReservado(said.reservado, emitidos)]
   if (!isIntacta(found))
     difieren.push({ campo: 'firma', dice: dicho(said.firma), emitida: 'Lo que está guardado no es lo que se firmó.' })

@@ -27,7 +27,7 @@ type Datos2 = Base & { version: 2; dice: string[]; firmas: { nombre: string; pue
 export type Datos = Datos1 | Datos2
 
 /** @param text as they were signed and kept: whoever reads them has asked `isIntacta`, or compares */
-export const leeDatos = (text: string): Datos => JSON.parse(text) as Datos
+export const readDatos = (text: string): Datos => JSON.parse(text) as Datos
 
 /** What a DC-3 says besides. Days are `YYYY-MM-DD`. */
 export type Dc3 = {

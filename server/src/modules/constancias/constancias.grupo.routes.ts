@@ -10,10 +10,10 @@ import type { Telling } from '../avisos/avisos.service.ts'
 import { getCurso } from '../entregables/entregables.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
-import { leeDatos } from './constancias.datos.ts'
+import { readDatos } from './constancias.datos.ts'
 import { createTaller, expedir, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
-import { hacerPdf } from './constancias.pdf.ts'
+import { drawConstancia } from './constancias.pdf.ts'
 import { type Lugar, listGenteDe } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
 import type { DeQue } from './constancias.sql.ts'
@@ -89,10 +89,10 @@ async function comprimir(kit: Kit, call: Comprime, lugar: Lugar, nombre: string)
     reply,
     `Constancias de ${nombre}`,
     found.map(una => {
-      const datos = leeDatos(una.datos)
+      const datos = readDatos(una.datos)
       return {
         nombre: `${datos.nombre} ${folioImpreso(datos.folio)}.pdf`,
-        abre: async () => Readable.from([await hacerPdf(call, kit, una)]),
+        abre: async () => Readable.from([await drawConstancia(call, kit, una)]),
       }
     }),
   )

@@ -1,10 +1,10 @@
 import { constanciasDeListaRoutes, type ResultadoDeLista } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../kit/errors.ts'
-import { leeHoja } from '../../kit/exports/hoja.ts'
+import { readHoja } from '../../kit/exports/hoja.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { leeCorreos } from '../usuarios/usuarios.service.ts'
+import { readCorreos } from '../usuarios/usuarios.service.ts'
 import { apartar, createTaller, expedir, requireTermina, type Taller } from './constancias.emitir.ts'
 import { listLogros } from './constancias.grupo.read.ts'
 import { aQuienSeOfrece, comoEstan, findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
@@ -85,8 +85,12 @@ export function bindConstanciasDeLista(app: FastifyInstance, kit: Kit) {
     logros: ({ db, person }) => listLogros(db, person),
     elegibles: ({ db, person, query }) => listElegibles(db, person, query.search),
     leerLista: async ({ person, body, reply }) => {
-      const hoja = await leeHoja(await body.archivo.bytes(), 'archivo', { persona: person.id, answer: reply.raw })
-      const filas = leeCorreos(hoja).map(f => ({ renglon: f.renglon, correo: f.email.slice(0, 254), motivo: f.motivo }))
+      const hoja = await readHoja(await body.archivo.bytes(), 'archivo', { persona: person.id, answer: reply.raw })
+      const filas = readCorreos(hoja).map(f => ({
+        renglon: f.renglon,
+        correo: f.email.slice(0, 254),
+        motivo: f.motivo,
+      }))
       if (filas.length === 0) throw refused('El archivo solo tiene el encabezado.', 'archivo')
       return { filas }
     },

@@ -18,7 +18,7 @@ import {
   buildUnit,
 } from '../../../test/build.ts'
 import { conAdjunto, createAzar, type Mutada, mutar } from '../../../test/mutaciones.ts'
-import { leeAdjunto } from './constancias.archivo.ts'
+import { readAdjunto } from './constancias.archivo.ts'
 import { comprobarArchivo } from './constancias.comprobar.ts'
 import { canonica, type Datos } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
@@ -62,7 +62,7 @@ async function emitida(clave: string) {
     .execute()
   const [una] = (await who.ask(constanciasRoutes.pedir, {})).constancias
   const pdf = Buffer.from((await who.get(`/api/constancias/${una!.folio}/pdf`)).bytes)
-  return { pdf, ...leeAdjunto(pdf)! }
+  return { pdf, ...readAdjunto(pdf)! }
 }
 type Emitida = Awaited<ReturnType<typeof emitida>>
 
@@ -80,7 +80,7 @@ function isFirmada(texto: string, llave: string): boolean {
 async function isAceptada({ pdf, texto }: Mutada, original: Emitida): Promise<boolean> {
   const { resultado } = await comprobarArchivo(t.db, pdf)
   if (resultado === 'igual') return true
-  return resultado === 'datos' && (texto !== undefined || leeAdjunto(pdf)?.texto !== original.texto)
+  return resultado === 'datos' && (texto !== undefined || readAdjunto(pdf)?.texto !== original.texto)
 }
 
 test.each([

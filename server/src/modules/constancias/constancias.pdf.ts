@@ -7,7 +7,7 @@ import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
 import { ALTERADA, huellaDe, isIntacta } from './constancias.comprobar.ts'
-import { canonica, type Datos, leeDatos, type Reservado } from './constancias.datos.ts'
+import { canonica, type Datos, type Reservado, readDatos } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
 import { dibujarDc3 } from './plantillas/dc3.ts'
 import { type Dibujo, dibujar, type Vista } from './plantillas/dibujo.ts'
@@ -60,7 +60,7 @@ type Firmada = {
  * In the turn of whoever asks; its SHA-256 is kept, so that the file is known when somebody sends it.
  * @throws {Refusal} as `kit/db/cola.ts` says
  */
-export async function hacerPdf(
+export async function drawConstancia(
   call: Parameters<typeof makePdf>[0],
   kit: Pick<Kit, 'db' | 'origin' | 'instalacion' | 'storage'>,
   una: Firmada,
@@ -71,7 +71,7 @@ export async function hacerPdf(
     llave: una.publica.toString('base64'),
     reservado: una.reservado ?? undefined,
   }
-  const datos = leeDatos(una.datos)
+  const datos = readDatos(una.datos)
   const pdf = await makePdf(call, async () => {
     const { forma, contenido } = await findVista(kit.db, una.version_id)
     const vista = { forma, contenido, imagenes: await imagenesDe(kit.storage, contenido) }

@@ -5,7 +5,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { escapeHtml } from '../../kit/web/html.ts'
 import { comprobarArchivo, isIntacta } from './constancias.comprobar.ts'
-import { leeDatos } from './constancias.datos.ts'
+import { readDatos } from './constancias.datos.ts'
 import { paginaDeConstancia, paginaRetirada, paginaSinConstancia } from './constancias.pagina.ts'
 import { findPorFolio, listLlaves, listParteDeMapa, listPartesDeMapa } from './constancias.read.ts'
 import { verificador } from './constancias.verificador.ts'
@@ -19,11 +19,11 @@ export function bindComprobar(app: FastifyInstance, kit: Kit) {
       const folio = leeFolio(params.folio)
       const found = folio && (await findPorFolio(db, folio))
       if (!found) return reply.status(404).send(paginaSinConstancia())
-      if (found.retirada) return reply.send(paginaRetirada(leeDatos(found.datos)))
+      if (found.retirada) return reply.send(paginaRetirada(readDatos(found.datos)))
       const intacta = isIntacta(found)
       const seBusca = intacta && found.en_buscadores
       if (seBusca) reply.removeHeader('x-robots-tag')
-      const datos = leeDatos(found.datos)
+      const datos = readDatos(found.datos)
       const canonica = seBusca ? addressOf(kit, datos.folio) : undefined
       return reply.send(paginaDeConstancia({ ...found, datos, intacta, canonica }, kit.config.TZ_PERSONAS))
     },

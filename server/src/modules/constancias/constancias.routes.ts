@@ -9,7 +9,7 @@ import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellCorregida, tellRevocada } from './constancias.avisos.ts'
 import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
-import { leeDatos } from './constancias.datos.ts'
+import { readDatos } from './constancias.datos.ts'
 import {
   createTaller,
   emitirCompletas,
@@ -18,7 +18,7 @@ import {
   noEsperan,
   requireTermina,
 } from './constancias.emitir.ts'
-import { hacerPdf } from './constancias.pdf.ts'
+import { drawConstancia } from './constancias.pdf.ts'
 import { aQuienSeOfrece, comoEstan } from './constancias.quienes.read.ts'
 import {
   findAlAlcance,
@@ -28,7 +28,7 @@ import {
   paresDe,
   streamConstancias,
 } from './constancias.read.ts'
-import { type DeQue, ponerEnBuscadores, quitarDeBuscadores, revocar, sustituir } from './constancias.sql.ts'
+import { addToBuscadores, type DeQue, removeFromBuscadores, revocar, sustituir } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
@@ -106,11 +106,11 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const found = await findAlAlcance(db, person, params.folio, false)
       if (!found) throw notFound(GONE)
       if (!body.en_buscadores) {
-        await quitarDeBuscadores(db, found.id)
+        await removeFromBuscadores(db, found.id)
         return { message: 'Ya no se muestra en buscadores. Pueden tardar unos días en quitarla.' }
       }
       if (found.estado !== 'valida') throw conflict('Esta constancia ya no vale: los buscadores no la muestran.')
-      await ponerEnBuscadores(db, found.id)
+      await addToBuscadores(db, found.id)
       return { message: 'Los buscadores ya pueden mostrarla. Tardan unos días en encontrarla.' }
     },
     list: async ({ db, person, query }) => {
@@ -126,7 +126,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     pdf: async call => {
       const found = await mustFind(call)
-      const pdf = await hacerPdf(call, kit, found)
+      const pdf = await drawConstancia(call, kit, found)
       call.reply.header('content-disposition', `attachment; filename="constancia-${call.params.folio}.pdf"`)
       call.reply.type('application/pdf')
       return pdf
@@ -144,7 +144,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const found = await mustFind(call)
       // Signing it anew would make good what somebody wrote into the database by hand.
       if (!isIntacta(found)) throw conflict(ALTERADA)
-      if (leeDatos(found.datos).nombre === call.body.nombre) throw refused('Ese es el nombre que ya tiene', 'nombre')
+      if (readDatos(found.datos).nombre === call.body.nombre) throw refused('Ese es el nombre que ya tiene', 'nombre')
       const done = await sustituir(call.db, found.id, call.body.nombre, {
         firmante: await taller.firmante(call.db),
         zona: taller.zona,

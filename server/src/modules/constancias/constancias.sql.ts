@@ -13,10 +13,10 @@ import {
   type Datos,
   enReloj,
   huellaDeCurp,
-  leeDatos,
   nuevoFolio,
   nuevoReservado,
   type Reservado,
+  readDatos,
   valoresDe,
 } from './constancias.datos.ts'
 import type { Firmante } from './constancias.firma.ts'
@@ -409,7 +409,7 @@ export async function sustituir(
     .executeTakeFirstOrThrow()
   const now = new Date()
   const datos: Datos = {
-    ...leeDatos(old.datos),
+    ...readDatos(old.datos),
     folio: nuevoFolio(enReloj(now, zona)),
     nombre,
     emitida: enReloj(now, zona),
@@ -423,14 +423,14 @@ export async function sustituir(
 }
 
 /** Until it holds no more, or its owner says otherwise. */
-export const ponerEnBuscadores = (db: Db, constancia_id: number) =>
+export const addToBuscadores = (db: Db, constancia_id: number) =>
   db
     .insertInto('constancias_en_buscadores')
     .values({ constancia_id })
     .onConflict(c => c.doNothing())
     .execute()
 
-export const quitarDeBuscadores = (db: Db, id: number) =>
+export const removeFromBuscadores = (db: Db, id: number) =>
   db.deleteFrom('constancias_en_buscadores').where('constancia_id', '=', id).execute()
 
 /** Kept once for all times that the same file is handed out. */

@@ -16,7 +16,7 @@ import {
   buildUnit,
 } from '../../../test/build.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { leeAdjunto } from './constancias.archivo.ts'
+import { readAdjunto } from './constancias.archivo.ts'
 import { enReloj, nuevoFolio } from './constancias.datos.ts'
 import { emitirPendientes } from './constancias.emitir.ts'
 import { createFirmante } from './constancias.firma.ts'
@@ -446,7 +446,7 @@ describe('a file', () => {
     const { deflateSync } = await import('node:zlib')
     const p = await terminada()
     const { bytes } = await pdfOf(p.who, p.folio)
-    const said = leeAdjunto(Buffer.from(bytes))!
+    const said = readAdjunto(Buffer.from(bytes))!
     const forged = deflateSync(
       JSON.stringify({ ...said, datos: { ...said.datos, nombre: 'Otra Persona', horas: 900 } }),
     )
@@ -496,7 +496,7 @@ test('a long name, an emoji and letters from right to left come out on paper', a
   for (const name of ['Á'.repeat(200), 'Ana 🎓 Ríos', 'ليلى حسن', 'x <script>alert(1)</script>']) {
     const p = await terminada(1, { name, apellido_p: '', apellido_m: '' })
     const { status, bytes } = await pdfOf(p.who, p.folio)
-    expect([name.length, status, leeAdjunto(Buffer.from(bytes))?.datos.nombre]).toEqual([name.length, 200, name])
+    expect([name.length, status, readAdjunto(Buffer.from(bytes))?.datos.nombre]).toEqual([name.length, 200, name])
     expect((await pagina(p.folio)).text).not.toContain('<script')
   }
 })

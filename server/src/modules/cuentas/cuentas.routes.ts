@@ -3,7 +3,7 @@ import { cuentasRoutes, type MotivoDeRechazo, miradasRoutes, ROL } from '@eleva/
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { espacioDe } from '../../kit/archivos/quota.ts'
-import { anota } from '../../kit/db/quien.ts'
+import { noteActo } from '../../kit/db/quien.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
 import {
@@ -12,7 +12,7 @@ import {
   endSessionOf,
   endSessionsOf,
   listSessionsOf,
-  mira,
+  lookAs,
   nameOf,
   readSession,
   SESSION_COOKIE,
@@ -20,7 +20,7 @@ import {
 import type { Identified } from '../../kit/identity/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
-import { aceptaInvitacion } from '../escuelas/escuelas.service.ts'
+import { acceptInvitacion } from '../escuelas/escuelas.service.ts'
 import { getEstadoDeCorreo } from '../registros/registros.read.ts'
 import { exists, findByEmail, getMirable } from './cuentas.read.ts'
 import { usuarioActual } from './cuentas.service.ts'
@@ -151,7 +151,7 @@ const miradasHandlers: Handlers<typeof miradasRoutes> = {
     if (quien.id === person.id) throw refused('Ya ves Eleva como tú.')
     if (quien.role_id === ROL.admin) throw refused('No se puede ver Eleva como quien administra.')
     if (quien.estatus_user !== 1) throw refused('Su cuenta está inactiva: actívala para ver lo que ve.')
-    await mira(db, session!.id, quien.id)
+    await lookAs(db, session!.id, quien.id)
     await tellAviso(call, {
       tipo: 'mirado',
       clave: `mirada:${person.id}`,
@@ -161,7 +161,7 @@ const miradasHandlers: Handlers<typeof miradasRoutes> = {
     return { nombre: quien.nombre_completo }
   },
   dejarDeMirar: async ({ db, session }) => {
-    await mira(db, session!.id, null)
+    await lookAs(db, session!.id, null)
     return {}
   },
 }
@@ -190,7 +190,7 @@ const anotaIngreso = (
   acto: 'ingreso' | 'rechazado',
   quien: number | null,
   nombre?: MotivoDeRechazo,
-) => anota(db, { quien, papel: '', direccion: request.ip, palabra: 'cuentas', acto: `cuentas.${acto}`, nombre })
+) => noteActo(db, { quien, papel: '', direccion: request.ip, palabra: 'cuentas', acto: `cuentas.${acto}`, nombre })
 
 /** Who has shown whose e-mail it is reads what became of the registration that was sent with it; nobody else does. */
 async function unknown(call: Entering, { email: correo, verified }: Identified) {
@@ -210,7 +210,7 @@ async function enter(call: Entering, who: Identified, pending: Pending) {
   const accepted =
     found.estatus_user === 1
       ? undefined
-      : await db.transaction().execute(tx => aceptaInvitacion({ db: tx, kit, afterCommit }, found.id))
+      : await db.transaction().execute(tx => acceptInvitacion({ db: tx, kit, afterCommit }, found.id))
   if (found.estatus_user !== 1 && !accepted) return failed(call, 'inactivo', { correo: who.email }, found.id)
   const before = request.cookies[SESSION_COOKIE]
   if (before) await endSession(db, before)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 
 const gone = () => notFound('Esa currícula ya no existe.')
 
@@ -74,7 +74,7 @@ export async function removeCurricula(db: Db, curricula: Before, quien: number):
     { of: ['la oferta', 'las ofertas'], names: ofertas.map(o => o.nombre) },
     { of: ['la inscripción', 'las inscripciones'], names: inscripciones.map(i => i.nombre) },
   ])
-  return quitar(db, { clase: 'curricula', ids: [id], nombre, quien, imagenes: [imagen] })
+  return putInPapelera(db, { clase: 'curricula', ids: [id], nombre, quien, imagenes: [imagen] })
 }
 
 /**

@@ -6,7 +6,7 @@ import { keepTerminados } from '../../alcance/terminados.ts'
 import { refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound, refused, requireUnused } from '../../kit/errors.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { findCycle } from './cursos.ciclos.ts'
 import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
 
@@ -106,7 +106,7 @@ export async function removeCurso(db: Db, { id, nombre_curso, imagen }: Before, 
     { of: ['la sesión', 'las sesiones'], names: sesiones.map(s => s.nombre) },
   ])
   await refuseTrabajo(db, 'curso_id', sql`${id}::bigint`)
-  return quitar(db, { clase: 'curso', ids: [id], nombre: nombre_curso, quien, imagenes: [imagen] })
+  return putInPapelera(db, { clase: 'curso', ids: [id], nombre: nombre_curso, quien, imagenes: [imagen] })
 }
 
 async function setUnidades(db: Db, id: number, unidades: number[]) {

@@ -4,5 +4,5 @@
  */
 export { typeOf } from './entrega/archivos.ts'
 export { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from './entregables.servir.ts'
-export { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from './revision/recalificar.sql.ts'
+export { previewRecalificacion, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
 export { removeVistasSueltas } from './vista/vista.sql.ts'

@@ -18,7 +18,7 @@ import { bindRoutes, type Call, type Handlers, parse } from '../../kit/http/http
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
-import { leeArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
+import { readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
 import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
 import { getCifras, listGruposDe, listProgramasDe } from './escuelas.partes.read.ts'
@@ -175,7 +175,7 @@ const invitadosHandlers: Pick<
     return sendCsv(call, 'docentes.csv', DOCENTES_COLUMNS, docentesCells(rows))
   },
   leeInvitados: async ({ body }) => {
-    const filas = leeArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)
+    const filas = readArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)
     const emails = [...new Set(filas.map(f => f.email.slice(0, 300)).filter(Boolean))]
     if (emails.length === 0) throw refused('No se encontró ninguna columna con correos.', 'csv_file')
     return { emails, sin_correo: filas.filter(f => !f.email).length }

@@ -9,7 +9,7 @@ import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
 import { acceptInvitation, countOcupados, lockEscuela } from './invitaciones.sql.ts'
 
 /** @returns undefined when there is none that works; otherwise whether their data are complete */
-export async function aceptaInvitacion(call: Telling, usuarioId: number): Promise<{ completado: boolean } | undefined> {
+export async function acceptInvitacion(call: Telling, usuarioId: number): Promise<{ completado: boolean } | undefined> {
   const accepted = await acceptInvitation(call.db, usuarioId)
   if (!accepted) return undefined
   const { escuela_id, ...datos } = accepted.de

@@ -5,7 +5,7 @@ import { refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { createUsuario, repartirNombre, updateUsuario } from '../usuarios/usuarios.service.ts'
+import { createUsuario, splitNombre, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
 
 const gone = () => notFound('Esa escuela ya no existe.')
@@ -172,7 +172,7 @@ async function setGestor(db: Db, by: number, id: number, before: number | null, 
     }))
   // The name of who already managed it can be mended here; who is found by their e-mail keeps the one that they have.
   if (found && found.id === before && found.nombre_completo !== named.gestorNombre)
-    await updateUsuario(db, by, gestor, repartirNombre(found, named.gestorNombre))
+    await updateUsuario(db, by, gestor, splitNombre(found, named.gestorNombre))
   if (found && found.escuela_id === null) await updateUsuario(db, by, gestor, { escuela_id: id })
   await db.updateTable('escuelas').set({ gestor_id: gestor }).where('id', '=', id).execute()
   if (gestor === before) return NOBODY

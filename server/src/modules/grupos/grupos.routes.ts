@@ -9,7 +9,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
-import { cargaArchivo, cargaPersona, leeArchivo, opcionesDe, updateUsuario } from '../usuarios/usuarios.service.ts'
+import { loadArchivo, loadPersona, opcionesDe, readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
 import * as write from './grupos.sql.ts'
 
@@ -61,9 +61,9 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       const lista = { ...carga, ...opcionesDe(body) }
       return tellMezcla(db, gruposPorId([grupo]), 'Estudiantes en el grupo', async () => {
         if (body.csv_file)
-          return cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', { ...lista, archivo: body.csv_file.name })
-        if (sheet) return cargaArchivo(db, sheet, 'sheet_url', { ...lista, archivo: 'Hoja de Google' })
-        return cargaPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)
+          return loadArchivo(db, await body.csv_file.bytes(), 'csv_file', { ...lista, archivo: body.csv_file.name })
+        if (sheet) return loadArchivo(db, sheet, 'sheet_url', { ...lista, archivo: 'Hoja de Google' })
+        return loadPersona(db, { nombres: body.nombres!, apellidos: body.apellidos, email: body.email! }, carga)
       })
     },
     updateStudents: async ({ db, person, body, afterCommit }) => {
@@ -84,7 +84,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       if (!id || others.length) throw refused('Cambia los datos de una persona a la vez.', 'id')
       if (!(await listMiembros(db, person, from)).some(m => m.id === id))
         throw notFound('Esa persona ya no está en el grupo.')
-      const names = body.apellidos === undefined ? {} : await write.splitApellidos(db, id, body.apellidos)
+      const names = body.apellidos === undefined ? {} : await write.splitApellidosDe(db, id, body.apellidos)
       const ended = await updateUsuario(db, person.id, id, {
         ...(body.nombres === undefined ? {} : { name: body.nombres }),
         ...(body.email === undefined ? {} : { email: body.email }),
@@ -110,7 +110,7 @@ const limitOf = (person: Person) => (may(person.personas, 'usuarios.write') ? {}
 
 /** What stands in a sheet, with the ids of those who are known. */
 async function studentsOfSheet(db: Db, person: Person, bytes: Uint8Array) {
-  const filas = leeArchivo(bytes, 'sheet_url', ROL.estudiante)
+  const filas = readArchivo(bytes, 'sheet_url', ROL.estudiante)
   const ids = await idsByEmail(
     db,
     person,

@@ -5,7 +5,7 @@ import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { repartirApellidos } from '../usuarios/usuarios.service.ts'
+import { splitApellidos } from '../usuarios/usuarios.service.ts'
 
 const gone = () => notFound('Ese grupo ya no existe.')
 
@@ -81,11 +81,11 @@ export async function moveEstudiantes(db: Db, person: Person, from: number, to: 
 }
 
 /** @returns both surnames of somebody, out of the one field that a form has for them */
-export async function splitApellidos(db: Db, id: number, apellidos: string) {
+export async function splitApellidosDe(db: Db, id: number, apellidos: string) {
   const before = await db
     .selectFrom('usuarios')
     .select(['apellido_p', 'apellido_m'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return repartirApellidos(before, apellidos)
+  return splitApellidos(before, apellidos)
 }

@@ -61,7 +61,7 @@ export const takeBackBajas = (call: Telling, id: number, usuarios: readonly numb
  * @param vinieron who came to it or changed in it just before: they are told whether they have a place or wait
  * @returns of these, who waits
  */
-export async function pasaLaFila(call: Telling, evento: Evento, vinieron: readonly Contado[] = [], salvo?: number) {
+export async function moveFila(call: Telling, evento: Evento, vinieron: readonly Contado[] = [], salvo?: number) {
   const suben = await fillLugares(call.db, evento.id)
   const propios = new Set(vinieron.map(v => v.usuario_id))
   await tellInscritos(call, evento, [...vinieron, ...suben.filter(s => !propios.has(s.usuario_id))], salvo)
@@ -69,10 +69,10 @@ export async function pasaLaFila(call: Telling, evento: Evento, vinieron: readon
 }
 
 /** All events where somebody could have a place, each in a transaction of its own. */
-export async function pasaTodas(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<void> {
+export async function moveFilas(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<void> {
   for (const id of await listConLugares(parts.db))
     await tellInJob(parts, async call => {
       const evento = await holdInscripcion(call.db, id)
-      if (evento) await pasaLaFila(call, evento)
+      if (evento) await moveFila(call, evento)
     })
 }

@@ -7,7 +7,7 @@ import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listOpcionesDeCurricula } from '../curriculas/curriculas.read.ts'
-import { pasaLaFila, takeBackBajas, tellBajas } from './inscripciones.avisos.ts'
+import { moveFila, takeBackBajas, tellBajas } from './inscripciones.avisos.ts'
 import { holdInscripcion } from './inscripciones.lugares.sql.ts'
 import {
   type FilaDeInscrito,
@@ -59,7 +59,7 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
     update: async call => {
       const { db, params, body } = call
       await updateInscripcion(db, params.id, body)
-      await pasaLaFila(call, (await holdInscripcion(db, params.id))!)
+      await moveFila(call, (await holdInscripcion(db, params.id))!)
       return {}
     },
     remove: async call => {
@@ -84,7 +84,7 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
     mover: async call => {
       const { db, person, params, body } = call
       const { evento, movidas } = await moveInscritos(db, params.id, body.ids, body.opcion_uuid)
-      const esperan = await pasaLaFila(call, evento, movidas, person.id)
+      const esperan = await moveFila(call, evento, movidas, person.id)
       return { movidas: movidas.length, en_espera: esperan.length }
     },
     darDeBaja: async call => {
@@ -92,14 +92,14 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       const { evento, bajas } = await removeInscritos(db, params.id, body.ids)
       const salieron = bajas.map(b => b.id)
       await tellBajas(call, evento, salieron, { ...body, salvo: person.id })
-      await pasaLaFila(call, evento, [], person.id)
+      await moveFila(call, evento, [], person.id)
       return { bajas }
     },
     inscribir: async call => {
       const { db, person, params, body } = call
       const { evento, opcion_uuid, ...done } = await enrolVarios(db, person, params.id, body)
       const vinieron = done.inscritos.map(usuario_id => ({ usuario_id, opcion_uuid }))
-      const esperan = await pasaLaFila(call, evento, vinieron, person.id)
+      const esperan = await moveFila(call, evento, vinieron, person.id)
       return { ...done, en_espera: esperan.length }
     },
     reinscribir: async call => {
@@ -107,13 +107,13 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       const { evento, vuelven } = await restoreInscritos(db, params.id, body.bajas)
       const quienes = vuelven.map(v => v.usuario_id)
       await takeBackBajas(call, evento.id, quienes)
-      await pasaLaFila(call, evento, [], person.id)
+      await moveFila(call, evento, [], person.id)
       const esperan = await listEnFila(db, evento.id, quienes)
       return { vuelven: vuelven.length, en_espera: esperan.length }
     },
     enrol: async call => {
       const { evento, suya, cambio } = await enrol(call.db, call.person, call.body)
-      await pasaLaFila(call, evento, cambio ? [suya] : [], call.person.id)
+      await moveFila(call, evento, cambio ? [suya] : [], call.person.id)
       const lugar = (await listEnFila(call.db, evento.id, [suya.usuario_id]))[0]?.lugar ?? null
       return { lugar, ...(lugar === null ? {} : enEspera(lugar)) }
     },

@@ -2,7 +2,7 @@ import { avisosRoutes, curriculasRoutes, inscripcionesRoutes, type QueryOf } fro
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGestor, buildPerson } from '../../../test/build.ts'
-import { pasaTodas } from './inscripciones.avisos.ts'
+import { moveFilas } from './inscripciones.avisos.ts'
 
 let t: TestApp
 let admin: Caller
@@ -498,7 +498,7 @@ describe('an option with so many places', () => {
     await enrol(admin, id, a.id, { opcion_uuid: manana })
     await enrol(admin, id, b.id, { opcion_uuid: manana })
     await t.db.deleteFrom('usuarios').where('id', '=', a.id).execute()
-    await pasaTodas({ db: t.db, realtime: t.realtime })
+    await moveFilas({ db: t.db, realtime: t.realtime })
     expect(await roster(id)).toMatchObject([{ id: b.id, lugar: null }])
     expect((await told(b)).map(([tipo]) => tipo)).toEqual(['inscrito'])
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildQuiz } from '../../../test/build.ts'
 import { addOpciones, addPregunta, answer, finish, offerQuiz, review } from '../../../test/quiz.ts'
-import { recalificarPendientes } from '../recalificaciones/recalificaciones.ts'
+import { regradePendientes } from '../recalificaciones/recalificaciones.ts'
 
 let t: TestApp
 let admin: Caller
@@ -50,7 +50,7 @@ const asked = async (q: Q) => (await review(admin, (await intentoDe(q)).id)).pre
 const path = (q: Q, reactivo: number) => `/api/evaluaciones/${q.id}/recalificar/${reactivo}`
 async function regrade(q: Q, reactivo: number, body: object) {
   expect((await admin.send('POST', path(q, reactivo), { motivo: 'Estaba mal', ...body })).status).toBe(200)
-  await recalificarPendientes({ db: t.db, realtime: { emit: () => undefined } as never })
+  await regradePendientes({ db: t.db, realtime: { emit: () => undefined } as never })
 }
 
 describe('of an attempt that was finished before', () => {

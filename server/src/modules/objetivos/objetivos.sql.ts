@@ -5,7 +5,7 @@ import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, requireUnused } from '../../kit/errors.ts'
 
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 
 const gone = () => notFound('Ese objetivo ya no existe.')
 
@@ -59,7 +59,7 @@ export async function removeObjetivo(db: Db, id: number, quien: number): Promise
     .execute()
   requireUnused('lo', [{ of: ['la unidad', 'las unidades'], names: units.map(u => u.nombre_unidad) }])
   await refuseTrabajo(db, 'objetivo_id', sql`${id}::bigint`)
-  return quitar(db, { clase: 'objetivo', ids: [id], nombre, quien })
+  return putInPapelera(db, { clase: 'objetivo', ids: [id], nombre, quien })
 }
 
 /** @throws {Refusal} 404 */
@@ -133,5 +133,5 @@ export async function removeMaterial(db: Db, id: number, quien: number): Promise
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && quitar(db, { clase: 'material', ids: [id], nombre: row.nombre_material, quien })
+  return row && putInPapelera(db, { clase: 'material', ids: [id], nombre: row.nombre_material, quien })
 }

@@ -39,7 +39,7 @@ type Quita = {
  * What may not be deleted has been refused before.
  * @returns the key in the trash, by which it is put back
  */
-export async function quitar(
+export async function putInPapelera(
   db: Db,
   { clase, ids, raices, sueltas = [], objeto = ids[0]!, nombre, quien, conEnlaces = [], imagenes = [] }: Quita,
 ): Promise<number> {

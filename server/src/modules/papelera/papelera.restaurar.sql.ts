@@ -32,7 +32,7 @@ export async function lockQuitado(db: Db, person: Person, id: number): Promise<Q
 export const removeQuitado = (db: Db, id: number) => db.deleteFrom('papelera').where('id', '=', id).execute()
 
 /** @throws {Refusal} 404, or 409 when what it belongs to is gone or another one has its place */
-export async function restaurar(db: Db, person: Person, id: number) {
+export async function restoreQuitado(db: Db, person: Person, id: number) {
   const { clase, objeto_id, nombre } = await lockQuitado(db, person, id)
   const { rows } = await sql<{ filas: Grupo[]; enlaces: Suelto[] }>`
     select filas, enlaces from papelera where id = ${id}`.execute(db)

@@ -1,2 +1,2 @@
 /** What other words ask of the trash. */
-export { quitar } from './papelera.quitar.sql.ts'
+export { putInPapelera } from './papelera.quitar.sql.ts'

@@ -77,7 +77,7 @@ const cleanColumna = (db: Db, { tabla, columna }: Columna, patron: string, dicho
  * A table at a time, so that nobody waits long; done twice it finds nothing.
  * @returns tables that could not be changed, which a person has to look at
  */
-export async function barre(db: Db, resto: Resto): Promise<string[]> {
+export async function sweepTextos(db: Db, resto: Resto): Promise<string[]> {
   const patrones = patronesDe(resto)
   const failed: string[] = []
   const solos = resto.datos.map(d => d.toLowerCase())
@@ -97,7 +97,7 @@ export async function barre(db: Db, resto: Resto): Promise<string[]> {
  * Jobs that name them: what is done is no more told of, what waits has nobody to go to.
  * @returns how many are at it this moment, whose mail is still to come
  */
-export async function barreTrabajos(db: Db, resto: Resto): Promise<number> {
+export async function sweepTrabajos(db: Db, resto: Resto): Promise<number> {
   const { dato } = patronesDe(resto)
   if (dato === undefined) return 0
   await sql`
@@ -112,7 +112,7 @@ export async function barreTrabajos(db: Db, resto: Resto): Promise<number> {
  * Takes their words out of the audit. That there was a line, by whom and when, stays, and so does its hash.
  * @param bloqueo which erasure it is: a line without words that names none shows when the chain is looked through
  */
-export async function barreAuditoria(db: Db, bloqueo: number, { usuario, objetos, ...resto }: Resto): Promise<void> {
+export async function sweepAuditoria(db: Db, bloqueo: number, { usuario, objetos, ...resto }: Resto): Promise<void> {
   const patrones = patronesDe(resto)
   const said = [patrones.dato, patrones.nombre].filter(p => p !== undefined)
   const never = said.length ? said : ['^$^']

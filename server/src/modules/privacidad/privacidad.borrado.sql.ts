@@ -146,7 +146,7 @@ const listObjetos = async (db: Db, id: number): Promise<string[]> => {
  * it.
  * @returns undefined when it is not blocked any more
  */
-export async function borraFilas(db: Db, bloqueoId: number): Promise<Resto | undefined> {
+export async function eraseFilas(db: Db, bloqueoId: number): Promise<Resto | undefined> {
   const bloqueo = await db
     .selectFrom('privacidad_bloqueos')
     .select(['usuario_id', sql<Cuenta | null>`cuenta_secreto`.as('cuenta')])
@@ -172,7 +172,7 @@ export async function borraFilas(db: Db, bloqueoId: number): Promise<Resto | und
 }
 
 /** Nothing is left of whom it was. */
-export const terminaBorrado = (db: Db, bloqueoId: number) =>
+export const endBorrado = (db: Db, bloqueoId: number) =>
   db
     .updateTable('privacidad_bloqueos')
     .set({ estado: 'borrada', borrada_en: sql<Date>`now()`, cuenta_secreto: null })

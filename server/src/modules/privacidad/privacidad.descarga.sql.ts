@@ -85,7 +85,7 @@ const note = (
  * @returns whose it is; undefined when nobody waits for it any more
  * @throws what went wrong, once its person can see that it did; a stop leaves it to another process
  */
-export async function junta(
+export async function gatherDatos(
   { db, storage }: { db: Db; storage: Storage },
   { id, usuario_id }: Pedida,
   signal: AbortSignal,

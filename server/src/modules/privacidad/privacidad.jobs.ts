@@ -7,11 +7,11 @@ import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
-import { quitaDeReportes } from '../ciclos/ciclos.service.ts'
+import { removeFromReportes } from '../ciclos/ciclos.service.ts'
 import { removeVistasSueltas } from '../entregables/entregables.service.ts'
-import { barre, barreAuditoria, barreTrabajos, isLineaDe } from './privacidad.barrido.sql.ts'
-import { borraFilas, listPorBorrar, type PorBorrar, terminaBorrado } from './privacidad.borrado.sql.ts'
-import { junta, removeVencidas, takePedida } from './privacidad.descarga.sql.ts'
+import { isLineaDe, sweepAuditoria, sweepTextos, sweepTrabajos } from './privacidad.barrido.sql.ts'
+import { endBorrado, eraseFilas, listPorBorrar, type PorBorrar } from './privacidad.borrado.sql.ts'
+import { gatherDatos, removeVencidas, takePedida } from './privacidad.descarga.sql.ts'
 
 /** Makes the files with all that is known of those who asked. */
 export const DESCARGAS = 'privacidad.descargas'
@@ -28,7 +28,7 @@ type Bloqueada = { email: string; borra: string }
 /** Every night those are erased whose time has come; what a process left half way goes on. */
 export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
   const { jobs, db, storage, mail, config } = parts
-  jobs.define(BORRADO, ({ signal }) => borraVencidos(parts, signal), { withinMinutes: 6 * 60, givesWay: true })
+  jobs.define(BORRADO, ({ signal }) => eraseVencidos(parts, signal), { withinMinutes: 6 * 60, givesWay: true })
   jobs.schedule(BORRADO, '10 5 * * *')
   jobs.define(DESCARGAS, ({ signal }) => juntaPedidas(parts, signal), {
     withinMinutes: 120,
@@ -54,7 +54,7 @@ export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
 async function juntaPedidas({ db, storage, realtime }: JobParts & LiveJobParts, signal: AbortSignal) {
   for (let una = await takePedida(db); una && !signal.aborted; una = await takePedida(db)) {
     const { id } = una
-    const usuario = await junta({ db, storage }, una, signal)
+    const usuario = await gatherDatos({ db, storage }, una, signal)
     if (usuario !== undefined)
       await tellInJob({ db, realtime }, async call => {
         await tellAviso(call, { tipo: 'descarga_lista', clave: `descarga:${id}`, datos: {}, para: soloA([usuario]) })
@@ -80,7 +80,7 @@ function correoDeBloqueada({ email, borra }: Bloqueada, zona: string): Message {
  * Each in steps that bear being done again: rows in one transaction, then objects, mails and what only a search finds.
  * @throws when texts could not be changed somewhere, with where: the erasure stays open until they are
  */
-export async function borraVencidos(parts: Pick<JobParts, 'db' | 'storage' | 'mail'>, signal: AbortSignal) {
+export async function eraseVencidos(parts: Pick<JobParts, 'db' | 'storage' | 'mail'>, signal: AbortSignal) {
   const failures: unknown[] = []
   for (const uno of await listPorBorrar(parts.db)) {
     if (signal.aborted) break
@@ -95,15 +95,15 @@ export async function borraVencidos(parts: Pick<JobParts, 'db' | 'storage' | 'ma
 
 async function borra({ db, storage, mail }: Pick<JobParts, 'db' | 'storage' | 'mail'>, uno: PorBorrar) {
   if (uno.estado === 'bloqueada') await removeSubidasDe(db, storage, uno.usuario_id!)
-  const resto = uno.estado === 'borrando' ? uno.resto : await db.transaction().execute(tx => borraFilas(tx, uno.id))
+  const resto = uno.estado === 'borrando' ? uno.resto : await db.transaction().execute(tx => eraseFilas(tx, uno.id))
   if (!resto) return
   for (const llave of [...resto.llaves, ...(await removeVistasSueltas(db))]) await storage.remove(llave)
-  await quitaDeReportes({ db, storage }, isLineaDe(resto))
-  await db.transaction().execute(tx => barreAuditoria(tx, uno.id, resto))
-  const left = await barre(db, resto)
+  await removeFromReportes({ db, storage }, isLineaDe(resto))
+  await db.transaction().execute(tx => sweepAuditoria(tx, uno.id, resto))
+  const left = await sweepTextos(db, resto)
   // What is on its way this moment is waited for: its mail would come after all others have gone.
-  for (let tries = 0; tries < TRIES && (await barreTrabajos(db, resto)) > 0; tries++) await sleep(PAUSE)
+  for (let tries = 0; tries < TRIES && (await sweepTrabajos(db, resto)) > 0; tries++) await sleep(PAUSE)
   await mail.forget([...resto.datos, ...resto.nombres])
   if (left.length) throw new Error(`Una persona se borró, pero no en ${left.join(', ')}: hay que verlo a mano.`)
-  await terminaBorrado(db, uno.id)
+  await endBorrado(db, uno.id)
 }

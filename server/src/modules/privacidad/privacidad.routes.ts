@@ -8,7 +8,7 @@ import { tellAviso } from '../avisos/avisos.service.ts'
 import { bloquea, desbloquea } from './privacidad.bloqueo.sql.ts'
 import { BLOQUEADA, BORRADO, DESCARGAS } from './privacidad.jobs.ts'
 import { findDescarga, findLlave, listDatos, listPropias, listSolicitudes } from './privacidad.read.ts'
-import { createDescarga, createSolicitud, responde, retiraSolicitud } from './privacidad.sql.ts'
+import { createDescarga, createSolicitud, responde, withdrawSolicitud } from './privacidad.sql.ts'
 import { listOposiciones } from './privacidad.textos.sql.ts'
 
 export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
@@ -25,7 +25,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
     pedir: async ({ db, person, body }) => ({ id: await createSolicitud(db, person.id, body) }),
 
     retirar: async ({ db, person, params }) => {
-      await retiraSolicitud(db, person.id, params.id)
+      await withdrawSolicitud(db, person.id, params.id)
       return {}
     },
 

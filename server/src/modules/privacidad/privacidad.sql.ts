@@ -32,7 +32,7 @@ export async function createSolicitud(db: Db, usuarioId: number, { tipo, palabra
 }
 
 /** @throws {Refusal} 404 of somebody else's, 409 when it is over */
-export async function retiraSolicitud(db: Db, usuarioId: number, id: number): Promise<void> {
+export async function withdrawSolicitud(db: Db, usuarioId: number, id: number): Promise<void> {
   const found = await lockSolicitud(db, id)
   if (found?.usuario_id !== usuarioId) throw notFound('Esa solicitud no existe.')
   if (!isAbierta(found.estado)) throw conflict('Esa solicitud ya terminó.')

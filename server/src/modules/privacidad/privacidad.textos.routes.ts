@@ -47,12 +47,12 @@ export function bindTextosLegales(app: FastifyInstance, kit: Kit) {
     porAceptar: async ({ db, person }) => ({ textos: await textos.listPorAceptar(db, person.id) }),
 
     aceptar: async ({ db, person, body }) => {
-      await textos.acepta(db, person.id, body.textos)
+      await textos.acceptTextos(db, person.id, body.textos)
       return {}
     },
 
     oponerse: async ({ db, person, body }) => {
-      await textos.opone(db, person.id, body.uso, body.opuesta === 1)
+      await textos.opposeUso(db, person.id, body.uso, body.opuesta === 1)
       return {}
     },
 

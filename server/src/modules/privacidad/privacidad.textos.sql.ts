@@ -59,7 +59,7 @@ export async function listPorAceptar(db: Db, usuarioId: number): Promise<TextoPo
 }
 
 /** Said twice it is once; what is no text is none. */
-export const acepta = (db: Db, usuarioId: number, textos: readonly number[]) =>
+export const acceptTextos = (db: Db, usuarioId: number, textos: readonly number[]) =>
   sql`
     insert into privacidad_aceptaciones (usuario_id, texto_id)
     select ${usuarioId}, texto.id from privacidad_textos texto where texto.id = any(${[...textos]}::bigint[])
@@ -106,7 +106,7 @@ export const listOposiciones = async (db: Db, usuarioId: number): Promise<UsoOpc
   return rows.map(r => r.uso)
 }
 
-export async function opone(db: Db, usuarioId: number, uso: UsoOpcional, opuesta: boolean): Promise<void> {
+export async function opposeUso(db: Db, usuarioId: number, uso: UsoOpcional, opuesta: boolean): Promise<void> {
   if (opuesta)
     await db
       .insertInto('privacidad_oposiciones')

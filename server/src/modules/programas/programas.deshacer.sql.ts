@@ -4,7 +4,7 @@ import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound, requireUnused } from '../../kit/errors.ts'
 import { untellOferta } from '../ofertas/ofertas.service.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { seUsa } from '../taller/taller.service.ts'
 import type { Haciendo, Hecho } from './programas.generacion.sql.ts'
 import { dropEnvio, findEnvio } from './programas.sql.ts'
@@ -63,7 +63,7 @@ async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cur
  * @returns the key in the trash
  * @throws {Refusal} 404 for what this person did not make under that key, 409 when something came to it since then
  */
-export async function deshacer(call: Haciendo, quien: number, clave: string): Promise<number> {
+export async function undoActo(call: Haciendo, quien: number, clave: string): Promise<number> {
   const { db } = call
   const hecho = await findEnvio<Partial<Hecho>>(db, quien, clave)
   if (!hecho?.ofertas) throw notFound('Eso ya no se puede deshacer.')
@@ -74,7 +74,7 @@ export async function deshacer(call: Haciendo, quien: number, clave: string): Pr
   if (curriculas.length + ofertas.length === 0) throw notFound('Eso ya no existe.')
   await requireSolo(db, de)
   for (const oferta of ofertas) await untellOferta(call, oferta.id, quien)
-  const papelera = await quitar(db, {
+  const papelera = await putInPapelera(db, {
     clase: de.nueva ? 'curricula' : 'oferta',
     ids: [],
     objeto: de.nueva ? de.curricula_id : de.ofertas[0]!,

@@ -6,7 +6,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getCurricula } from '../curriculas/curriculas.read.ts'
 import { listImagenes, setImagen } from '../taller/taller.service.ts'
-import { deshacer } from './programas.deshacer.sql.ts'
+import { undoActo } from './programas.deshacer.sql.ts'
 import { generar, type Hecho, preverGeneracion, repetir } from './programas.generacion.sql.ts'
 import { ofrecer } from './programas.ofrecer.sql.ts'
 import { listCursosDeBiblioteca, readPrograma } from './programas.read.ts'
@@ -53,7 +53,7 @@ export function bindProgramas(app: FastifyInstance, kit: Kit) {
       return { ...told(hecho), message: hecho.message }
     },
     deshacer: async call => ({
-      papelera: await deshacer({ ...call, kit }, call.person.id, call.body.clave),
+      papelera: await undoActo({ ...call, kit }, call.person.id, call.body.clave),
       message: 'Se deshizo: está en la papelera',
     }),
   })

@@ -6,7 +6,7 @@ import { tieneQuien } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { COPIA, createCurso, duplicateCursos, seUsa } from '../taller/taller.service.ts'
 import { listIds } from './programas.read.ts'
 
@@ -148,7 +148,7 @@ export async function removeCursos(db: Db, id: number, cursos: readonly number[]
   const solos = await cursosSolos(db, id, ids)
   const nombre = await nameOf(db, ids)
   const usados = ids.filter(c => !solos.some(s => s.id === c))
-  const papelera = await quitar(db, {
+  const papelera = await putInPapelera(db, {
     clase: 'curso',
     ids: solos.map(s => s.id),
     sueltas: { tabla: 'curriculas_cursos', donde: { curricula_id: [id], curso_id: usados } },

@@ -14,7 +14,7 @@ import { comoGift } from './exportar/gift.ts'
 import { comoMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { createImportacion, importar } from './importaciones.sql.ts'
-import { leeEnHilo } from './importar/hilo.ts'
+import { readEnHilo } from './importar/hilo.ts'
 import { doLote, removeMuchas } from './lote.sql.ts'
 import { keepImagen } from './reactivos.medios.sql.ts'
 
@@ -45,7 +45,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
   banco: ({ db, person, query }) => read.listBanco(db, person, query),
   subirImportacion: async ({ db, kit, person, body, reply }) => {
     // While it waits, the file rests on the disk.
-    const leido = await colaDeArchivos.inTurn(person.id, reply.raw, async () => leeEnHilo(await body.archivo.bytes()))
+    const leido = await colaDeArchivos.inTurn(person.id, reply.raw, async () => readEnHilo(await body.archivo.bytes()))
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
     // Of a book it is said which sheet was read.
     const hoja = leido.hoja ? `, hoja ${entreComillas(leido.hoja.slice(0, 31))}` : ''

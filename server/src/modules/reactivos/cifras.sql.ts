@@ -84,7 +84,7 @@ const hacerLote = sql<{ n: number }>`
  * newer one.
  * @returns how many, 0 where another is at it
  */
-export async function guardarCifras(db: Db): Promise<number> {
+export async function saveCifras(db: Db): Promise<number> {
   const { rows: turno } = await sql<{
     mio: boolean
   }>`select pg_try_advisory_xact_lock(hashtext('reactivos.cifras')) as mio`.execute(db)

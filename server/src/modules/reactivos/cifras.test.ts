@@ -3,7 +3,7 @@ import { CifrasDeQuiz, reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../test/build.ts'
-import { guardarTodas } from './cifras.jobs.ts'
+import { saveTodas } from './cifras.jobs.ts'
 
 let t: TestApp
 let admin: Caller
@@ -53,7 +53,7 @@ async function finish(usuario_id: number, calificacion: number, answers: [number
 /** As they are made as they are asked for, and as they were kept: the same. */
 async function cifrasIguales() {
   const antes = await leidas(admin)
-  expect(await guardarTodas(t.db)).toBeGreaterThan(0)
+  expect(await saveTodas(t.db)).toBeGreaterThan(0)
   const despues = await leidas(admin)
   expect(despues).toEqual(antes)
   const { n } = await t.db
@@ -195,8 +195,8 @@ test('how hard a question is over all quizzes is the sum of what is kept, whatev
 
 test('two that keep figures at once make them once', async () => {
   await t.db.updateTable('intentos').set({ por_tiempo: true }).where('terminado_en', 'is not', null).execute()
-  await Promise.all([guardarTodas(t.db), guardarTodas(t.db)])
-  await guardarTodas(t.db)
+  await Promise.all([saveTodas(t.db), saveTodas(t.db)])
+  await saveTodas(t.db)
   const { graduadas } = await t.db
     .selectFrom('reactivos_cifras')
     .select('graduadas')

@@ -8,7 +8,7 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { lockActividad } from './reactivos.sql.ts'
 
 const pedidas = (ids: readonly number[]) =>
@@ -145,6 +145,11 @@ export async function removeMuchas(db: Db, ids: readonly number[], quien: number
   const [first, ...others] = rows
   if (!first) return { hechas: 0 }
   const nombre = others.length ? `${rows.length} preguntas` : plain(first.descripcion).slice(0, 300)
-  const papelera = await quitar(db, { clase: 'pregunta', ids: [first.id, ...others.map(r => r.id)], nombre, quien })
+  const papelera = await putInPapelera(db, {
+    clase: 'pregunta',
+    ids: [first.id, ...others.map(r => r.id)],
+    nombre,
+    quien,
+  })
   return { hechas: rows.length, papelera }
 }

@@ -17,7 +17,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
@@ -208,7 +208,7 @@ export async function removeReactivo(db: Db, id: number, quien: number): Promise
     )
   // What authors looked at goes with it.
   await removeVistasCon(db, id)
-  return quitar(db, { clase: 'pregunta', ids: [id], nombre: plain(descripcion).slice(0, 300), quien })
+  return putInPapelera(db, { clase: 'pregunta', ids: [id], nombre: plain(descripcion).slice(0, 300), quien })
 }
 
 /**

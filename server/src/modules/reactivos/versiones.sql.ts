@@ -13,7 +13,7 @@ import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } 
  * @param antes of which it was made
  * @throws {Refusal} 409 when somebody was faster
  */
-export async function ponerDatos(db: Db, id: number, antes: unknown, datos: object, quien: number): Promise<void> {
+export async function setDatos(db: Db, id: number, antes: unknown, datos: object, quien: number): Promise<void> {
   await actua(db, quien)
   const { numUpdatedRows } = await db
     .updateTable('reactivos')

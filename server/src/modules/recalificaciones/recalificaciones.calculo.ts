@@ -117,7 +117,7 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
 }
 
 /** @param suyos all finished attempts of one person @returns each as it is to be, changed or not */
-export function recalcular(
+export function recalculate(
   suyos: readonly Terminado[],
   preguntas: ReadonlyMap<number, Pregunta>,
   que: Que,

@@ -1,5 +1,5 @@
 import type { LiveJobParts } from '../../kit/kit.ts'
-import { RECALIFICAR, recalificarPendientes } from './recalificaciones.ts'
+import { RECALIFICAR, regradePendientes } from './recalificaciones.ts'
 
 /**
  * As soon as one is asked for; each minute what a process that died left behind. Long, and goes on in another process
@@ -7,6 +7,6 @@ import { RECALIFICAR, recalificarPendientes } from './recalificaciones.ts'
  */
 export function defineRecalificarJobs({ jobs, db, realtime }: LiveJobParts) {
   const work = { givesWay: true, withinMinutes: 60 }
-  jobs.define(RECALIFICAR, ({ signal }) => recalificarPendientes({ db, realtime }, signal), work)
+  jobs.define(RECALIFICAR, ({ signal }) => regradePendientes({ db, realtime }, signal), work)
   jobs.schedule(RECALIFICAR, '* * * * *')
 }

@@ -6,11 +6,11 @@ import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listSituaciones, requireEvaluacion } from '../intentos/intentos.service.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
-import { ponerDatos, volverA } from '../reactivos/reactivos.service.ts'
+import { setDatos, volverA } from '../reactivos/reactivos.service.ts'
 import { type EnCurso, getAntesDeCorregir, getEnCurso, listRecalificaciones } from './recalificaciones.read.ts'
 import * as reportes from './recalificaciones.reportes.sql.ts'
 import { beginVuelta, createRecalificacion } from './recalificaciones.sql.ts'
-import { RECALIFICAR, requireQue, verAntes } from './recalificaciones.ts'
+import { previewRecalificacion, RECALIFICAR, requireQue } from './recalificaciones.ts'
 
 export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
   const gone = () => notFound('Esa pregunta no es de una evaluación tuya.')
@@ -60,7 +60,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
 
     // Many attempts take a while: of the connections for that.
     vistaPrevia: ({ person, params: { id, reactivo }, query }) =>
-      verAntes(kit.slow, person, { actividadId: id, reactivo, ...query }),
+      previewRecalificacion(kit.slow, person, { actividadId: id, reactivo, ...query }),
     recalificar: async ({
       db,
       person,
@@ -69,7 +69,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       afterCommit,
     }) => {
       const { hechos, ajuste, que, datos, antes } = await requireQue(db, { actividadId, reactivo, ...pedida })
-      if (datos) await ponerDatos(db, reactivo, antes, datos, person.id)
+      if (datos) await setDatos(db, reactivo, antes, datos, person.id)
       const nueva = {
         actividadId,
         reactivo,

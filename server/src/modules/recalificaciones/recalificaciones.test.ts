@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../test/build.ts'
 import { offerQuiz, setAjustes } from '../../../test/quiz.ts'
-import { recalificarPendientes } from './recalificaciones.ts'
+import { regradePendientes } from './recalificaciones.ts'
 
 let t: TestApp
 let admin: Caller
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const realtime = { emit: () => undefined } as never
-const run = (signal?: AbortSignal) => recalificarPendientes({ db: t.db, realtime }, signal)
+const run = (signal?: AbortSignal) => regradePendientes({ db: t.db, realtime }, signal)
 
 /** Four questions whose first answer is right. */
 async function offer() {
@@ -219,11 +219,11 @@ describe('a regrade', () => {
     const stop = new AbortController()
     let batches = 0
     // A process that dies after its first batch.
-    const dying = { db: t.db, realtime } as Parameters<typeof recalificarPendientes>[0]
+    const dying = { db: t.db, realtime } as Parameters<typeof regradePendientes>[0]
     const signal = new Proxy(stop.signal, {
       get: (s, key) => (key === 'aborted' ? ++batches > 1 : Reflect.get(s, key)),
     })
-    await expect(recalificarPendientes(dying, signal)).rejects.toThrow('otro proceso')
+    await expect(regradePendientes(dying, signal)).rejects.toThrow('otro proceso')
     expect(new Set(await grades(q))).toEqual(new Set([75]))
     expect((await list(q))[0]).toMatchObject({ corre: true, vistos: 200, intentos: 250 })
     // Somebody is graded meanwhile; two processes go on at once.

@@ -18,7 +18,7 @@ import {
   type Pregunta,
   type Que,
   type Quedo,
-  recalcular,
+  recalculate,
   type Terminado,
 } from './recalificaciones.calculo.ts'
 import * as read from './recalificaciones.read.ts'
@@ -83,7 +83,7 @@ async function calcular(
 ) {
   const all: Quedo[][] = []
   for (const suyos of Map.groupBy(rows, r => r.persona).values()) {
-    all.push(recalcular(suyos, preguntas, que, cuenta))
+    all.push(recalculate(suyos, preguntas, que, cuenta))
     if (all.length % 10 === 0) await breathe()
   }
   return all
@@ -121,7 +121,7 @@ function createCuentas(minima: number | null) {
   }
 }
 
-export async function verAntes(db: Db, person: Person, pedida: Pedida): Promise<VistaPrevia> {
+export async function previewRecalificacion(db: Db, person: Person, pedida: Pedida): Promise<VistaPrevia> {
   const { actividadId, reactivo } = pedida
   const { que, hechos, datos } = await requireQue(db, pedida)
   const { cuenta, minima } = await getReglas(db, null, actividadId)
@@ -162,7 +162,7 @@ type Parts = Pick<LiveJobParts, 'db' | 'realtime'>
 const gaveWay = () => new Error('La recalificación sigue en otro proceso.')
 
 /** All that is not at its end. */
-export async function recalificarPendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
+export async function regradePendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
   for (const id of await read.listEnCurso(parts.db)) await recalificar(parts, id, signal)
 }
 

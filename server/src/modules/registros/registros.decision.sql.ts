@@ -10,7 +10,7 @@ import { conflict } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { lugaresLibres } from '../escuelas/escuelas.service.ts'
 import { enrolTodos, unenrolTodos } from '../inscripciones/inscripciones.service.ts'
-import { cargaPersonas, undoCarga } from '../usuarios/usuarios.service.ts'
+import { loadPersonas, undoCarga } from '../usuarios/usuarios.service.ts'
 
 /** Any fixed number. */
 const DECISIONES_LOCK = 7_235_021
@@ -142,7 +142,7 @@ export async function accept(db: Db, person: Person, a: AceptacionInput): Promis
   }
   await refuse(db, juzgados, { ...carga, simular: true }, free)
   const good = juzgados.filter(j => !j.motivo)
-  const done = await cargaPersonas(db, good.map(personaDe), { ...carga, simular: false, archivo: CARGA })
+  const done = await loadPersonas(db, good.map(personaDe), { ...carga, simular: false, archivo: CARGA })
   // Somebody may have changed them between our look and our write.
   for (const [i, fila] of done.filas.entries())
     if (fila.resultado === 'rechazado' || fila.resultado === 'desactivado') good[i]!.motivo = motivoDe(fila)
@@ -174,9 +174,9 @@ const motivoDe = ({ resultado, motivo }: Fila) =>
   resultado === 'desactivado' ? 'Su cuenta está sin acceso: actívala en «Usuarios» y vuelve a aceptar' : motivo
 
 /** Notes on each why it cannot be accepted, as the load would refuse it, and where the school has no seat for it. */
-async function refuse(db: Db, juzgados: Juzgado[], carga: Parameters<typeof cargaPersonas>[2], free: number) {
+async function refuse(db: Db, juzgados: Juzgado[], carga: Parameters<typeof loadPersonas>[2], free: number) {
   const good = juzgados.filter(j => !j.motivo)
-  const { filas } = await cargaPersonas(db, good.map(personaDe), carga)
+  const { filas } = await loadPersonas(db, good.map(personaDe), carga)
   let seats = free
   for (const [i, fila] of filas.entries()) {
     const one = good[i]!

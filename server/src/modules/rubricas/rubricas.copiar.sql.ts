@@ -26,7 +26,7 @@ async function requireLibres(db: Db, ids: readonly number[]) {
  * @param ids of activities without a rubric
  * @returns the keys of the copies @throws {Refusal} 404, 409
  */
-export async function copiarRubrica(db: Db, rubricaId: number, ids: readonly number[]): Promise<number[]> {
+export async function copyRubrica(db: Db, rubricaId: number, ids: readonly number[]): Promise<number[]> {
   await requireLibres(db, ids)
   const copias = await sql<{ id: number }>`
     insert into rubricas (actividad_id, nombre)

@@ -5,8 +5,8 @@ import { holdRubrica } from '../../alcance/rubricas.read.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { deshacerRecalificacion, recalificarTrabajos, verRecalificacion } from '../entregables/entregables.service.ts'
-import { copiarRubrica } from './rubricas.copiar.sql.ts'
+import { previewRecalificacion, regradeTrabajos, undoRecalificacion } from '../entregables/entregables.service.ts'
+import { copyRubrica } from './rubricas.copiar.sql.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
@@ -28,19 +28,19 @@ export function bindRejilla(app: FastifyInstance, kit: Kit) {
       const { filas: actividades, hay_mas } = await read.listDestinos(db, query.search)
       return { actividades, hay_mas }
     },
-    copiar: async ({ db, body }) => ({ ids: await copiarRubrica(db, body.rubricaId, body.actividades) }),
+    copiar: async ({ db, body }) => ({ ids: await copyRubrica(db, body.rubricaId, body.actividades) }),
     verRecalificacion: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.id)
       if (!rubrica) throw gone()
-      return verRecalificacion(db, person, rubrica)
+      return previewRecalificacion(db, person, rubrica)
     },
     recalificar: async call => {
       const rubrica = await holdRubrica(call.db, { id: call.params.id })
       if (!rubrica) throw gone()
       if (rubrica.version !== call.body.version)
         throw conflict('La rúbrica cambió mientras veías esto. Ábrela otra vez para ver lo que hay.')
-      return { trabajos: await recalificarTrabajos(call, rubrica) }
+      return { trabajos: await regradeTrabajos(call, rubrica) }
     },
-    deshacerRecalificacion: call => deshacerRecalificacion(call, call.params.id, call.params.recalificacion),
+    deshacerRecalificacion: call => undoRecalificacion(call, call.params.id, call.params.recalificacion),
   })
 }

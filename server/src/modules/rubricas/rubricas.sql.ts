@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { countCalificados, enUso } from './rubricas.read.ts'
 
 const gone = () => notFound('Esa rúbrica ya no existe.')
@@ -255,5 +255,5 @@ export async function removeRubrica(db: Db, id: number, quien: number): Promise<
     throw conflict(
       'No se puede eliminar: con ella se califica una pregunta de evaluación. Elige antes otra en esa pregunta.',
     )
-  return quitar(db, { clase: 'rubrica', ids: [id], nombre: activity.nombre, quien })
+  return putInPapelera(db, { clase: 'rubrica', ids: [id], nombre: activity.nombre, quien })
 }

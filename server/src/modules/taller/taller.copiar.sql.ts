@@ -179,14 +179,14 @@ async function copyUnidades(copia: Copia, ids: readonly number[]) {
  * Units with their activities; objectives that stand in these alone are copied, others are shared.
  * @returns the copies by their originals
  */
-export async function copiarUnidades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
+export async function cloneUnidades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyUnidades(copia, ids)
   return copia.mapas.get('unidades') ?? new Map()
 }
 
 /** Into the units in which they stand. @returns the copies by their originals */
-export async function copiarActividades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
+export async function cloneActividades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'actividades', 'id', ids)
   await copyParts(copia, DE_ACTIVIDADES)
@@ -195,7 +195,7 @@ export async function copiarActividades(db: Db, ids: readonly number[], quien: n
 }
 
 /** With their film and materials, in no unit yet. @returns the copies by their originals */
-export async function copiarObjetivos(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
+export async function cloneObjetivos(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyObjetivos(copia, ids)
   return copia.mapas.get('objetivos') ?? new Map()
@@ -208,7 +208,7 @@ export type Copiados = { cursos: Pares; unidades: Pares; objetivos: Pares; activ
  * Courses, in no programme yet. Units that stand in these alone are copied, once, others are shared; a course that asks
  * for one of the others asks for its copy.
  */
-export async function copiarCursos(db: Db, ids: readonly number[], quien: number | null): Promise<Copiados> {
+export async function cloneCursos(db: Db, ids: readonly number[], quien: number | null): Promise<Copiados> {
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'cursos', 'id', ids)
   const own = await sql<{ id: number }>`

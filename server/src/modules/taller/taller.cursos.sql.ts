@@ -5,7 +5,7 @@ import { conTrabajo } from '../../alcance/borrado.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts'
-import { type Copiados, copiarCursos } from './taller.copiar.sql.ts'
+import { type Copiados, cloneCursos } from './taller.copiar.sql.ts'
 import { listFaltantes } from './taller.faltas.read.ts'
 
 export type { Copiados }
@@ -60,7 +60,7 @@ export async function duplicateCursos(
 ): Promise<Copiados> {
   const originales = []
   for (const id of [...ids].sort((a, b) => a - b)) originales.push(await lockCurso(db, id))
-  const made = await copiarCursos(db, ids, quien)
+  const made = await cloneCursos(db, ids, quien)
   for (const curso of originales) {
     const base = `${curso.clave_interna || claveDeNombre(curso.nombre_curso)}-`
     const [clave_interna] = await clavesLibres(db, 'cursos', base, 1)

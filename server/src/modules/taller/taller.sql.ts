@@ -9,9 +9,9 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts'
-import { copiarActividades, copiarObjetivos, copiarUnidades } from './taller.copiar.sql.ts'
+import { cloneActividades, cloneObjetivos, cloneUnidades } from './taller.copiar.sql.ts'
 import { COPIA, lockCurso } from './taller.cursos.sql.ts'
 
 type Clase = Movimiento['clase']
@@ -328,7 +328,7 @@ export async function duplicateFilas(db: Db, cursoId: number, input: Filas, quie
   if (input.clase !== 'unidad') await lockUnidades(db, cursoId, [de])
   const ids = await present(db, input.clase, de, input.ids)
   await keepTerminados(db, cursosDe(cursoId, input.clase === 'unidad' ? [] : [de]))
-  const copy = { unidad: copiarUnidades, objetivo: copiarObjetivos, actividad: copiarActividades }[input.clase]
+  const copy = { unidad: cloneUnidades, objetivo: cloneObjetivos, actividad: cloneActividades }[input.clase]
   const pares = await copy(db, ids, quien)
   const copias = ids.map(id => pares.get(id)!)
   await renameCopias(db, input.clase, copias)
@@ -351,7 +351,7 @@ export async function separateUnidad(db: Db, cursoId: number, unidad: number, qu
   await lockCurso(db, cursoId)
   await lockUnidades(db, cursoId, [unidad])
   await keepTerminados(db, cursosDe(cursoId, []))
-  const copia = (await copiarUnidades(db, [unidad], quien)).get(unidad)!
+  const copia = (await cloneUnidades(db, [unidad], quien)).get(unidad)!
   await sql`
     update cursos_unidades
     set unidad_id = ${copia}
@@ -374,13 +374,13 @@ export async function removeFilas(db: Db, cursoId: number, input: Filas, quien: 
   const nombre = await nameOf(db, input.clase, ids)
   if (input.clase === 'actividad') {
     await refuseActividades(db, ids)
-    const papelera = await quitar(db, { clase: 'actividad', ids, nombre, quien })
+    const papelera = await putInPapelera(db, { clase: 'actividad', ids, nombre, quien })
     return { papelera, message: quito(nombre, ids) }
   }
   const { tabla, de: owner, que } = LISTAS[input.clase]
   const solas = await (input.clase === 'unidad' ? unidadesSolas(db, cursoId, ids) : objetivosSolos(db, de, ids))
   const usadas = ids.filter(id => !solas.includes(id))
-  const papelera = await quitar(db, {
+  const papelera = await putInPapelera(db, {
     clase: input.clase,
     ids: solas,
     sueltas: { tabla, donde: { [owner]: [de], [que]: usadas } },

@@ -6,7 +6,7 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 
 const gone = () => notFound('Esa unidad ya no existe.')
 
@@ -75,7 +75,7 @@ export async function removeUnidad(db: Db, id: number, quien: number): Promise<n
     'actividad_id',
     sql`select actividad.id from actividades actividad where actividad.unidad_id = ${id}`,
   )
-  return quitar(db, { clase: 'unidad', ids: [id], nombre: unit.nombre_unidad, quien })
+  return putInPapelera(db, { clase: 'unidad', ids: [id], nombre: unit.nombre_unidad, quien })
 }
 
 /** «A», «B» y «C»; of many the first four and how many more. */

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
 import { type Cambiado, noteCarga } from './usuarios.cargas.sql.ts'
-import { buscaLugares, type Lugar, type Lugares } from './usuarios.lugares.ts'
+import { findLugares, type Lugar, type Lugares } from './usuarios.lugares.ts'
 
 export type Carga = {
   role_id: number
@@ -53,12 +53,12 @@ type Vista = { fila: FilaLeida; known: Known | undefined; lugar: Lugar; juzgada:
  * their invitation. Whoever is known keeps all but what the file says otherwise.
  * @returns what became of each row, in their order; with `simular` nothing is written
  */
-export async function cargaUsuarios(
+export async function loadUsuarios(
   db: Db,
   filas: FilaLeida[],
   carga: Carga,
 ): Promise<Pick<CargaHecha, 'filas' | 'grupos_que_faltan' | 'carga'>> {
-  const lugares = await buscaLugares(db, filas, {
+  const lugares = await findLugares(db, filas, {
     ...carga,
     porColumnas: carga.porColumnas === true,
     crea: carga.crear_grupos ? carga.por : undefined,

@@ -75,7 +75,7 @@ function conUnaVez<Fila extends { renglon: number; email: string }>(whyNot: (fil
 }
 
 /** Of a list the e-mails alone, several of one row too; whose they are is known elsewhere; `motivo` as there. */
-export function leeCorreos(rows: CsvRow[]): Pick<FilaLeida, 'renglon' | 'email' | 'motivo'>[] {
+export function readCorreos(rows: CsvRow[]): Pick<FilaLeida, 'renglon' | 'email' | 'motivo'>[] {
   const { head, people, columnas } = gente(rows, ROL.estudiante, {})
   const falla = conUnaVez<Pick<FilaLeida, 'renglon' | 'email'>>(f => fallaDelCorreo(f.email))
   return people.flatMap(({ linea, celdas }) => {
@@ -92,7 +92,7 @@ export function leeCorreos(rows: CsvRow[]): Pick<FilaLeida, 'renglon' | 'email' 
  * Reads every row; `motivo` says why one cannot be loaded. An e-mail counts the first time it stands in the file.
  * @param role 2 or 3, of which the list is
  */
-export function leeLista(rows: CsvRow[], role: number, indicada: Indicada = {}): ListaLeida {
+export function readLista(rows: CsvRow[], role: number, indicada: Indicada = {}): ListaLeida {
   const { head, people, columnas } = gente(rows, role, indicada)
   const falla = conUnaVez(whyNot)
   const filas = people.map(({ linea, celdas }) => {
@@ -141,7 +141,7 @@ function splitAtComma(cell: string) {
 }
 
 /** One person, as a form says it. */
-export function leePersona({ nombres, apellidos, email }: { nombres: string; apellidos: string; email: string }) {
+export function readPersona({ nombres, apellidos, email }: { nombres: string; apellidos: string; email: string }) {
   const fila = {
     renglon: 1,
     nombre: `${onOneLine(nombres)} ${onOneLine(apellidos)}`.trim(),
@@ -159,7 +159,7 @@ export function leePersona({ nombres, apellidos, email }: { nombres: string; ape
 export type PersonaDada = { nombres: string; apellido_p: string; apellido_m: string; email: string }
 
 /** Several people whose names stand apart already. An e-mail counts the first time, as in a file. */
-export function leePersonas(personas: readonly PersonaDada[]): FilaLeida[] {
+export function readPersonas(personas: readonly PersonaDada[]): FilaLeida[] {
   const seen = new Set<string>()
   return personas.map((persona, i) => {
     const email = addressOf(persona.email)

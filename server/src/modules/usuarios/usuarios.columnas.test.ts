@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openCsv } from '../../kit/exports/csv.ts'
-import { leeLista, leePersona } from './usuarios.carga.ts'
+import { readLista, readPersona } from './usuarios.carga.ts'
 import { campoDe } from './usuarios.columnas.ts'
 
-const read = (text: string, role = 3) => leeLista(openCsv(Buffer.from(text), 'csv_file').filas, role).filas
+const read = (text: string, role = 3) => readLista(openCsv(Buffer.from(text), 'csv_file').filas, role).filas
 const ANA = { nombre: 'Ana López Díaz', email: 'ana@a.mx', motivo: '' }
 
 test.each([
@@ -179,16 +179,16 @@ test('a row without a given name, and one with signs that cannot be kept, say so
 
 test('what somebody said of the columns counts', () => {
   const { filas } = openCsv(Buffer.from('Persona;Contacto;Sede\nAna López Díaz;ana@a.mx;Norte\n'), 'csv_file')
-  expect(leeLista(filas, 3).filas.every(f => f.motivo)).toBe(true)
+  expect(readLista(filas, 3).filas.every(f => f.motivo)).toBe(true)
   const said = { encabezado: 1, columnas: ['nombre', 'email', 'grupo'] as const }
-  expect(leeLista(filas, 3, { ...said, columnas: [...said.columnas] }).filas).toMatchObject([
+  expect(readLista(filas, 3, { ...said, columnas: [...said.columnas] }).filas).toMatchObject([
     { ...ANA, grupo: 'Norte' },
   ])
-  expect(leeLista(filas, 3, { encabezado: 0 }).filas).toHaveLength(2)
+  expect(readLista(filas, 3, { encabezado: 0 }).filas).toHaveLength(2)
 })
 
 test('a form’s person is no list: what looks like a heading is a name', () => {
-  expect(leePersona({ nombres: 'Nombre', apellidos: 'Correo', email: 'n@a.mx' })).toMatchObject({
+  expect(readPersona({ nombres: 'Nombre', apellidos: 'Correo', email: 'n@a.mx' })).toMatchObject({
     nombre: 'Nombre Correo',
     motivo: '',
   })

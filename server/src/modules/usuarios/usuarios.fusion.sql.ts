@@ -93,7 +93,7 @@ const told = ({ id, nombre, email, roles, escuela, ultima_sesion }: Cuenta) => (
 })
 
 /** `otra` becomes part of `id` and goes, with what is of it alone. @throws {Refusal} as `requireUna` */
-export async function fusiona(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
+export async function mergeUsuarios(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
   const [queda, va] = await requireUna(db, yo, id, otra)
   const partes = await moveAll(db, id, otra)
   await db.updateTable('escuelas').set({ correo_coach: queda.email }).where('correo_coach', '=', va.email).execute()
@@ -115,7 +115,7 @@ export async function fusiona(db: Db, yo: number, id: number, otra: number): Pro
 /** What it would be: done, and taken back. */
 export async function simulaFusion(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
   await sql`savepoint fusion`.execute(db)
-  const fusion = await fusiona(db, yo, id, otra)
+  const fusion = await mergeUsuarios(db, yo, id, otra)
   await sql`rollback to savepoint fusion`.execute(db)
   return fusion
 }

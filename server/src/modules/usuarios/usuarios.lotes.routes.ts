@@ -7,7 +7,7 @@ import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { CORREOS_DE_LOTE } from './usuarios.jobs.ts'
-import { aplicaLote, deshazLote, type FilaDeLote, getLote, streamFilas } from './usuarios.lotes.sql.ts'
+import { applyLote, deshazLote, type FilaDeLote, getLote, streamFilas } from './usuarios.lotes.sql.ts'
 import { changeOf, createUsuario } from './usuarios.sql.ts'
 
 const RESULTADOS: Record<string, string> = { hecho: 'Hecho', ya_estaba: 'Ya estaba así', rechazado: 'No se hizo' }
@@ -39,7 +39,7 @@ export function bindLotes(app: FastifyInstance, kit: Kit) {
       const places = body.accion === 'escuela' || body.accion === 'rol'
       const grupos = places ? todosLosGrupos : gruposPorId(body.grupo === undefined ? [] : [body.grupo])
       return tellMezcla(db, grupos, 'Hecho', async () => {
-        const { lote, se_fueron, salen, correos, nuevo } = await aplicaLote(db, person, body)
+        const { lote, se_fueron, salen, correos, nuevo } = await applyLote(db, person, body)
         if (nuevo && correos) await call.kit.jobs.send(CORREOS_DE_LOTE, { lote: lote.id }, { tx: db })
         disconnect(call, salen)
         return { lote, se_fueron }
@@ -65,7 +65,7 @@ export function bindLotes(app: FastifyInstance, kit: Kit) {
     createConAcceso: ({ db, person, kit: { jobs }, body }) =>
       tellMezcla(db, gruposPorId(body.arrGrupos), lotesRoutes.createConAcceso.done, async () => {
         const id = await createUsuario(db, { ...changeOf(body), estatus_user: 1 })
-        const { lote } = await aplicaLote(db, person, { clave: crypto.randomUUID(), accion: 'acceso', ids: [id] })
+        const { lote } = await applyLote(db, person, { clave: crypto.randomUUID(), accion: 'acceso', ids: [id] })
         await jobs.send(CORREOS_DE_LOTE, { lote: lote.id }, { tx: db })
         return { id }
       }),

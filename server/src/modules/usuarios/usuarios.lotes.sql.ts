@@ -81,7 +81,7 @@ const escribe = ({ accion, valor }: Pick<UnLote, 'accion' | 'valor'>) =>
  *   `nuevo` false when the key was heard before: then it says what became of it then
  * @throws {Refusal} 409 when the list holds others by now; 422 when they are too many, or the group or school is gone
  */
-export async function aplicaLote(db: Db, person: Person, input: LoteInput) {
+export async function applyLote(db: Db, person: Person, input: LoteInput) {
   const before = await db.selectFrom('usuarios_lotes').select('id').where('clave', '=', input.clave).executeTakeFirst()
   if (before) return { lote: (await getLote(db, before.id))!, se_fueron: 0, salen: [], correos: false, nuevo: false }
   const valor = valorDe(input)

@@ -48,7 +48,7 @@ function buscador(todos: Nombrado[]): (name: string) => Hallado {
  * one.
  * @throws {Refusal} 422 when a chosen group or school is gone
  */
-export async function buscaLugares(db: Db, filas: FilaLeida[], pedido: Pedido): Promise<Lugares> {
+export async function findLugares(db: Db, filas: FilaLeida[], pedido: Pedido): Promise<Lugares> {
   await checkTargets(db, pedido)
   const conGrupo = pedido.porColumnas && pedido.role_id === ROL.estudiante && filas.some(f => f.grupo)
   const conEscuela = pedido.porColumnas && filas.some(f => f.escuela)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
+import { splitApellidos, splitNombre } from './usuarios.nombre.ts'
 
 const mariana = { name: 'Mariana', apellido_p: 'Cervantes', apellido_m: 'Olvera' }
 const de = (name: string, apellido_p: string, apellido_m: string) => ({ name, apellido_p, apellido_m })
@@ -13,11 +13,11 @@ test.each([
   ['Rosa Lima', de('Rosa', 'Lima', '')],
   ['Pilar', de('Pilar', '', '')],
 ])('a corrected name keeps its surnames apart: %s', (whole, parts) =>
-  expect(repartirNombre(mariana, whole)).toEqual(parts),
+  expect(splitNombre(mariana, whole)).toEqual(parts),
 )
 
 test('whoever has one field has one; surnames alone are divided as they were', () => {
-  expect(repartirNombre(de('Pilar Gómez', '', ''), 'Pilar Gómez Ruiz')).toEqual(de('Pilar Gómez Ruiz', '', ''))
-  expect(repartirApellidos(mariana, 'Servantes Olvera')).toEqual({ apellido_p: 'Servantes', apellido_m: 'Olvera' })
-  expect(repartirApellidos(de('', 'Cruz Peña', ''), 'Cruz Peñas')).toEqual({ apellido_p: 'Cruz Peñas', apellido_m: '' })
+  expect(splitNombre(de('Pilar Gómez', '', ''), 'Pilar Gómez Ruiz')).toEqual(de('Pilar Gómez Ruiz', '', ''))
+  expect(splitApellidos(mariana, 'Servantes Olvera')).toEqual({ apellido_p: 'Servantes', apellido_m: 'Olvera' })
+  expect(splitApellidos(de('', 'Cruz Peña', ''), 'Cruz Peñas')).toEqual({ apellido_p: 'Cruz Peñas', apellido_m: '' })
 })

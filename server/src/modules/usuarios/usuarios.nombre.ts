@@ -6,7 +6,7 @@ export type Partes = { name: string } & Apellidos
 const words = (text: string) => text.split(/\s+/).filter(w => w !== '')
 
 /** The second surname has as many words as it had, as long as the first one has its own. */
-export function repartirApellidos(before: Apellidos, both: string): Apellidos {
+export function splitApellidos(before: Apellidos, both: string): Apellidos {
   const said = words(both)
   const [p, m] = [words(before.apellido_p).length, words(before.apellido_m).length]
   const at = Math.max(Math.min(p, said.length), said.length - m)
@@ -18,7 +18,7 @@ export function repartirApellidos(before: Apellidos, both: string): Apellidos {
  * the name; the surnames are then as many words as they were, as long as a name is left. Whoever has none kept apart
  * gets none.
  */
-export function repartirNombre(before: Partes, whole: string): Partes {
+export function splitNombre(before: Partes, whole: string): Partes {
   const said = words(whole)
   const name = words(before.name)
   const surnames = [...words(before.apellido_p), ...words(before.apellido_m)]
@@ -26,5 +26,5 @@ export function repartirNombre(before: Partes, whole: string): Partes {
   const begins = said.length > name.length && name.every((w, i) => said[i] === w)
   const ends = said.length > surnames.length && surnames.every((w, i) => said[said.length - surnames.length + i] === w)
   const at = begins && !ends ? name.length : Math.max(1, said.length - surnames.length)
-  return { name: said.slice(0, at).join(' '), ...repartirApellidos(before, said.slice(at).join(' ')) }
+  return { name: said.slice(0, at).join(' '), ...splitApellidos(before, said.slice(at).join(' ')) }
 }

@@ -11,7 +11,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { listCurriculasDeUsuario, listCursosDeUsuario } from '../curriculas/curriculas.read.ts'
 import { listCargas, undoCarga } from './usuarios.cargas.sql.ts'
 import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
-import { cargaArchivo, opcionesDe } from './usuarios.service.ts'
+import { loadArchivo, opcionesDe } from './usuarios.service.ts'
 import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
 
 type Calls = Handlers<typeof usuariosRoutes>
@@ -125,7 +125,7 @@ const cargasHandlers: Pick<Calls, 'cargarCsv' | 'cargas' | 'deshacerCarga'> = {
   // Columns place people in any group, and a load may take them to another school.
   cargarCsv: ({ db, person, body, query }) =>
     tellMezcla(db, query.simular ? gruposPorId([]) : todosLosGrupos, 'Usuarios cargados', async () =>
-      cargaArchivo(db, await body.csv_file.bytes(), 'csv_file', {
+      loadArchivo(db, await body.csv_file.bytes(), 'csv_file', {
         role_id: body.selected_role,
         grupos: body.grupo_usuario_ids,
         escuela_id: body.escuela ?? null,

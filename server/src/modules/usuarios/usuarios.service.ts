@@ -3,15 +3,15 @@ import type { CargaHecha, FilaCargada, Lectura, OpcionesDeLista } from '@eleva/c
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { type Escritura, openCsv } from '../../kit/exports/csv.ts'
-import { type Carga, cargaUsuarios } from './usuarios.carga.sql.ts'
+import { type Carga, loadUsuarios } from './usuarios.carga.sql.ts'
 import {
   type FilaLeida,
   type Indicada,
   type ListaLeida,
-  leeLista,
-  leePersona,
-  leePersonas,
   type PersonaDada,
+  readLista,
+  readPersona,
+  readPersonas,
 } from './usuarios.carga.ts'
 
 const MOST_PEOPLE = 20_000
@@ -43,14 +43,14 @@ export const opcionesDe = (body: OpcionesDeLista) => ({
  * @param field the form's field, which a refusal names
  * @throws {Refusal} 422 when the file cannot be read, or a group or school is gone; then nothing is saved
  */
-export async function cargaArchivo(
+export async function loadArchivo(
   db: Db,
   bytes: Uint8Array,
   field: string,
   { leida, ...carga }: Carga & { leida?: Leida },
 ): Promise<Told> {
   const { filas, segura, codificacion, separador } = openCsv(bytes, field, leida)
-  const lista = leeLista(filas, carga.role_id, leida)
+  const lista = readLista(filas, carga.role_id, leida)
   if (lista.filas.length === 0) throw refused('El archivo solo tiene el encabezado.', field)
   if (lista.filas.length > MOST_PEOPLE)
     throw refused('El archivo tiene más de 20,000 renglones: divídelo en varios.', field)
@@ -80,16 +80,16 @@ function columnsShown({ cabeza, columnas, primeras }: ListaLeida): Pick<Lectura,
  * @param role 2 or 3, of which it is
  * @throws {Refusal} 422 when it cannot be read
  */
-export const leeArchivo = (bytes: Uint8Array, field: string, role: number): FilaLeida[] =>
-  leeLista(openCsv(bytes, field).filas, role).filas
+export const readArchivo = (bytes: Uint8Array, field: string, role: number): FilaLeida[] =>
+  readLista(openCsv(bytes, field).filas, role).filas
 
 /** One person, as a row of a file would; their surnames are kept apart. @throws {Refusal} 422 that says why not */
-export async function cargaPersona(
+export async function loadPersona(
   db: Db,
   persona: { nombres: string; apellidos: string; email: string },
   carga: Carga,
 ): Promise<Told> {
-  const done = await cargaFilas(db, [leePersona(persona)], carga)
+  const done = await cargaFilas(db, [readPersona(persona)], carga)
   const why = done.filas[0]?.motivo
   if (why) throw refused(`${why}.`, 'email')
   return done
@@ -98,16 +98,16 @@ export async function cargaPersona(
 /**
  * People whose names and e-mails are known already, as rows of a list would; `renglon` counts from 1, in their order.
  */
-export const cargaPersonas = (db: Db, personas: readonly PersonaDada[], carga: Carga): Promise<CargaHecha> =>
-  cargaFilas(db, leePersonas(personas), carga)
+export const loadPersonas = (db: Db, personas: readonly PersonaDada[], carga: Carga): Promise<CargaHecha> =>
+  cargaFilas(db, readPersonas(personas), carga)
 
-export { leeCorreos } from './usuarios.carga.ts'
+export { readCorreos } from './usuarios.carga.ts'
 export { undoCarga } from './usuarios.cargas.sql.ts'
-export { repartirApellidos, repartirNombre } from './usuarios.nombre.ts'
+export { splitApellidos, splitNombre } from './usuarios.nombre.ts'
 export { createUsuario, requireOtroAdmin, updateUsuario } from './usuarios.sql.ts'
 
 async function cargaFilas(db: Db, leidas: FilaLeida[], carga: Carga): Promise<Told> {
-  const { filas, ...rest } = await cargaUsuarios(db, leidas, carga)
+  const { filas, ...rest } = await loadUsuarios(db, leidas, carga)
   const of = (resultado: FilaCargada['resultado']) => filas.filter(f => f.resultado === resultado).length
   const done: CargaHecha = {
     creados: of('creado'),

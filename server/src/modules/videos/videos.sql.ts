@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { quitar } from '../papelera/papelera.service.ts'
+import { putInPapelera } from '../papelera/papelera.service.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readSubtitulos, SubtitulosInservibles } from './videos.subtitulos.ts'
 
@@ -133,7 +133,7 @@ export async function updateVideo(db: Db, person: Person, id: number, input: Obj
 /** @returns its key in the trash @throws {Refusal} 404 */
 export async function removeVideo(db: Db, id: number, quien: number): Promise<number> {
   const { nombre, file_name } = await lock(db, id)
-  return quitar(db, { clase: 'video', ids: [id], nombre: nombre || file_name || 'Video', quien })
+  return putInPapelera(db, { clase: 'video', ids: [id], nombre: nombre || file_name || 'Video', quien })
 }
 
 type Writing = { db: Db; kit: { storage: Storage }; person: Person; onFailure: (then: () => unknown) => void }

@@ -16,7 +16,7 @@ export const listLlavesConId = (db: Db): Promise<{ id: number; publica: Buffer }
   db.selectFrom('llaves_de_firma').select(['id', 'publica']).orderBy('id').execute()
 
 /** Which of a list hold no more, and up to which key there are any at all: a list of nobody is none. */
-export async function readLista(db: Db, n: number): Promise<{ hay: boolean; revocadas: number[] }> {
+export async function readEstados(db: Db, n: number): Promise<{ hay: boolean; revocadas: number[] }> {
   const { rows } = await sql<{ hay: boolean; revocadas: number[] }>`
     select
       exists (select from constancias constancia

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { isIntacta } from '../constancias.comprobar.ts'
-import { type Datos, leeDatos } from '../constancias.datos.ts'
+import { type Datos, readDatos } from '../constancias.datos.ts'
 import { createFirmante } from '../constancias.firma.ts'
 import { paginaDeLogro, paginaSinConstancia } from '../constancias.pagina.ts'
 import { findPorFolio } from '../constancias.read.ts'
 import { credencialDe, listaDe, logroDe, OPEN_BADGES, perfilDe, VC } from './credencial.ts'
 import { firmar } from './firmar.ts'
-import { findLogro, listLlavesConId, readLista } from './insignias.read.ts'
+import { findLogro, listLlavesConId, readEstados } from './insignias.read.ts'
 
 const CREDENCIAL = 'application/vc+ld+json'
 const ENLAZADO = 'application/ld+json'
@@ -41,14 +41,14 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
     const found = tipo
       ? await findLogro(db, tipo as Datos['tipo'], Number(id))
       : folio && (await findPorFolio(db, folio))
-    return found ? leeDatos(found.datos) : undefined
+    return found ? readDatos(found.datos) : undefined
   }
 
   bindRoutes(app, kit, insigniasRoutes, {
     emisor: async ({ db, reply }) =>
       send(reply, ENLAZADO, perfilDe(kit.instalacion.actual().ajustes.nombre, await listLlavesConId(db), kit.origin())),
     estadoDeInsignias: async ({ db, params, reply }) => {
-      const { hay, revocadas } = await readLista(db, params.lista)
+      const { hay, revocadas } = await readEstados(db, params.lista)
       if (!hay) return missing(reply)
       const lista = listaDe(params.lista, revocadas, kit.instalacion.actual().ajustes.nombre, new Date(), kit.origin())
       return send(reply, CREDENCIAL, await sign(lista))
@@ -73,7 +73,7 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
       const found = folio && (await findPorFolio(db, folio))
       // What somebody wrote into the database by hand is not signed anew.
       if (!found || !isIntacta(found)) return missing(reply)
-      const datos = leeDatos(found.datos)
+      const datos = readDatos(found.datos)
       reply.header('content-disposition', `inline; filename="insignia-${datos.folio}.json"`)
       return send(reply, CREDENCIAL, await sign(credencialDe({ ...found, datos }, kit.origin())))
     },

@@ -26,7 +26,7 @@ import {
 import { conAdjunto as hacerAdjunto } from '../../../../test/mutaciones.ts'
 import { MARCA_ELEVA } from '../../../kit/instalacion.ts'
 import { tellInJob } from '../../avisos/avisos.service.ts'
-import { leeAdjunto } from '../constancias.archivo.ts'
+import { readAdjunto } from '../constancias.archivo.ts'
 import { type Datos, huellaDeCurp } from '../constancias.datos.ts'
 import { createTaller, emitirCompletas } from '../constancias.emitir.ts'
 import { constanciaEnPdf } from '../constancias.pdf.ts'
@@ -149,7 +149,7 @@ describe('a template', () => {
     await p.terminar()
     const { folio } = (await pedir(p.who))[0]!
     const pdf = await pdfOf(p.who, folio)
-    expect(leeAdjunto(pdf)!.datos).toMatchObject({
+    expect(readAdjunto(pdf)!.datos).toMatchObject({
       version: 2,
       firmas: [{ nombre: 'Rosa Ibarra', puesto: 'Dirección académica' }],
       dice: textos.map(x => x.texto),
@@ -223,7 +223,7 @@ describe('a template', () => {
     const saved = await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Otra', contenido: next })
     expect(saved.status).toBe(200)
     const seen = await admin.send('POST', `/api/plantillas/${id}/vista`, { muestra: 'corta' })
-    expect(leeAdjunto(Buffer.from(seen.bytes))?.datos.dice).toEqual([texto])
+    expect(readAdjunto(Buffer.from(seen.bytes))?.datos.dice).toEqual([texto])
   })
 
   test('that is a Diploma says what it consists of as large as its other words', async () => {
@@ -393,7 +393,7 @@ describe('a DC-3', () => {
       expect(said).toContain(what)
     expect(said).not.toContain(CURP)
     const pdf = await pdfOf(p.who, una.folio)
-    const { reservado, datos: firmados, ...rest } = leeAdjunto(pdf)!
+    const { reservado, datos: firmados, ...rest } = readAdjunto(pdf)!
     expect(firmados).toMatchObject({ terminado: '2026-03-02', dc3: { hasta: '2026-03-02', desde: '2026-03-02' } })
     expect(reservado!.curp).toBe(CURP)
     expect((firmados.dc3 as { curp_huella: string }).curp_huella).toBe(huellaDeCurp(reservado!))

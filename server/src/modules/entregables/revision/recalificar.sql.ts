@@ -107,7 +107,7 @@ async function findUltima(db: Db, rubricaId: number) {
 }
 
 /** What would become of the grades, without changing any. @throws {Refusal} 404 */
-export async function verRecalificacion(
+export async function previewRecalificacion(
   db: Db,
   person: Person,
   rubrica: { id: number; version: number },
@@ -188,7 +188,7 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
  * @param rubrica held by the caller @returns how many
  * @throws {Refusal} 409 when there is nothing to be graded anew
  */
-export async function recalificarTrabajos(
+export async function regradeTrabajos(
   call: Telling & { person: Person },
   rubrica: { id: number; version: number },
 ): Promise<number> {
@@ -225,7 +225,7 @@ export async function recalificarTrabajos(
  * @returns how many went back, and how many stay because they changed
  * @throws {Refusal} 404, or 409 when another one came after it or it was taken back already
  */
-export async function deshacerRecalificacion(call: Telling & { person: Person }, rubricaId: number, id: number) {
+export async function undoRecalificacion(call: Telling & { person: Person }, rubricaId: number, id: number) {
   const { db, person } = call
   await sql`select from rubricas rubrica where rubrica.id = ${rubricaId} for no key update`.execute(db)
   const { rows } = await sql<{ deshecha: boolean; ultima: boolean; quedan: number }>`

@@ -68,7 +68,7 @@ const keyOf = ({ person, actividadId, modo }: Pick<Pide, 'actividadId' | 'modo'>
  * Begins an attempt for each who may and has none: by a call one of questions that are put together now, by a first
  * answer one of those of its activity. Within a transaction.
  */
-export async function comenzar(db: Db, piden: readonly Pide[]): Promise<Comenzado[]> {
+export async function beginIntentos(db: Db, piden: readonly Pide[]): Promise<Comenzado[]> {
   const nuevos = await listNuevos(db, piden)
   const admitted = new Map(nuevos.filter(({ no }) => !no).map(({ s }) => [keyOf(s), s]))
   const juntas = await putTogether(

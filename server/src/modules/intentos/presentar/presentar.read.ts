@@ -14,7 +14,7 @@ import { listAccesos } from '../intentos.service.ts'
 import { some, verRespuestas, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona } from '../terminar/resultado.ts'
-import { comenzar } from './comenzar.sql.ts'
+import { beginIntentos } from './comenzar.sql.ts'
 import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.read.ts'
 
 export const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
@@ -39,7 +39,7 @@ export async function presentar(parts: Parts, piden: readonly Pide[]): Promise<(
 /** The same, once each has begun. */
 export async function comenzarYPresentar(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
   await endVencidos(parts, piden.map(whose))
-  const begun = await parts.db.transaction().execute(together => comenzar(together, piden))
+  const begun = await parts.db.transaction().execute(together => beginIntentos(together, piden))
   const todas = await listSituaciones(parts.db, piden)
   // What was begun by a call is told as such, whatever is begun by a first answer otherwise.
   const porLlamada = todas.map(s => ({ ...s, porReglas: true }))

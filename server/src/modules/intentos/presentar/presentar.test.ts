@@ -4,7 +4,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
 import { begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { Refusal } from '../../../kit/errors.ts'
-import { comenzar } from './comenzar.sql.ts'
+import { beginIntentos } from './comenzar.sql.ts'
 import { presentar as presentarA } from './presentar.read.ts'
 import type { Pide } from './situacion.read.ts'
 
@@ -132,7 +132,7 @@ describe('many at once', () => {
       pide('nueva', conReglas, { modo: 'vista' }),
       pide('autora', siempre, { modo: 'vista' }),
     ]
-    const begun = await t.db.transaction().execute(together => comenzar(together, piden))
+    const begun = await t.db.transaction().execute(together => beginIntentos(together, piden))
     expect(begun.map(({ no, nuevo }) => no?.message ?? (nuevo === null ? 'sigue' : 'nuevo'))).toEqual([
       'nuevo',
       'nuevo',

@@ -254,7 +254,7 @@ const motivo = sql<Motivo | null>`
  * @param asked them as JSON
  * @param wait for an attempt that is being graded
  */
-export const guardarEnviadas = (asked: string, wait: boolean) => sql<Saved>`
+export const saveEnviadas = (asked: string, wait: boolean) => sql<Saved>`
   with
     enviadas as materialized (${enviadas(asked)}),
     abiertos as materialized (${abiertos(wait)}),

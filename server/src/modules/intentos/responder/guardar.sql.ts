@@ -2,7 +2,7 @@
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
 import { momentoDicho } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { guardarEnviadas, type Saved } from './guardar.sentencia.ts'
+import { type Saved, saveEnviadas } from './guardar.sentencia.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.responder>
 
@@ -32,7 +32,7 @@ export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait 
     momento: sent.momento,
     hecho: momentoDicho(sent),
   }))
-  const { rows } = await guardarEnviadas(JSON.stringify(asked), wait).execute(db)
+  const { rows } = await saveEnviadas(JSON.stringify(asked), wait).execute(db)
   return rows
 }
 

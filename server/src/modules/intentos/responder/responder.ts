@@ -10,9 +10,9 @@ import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { getPropio } from '../intentos.read.ts'
 import { yaTerminada } from '../intentos.rechazos.ts'
-import { comenzar } from '../presentar/comenzar.sql.ts'
+import { beginIntentos } from '../presentar/comenzar.sql.ts'
 import type { Pide } from '../presentar/situacion.read.ts'
-import { terminar } from '../terminar/fin.ts'
+import { finishIntento } from '../terminar/fin.ts'
 import { conSusArchivos } from './archivos.sql.ts'
 import type { Motivo, Saved } from './guardar.sentencia.ts'
 import { type Enviada, removeSinRespuesta, saveRespuestas } from './guardar.sql.ts'
@@ -34,7 +34,7 @@ const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Sav
         contesta: sent,
       }),
     )
-    const begun = await comenzar(together, piden)
+    const begun = await beginIntentos(together, piden)
     const saved = await saveRespuestas(together, enviadas)
     const nuevos = begun.flatMap(b => b.nuevo ?? [])
     await removeSinRespuesta(together, nuevos)
@@ -45,7 +45,7 @@ const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Sav
 const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
   db.transaction().execute(async together => {
     const intento = await getPropio(together, person.id, actividadId, id, true)
-    if (intento) await terminar(together, intento)
+    if (intento) await finishIntento(together, intento)
   })
 
 const OTRA_PREGUNTA = 'Esa respuesta no es de esta pregunta.'

@@ -12,9 +12,9 @@ import { getPropio, type Intento, isVencido, listContestadas } from '../intentos
 import { intentoGone } from '../intentos.rechazos.ts'
 import { type Contestada, isContestada } from '../intentos.reglas.ts'
 import { sinPreguntas } from '../intentos.service.ts'
-import { comenzar } from '../presentar/comenzar.sql.ts'
+import { beginIntentos } from '../presentar/comenzar.sql.ts'
 import { requireNadaAbierto } from '../presentar/practica.read.ts'
-import { tellFin, terminar } from './fin.ts'
+import { finishIntento, tellFin } from './fin.ts'
 import { conCalificacionFinal, resultadoDicho, resultadoParaSuPersona } from './resultado.ts'
 
 type Sent = BodyOf<typeof intentosRoutes.calificar>
@@ -28,7 +28,7 @@ async function lockIntento(db: Db, person: Person, sent: Sent): Promise<Intento>
   const { actividad_id, curso_id, intento_id } = sent
   if (!intento_id) {
     const pide = { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta' as const, contesta: sent }
-    const [begun] = await comenzar(db, [pide])
+    const [begun] = await beginIntentos(db, [pide])
     if (begun!.no) throw begun!.no
   }
   const intento = await getPropio(db, person.id, actividad_id, intento_id, true)
@@ -64,7 +64,7 @@ export const calificarHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes
     const over = await isVencido(db, intento.id)
     await requireTodas(db, person, body, preguntas, over)
     const hecho = await hechoEn(db, person.id, body.actividad_id, body)
-    const result = await terminar(db, intento, { hecho, porTiempo: over, dicho: !intento.oculta }, preguntas)
+    const result = await finishIntento(db, intento, { hecho, porTiempo: over, dicho: !intento.oculta }, preguntas)
     await tellFin({ db, kit, afterCommit }, intento, result)
     return conCalificacionFinal(resultadoDicho(intento, result))
   },

@@ -22,7 +22,7 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
  * @param hasta_reactivo the last of its quiz's own that it was graded by
  * @param dicho whether its person is told at once
  */
-export const finishIntento = (
+export const keepResultado = (
   db: Db,
   id: number,
   { calificacion, por_calificar }: Nota,

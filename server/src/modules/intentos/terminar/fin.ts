@@ -7,7 +7,7 @@ import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
 import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
-import { finishIntento, keepPartes, lockVencidos, regradeIntento, type Whose } from './fin.sql.ts'
+import { keepPartes, keepResultado, lockVencidos, regradeIntento, type Whose } from './fin.sql.ts'
 import { conCalificacionFinal, NADA, type Resultado, resultadoDicho } from './resultado.ts'
 
 /** Lets the attempt that counts stand for its person. */
@@ -24,7 +24,7 @@ type Fin = { hecho?: string | null; porTiempo?: boolean; dicho?: boolean }
  * end.
  * @param preguntas of it, where they were read already
  */
-export async function terminar(
+export async function finishIntento(
   db: Db,
   intento: Intento,
   { hecho = null, porTiempo = false, dicho = false }: Fin = {},
@@ -42,7 +42,7 @@ export async function terminar(
   if (again) await regradeIntento(db, intento.id, result)
   else {
     const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
-    await finishIntento(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
+    await keepResultado(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
   }
   // The first one stands for its person already.
   if (again || intento.numero > 1) await asentarDe(db, intento)
@@ -87,7 +87,7 @@ const TANDA = 50
 export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<number> {
   const vencidos = await lockVencidos(call.db, TANDA, only)
   for (const intento of vencidos)
-    await tellFin(call, intento, await terminar(call.db, intento, { porTiempo: true }), true)
+    await tellFin(call, intento, await finishIntento(call.db, intento, { porTiempo: true }), true)
   return vencidos.length
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson } from '../../../../test/build.ts'
 import { addOpciones, addPregunta, answer, begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
-import { recalificarPendientes } from '../../recalificaciones/recalificaciones.ts'
+import { regradePendientes } from '../../recalificaciones/recalificaciones.ts'
 
 let t: TestApp
 let admin: Caller
@@ -104,7 +104,7 @@ const regrade = async (q: Q, n: number, como: string) => {
       })
     ).status,
   ).toBe(200)
-  await recalificarPendientes({ db: t.db, realtime: t.realtime })
+  await regradePendientes({ db: t.db, realtime: t.realtime })
 }
 const told = (usuario_id: number) =>
   t.db

@@ -10,7 +10,7 @@ const MOST_LINES = 500
 
 type Respuesta = { letra: string; avisos: string[]; explicacion: string }
 
-export function* leeAiken(text: string): Generator<Leida> {
+export function* readAiken(text: string): Generator<Leida> {
   let begun = 0
   let lines: string[] = []
   /** Set once the answer's line has come: what is said of it may follow. */

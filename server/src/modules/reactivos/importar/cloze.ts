@@ -21,7 +21,7 @@ const MOST_GAPS = 500
 export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
 
 /** @throws {Rechazo} for what none of our gaps can be */
-export function leeCloze(html: string): Cloze {
+export function readCloze(html: string): Cloze {
   const avisos: string[] = []
   const huecos: Hueco[] = []
   const weights = new Set<string>()

@@ -11,15 +11,15 @@ import { comoGift, giftDe } from '../exportar/gift.ts'
 import { comoMoodle } from '../exportar/moodle.ts'
 import type { Exportada } from '../exportar/pregunta.ts'
 import { esenciaDe } from './esencia.ts'
-import { leeArchivo } from './leer.ts'
+import { readArchivo } from './leer.ts'
 import { clave, conFormulas, type Leida, type Neutral, Rechazo } from './neutral.ts'
 
 const bytes = (text: string) => Buffer.from(text)
-const lee = (text: string) => leeArchivo(bytes(text)).preguntas
+const lee = (text: string) => readArchivo(bytes(text)).preguntas
 const good = (all: Leida[]) => all.map(p => ('motivo' in p ? `${p.linea}: ${p.motivo}` : p)) as Neutral[]
 const why = (text: string | Uint8Array): string => {
   try {
-    const [p] = leeArchivo(typeof text === 'string' ? bytes(text) : text).preguntas
+    const [p] = readArchivo(typeof text === 'string' ? bytes(text) : text).preguntas
     return p && 'motivo' in p ? `${p.linea}: ${p.motivo}` : 'se lee'
   } catch (error) {
     if (!(error instanceof Rechazo)) throw error
@@ -353,7 +353,7 @@ describe('what a format says', () => {
       Buffer.from(`\ufeff${said}`, 'utf16le'),
       Buffer.from(`\ufeff${said}`),
     ])
-      expect(good(leeArchivo(encoded).preguntas)[0]!.titulo).toBe('¿Qué es un ñandú?')
+      expect(good(readArchivo(encoded).preguntas)[0]!.titulo).toBe('¿Qué es un ñandú?')
   })
 
   test('in a book of Excel is that of its first sheet', () => {
@@ -361,7 +361,7 @@ describe('what a format says', () => {
     const row = (n: number, all: string[]) =>
       `<row r="${n}">${all.map((t, i) => cell(`${'ABCD'[i]}${n}`, t)).join('')}</row>`
     const sheet = `<worksheet><sheetData>${row(1, ['Tipo', 'Pregunta', 'Respuesta 1', 'Respuesta 2'])}${row(5, ['opción única', '¿Cuál?', '* sí', 'no'])}</sheetData></worksheet>`
-    const { formato, preguntas } = leeArchivo(zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': sheet }))
+    const { formato, preguntas } = readArchivo(zip({ 'xl/workbook.xml': '<a/>', 'xl/worksheets/sheet1.xml': sheet }))
     expect([formato, good(preguntas)[0]]).toMatchObject([
       'tabla',
       { linea: 5, opciones: [{ texto: 'sí', correcta: true }, { correcta: false }] },
@@ -424,7 +424,7 @@ const REAL = process.env.ELEVA_ARCHIVOS_MOODLE ?? ''
 test.skipIf(!REAL)('real files of Moodle are read whole', () => {
   const files = ['gift', 'preguntas'].flatMap(d => readdirSync(path.join(REAL, d)).map(f => path.join(REAL, d, f)))
   for (const file of files) {
-    const { preguntas } = leeArchivo(readFileSync(file))
+    const { preguntas } = readArchivo(readFileSync(file))
     expect(preguntas.filter(p => 'motivo' in p)).toEqual([])
   }
 })
@@ -606,19 +606,19 @@ describe('a book of Excel is read as it is seen', () => {
     const parts = { uno: asked('vieja'), dos: asked('oculta'), tres: asked('buena') }
     const sheets =
       '<x:sheet name="Lista" state="hidden" r:id="dos"/><x:sheet name="Preguntas" r:id="tres"/><x:sheet name="Borrador" r:id="uno"/>'
-    const { hoja, preguntas } = leeArchivo(book(sheets, parts))
+    const { hoja, preguntas } = readArchivo(book(sheets, parts))
     expect([hoja, good(preguntas)[0]!.datos]).toEqual(['Preguntas', { variantes: [{ texto: 'buena' }] }])
     expect(why(book('<x:sheet name="L" state="veryHidden" r:id="uno"/>', parts))).toContain('ninguna hoja a la vista')
   })
 
   test('signs that XML cannot hold', () => {
-    const [q] = good(leeArchivo(book('<x:sheet name="P" r:id="a"/>', { a: asked('perro_x000D_') })).preguntas)
+    const [q] = good(readArchivo(book('<x:sheet name="P" r:id="a"/>', { a: asked('perro_x000D_') })).preguntas)
     expect(q!.datos).toEqual({ variantes: [{ texto: 'perro' }] })
   })
 
   const styles = [0, 9, 14, 12, 164, 166, 4, 165, 11].map(id => `<x:xf numFmtId="${id}"/>`).join('')
   const one = (tipo: string, c: string) => {
-    const p = leeArchivo(book('<x:sheet name="P" r:id="a"/>', { a: sheet([head, row(2, tipo, c)]) }, styles))
+    const p = readArchivo(book('<x:sheet name="P" r:id="a"/>', { a: sheet([head, row(2, tipo, c)]) }, styles))
       .preguntas[0]!
     if ('motivo' in p) return p.motivo
     const [first] = (p.datos.variantes ?? []) as { texto: string }[]
@@ -815,7 +815,7 @@ describe('an export of parts', () => {
 describe('a sheet of questions is read as lists of people are', () => {
   const list =
     'Banco de Español, 2.º grado\n\nPregunta;Tipo;Respuesta 1;Respuesta 2;Explicación\n¿Qué es un ñandú?;opción única;* ave;pez;Sí, vuela poco'
-  const right = (b: Uint8Array) => good(leeArchivo(b).preguntas).map(p => [p.linea, p.titulo, p.opciones[0]])
+  const right = (b: Uint8Array) => good(readArchivo(b).preguntas).map(p => [p.linea, p.titulo, p.opciones[0]])
   const said = [[4, '¿Qué es un ñandú?', { texto: 'ave', correcta: true, comentario: '' }]]
   test.each<[string, Uint8Array]>([
     ['UTF-8, with a title above its head', bytes(list)],

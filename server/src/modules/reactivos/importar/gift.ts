@@ -60,7 +60,7 @@ function* bloquesDe(text: string): Generator<Bloque> {
   }
 }
 
-export function* leeGift(text: string): Generator<Leida> {
+export function* readGift(text: string): Generator<Leida> {
   let lugar = { categoria: '', indicador: '' }
   for (const bloque of bloquesDe(text)) {
     // A category may stand right above its first question.

@@ -9,5 +9,5 @@ export type Hecho = Leido | { motivo: string }
 export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** In the turn of whoever sent it. @throws {Refusal} 422 for what cannot be read */
-export const leeEnHilo = (bytes: Uint8Array<ArrayBuffer>): Promise<Leido> =>
+export const readEnHilo = (bytes: Uint8Array<ArrayBuffer>): Promise<Leido> =>
   enHilo<Leido>(new URL('./importar.worker.ts', import.meta.url), bytes, 'archivo')

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { esenciaDe } from './esencia.ts'
 import type { Hecho, Imagen } from './hilo.ts'
-import { leeArchivo } from './leer.ts'
+import { readArchivo } from './leer.ts'
 import { type Leida, Rechazo } from './neutral.ts'
 
 /** Rows of a statement: what is sent at once takes the main thread no time. */
@@ -38,7 +38,7 @@ async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
 
 async function work(bytes: Uint8Array): Promise<Hecho> {
   try {
-    const { formato, preguntas, hoja } = leeArchivo(bytes)
+    const { formato, preguntas, hoja } = readArchivo(bytes)
     const imagenes = await dibuja(preguntas)
     const rows = preguntas.map((p, i) =>
       'motivo' in p

@@ -3,12 +3,12 @@
 import { Refusal } from '../../../kit/errors.ts'
 import { decodeText, readCsv, withoutSep } from '../../../kit/exports/csv.ts'
 import { Ilegible } from '../../../kit/exports/ilegible.ts'
-import { leeLibro } from '../../../kit/exports/libro.ts'
-import { leeAiken } from './aiken.ts'
-import { leeGift } from './gift.ts'
-import { leeMoodle } from './moodle.ts'
+import { readLibro } from '../../../kit/exports/libro.ts'
+import { readAiken } from './aiken.ts'
+import { readGift } from './gift.ts'
+import { readMoodle } from './moodle.ts'
 import { type Formato, type Leida, noSonDemasiadas, Rechazo } from './neutral.ts'
-import { isCabeza, leeTabla, PRIMEROS } from './tabla.ts'
+import { isCabeza, PRIMEROS, readTabla } from './tabla.ts'
 
 /** `hoja` of a book: which of its sheets was read. */
 export type Leido = { formato: Formato; preguntas: Leida[]; hoja?: string | undefined }
@@ -16,7 +16,7 @@ export type Leido = { formato: Formato; preguntas: Leida[]; hoja?: string | unde
 const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, y CSV o Excel (.xlsx) con la plantilla.'
 
 /** @throws {Rechazo} when nothing of it can be taken */
-export function leeArchivo(bytes: Uint8Array): Leido {
+export function readArchivo(bytes: Uint8Array): Leido {
   try {
     return leeEntero(bytes)
   } catch (error) {
@@ -38,25 +38,25 @@ function leeEntero(bytes: Uint8Array): Leido {
 function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
   if (bytes.length === 0) throw new Rechazo('El archivo está vacío.', true)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const { hoja, filas } = leeLibro(bytes)
-    return { formato: 'tabla', questions: leeTabla(filas), hoja }
+    const { hoja, filas } = readLibro(bytes)
+    return { formato: 'tabla', questions: readTabla(filas), hoja }
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new Rechazo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.', true)
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)
   if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text))
-    return { formato: 'moodle', questions: leeMoodle(text) }
+    return { formato: 'moodle', questions: readMoodle(text) }
   const first = withoutSep(text)
     .slice(0, 20_000)
     .split(/[\r\n]+/)
     .filter(line => line.trim())
     .slice(0, PRIMEROS)
   if (first.some(line => !/[{}]/.test(line) && isCabeza(line.split(/[,;\t|]/).map(c => c.replaceAll('"', '')))))
-    return { formato: 'tabla', questions: leeTabla(csv(bytes)) }
+    return { formato: 'tabla', questions: readTabla(csv(bytes)) }
   if (/^[ \t]*(ANSWER|RESPUESTA)[ \t]*:[ \t]*[A-Z]\b/im.test(text))
-    return { formato: 'aiken', questions: leeAiken(text) }
-  if (/[{}]|^[ \t]*(::|\$CATEGORY)/m.test(text)) return { formato: 'gift', questions: leeGift(text) }
+    return { formato: 'aiken', questions: readAiken(text) }
+  if (/[{}]|^[ \t]*(::|\$CATEGORY)/m.test(text)) return { formato: 'gift', questions: readGift(text) }
   throw new Rechazo(NO_KNOWN, true)
 }
 

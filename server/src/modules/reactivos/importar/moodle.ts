@@ -4,7 +4,7 @@ import type { ClaseDeArchivo } from '@eleva/contract'
 import { clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract/hilos'
 import { hijo, hijos, type Nodo, recorreXml, textoDe } from '../../../kit/exports/xml.ts'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
-import { leeCloze } from './cloze.ts'
+import { readCloze } from './cloze.ts'
 import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
 import {
   avisosDeResta,
@@ -65,7 +65,7 @@ const OTROS: Record<string, string> = {
 }
 
 /** @returns the questions in their order @throws {Rechazo} when the file cannot be read at all */
-export function leeMoodle(text: string): Leida[] {
+export function readMoodle(text: string): Leida[] {
   const found: Leida[] = []
   let lugar = { categoria: '', indicador: '' }
   recorreXml(text, { nombre: 'quiz', de: 'de preguntas de Moodle' }, 'question', nodo => {
@@ -298,7 +298,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
   },
   cloze(nodo) {
-    const { texto, huecos, avisos } = leeCloze(htmlOf(hijo(nodo, 'questiontext')))
+    const { texto, huecos, avisos } = readCloze(htmlOf(hijo(nodo, 'questiontext')))
     return { tipo: 'huecos', html: '<p>Completa el texto.</p>', datos: { texto, huecos }, avisos }
   },
 }

@@ -52,7 +52,7 @@ export const PRIMEROS = 20
 export const isCabeza = (celdas: readonly string[]): boolean =>
   celdas.some(c => /^tipo/.test(plain(c))) && celdas.some(c => /^(pregunta|enunciado)/.test(plain(c)))
 
-export function* leeTabla(rows: Fila[]): Generator<Leida> {
+export function* readTabla(rows: Fila[]): Generator<Leida> {
   const place = rows.slice(0, PRIMEROS).findIndex(r => isCabeza(r.celdas))
   const [head, ...rest] = place < 0 ? [] : rows.slice(place)
   if (!head)
