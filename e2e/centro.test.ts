@@ -155,7 +155,7 @@ describe('from the school to the curriculum that its teacher finds', () => {
     await gestor.getByPlaceholder('Limite de correos alcanzado').waitFor()
     await gestor.getByRole('button', { name: 'Quitar cuarta@centro.edu.mx' }).click()
     await gestor.getByRole('button', { name: 'Enviar invitaciones (3)' }).click()
-    await row(gestor, 'marisol().luna@centro.edu.mx').getByText('Invitado', { exact: true }).waitFor()
+    await row(gestor, 'marisol.luna@centro.edu.mx').getByText('Invitado', { exact: true }).waitFor()
     await gestor.getByRole('heading', { name: 'Te queda 1 invitación' }).waitFor()
     await gestor.getByRole('button', { name: 'Quitar paola.rios@sec21' }).waitFor()
     await expect
@@ -164,7 +164,7 @@ describe('from the school to the curriculum that its teacher finds', () => {
   })
 
   test('on a phone, a teacher completes the data and comes in', async () => {
-    const link = await linkTo('marisol().luna@centro.edu.mx')
+    const link = await linkTo('marisol.luna@centro.edu.mx')
     docente = await juntos.open({ width: 360 })
     await docente.goto(link)
     await docente.getByRole('heading', { name: 'Completa tu registro' }).waitFor()
@@ -172,7 +172,7 @@ describe('from the school to the curriculum that its teacher finds', () => {
     await register(docente)
     await docente.goto(link)
     await docente.getByRole('heading', { name: 'Tus datos están completos' }).waitFor()
-    await signIn(docente, 'marisol().luna@centro.edu.mx', '/crear-contenido-curricula')
+    await signIn(docente, 'marisol.luna@centro.edu.mx', '/crear-contenido-curricula')
     await expect.poll(() => docente.getByText('Currícula del centro').count()).toBe(0)
   })
 
