@@ -64,9 +64,9 @@ function columna(ref: string): number {
 }
 
 /** Besides what is seen: numbers as such, by column, and cells that cannot be read, with why. */
-export type Fila = CsvRow & { exactos?: Map<number, string>; malas?: Map<number, string> }
+export type FilaDeHoja = CsvRow & { exactos?: Map<number, string>; malas?: Map<number, string> }
 /** `hoja` is its name; undefined of a book that does not say. */
-export type Libro = { hoja: string | undefined; filas: Fila[] }
+export type Libro = { hoja: string | undefined; filas: FilaDeHoja[] }
 
 type Partes = { leer: (name: string) => string | undefined; names: string[] }
 
@@ -155,7 +155,7 @@ export function readLibro(bytes: Uint8Array): Libro {
   const { nombre, hoja, palabras, estilos } = abre(partesDe(bytes))
   const shared: string[] = []
   if (palabras !== undefined) recorreXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
-  const filas: Fila[] = []
+  const filas: FilaDeHoja[] = []
   recorreXml(hoja, '', 'row', nodo => {
     if (filas.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
     const fila = filaDe(nodo, Number(nodo.attrs.r) || filas.length + 1, shared, estilos)
@@ -164,8 +164,8 @@ export function readLibro(bytes: Uint8Array): Libro {
   return { hoja: nombre, filas }
 }
 
-function filaDe(nodo: Nodo, linea: number, shared: string[], estilos: Estilos): Required<Fila> {
-  const fila: Required<Fila> = { linea, celdas: [], exactos: new Map(), malas: new Map() }
+function filaDe(nodo: Nodo, linea: number, shared: string[], estilos: Estilos): Required<FilaDeHoja> {
+  const fila: Required<FilaDeHoja> = { linea, celdas: [], exactos: new Map(), malas: new Map() }
   for (const [i, c] of nodo.hijos.entries()) {
     const at = c.attrs.r ? columna(c.attrs.r) : i
     if (at < 0 || at >= MOST_COLUMNS) continue

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Mail } from '../correo/mail.ts'
 import type { Jobs } from '../db/jobs.ts'
-import { type Hecho, makeRespaldo, type Origen, readName } from './respaldo.ts'
+import { makeRespaldo, type Origen, type RespaldoHecho, readName } from './respaldo.ts'
 import { outdated } from './retencion.ts'
 
 const QUEUE = 'respaldo.nocturno'
@@ -83,7 +83,7 @@ ${error instanceof Error ? error.message : String(error)}
 Los respaldos anteriores siguen ahí. Eleva lo intenta una segunda vez a los 15 minutos. Para hacerlo a mano: npm run eleva -- respaldo`,
 })
 
-const aboutMissing = ({ archivo, manifiesto: { ausentes } }: Hecho) => ({
+const aboutMissing = ({ archivo, manifiesto: { ausentes } }: RespaldoHecho) => ({
   subject: 'Eleva: al respaldo de esta noche le faltan archivos',
   text: `El respaldo ${path.basename(archivo)} está hecho, pero ${ausentes.cantidad} archivos que la base de datos nombra no están en el almacén. Los primeros:
 

@@ -18,9 +18,9 @@ import { type Manifiesto, registro } from './registros.ts'
 export type Origen = { connection: Connection; storage: Storage; version: string }
 
 /** Where one goes: the folder, its passphrase, and the zone of the clock in its name. */
-export type Destino = { dir: string; clave: string; zona: string; signal?: AbortSignal }
+export type DestinoDeRespaldo = { dir: string; clave: string; zona: string; signal?: AbortSignal }
 
-export type Hecho = { archivo: string; bytes: number; manifiesto: Manifiesto }
+export type RespaldoHecho = { archivo: string; bytes: number; manifiesto: Manifiesto }
 
 /** Names of missing objects that are kept: of a storage that is not there at all nobody wants a million. */
 const MOST_NAMES = 100
@@ -30,7 +30,10 @@ const MOST_NAMES = 100
  * @throws {RespaldoRefused} when the folder cannot be written or its disk is full
  * @throws what the database or the storage says when they fail
  */
-export async function makeRespaldo(origen: Origen, { dir, clave, zona, signal }: Destino): Promise<Hecho> {
+export async function makeRespaldo(
+  origen: Origen,
+  { dir, clave, zona, signal }: DestinoDeRespaldo,
+): Promise<RespaldoHecho> {
   const temp = path.join(dir, '.temp')
   try {
     await makeFolder(temp)

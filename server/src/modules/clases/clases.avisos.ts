@@ -2,13 +2,13 @@
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { takeBackClase } from '../sesiones/sesiones.service.ts'
 import { datosDeClases, quienesLeyeron, quienesVan } from './clases.avisos.sql.ts'
-import { type Fila, listAnunciadas, type Serie } from './clases.serie.sql.ts'
+import { type FilaDeEvento, listAnunciadas, type Serie } from './clases.serie.sql.ts'
 
 type Tipo = 'clase_programada' | 'clase_movida' | 'clase_cancelada'
 /** @param organizan also those who held one before */
-type Hecho = { serie: Serie; filas: readonly Fila[]; organizan?: readonly (number | null)[]; salvo: number }
+type Hecho = { serie: Serie; filas: readonly FilaDeEvento[]; organizan?: readonly (number | null)[]; salvo: number }
 
-const claveDe = (filas: readonly Fila[]) => `clase:${filas[0]!.id}`
+const claveDe = (filas: readonly FilaDeEvento[]) => `clase:${filas[0]!.id}`
 const paraDe = ({ serie, filas, organizan = [] }: Hecho) =>
   quienesVan(serie, [...filas.map(f => f.organizador_id), ...organizan])
 
@@ -36,7 +36,11 @@ export async function tellVuelta(call: Telling, dicho: Tipo, ahora: Tipo, hecho:
 }
 
 /** Reminders of hours at which they are not held any more. @param quitadas before they are gone */
-export async function takeBackRecordatorios(call: Telling, filas: readonly Fila[], quitadas = false): Promise<void> {
+export async function takeBackRecordatorios(
+  call: Telling,
+  filas: readonly FilaDeEvento[],
+  quitadas = false,
+): Promise<void> {
   for (const id of await listAnunciadas(
     call.db,
     filas.map(f => f.id),

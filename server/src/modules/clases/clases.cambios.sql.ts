@@ -7,13 +7,13 @@ import { conflict, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { requireOrganizador } from '../sesiones/sesiones.service.ts'
 import { dropStreams, putStreams } from '../streaming/streaming.service.ts'
-import { type Fila, noteActo, type Serie } from './clases.serie.sql.ts'
+import { type FilaDeEvento, noteActo, type Serie } from './clases.serie.sql.ts'
 
 const DIA_MS = 86_400_000
 const diasEntre = (desde: string, hasta: string) => Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS)
 
 /** A class as it is to be. @param dias by how many days it moves */
-function nueva(fila: Fila, c: ClaseCambio, dias: number): Fila {
+function nueva(fila: FilaDeEvento, c: ClaseCambio, dias: number): FilaDeEvento {
   const horas = c.hora_inicio !== undefined || c.hora_fin !== undefined
   const lugar = c.lugar && {
     enlace: c.lugar === 'enlace' ? (c.enlace ?? '') : '',
@@ -31,12 +31,13 @@ function nueva(fila: Fila, c: ClaseCambio, dias: number): Fila {
   }
 }
 
-const isSame = (a: Fila, b: Fila) => (Object.keys(a) as (keyof Fila)[]).every(name => a[name] === b[name])
-const endsBefore = ({ dia, ultimo, hora_inicio, hora_fin }: Fila) =>
+const isSame = (a: FilaDeEvento, b: FilaDeEvento) =>
+  (Object.keys(a) as (keyof FilaDeEvento)[]).every(name => a[name] === b[name])
+const endsBefore = ({ dia, ultimo, hora_inicio, hora_fin }: FilaDeEvento) =>
   (ultimo ?? dia) === dia && (hora_fin ?? '24:00') <= (hora_inicio ?? '00:00')
 
 /** @throws {Refusal} 422 for hours that are over */
-async function saveFilas(db: Db, filas: readonly Fila[]): Promise<void> {
+async function saveFilas(db: Db, filas: readonly FilaDeEvento[]): Promise<void> {
   await sql`
     update sesion_eventos evento
     set fecha_consumo_inicio = nueva.dia,
@@ -66,7 +67,7 @@ async function saveFilas(db: Db, filas: readonly Fila[]): Promise<void> {
   if (rows[0]!.paso) throw refused('Ese día y esa hora ya pasaron.', 'fecha')
 }
 
-async function saveLugares(db: Db, antes: readonly Fila[], ahora: readonly Fila[], titulo: string) {
+async function saveLugares(db: Db, antes: readonly FilaDeEvento[], ahora: readonly FilaDeEvento[], titulo: string) {
   const sin = ahora.filter((f, i) => !f.video && antes[i]!.video)
   if (sin.length)
     await dropStreams(
@@ -89,7 +90,7 @@ async function saveLugares(db: Db, antes: readonly Fila[], ahora: readonly Fila[
 export async function changeClases(
   db: Db,
   person: Person,
-  { serie, filas }: { serie: Serie; filas: Fila[] },
+  { serie, filas }: { serie: Serie; filas: FilaDeEvento[] },
   cambio: ClaseCambio,
 ) {
   const dias = cambio.fecha ? diasEntre(filas[0]!.dia, cambio.fecha) : 0
@@ -108,7 +109,12 @@ export async function changeClases(
 }
 
 /** @returns the key with which they are given again @throws {Refusal} 409 where somebody asked or was there already */
-export async function cancelClases(db: Db, quien: number, serie: Serie, filas: readonly Fila[]): Promise<string> {
+export async function cancelClases(
+  db: Db,
+  quien: number,
+  serie: Serie,
+  filas: readonly FilaDeEvento[],
+): Promise<string> {
   const ids = filas.map(f => f.id)
   await refuseTrabajo(db, 'evento_id', sql`select unnest(${ids}::bigint[])`)
   const acto = await noteActo(db, serie, ids, { tipo: 'cancelacion', quien })

@@ -10,7 +10,7 @@ import { getMarca } from './clases.read.ts'
 export type Serie = { sesion_id: number; oferta_id: number; curso_id: number; titulo: string; abierta: boolean }
 
 /** An event as it stands; days are `YYYY-MM-DD`, hours `HH:MM`. */
-export type Fila = {
+export type FilaDeEvento = {
   id: number
   dia: string
   ultimo: string | null
@@ -53,8 +53,8 @@ const columnas = sql`
   coalesce((select stream.youtube_video_id from eventos_stream stream where stream.evento_id = evento.id), '') as video`
 
 /** As they stand, in the order of their days. @param ids which, or all of a session */
-export async function listFilas(db: Db, ids: readonly number[] | 'todas', sesionId?: number): Promise<Fila[]> {
-  const { rows } = await sql<Fila>`
+export async function listFilas(db: Db, ids: readonly number[] | 'todas', sesionId?: number): Promise<FilaDeEvento[]> {
+  const { rows } = await sql<FilaDeEvento>`
     select
       ${columnas}
     from sesion_eventos evento
@@ -74,7 +74,7 @@ export async function lockClases(db: Db, id: number, { alcance, marca }: Elegida
   if (!found) throw gone()
   const serie = await lockSerie(db, found.sesion_id)
   if (marca !== undefined && marca !== (await getMarca(db, found.sesion_id))) throw conflict(CAMBIO)
-  const { rows } = await sql<Fila & { paso: boolean }>`
+  const { rows } = await sql<FilaDeEvento & { paso: boolean }>`
     select ${columnas}, evento.inicia <= ahora() as paso
     from sesion_eventos evento
       join sesion_eventos elegida on elegida.id = ${id}

@@ -16,7 +16,7 @@ import { alcanceDeCurso } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
-import { genteDe, type Lugar, motivoDeRevocacion } from './constancias.quienes.read.ts'
+import { type GrupoOCurso, genteDe, motivoDeRevocacion } from './constancias.quienes.read.ts'
 import type { Firmada } from './constancias.read.ts'
 import { conLogros, type DeQue, esDe, horasDelLogro } from './constancias.sql.ts'
 
@@ -89,7 +89,7 @@ export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: numbe
 }
 
 /** `pares`: everybody of the place to whom the person may issue, and each course of what ends in it. */
-const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
+const pares = (person: Observer, lugar: GrupoOCurso, de: DeQue) => sql`
   select quien.id as usuario_id, suyo.curso_id
   from (
     ${
@@ -101,7 +101,7 @@ const pares = (person: Observer, lugar: Lugar, de: DeQue) => sql`
     cross join (${genteDe(person, lugar, de)}) quien`
 
 /** `estados`: the same people, how far they are, and what they have. */
-const estados = (person: Observer, lugar: Lugar, de: DeQue) => sql`
+const estados = (person: Observer, lugar: GrupoOCurso, de: DeQue) => sql`
   select
     persona.id,
     persona.nombre_completo,
@@ -163,7 +163,7 @@ const deOtros = sql`
   order by una.falta`
 
 /** A page of them, and how many of all are in each state, in one statement. */
-export async function listEstados(db: Db, person: Observer, lugar: Lugar, de: DeQue, q: Query) {
+export async function listEstados(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue, q: Query) {
   const orden = sql`nombre_completo collate "es-x-icu" ${sql.raw(q.dir ?? 'asc')}, id`
   const { rows } = await sql<Leido>`
     with ${conLogros(pares(person, lugar, de), de)},
@@ -216,7 +216,7 @@ export async function listEstados(db: Db, person: Observer, lugar: Lugar, de: De
 export const MOST_EN_ZIP = 2_000
 
 /** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
-export async function listParaZip(db: Db, person: Observer, lugar: Lugar, de: DeQue) {
+export async function listParaZip(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
     select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id, constancia.reservado_secreto as reservado
     from constancias constancia

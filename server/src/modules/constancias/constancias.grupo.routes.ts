@@ -14,7 +14,7 @@ import { readDatos } from './constancias.datos.ts'
 import { createTaller, expedir, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import { drawConstancia } from './constancias.pdf.ts'
-import { type Lugar, listGenteDe } from './constancias.quienes.read.ts'
+import { type GrupoOCurso, listGenteDe } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
 import type { DeQue } from './constancias.sql.ts'
 
@@ -63,7 +63,7 @@ const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: c
 type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
 
 /** To everybody of the place from whom it was not taken back, or to those of it who are named. */
-async function expedirA(taller: Taller, call: Expide, lugar: Lugar) {
+async function expedirA(taller: Taller, call: Expide, lugar: GrupoOCurso) {
   const { db, person, body } = call
   const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
   const suyos = await listGenteDe(db, person, lugar, de)
@@ -76,7 +76,7 @@ async function expedirA(taller: Taller, call: Expide, lugar: Lugar) {
 
 type Comprime = Pick<Call<(typeof constanciasDeGrupoRoutes)['zipDeGrupo']>, 'db' | 'person' | 'query' | 'reply' | 'kit'>
 
-async function comprimir(kit: Kit, call: Comprime, lugar: Lugar, nombre: string) {
+async function comprimir(kit: Kit, call: Comprime, lugar: GrupoOCurso, nombre: string) {
   const { db, person, query, reply } = call
   const todas = await read.listParaZip(db, person, lugar, deQueDice(query))
   if (todas.length > read.MOST_EN_ZIP)

@@ -10,7 +10,7 @@ import { ALTERADA, huellaDe, isIntacta } from './constancias.comprobar.ts'
 import { canonica, type Datos, type Reservado, readDatos } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
 import { dibujarDc3 } from './plantillas/dc3.ts'
-import { type Dibujo, dibujar, type Vista } from './plantillas/dibujo.ts'
+import { type Dibujo, dibujar, type VistaDePlantilla } from './plantillas/dibujo.ts'
 import { imagenesDe } from './plantillas/imagenes.ts'
 import { findVista } from './plantillas/plantillas.read.ts'
 
@@ -25,7 +25,13 @@ export const ADJUNTO = 'constancia.json'
  * @param sellada with what it is verified without the installation
  * @param marca whoever hands it out, as they are called now; the constancia itself says who issued it
  */
-export function constanciaEnPdf(datos: Datos, origin: string, sellada: Sellada, marca: Marca, vista: Vista): PdfJob {
+export function constanciaEnPdf(
+  datos: Datos,
+  origin: string,
+  sellada: Sellada,
+  marca: Marca,
+  vista: VistaDePlantilla,
+): PdfJob {
   const { reservado } = sellada
   // Signed is what was said, with all its letters: they stand in what is attached, and on its page.
   const impresos = todoImprimible(datos, EN_SU_PAGINA)

@@ -12,7 +12,7 @@ import { type DeQue, esDe } from './constancias.sql.ts'
 export const seLeExpide = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)
 
 /** Where people are looked at: a group, or a course, of which it is everybody who follows what ends in it. */
-export type Lugar = { grupo: number } | { curso: number }
+export type GrupoOCurso = { grupo: number } | { curso: number }
 
 /** The programmes through which people follow it. */
 const curriculasDe = ({ curricula_id, curso_id }: DeQue) =>
@@ -53,7 +53,7 @@ const siguen = (de: DeQue) => sql`
 /** Everybody of a place to whom the person may issue: a select of `columns` of `usuarios as usuario`. */
 export const genteDe = (
   person: Observer,
-  lugar: Lugar,
+  lugar: GrupoOCurso,
   de: DeQue,
   columns: RawBuilder<unknown> = sql`usuario.id`,
 ) => sql`
@@ -66,7 +66,7 @@ export const genteDe = (
   })
     and ${seLeExpide(person)}`
 
-export async function listGenteDe(db: Db, person: Observer, lugar: Lugar, de: DeQue): Promise<number[]> {
+export async function listGenteDe(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${genteDe(person, lugar, de)}`.execute(db)
   return rows.map(r => r.id)
 }

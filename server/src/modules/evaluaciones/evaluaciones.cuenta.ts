@@ -2,7 +2,7 @@
 import type { QueCuenta } from '@eleva/contract'
 
 /** A finished attempt: its own grade, and how much of it waits for a person. */
-export type Hecho = { id: number; numero: number; nota: number; por_calificar: number }
+export type IntentoHecho = { id: number; numero: number; nota: number; por_calificar: number }
 
 /**
  * One that is graded whole goes before one that waits, except where the author asks for the first or the last as such:
@@ -10,7 +10,10 @@ export type Hecho = { id: number; numero: number; nota: number; por_calificar: n
  * @param hechos at least one
  * @returns the attempt, and the mean where that counts; null where its own grade does
  */
-export function representante(queCuenta: QueCuenta, hechos: readonly Hecho[]): { id: number; media: number | null } {
+export function representante(
+  queCuenta: QueCuenta,
+  hechos: readonly IntentoHecho[],
+): { id: number; media: number | null } {
   const enOrden = [...hechos].sort((a, b) => a.numero - b.numero)
   const enteros = enOrden.filter(h => h.por_calificar === 0)
   const [first] = enteros.length ? enteros : enOrden

@@ -3,7 +3,7 @@ import { alumnosConCurso, soloA } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { claimCercanos, filasDeCercanos, HORAS, listDatos } from './plazos.avisos.sql.ts'
-import type { DePersona, Lugar } from './plazos.read.ts'
+import type { DePersona, GrupoYCurso } from './plazos.read.ts'
 
 const claveDe = (actividadId: number) => `actividad:${actividadId}`
 
@@ -11,7 +11,7 @@ const claveDe = (actividadId: number) => `actividad:${actividadId}`
 export async function tellMovidos(
   call: Telling,
   quien: number,
-  { grupoId, cursoId }: Lugar,
+  { grupoId, cursoId }: GrupoYCurso,
   movidas: readonly number[],
 ) {
   if (movidas.length === 0) return

@@ -15,7 +15,7 @@ import { spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 type Key = RawBuilder<unknown>
-export type Lugar = { grupoId: number; cursoId: number }
+export type GrupoYCurso = { grupoId: number; cursoId: number }
 
 export type Encabezado = { nombre_grupo: string; nombre_curso: string; zona: string; puede: { escribir: boolean } }
 
@@ -23,7 +23,7 @@ export type Encabezado = { nombre_grupo: string; nombre_curso: string; zona: str
 export async function getEncabezado(
   db: Db,
   person: Person,
-  { grupoId, cursoId }: Lugar,
+  { grupoId, cursoId }: GrupoYCurso,
 ): Promise<Encabezado | undefined> {
   const revisor = comoRevisor(person)
   const escribe = may(revisor.personas, 'plazos.write')
@@ -76,7 +76,7 @@ const alMinuto = (momento: string) =>
   sql<string | null>`to_char(${sql.ref(momento)} at time zone reloj.zona, 'YYYY-MM-DD"T"HH24:MI')`
 
 /** The tasks of a course in its order, with their dates by the clocks of a group. */
-export async function listTareas(db: Db, { grupoId, cursoId }: Lugar): Promise<TareaConFechas[]> {
+export async function listTareas(db: Db, { grupoId, cursoId }: GrupoYCurso): Promise<TareaConFechas[]> {
   const { rows } = await sql<TareaConFechas>`
     with tareas as (${tareas(cursoId)})
     select
@@ -183,7 +183,7 @@ const plazoDeTarea = sql`
 
 type PlazosDeGrupo = { alumnos: number; actividades: PlazoDeActividad[] }
 
-const plazosDeGrupo = (person: Person, { grupoId, cursoId }: Lugar) => sql<PlazosDeGrupo>`
+const plazosDeGrupo = (person: Person, { grupoId, cursoId }: GrupoYCurso) => sql<PlazosDeGrupo>`
   with
     alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
     tareas as materialized (${tareas(cursoId)}),
@@ -211,7 +211,7 @@ const plazosDeGrupo = (person: Person, { grupoId, cursoId }: Lugar) => sql<Plazo
 /**
  * The activities of a course in its order. Whether the group and the course are the person's is the caller's matter.
  */
-export async function listPlazos(db: Db, person: Person, lugar: Lugar): Promise<PlazosDeGrupo> {
+export async function listPlazos(db: Db, person: Person, lugar: GrupoYCurso): Promise<PlazosDeGrupo> {
   const { rows } = await plazosDeGrupo(person, lugar).execute(db)
   return rows[0]!
 }

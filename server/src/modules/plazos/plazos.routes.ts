@@ -15,7 +15,7 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
   const tell = (usuarioId: number, what: { curso_id: number } | { actividad_id: number }) =>
     kit.realtime.emit(userRoom(usuarioId), AVANCE_CAMBIO, what)
 
-  const encabezado = async (db: Db, person: Person, lugar: read.Lugar) => {
+  const encabezado = async (db: Db, person: Person, lugar: read.GrupoYCurso) => {
     const found = await read.getEncabezado(db, person, lugar)
     if (!found) throw notFound('Ese grupo ya no existe, o ese curso no se le ofrece.')
     return found

@@ -13,7 +13,7 @@ import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
-import type { DePersona, Lugar, Situacion } from './plazos.read.ts'
+import type { DePersona, GrupoYCurso, Situacion } from './plazos.read.ts'
 
 const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
 
@@ -21,7 +21,7 @@ const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
  * What is to stand after a change: `actividad_id`, `nombre`, and each moment, typed by the clocks of the group; what
  * was not sent is what stands.
  */
-const resultado = ({ grupoId, cursoId }: Lugar, cambios: readonly CambioDePlazo[]) => {
+const resultado = ({ grupoId, cursoId }: GrupoYCurso, cambios: readonly CambioDePlazo[]) => {
   const rows = cambios.map(c => ({
     ...c,
     ...Object.fromEntries(CAMPOS.map(campo => [`dice_${campo}`, c[campo] !== undefined])),
@@ -74,7 +74,7 @@ type Previsto = {
  * @throws {Refusal} 404 for an activity that the course does not have, 409 when somebody was faster, 422 when dates are
  * out of order or the clocks skip one of them
  */
-export async function savePlazos(db: Db, usuarioId: number, lugar: Lugar, cambios: readonly CambioDePlazo[]) {
+export async function savePlazos(db: Db, usuarioId: number, lugar: GrupoYCurso, cambios: readonly CambioDePlazo[]) {
   if (cambios.length === 0) return []
   // One after the other for a group: what is looked at here stands until it is written.
   await sql`select from grupos grupo where grupo.id = ${lugar.grupoId} for no key update`.execute(db)

@@ -6,11 +6,11 @@ import { notFound, requireUnused } from '../../kit/errors.ts'
 import { untellOferta } from '../ofertas/ofertas.service.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { seUsa } from '../taller/taller.service.ts'
-import type { Haciendo, Hecho } from './programas.generacion.sql.ts'
+import type { GeneracionHecha, Haciendo } from './programas.generacion.sql.ts'
 import { dropEnvio, findEnvio } from './programas.sql.ts'
 
 /** What came to it since then keeps it. @throws {Refusal} 409 that names it */
-async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Hecho): Promise<void> {
+async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: GeneracionHecha): Promise<void> {
   const sesiones = await db
     .selectFrom('sesiones')
     .select('nombre_sesion as nombre')
@@ -65,9 +65,9 @@ async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cur
  */
 export async function undoActo(call: Haciendo, quien: number, clave: string): Promise<number> {
   const { db } = call
-  const hecho = await findEnvio<Partial<Hecho>>(db, quien, clave)
+  const hecho = await findEnvio<Partial<GeneracionHecha>>(db, quien, clave)
   if (!hecho?.ofertas) throw notFound('Eso ya no se puede deshacer.')
-  const de = hecho as Hecho
+  const de = hecho as GeneracionHecha
   const curriculas = de.nueva ? await present(db, 'curriculas', [de.curricula_id]) : []
   const ofertas = await present(db, 'ofertas_academicas', de.ofertas)
   const cursos = await present(db, 'cursos', de.cursos)
@@ -101,7 +101,7 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
 }
 
 /** Copied units that no other course has taken meanwhile. */
-async function unidadesSolas(db: Db, { unidades, cursos }: Hecho): Promise<number[]> {
+async function unidadesSolas(db: Db, { unidades, cursos }: GeneracionHecha): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unidad.id
     from unidades unidad
@@ -115,7 +115,7 @@ async function unidadesSolas(db: Db, { unidades, cursos }: Hecho): Promise<numbe
 }
 
 /** Copied objectives that no other unit has taken meanwhile. */
-async function objetivosSolos(db: Db, { unidades, objetivos }: Hecho): Promise<number[]> {
+async function objetivosSolos(db: Db, { unidades, objetivos }: GeneracionHecha): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select objetivo.id
     from objetivos objetivo

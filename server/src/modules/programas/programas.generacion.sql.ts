@@ -25,7 +25,7 @@ export type Haciendo = {
 }
 
 /** All that was made at once, by what may be taken back. */
-export type Hecho = {
+export type GeneracionHecha = {
   curricula_id: number
   /** Whether the programme itself was made along with it. */
   nueva: boolean
@@ -118,9 +118,9 @@ async function makeOfertas(
   curriculaId: number,
   { nuevas, dias, input, cursos }: Ofrecidas,
   copias?: Copiados,
-): Promise<Pick<Hecho, 'ofertas' | 'plazos'>> {
+): Promise<Pick<GeneracionHecha, 'ofertas' | 'plazos'>> {
   const ofertas: number[] = []
-  const plazos: Hecho['plazos'] = []
+  const plazos: GeneracionHecha['plazos'] = []
   for (const nueva of nuevas) {
     ofertas.push(
       await makeOferta(call, quien, {
@@ -144,10 +144,10 @@ async function makeOfertas(
 const nothingCopied = { cursos: [], unidades: [], objetivos: [] }
 
 /** Asked again under the same key it is made once. @throws {Refusal} 404, 422 */
-export async function generar(call: Haciendo, quien: number, id: number, input: Generacion): Promise<Hecho> {
+export async function generar(call: Haciendo, quien: number, id: number, input: Generacion): Promise<GeneracionHecha> {
   const { db } = call
   const programa = await lockPrograma(db, id)
-  const before = await findEnvio<Hecho>(db, quien, input.clave)
+  const before = await findEnvio<GeneracionHecha>(db, quien, input.clave)
   if (before) return before
   const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, input.ofertas)
@@ -165,7 +165,7 @@ export async function generar(call: Haciendo, quien: number, id: number, input: 
     nueva,
     cursos.map(c => copias?.cursos.get(c) ?? c),
   )
-  const hecho: Hecho = {
+  const hecho: GeneracionHecha = {
     curricula_id: nueva,
     nueva: true,
     nombre: input.nombre,
@@ -207,15 +207,20 @@ async function copyPrograma(db: Db, id: number, nombre: string, dias: number, im
 }
 
 /** One offer again, in the same programme. @throws {Refusal} 404, 422 */
-export async function repetir(call: Haciendo, quien: number, id: number, input: OfertaRepetida): Promise<Hecho> {
+export async function repetir(
+  call: Haciendo,
+  quien: number,
+  id: number,
+  input: OfertaRepetida,
+): Promise<GeneracionHecha> {
   const { db } = call
   await lockPrograma(db, id)
-  const before = await findEnvio<Hecho>(db, quien, input.clave)
+  const before = await findEnvio<GeneracionHecha>(db, quien, input.clave)
   if (before) return before
   const cursos = await listIds(db, id)
   const nuevas = await findViejas(db, id, input.ofertas)
   const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
-  const hecho: Hecho = {
+  const hecho: GeneracionHecha = {
     curricula_id: id,
     nueva: false,
     nombre: nuevas[0]!.nombre,

@@ -7,7 +7,7 @@ import { makeOferta } from '../ofertas/ofertas.service.ts'
 import { calendarizar } from '../plazos/plazos.service.ts'
 import { listFaltantes } from '../taller/taller.faltas.read.ts'
 import { lockCurso, publicarCurso } from '../taller/taller.service.ts'
-import type { Haciendo, Hecho } from './programas.generacion.sql.ts'
+import type { GeneracionHecha, Haciendo } from './programas.generacion.sql.ts'
 import { listIds, listPublicados } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
 
@@ -62,12 +62,12 @@ export async function ofrecer(
   call: Haciendo,
   quien: number,
   input: Ofrecimiento,
-): Promise<Hecho & { message: string }> {
+): Promise<GeneracionHecha & { message: string }> {
   const { db } = call
   const { curricula_id, curso_id, clave, plan } = input
   if (curricula_id !== undefined) await lockPrograma(db, curricula_id)
   else await lockCurso(db, curso_id!)
-  const before = await findEnvio<Hecho & { message: string }>(db, quien, clave)
+  const before = await findEnvio<GeneracionHecha & { message: string }>(db, quien, clave)
   if (before) return before
   const { cursos, borradores } =
     curricula_id === undefined ? { cursos: [curso_id!], borradores: 0 } : await requireCursos(db, curricula_id)

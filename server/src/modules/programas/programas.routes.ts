@@ -7,12 +7,12 @@ import type { Kit } from '../../kit/kit.ts'
 import { getCurricula } from '../curriculas/curriculas.read.ts'
 import { listImagenes, setImagen } from '../taller/taller.service.ts'
 import { undoActo } from './programas.deshacer.sql.ts'
-import { generar, type Hecho, preverGeneracion, repetir } from './programas.generacion.sql.ts'
+import { type GeneracionHecha, generar, preverGeneracion, repetir } from './programas.generacion.sql.ts'
 import { ofrecer } from './programas.ofrecer.sql.ts'
 import { listCursosDeBiblioteca, readPrograma } from './programas.read.ts'
 import * as write from './programas.sql.ts'
 
-const told = ({ curricula_id, ofertas }: Hecho) => ({ curricula_id, ofertas })
+const told = ({ curricula_id, ofertas }: GeneracionHecha) => ({ curricula_id, ofertas })
 
 export function bindProgramas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, programasRoutes, {

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
 import { type Cambiado, noteCarga } from './usuarios.cargas.sql.ts'
-import { findLugares, type Lugar, type Lugares } from './usuarios.lugares.ts'
+import { findLugares, type LugarDePersona, type Lugares } from './usuarios.lugares.ts'
 
 export type Carga = {
   role_id: number
@@ -46,7 +46,7 @@ type Known = {
   en_alcance: boolean
 }
 type Juzgada = Pick<FilaCargada, 'resultado' | 'motivo' | 'otra_escuela'> & { cambios: CambioDeFila[] }
-type Vista = { fila: FilaLeida; known: Known | undefined; lugar: Lugar; juzgada: Juzgada }
+type Vista = { fila: FilaLeida; known: Known | undefined; lugar: LugarDePersona; juzgada: Juzgada }
 
 /**
  * Loads people in a handful of statements, however many rows there are. Whoever is new gets in at once: the load is
@@ -102,7 +102,7 @@ const no = (motivo: string): Juzgada => ({ resultado: 'rechazado', motivo, cambi
 function judge(
   fila: FilaLeida,
   known: Known | undefined,
-  lugar: Lugar,
+  lugar: LugarDePersona,
   nombres: Lugares['nombres'],
   carga: Carga,
 ): Juzgada {
@@ -124,7 +124,7 @@ function judge(
   return { resultado: cambios.some(c => !c.conservado) ? 'actualizado' : 'ya_estaba', motivo: '', cambios }
 }
 
-function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: Lugar, carga: Carga): CambioDeFila[] {
+function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: LugarDePersona, carga: Carga): CambioDeFila[] {
   const keeps = carga.conservar === true
   const cambios: CambioDeFila[] = []
   const note = (campo: CambioDeFila['campo'], antes: string, despues: string, conservado = false) =>
@@ -141,7 +141,7 @@ function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: Lugar, 
 
 const keysOf = (known: Known) => known.faltan.split(',').filter(Boolean).map(Number)
 
-function cambioDeGrupos(known: Known, { nuevos }: Lugar, nombres: Lugares['nombres']): CambioDeFila[] {
+function cambioDeGrupos(known: Known, { nuevos }: LugarDePersona, nombres: Lugares['nombres']): CambioDeFila[] {
   const joined = [...keysOf(known).map(id => nombres.get(id) ?? ''), ...nuevos]
   return joined.length ? [{ campo: 'grupos', antes: '', despues: joined.join(', '), conservado: false }] : []
 }
@@ -177,7 +177,7 @@ const gruposQueFaltan = sql`
   )`
 
 /** Rows as a table of a statement: their e-mails and places. */
-const comoFilas = (filas: readonly FilaLeida[], lugares: readonly Lugar[]) => sql`
+const comoFilas = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona[]) => sql`
   unnest(
     ${filas.map(f => f.email)}::text[],
     ${filas.map(f => f.renglon)}::int[],
@@ -185,7 +185,7 @@ const comoFilas = (filas: readonly FilaLeida[], lugares: readonly Lugar[]) => sq
     ${lugares.map(l => l.escuela_id)}::bigint[]
   )`
 
-const conocidos = (filas: readonly FilaLeida[], lugares: readonly Lugar[], carga: Carga) => sql<Known>`
+const conocidos = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona[], carga: Carga) => sql<Known>`
   select
     fila.renglon,
     usuario.id,

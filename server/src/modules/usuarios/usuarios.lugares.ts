@@ -5,9 +5,14 @@ import type { FilaLeida } from './usuarios.carga.ts'
 import { checkTargets, insertGrupos, listEscuelas, listGrupos, type Nombrado } from './usuarios.lugares.sql.ts'
 
 /** Where a row's person goes; `nuevos` are groups that are yet to be made, `aviso` says what could not be found. */
-export type Lugar = { grupos: number[]; nuevos: string[]; escuela_id: number | null; aviso: string }
+export type LugarDePersona = { grupos: number[]; nuevos: string[]; escuela_id: number | null; aviso: string }
 /** By row number; `nombres` are those of the groups by their ids. */
-export type Lugares = { de: Map<number, Lugar>; nombres: Map<number, string>; faltan: string[]; hechos: number[] }
+export type Lugares = {
+  de: Map<number, LugarDePersona>
+  nombres: Map<number, string>
+  faltan: string[]
+  hechos: number[]
+}
 
 type Pedido = {
   role_id: number
@@ -56,7 +61,7 @@ export async function findLugares(db: Db, filas: FilaLeida[], pedido: Pedido): P
   const hechos = conGrupo && !pedido.simular ? await makeGrupos(db, filas, grupos, pedido.crea) : []
   const find = { grupo: buscador([...grupos, ...hechos]), escuela: buscador(conEscuela ? await listEscuelas(db) : []) }
   const faltan = new Map<string, string>()
-  const placeOf = (fila: FilaLeida): Lugar => {
+  const placeOf = (fila: FilaLeida): LugarDePersona => {
     const suyos = placeInGrupos(conGrupo && fila.grupo ? gruposDe(fila.grupo, find.grupo) : [], pedido.crea)
     for (const name of suyos.faltan) if (!faltan.has(claveDeLugar(name))) faltan.set(claveDeLugar(name), name)
     const { escuela, avisos } = placeInEscuela(conEscuela ? fila.escuela : '', find.escuela)

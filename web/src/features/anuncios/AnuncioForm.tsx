@@ -28,12 +28,12 @@ import { Adjuntos } from './Adjuntos.tsx'
 import classes from './Anuncios.module.css'
 import { archivosDelTexto, subeAdjunto } from './adjuntar.ts'
 import { Completo } from './Completo.tsx'
-import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
+import { type DestinoElegido, DestinoSelect } from './DestinoSelect.tsx'
 import { personas, staleAnuncios } from './palabras.ts'
 
 type Values = {
   alcance: AlcanceDeAnuncio
-  destino: Destino | null
+  destino: DestinoElegido | null
   titulo: string
   cuerpo: string
   imagen: ImageChoice

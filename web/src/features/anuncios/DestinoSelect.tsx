@@ -10,7 +10,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 
-export type Destino = { id: number; oferta_id: number | null; label: string }
+export type DestinoElegido = { id: number; oferta_id: number | null; label: string }
 
 const TEXTOS = {
   escuela: { label: 'Escuela', nada: 'No hay escuelas tuyas con ese nombre' },
@@ -18,12 +18,12 @@ const TEXTOS = {
   curso: { label: 'Curso', nada: 'No hay cursos de tus grupos con ese nombre' },
 }
 
-const keyOf = (d: Pick<Destino, 'id' | 'oferta_id'>) => `${d.id}-${d.oferta_id ?? ''}`
+const keyOf = (d: Pick<DestinoElegido, 'id' | 'oferta_id'>) => `${d.id}-${d.oferta_id ?? ''}`
 
 type Props = {
   alcance: Exclude<AlcanceDeAnuncio, 'todos'>
-  value: Destino | null
-  onChange: (destino: Destino | null) => void
+  value: DestinoElegido | null
+  onChange: (destino: DestinoElegido | null) => void
   error?: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { useUser } from '../../kit/page/session.tsx'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
-import { type Destino, DestinoSelect } from './DestinoSelect.tsx'
+import { type CursoDeOferta, DestinoSelect } from './DestinoSelect.tsx'
 import { LugarDeClase } from './LugarDeClase.tsx'
 import { RECORDATORIO } from './palabras.ts'
 import { type Plan, Repeticion } from './Repeticion.tsx'
@@ -37,7 +37,7 @@ type Values = Plan & {
 type Quien = { id: number; name: string }
 
 /** Like another one, but for its day; or empty, held by who makes it. */
-const valuesOf = (yo: Quien, copia?: Clase, para?: Destino): Values => ({
+const valuesOf = (yo: Quien, copia?: Clase, para?: CursoDeOferta): Values => ({
   titulo: copia?.titulo ?? '',
   oferta: copia?.oferta_id ?? para?.oferta ?? null,
   curso: copia?.curso_id ?? para?.curso ?? null,
@@ -56,7 +56,7 @@ const valuesOf = (yo: Quien, copia?: Clase, para?: Destino): Values => ({
   asistencia: true,
 })
 
-type Props = { copia?: Clase | undefined; para?: Destino | undefined; onClose: () => void }
+type Props = { copia?: Clase | undefined; para?: CursoDeOferta | undefined; onClose: () => void }
 
 export function ClaseForm({ copia, para, onClose }: Props) {
   const { id, name } = useUser()

@@ -7,13 +7,13 @@ import { useRead } from '../../kit/api/query.ts'
 import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 
-export type Destino = Pick<DestinoDeClase, 'oferta' | 'curso'>
+export type CursoDeOferta = Pick<DestinoDeClase, 'oferta' | 'curso'>
 
-const keyOf = ({ oferta, curso }: Destino) => `${oferta}:${curso}`
+const keyOf = ({ oferta, curso }: CursoDeOferta) => `${oferta}:${curso}`
 const nameOf = ({ nombre_curso, nombre_oferta, grupos }: DestinoDeClase) =>
   `${nombre_curso} · ${grupos.length ? grupos.join(', ') : nombre_oferta}`
 
-type Props = { value: Destino | null; onChange: (destino: Destino) => void; error?: unknown }
+type Props = { value: CursoDeOferta | null; onChange: (destino: CursoDeOferta) => void; error?: unknown }
 
 export function DestinoSelect({ value, onChange, error }: Props) {
   const [text, setText] = useState<string>()

@@ -19,12 +19,12 @@ import { type CambioDicho, cambiosDichos, dicho } from './palabras.ts'
 import { sePuedeRegresar } from './regresar.parte.ts'
 
 /** Where a line leads to. */
-export type Destino = { nombre: string; ir: () => void }
+export type LineaLleva = { nombre: string; ir: () => void }
 
 type Props = {
   curso: number
   /** Undefined of what stands in the course no more. */
-  destinoDe: (linea: LineaDeHistorial) => Destino | undefined
+  destinoDe: (linea: LineaDeHistorial) => LineaLleva | undefined
   onRegresa: (linea: LineaDeHistorial, campo: string, texto: string) => void
 }
 
@@ -74,7 +74,7 @@ export function Historial({ curso, destinoDe, onRegresa }: Props) {
   )
 }
 
-type LineaProps = { linea: LineaDeHistorial; destino: Destino | undefined; onRegresa: Props['onRegresa'] }
+type LineaProps = { linea: LineaDeHistorial; destino: LineaLleva | undefined; onRegresa: Props['onRegresa'] }
 
 function Linea({ linea, destino, onRegresa }: LineaProps) {
   const quien = linea.quien || 'Usuario eliminado'

@@ -10,12 +10,12 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { CamposDePlan, PLAN_INICIAL } from './CamposDePlan.parte.tsx'
 import { type Cambios, conCambios } from './calendario.ts'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  filas: readonly Fila[]
+  filas: readonly FilaDeFechas[]
   cambios: Cambios
   zona: string
   onPropose: (cambios: Cambios) => void

@@ -3,7 +3,7 @@ import { CalendarizarDialog } from './CalendarizarDialog.tsx'
 import { CopiarDialog } from './CopiarDialog.tsx'
 import type { Cambios } from './calendario.ts'
 import { MismasDialog, RecorrerDialog } from './EnBloque.tsx'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 export type Dialogo = 'calendarizar' | 'copiar' | 'recorrer' | 'mismas'
 
@@ -11,9 +11,9 @@ type Props = {
   abierto: Dialogo | undefined
   onClose: () => void
   onPropose: (cambios: Cambios) => void
-  filas: readonly Fila[]
+  filas: readonly FilaDeFechas[]
   /** Those that are marked; all of them where none is. */
-  elegidas: readonly Fila[]
+  elegidas: readonly FilaDeFechas[]
   cambios: Cambios
   zona: string
   lugar: { grupo: number; curso: number }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { CAMPOS, type Cambios, conCambios, type Fechas, recorre } from './calendario.ts'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  filas: readonly Fila[]
+  filas: readonly FilaDeFechas[]
   onPropose: (cambios: Cambios) => void
 }
 type Inside = Omit<Props, 'opened'>

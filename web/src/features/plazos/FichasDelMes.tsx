@@ -7,7 +7,7 @@ import { Button } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { PiezaProps } from '../../shared/Calendario.tsx'
 import classes from './Mes.module.css'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 export function Pieza({ ficha, className, children }: PiezaProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `mes:${ficha.clave}`, data: { id: ficha.clave } })
@@ -26,7 +26,7 @@ export function Pieza({ ficha, className, children }: PiezaProps) {
 }
 
 type Props = {
-  fila: Fila
+  fila: FilaDeFechas
   limite: string | null
   donde: 'dia' | 'sin'
   escribe: boolean

@@ -14,12 +14,12 @@ import { Pieza, Renglon } from './FichasDelMes.tsx'
 import classes from './Mes.module.css'
 import { cuantas, diaInicial, enElMes } from './mes.ts'
 import { teclasDelMes } from './teclasDelMes.ts'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 import { useLugarBajoElDedo } from './useLugarBajoElDedo.ts'
 import { useFocoDelDia, useMano } from './useMano.ts'
 
 type Props = {
-  filas: readonly Fila[]
+  filas: readonly FilaDeFechas[]
   cambios: Cambios
   zona: string
   escribe: boolean
@@ -51,7 +51,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
     }))
   const dragged = dedo.id === undefined ? undefined : filaDe(dedo.id)
   const delDia = dias.get(dia) ?? []
-  const row = (fila: Fila, limite: string | null, donde: 'dia' | 'sin') => (
+  const row = (fila: FilaDeFechas, limite: string | null, donde: 'dia' | 'sin') => (
     <Renglon
       key={fila.actividad_id}
       {...{ fila, limite, donde, escribe }}

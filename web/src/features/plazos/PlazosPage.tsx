@@ -27,7 +27,7 @@ import { CAMPOS, type Cambios, conCambios, type Fechas } from './calendario.ts'
 import { type Dialogo, Dialogos } from './Dialogos.tsx'
 import classes from './Plazos.module.css'
 import { Tabla } from './Tabla.tsx'
-import { type Fila, useFechas } from './useFechas.ts'
+import { type FilaDeFechas, useFechas } from './useFechas.ts'
 
 // What drags comes along for who opens the month.
 const MesDePlazos = lazy(() => import('./MesDePlazos.tsx').then(m => ({ default: m.MesDePlazos })))
@@ -59,7 +59,7 @@ function Editor({ lugar, datos }: Props) {
   const fechas = useFechas(grupo, curso, datos)
   const { filas, cambios, cuantos } = fechas
   const marks = useMarks(
-    filas as Fila[],
+    filas as FilaDeFechas[],
     f => f.actividad_id,
     f => f.actividad,
   )
@@ -75,7 +75,7 @@ function Editor({ lugar, datos }: Props) {
     const now = conCambios(f, cambios[f.actividad_id])
     return CAMPOS.some(c => now[c])
   })
-  const clear = async (which: readonly Fila[]) => {
+  const clear = async (which: readonly FilaDeFechas[]) => {
     if (await maySinFechas(which.length)) propose(Object.fromEntries(which.map(f => [f.actividad_id, VACIAS])))
   }
   const save = useGuardar(fechas, mes)
@@ -131,7 +131,7 @@ function Editor({ lugar, datos }: Props) {
   )
 }
 
-type MarcadasProps = { marks: Marks<Fila>; onOpen: (dialogo: Dialogo) => void; onClear: () => void }
+type MarcadasProps = { marks: Marks<FilaDeFechas>; onOpen: (dialogo: Dialogo) => void; onClear: () => void }
 
 /** What is done with the dates of those that are marked. */
 const Marcadas = ({ marks, onOpen, onClear }: MarcadasProps) => (
@@ -146,7 +146,7 @@ const Marcadas = ({ marks, onOpen, onClear }: MarcadasProps) => (
   />
 )
 
-type ListaProps = Props & { fechas: ReturnType<typeof useFechas>; marks: Marks<Fila> }
+type ListaProps = Props & { fechas: ReturnType<typeof useFechas>; marks: Marks<FilaDeFechas> }
 
 /** The dates one below the other, each typed where it stands. */
 function Lista({ fechas: { filas, cambios, change }, marks, datos, lugar }: ListaProps) {

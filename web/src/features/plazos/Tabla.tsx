@@ -8,7 +8,7 @@ import { formatReloj } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
 import classes from './Plazos.module.css'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 const TITULOS: Record<Campo, string> = { abre: 'Abre', fecha_limite: 'Fecha límite', cierra: 'Cierra' }
 const TIPOS: Record<PlazoDeActividad['tipo'], string> = {
@@ -21,9 +21,9 @@ const TIPOS: Record<PlazoDeActividad['tipo'], string> = {
 
 type Change = (actividad: number, cambio: Partial<Fechas>) => void
 type Props = {
-  filas: readonly Fila[]
+  filas: readonly FilaDeFechas[]
   cambios: Readonly<Record<number, Partial<Fechas>>>
-  marks: Marks<Fila>
+  marks: Marks<FilaDeFechas>
   escribe: boolean
   alumnos: number
   lugar: { grupo: number; curso: number }
@@ -33,7 +33,7 @@ type Props = {
 export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange }: Props) {
   const latest = useRef(marks)
   latest.current = marks
-  const [onMarca] = useState(() => (fila: Fila) => latest.current.box(fila).onChange())
+  const [onMarca] = useState(() => (fila: FilaDeFechas) => latest.current.box(fila).onChange())
   const unidades = Map.groupBy(filas, f => f.unidad_id)
   return (
     <table className={classes.tabla}>
@@ -75,10 +75,10 @@ export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange
 }
 
 type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'lugar' | 'onChange'> & {
-  fila: Fila
+  fila: FilaDeFechas
   cambio: Partial<Fechas> | undefined
   marcada: boolean
-  onMarca: (fila: Fila) => void
+  onMarca: (fila: FilaDeFechas) => void
 }
 
 // A course may have three hundred of them, with three fields each: only what changed is drawn anew, and what they call

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { alDia, diaInicial, enElMes } from './mes.ts'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 const MEXICO = 'America/Mexico_City'
-const fila = (id: number, fechas: Partial<Fila> = {}) =>
+const fila = (id: number, fechas: Partial<FilaDeFechas> = {}) =>
   ({
     actividad_id: id,
     actividad: `Actividad ${id}`,
@@ -13,7 +13,7 @@ const fila = (id: number, fechas: Partial<Fila> = {}) =>
     cierra: null,
     version: 0,
     ...fechas,
-  }) as Fila
+  }) as FilaDeFechas
 
 test('each stands on the day of its limit in the order of the hours, unsaved ones too; without a limit it waits in the tray', () => {
   const filas = [

@@ -5,18 +5,21 @@
 import { entreComillas, existente } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { type Cambios, conCambios, type Fechas, motivoDe } from './calendario.ts'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 /** At which hour something is due that had no limit: as a calendar for the whole course proposes it. */
 export const HORA = '23:59'
 
 /** An activity as it stands in the month, unsaved changes included. */
-export type Puesta = { fila: Fila; limite: string }
+export type Puesta = { fila: FilaDeFechas; limite: string }
 
 /** By the day of their limit, each in the order of the hours; and those that have none. */
-export function enElMes(filas: readonly Fila[], cambios: Cambios): { dias: Map<string, Puesta[]>; sin: Fila[] } {
+export function enElMes(
+  filas: readonly FilaDeFechas[],
+  cambios: Cambios,
+): { dias: Map<string, Puesta[]>; sin: FilaDeFechas[] } {
   const con: Puesta[] = []
-  const sin: Fila[] = []
+  const sin: FilaDeFechas[] = []
   for (const fila of filas) {
     const limite = conCambios(fila, cambios[fila.actividad_id]).fecha_limite
     if (limite) con.push({ fila, limite })
@@ -46,7 +49,7 @@ const ULTIMO = '2100-12-31'
  * @returns the change, or why there can be none; undefined when it stands there already
  */
 export function alDia(
-  fila: Fila,
+  fila: FilaDeFechas,
   cambio: Partial<Fechas> | undefined,
   dia: string | null,
   zona: string,

@@ -11,7 +11,7 @@ import { notify } from '../../kit/feedback/notify.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
 import { CAMPOS, type Cambios, enReloj, type Fechas, merge, motivoDe } from './calendario.ts'
 
-export type Fila = Omit<PlazoDeActividad, keyof Fechas> & Fechas
+export type FilaDeFechas = Omit<PlazoDeActividad, keyof Fechas> & Fechas
 type Datos = ReplyOf<typeof plazosRoutes.get>
 
 const nothing: { cambios: Cambios } = { cambios: {} }
@@ -24,8 +24,8 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
   const versiones = useRef({ datos, de: new Map<number, number>() })
   if (versiones.current.datos !== datos) versiones.current = { datos, de: new Map() }
 
-  const send = async (filas: readonly Fila[], which: Cambios) => {
-    const version = (f: Fila) => versiones.current.de.get(f.actividad_id) ?? f.version
+  const send = async (filas: readonly FilaDeFechas[], which: Cambios) => {
+    const version = (f: FilaDeFechas) => versiones.current.de.get(f.actividad_id) ?? f.version
     const cambios = filas
       .filter(f => which[f.actividad_id])
       .map(f => ({ actividad_id: f.actividad_id, version: version(f), ...which[f.actividad_id] }))
@@ -43,7 +43,7 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
 }
 
 /** What is typed and not saved, kept in this browser; what runs later asks for what stands then. */
-function useTyped(grupoId: number, cursoId: number, filas: readonly Fila[]) {
+function useTyped(grupoId: number, cursoId: number, filas: readonly FilaDeFechas[]) {
   const borrador = useBorrador<{ cambios: Cambios }>(`plazos:${grupoId}:${cursoId}`, nothing)
   const [typed, setTyped] = useState(borrador.values.cambios)
   const [recuperado, setRecuperado] = useState(borrador.recuperado)
@@ -140,7 +140,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
 }
 
 /** What stands of that which is to be changed. */
-const formerOf = (filas: readonly Fila[], cambios: Cambios): Cambios =>
+const formerOf = (filas: readonly FilaDeFechas[], cambios: Cambios): Cambios =>
   Object.fromEntries(
     filas
       .filter(f => cambios[f.actividad_id])
@@ -151,5 +151,5 @@ const formerOf = (filas: readonly Fila[], cambios: Cambios): Cambios =>
   )
 
 /** As the fields take them. */
-export const filasDe = (actividades: readonly PlazoDeActividad[]): Fila[] =>
+export const filasDe = (actividades: readonly PlazoDeActividad[]): FilaDeFechas[] =>
   actividades.map(a => ({ ...a, ...(Object.fromEntries(CAMPOS.map(c => [c, enReloj(a[c])])) as Fechas) }))

@@ -7,7 +7,7 @@ import { usePhone } from '../../kit/theme/anchos.ts'
 import { longDay } from '../../shared/dias.ts'
 import type { Cambios, Fechas } from './calendario.ts'
 import { alDia } from './mes.ts'
-import type { Fila } from './useFechas.ts'
+import type { FilaDeFechas } from './useFechas.ts'
 
 const COMO =
   'Elige el día y tócalo. Con el teclado: flechas, Re Pág y Av Pág; Espacio la pone ahí y Esc la deja como estaba.'
@@ -38,7 +38,7 @@ type Mes = {
   cambios: Cambios
   zona: string
   move: (id: number, cambio: Partial<Fechas>) => void
-  filaDe: (id: number) => Fila | undefined
+  filaDe: (id: number) => FilaDeFechas | undefined
   /** The chosen day. */
   dia: string
   choose: (day: string) => void

@@ -3,13 +3,13 @@ import { registrosRoutes } from '@eleva/contract'
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import type { Hecho } from './decisiones.ts'
+import type { DecisionHecha } from './decisiones.ts'
 import classes from './HechoAviso.module.css'
 import { staleAceptados } from './stale.ts'
 
 const leftOf = (hasta: number) => Math.max(0, Math.ceil((hasta - Date.now()) / 1000))
 
-export function HechoAviso({ hecho, onClose }: { hecho: Hecho; onClose: () => void }) {
+export function HechoAviso({ hecho, onClose }: { hecho: DecisionHecha; onClose: () => void }) {
   const { lote, hasta, correo, resultados } = hecho
   const undo = useWrite(registrosRoutes.deshacer, staleAceptados)
   const [left, setLeft] = useState(() => leftOf(hasta))

@@ -29,7 +29,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { type Hecho, type Marcado, quienes, type Respuesta, vistosDe } from './decisiones.ts'
+import { type DecisionHecha, type Marcado, quienes, type Respuesta, vistosDe } from './decisiones.ts'
 import { EstadoRegistro, estados } from './EstadoRegistro.tsx'
 import { staleRegistros } from './stale.ts'
 
@@ -122,7 +122,7 @@ type Decidible = { aceptar: Decidir; rechazar: Decidir; espera: Decidir }
 /** What is decided, and what came of the last one. */
 function useDecisiones() {
   const [decidiendo, setDecidiendo] = useState<Decidiendo>()
-  const [hecho, setHecho] = useState<Hecho>()
+  const [hecho, setHecho] = useState<DecisionHecha>()
   const waiting = useWrite(registrosRoutes.espera, staleRegistros)
   const done = (reply: Respuesta, correo: boolean) =>
     setHecho({ ...reply, correo, hasta: Date.now() + SEGUNDOS_PARA_DESHACER * 1000 })

@@ -13,7 +13,7 @@ export const quienes = (marcados: readonly Marcado[]) =>
 /** What the server said of it. */
 export type Respuesta = { message: string; resultados: DecididoEnFila[]; lote: string | null }
 
-export type Hecho = Respuesta & {
+export type DecisionHecha = Respuesta & {
   /** Whether they are written to. */
   correo: boolean
   /** Until when it is taken back, on this device's clock. */

@@ -20,11 +20,11 @@ import { Tabla } from './rejilla/Tabla.tsx'
 import type { Tabla as Pegada } from './rejilla/tabla.ts'
 import { UsarOtra } from './rejilla/UsarOtra.tsx'
 import { useAcciones } from './rejilla/useAcciones.ts'
-import { type Lugar, temaDe, type UsoDeRejilla, useRejilla } from './rejilla/useRejilla.ts'
+import { type ActividadYUnidad, temaDe, type UsoDeRejilla, useRejilla } from './rejilla/useRejilla.ts'
 import { agregados, filasEscritas, reemplazados, valoresDe, vistaDe } from './rejilla/valores.ts'
 import { staleRubricas } from './stale.ts'
 
-type Props = Lugar & {
+type Props = ActividadYUnidad & {
   /** Of a page that ends with a button: then the rubric must be whole. @param nueva whether there was none */
   cierre?: { texto: string; onDone: (nueva: boolean) => void }
 }

@@ -5,7 +5,7 @@ import { IconFold, IconFoldDown, IconPlus, IconSearch, IconX } from '@tabler/ico
 import { Suspense, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
-import { type Fila, filasDe, findFila, llaveDe, lugarSobre, segundosDe } from './esquema.ts'
+import { type FilaDelCurso, filasDe, findFila, llaveDe, lugarSobre, segundosDe } from './esquema.ts'
 import { FilaNueva } from './FilaNueva.tsx'
 import { Renglon } from './Renglon.tsx'
 import classes from './Taller.module.css'
@@ -24,7 +24,7 @@ const sinAcentos = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, ''
 
 export function Esquema({ esquema, taller, arbol, otros }: Props) {
   const [search, setSearch] = useState<string>()
-  const drag = useArrastre<Fila>(llaveDe, (fila, to) => {
+  const drag = useArrastre<FilaDelCurso>(llaveDe, (fila, to) => {
     const sobre = findFila(esquema, to.llave)
     const filas = arbol.juntas(fila)
     const lugar = sobre && lugarSobre(esquema, filas, sobre, to.antes)
@@ -131,7 +131,7 @@ function Cabeza({ esquema, arbol, search, onSearch }: CabezaProps) {
 }
 
 /** Behind which row what is typed stands; `null` before all, undefined where nothing is typed. */
-function place(arbol: Arbol): { agrega: Agrega; tras: Fila | null } | undefined {
+function place(arbol: Arbol): { agrega: Agrega; tras: FilaDelCurso | null } | undefined {
   const { agrega, filas } = arbol
   if (!agrega) return undefined
   const { clase, tras } = agrega
@@ -151,15 +151,16 @@ function place(arbol: Arbol): { agrega: Agrega; tras: Fila | null } | undefined 
   return { agrega, tras: before ?? head ?? null }
 }
 
-const lastOf = (filas: readonly Fila[], unidad: Fila) => filas.findLast(f => f.unidad === unidad.id) ?? unidad
+const lastOf = (filas: readonly FilaDelCurso[], unidad: FilaDelCurso) =>
+  filas.findLast(f => f.unidad === unidad.id) ?? unidad
 
-function conHuecos(filas: readonly Fila[], at: ReturnType<typeof place>): (Fila | 'aqui')[] {
+function conHuecos(filas: readonly FilaDelCurso[], at: ReturnType<typeof place>): (FilaDelCurso | 'aqui')[] {
   if (!at) return [...filas]
   const i = at.tras === null ? 0 : filas.findIndex(f => llaveDe(f) === llaveDe(at.tras!)) + 1
   return [...filas.slice(0, i), 'aqui', ...filas.slice(i)]
 }
 
-function Agregar({ fila, arbol }: { fila: Fila; arbol: Arbol }) {
+function Agregar({ fila, arbol }: { fila: FilaDelCurso; arbol: Arbol }) {
   const chip = (label: string, key: string, act: () => void) => (
     <UnstyledButton className={classes.ficha!} data-agrega onClick={act} tabIndex={-1}>
       {label}
@@ -179,7 +180,7 @@ function Agregar({ fila, arbol }: { fila: Fila; arbol: Arbol }) {
   )
 }
 
-const existenteDe = (fila: Fila): Agrega =>
+const existenteDe = (fila: FilaDelCurso): Agrega =>
   fila.clase === 'unidad'
     ? { clase: 'unidad', tras: fila.id }
     : { clase: 'objetivo', unidad_id: fila.unidad, ...(fila.clase === 'objetivo' ? { tras: fila.id } : {}) }

@@ -8,7 +8,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
-import { estaArchivada, type Fila, llaveDe } from './esquema.ts'
+import { estaArchivada, type FilaDelCurso, llaveDe } from './esquema.ts'
 import { Guardado } from './Guardado.tsx'
 import { tipoDe } from './iconos.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
@@ -29,7 +29,7 @@ const PanelDeHistorial = lazy(() => import('./PanelDeHistorial.tsx').then(m => (
 
 const cargando = <Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />
 
-type Props = { esquema: Esquema; fila: Fila | undefined; arbol: Arbol; taller: Taller; otros: Otros }
+type Props = { esquema: Esquema; fila: FilaDelCurso | undefined; arbol: Arbol; taller: Taller; otros: Otros }
 
 export function Panel({ esquema, fila, arbol, taller, otros }: Props) {
   const Titulo = useTitulo()
@@ -104,7 +104,7 @@ const ARCHIVADA = {
   actividad: 'Archivada: solo la ve quien trabajó en ella',
 }
 
-type CabezaProps = { fila: Fila; unidad: UnidadDeEsquema; numero: number; arbol: Arbol; taller: Taller }
+type CabezaProps = { fila: FilaDelCurso; unidad: UnidadDeEsquema; numero: number; arbol: Arbol; taller: Taller }
 
 function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
   const { icono: Icon, tipo } = tipoDe(fila)
@@ -173,7 +173,7 @@ const PESTANAS: Record<Tab, string> = {
   fechas: 'Fechas',
 }
 
-type DeTareaProps = { fila: Fila; unidad: UnidadDeEsquema; cursoId: number; taller: Taller }
+type DeTareaProps = { fila: FilaDelCurso; unidad: UnidadDeEsquema; cursoId: number; taller: Taller }
 
 function DeTarea({ fila, unidad, cursoId, taller }: DeTareaProps) {
   const { tab = 'contenido' } = useSearchOf('/curso/$curso')

@@ -5,9 +5,9 @@
 import { type Esquema, historialRoutes, type LineaDeHistorial } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../kit/feedback/notify.ts'
-import { type Destino, Historial } from '../historial/Historial.parte.tsx'
+import { Historial, type LineaLleva } from '../historial/Historial.parte.tsx'
 import { regresar } from '../historial/regresar.parte.ts'
-import { type Fila, filasDe } from './esquema.ts'
+import { type FilaDelCurso, filasDe } from './esquema.ts'
 import type { Tab } from './pestanas.ts'
 import type { Acto } from './useActos.ts'
 import type { Arbol } from './useArbol.ts'
@@ -25,8 +25,11 @@ const TABS: Partial<Record<LineaDeHistorial['clase'], Tab>> = {
 }
 
 /** The row of which something is told. */
-function filaDe(filas: readonly Fila[], { clase, objeto_id, actividad_id, objetivo_id, unidad_id }: LineaDeHistorial) {
-  const find = (of: Fila['clase'], id: number | null) => filas.find(f => f.clase === of && f.id === id)
+function filaDe(
+  filas: readonly FilaDelCurso[],
+  { clase, objeto_id, actividad_id, objetivo_id, unidad_id }: LineaDeHistorial,
+) {
+  const find = (of: FilaDelCurso['clase'], id: number | null) => filas.find(f => f.clase === of && f.id === id)
   if (actividad_id !== null) return find('actividad', actividad_id)
   if (clase === 'objetivo') return find('objetivo', objeto_id) ?? find('unidad', unidad_id)
   if (objetivo_id !== null) return find('objetivo', objetivo_id)
@@ -36,7 +39,7 @@ function filaDe(filas: readonly Fila[], { clase, objeto_id, actividad_id, objeti
 export function PanelDeHistorial({ esquema, arbol, taller }: Props) {
   const client = useQueryClient()
   const filas = filasDe(esquema)
-  const destinoDe = (linea: LineaDeHistorial): Destino | undefined => {
+  const destinoDe = (linea: LineaDeHistorial): LineaLleva | undefined => {
     if (linea.clase === 'curso') return { nombre: 'datos del curso', ir: arbol.abreDatos }
     const fila = filaDe(filas, linea)
     return fila && { nombre: fila.nombre, ir: () => arbol.elige(fila, TABS[linea.clase]) }

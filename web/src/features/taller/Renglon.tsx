@@ -21,7 +21,7 @@ import { mover } from '../../kit/list/mover.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
-import { estaArchivada, estaVacio, type Fila, llaveDe, segundosDe } from './esquema.ts'
+import { estaArchivada, estaVacio, type FilaDelCurso, llaveDe, segundosDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
@@ -29,12 +29,12 @@ import type { Taller } from './useEsquema.ts'
 import type { Otro } from './useOtros.ts'
 
 type Props = {
-  fila: Fila
+  fila: FilaDelCurso
   /** Of a unit, which one it is. */
   numero: number | undefined
   arbol: Arbol
   taller: Taller
-  onDrag: (event: PointerEvent, fila: Fila) => void
+  onDrag: (event: PointerEvent, fila: FilaDelCurso) => void
   /** Who else stands there. */
   otros: readonly Otro[]
   /** Files that are held over it would be its own. */
@@ -50,7 +50,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** What stands in a row and does something itself: its buttons, its menu, the name that is typed. */
 const isOwn = (target: EventTarget) => (target as HTMLElement).closest('a, button, input, [role=menu]') !== null
 
-function onPress(event: MouseEvent, fila: Fila, arbol: Arbol) {
+function onPress(event: MouseEvent, fila: FilaDelCurso, arbol: Arbol) {
   if (isOwn(event.target)) return
   if (event.shiftKey) {
     arbol.marcaHasta(fila)
@@ -188,7 +188,7 @@ function Nombre({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'
 }
 
 /** What lacks comes before everything else. */
-function Dato({ fila }: { fila: Fila }) {
+function Dato({ fila }: { fila: FilaDelCurso }) {
   if (estaArchivada(fila))
     return (
       <span className={classes.dato}>
@@ -269,7 +269,7 @@ function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
   return tarea.rubrica && tarea.entregable === 3 ? <span className={classes.dato}>Rúbrica</span> : null
 }
 
-export function archivoDe(fila: Fila, taller: Taller) {
+export function archivoDe(fila: FilaDelCurso, taller: Taller) {
   const archived = estaArchivada(fila)
   return [
     {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatHour } from '../../kit/page/dates.ts'
-import type { Fila } from './esquema.ts'
+import type { FilaDelCurso } from './esquema.ts'
 import classes from './Taller.module.css'
 import type { Otro, Otros } from './useOtros.ts'
 
@@ -32,7 +32,7 @@ export function TambienAqui({ otros }: { otros: readonly Otro[] }) {
 
 const ESTA = { unidad: 'esta unidad', objetivo: 'este tema', actividad: 'esta tarea' }
 
-export function CambioAjeno({ fila, otros, onVer }: { fila: Fila; otros: Otros; onVer: () => void }) {
+export function CambioAjeno({ fila, otros, onVer }: { fila: FilaDelCurso; otros: Otros; onVer: () => void }) {
   const { noticia, olvida } = otros
   if (!noticia) return null
   return (

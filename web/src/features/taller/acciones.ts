@@ -6,9 +6,9 @@ import { notify } from '../../kit/feedback/notify.ts'
 import {
   conArchivo,
   conMovidas,
-  type Fila,
+  type FilaDelCurso,
   type Juntas,
-  type Lugar,
+  type LugarEnEsquema,
   type Nueva,
   type PorLlave,
   sinFilas,
@@ -29,7 +29,7 @@ type Partes = {
   todo: () => Promise<unknown>
 }
 
-type Movida = { filas: Juntas; lugar: Lugar }
+type Movida = { filas: Juntas; lugar: LugarEnEsquema }
 
 type EnUnidad = { unidad_id?: number; tras?: number | null }
 
@@ -39,7 +39,7 @@ const same = (e: Esquema) => e
 function nombran(cola: Partes['cola']) {
   const real = (id: number) => cola.realNow(id)
   return {
-    lugarOf: ({ a_unidad, tras }: Lugar): Lugar => ({
+    lugarOf: ({ a_unidad, tras }: LugarEnEsquema): LugarEnEsquema => ({
       a_unidad: a_unidad === undefined ? undefined : real(a_unidad),
       tras: tras === null ? null : real(tras),
     }),
@@ -57,7 +57,7 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
   const { lugarOf, filasOf, realOf } = nombran(cola)
   const params = { curso }
   return {
-    move: (filas: Juntas, lugar: Lugar) =>
+    move: (filas: Juntas, lugar: LugarEnEsquema) =>
       write(
         e => conMovidas(e, filas.map(realOf) as unknown as Juntas, lugarOf(lugar)),
         () => {
@@ -155,7 +155,7 @@ export function accionesDe(partes: Partes) {
     <A extends unknown[], T>(does: (...given: A) => Promise<T>) =>
     (...given: A) =>
       actos.durante(does(...given))
-  const archive = enTurno(async (filas: readonly Fila[], archivada: boolean) => {
+  const archive = enTurno(async (filas: readonly FilaDelCurso[], archivada: boolean) => {
     if (!(await pasos.archiva(filas, archivada))) return
     const said = `${archivada ? 'Se archivó' : 'Se sacó del archivo'} ${dichas(filas.map(f => f.nombre))}`
     const acto = actos.anota(archivadas(filas, archivada, said))
@@ -178,18 +178,18 @@ export function accionesDe(partes: Partes) {
       actos.anota(puestas(sueltasDe(nuevas, ids), agregado(nuevas.map(n => n.nombre))))
       return ids
     },
-    move: enTurno(async (filas: Juntas, lugar: Lugar) => {
+    move: enTurno(async (filas: Juntas, lugar: LugarEnEsquema) => {
       const unidad = lugar.a_unidad ?? filas[0].unidad
       const atras = esquema && tramosDe(esquema, filas)
       const done = await pasos.move(filas, lugar)
       if (!done || !atras) return
-      const alla = (rows: readonly Fila[]) => rows.map(f => (f.clase === 'unidad' ? f : { ...f, unidad }))
+      const alla = (rows: readonly FilaDelCurso[]) => rows.map(f => (f.clase === 'unidad' ? f : { ...f, unidad }))
       const back = atras.map(({ filas: rows, lugar: de }) => ({ filas: alla(rows) as unknown as Juntas, lugar: de }))
       const names = filas.map(f => f.nombre)
       const said = names.length === 1 ? 'Cambió de lugar' : 'Cambiaron de lugar'
       actos.anota(movidas(back, [{ filas, lugar }], `${said} ${dichas(names)}`))
     }),
-    duplicate: enTurno(async (filas: readonly Fila[]) => {
+    duplicate: enTurno(async (filas: readonly FilaDelCurso[]) => {
       const done = await write(same, () => call(tallerRoutes.duplicate, { params, body: filasOf(filas) }))
       const copias = done?.filas.map((f, i) => ({ ...filas[i]!, id: f.id, unidad: f.unidad_id ?? f.id }))
       if (copias) actos.anota(puestas(copias, `Se duplicó ${dichas(filas.map(f => f.nombre))}`))
@@ -199,7 +199,7 @@ export function accionesDe(partes: Partes) {
       const done = await write(same, () => call(tallerRoutes.attach, { params, body: { clase, ids: [id], ...lugar } }))
       if (done) actos.anota(puestas([{ clase, id, unidad: lugar.unidad_id ?? id, nombre }], agregado([nombre])))
     }),
-    remove: enTurno(async (filas: readonly Fila[]) => {
+    remove: enTurno(async (filas: readonly FilaDelCurso[]) => {
       const done = await pasos.quita(filas, () => archive(filas, true))
       if (!done) return
       const acto = actos.anota(quitadas(filas, [done.papelera], done.message))

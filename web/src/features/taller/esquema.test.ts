@@ -9,7 +9,7 @@ import {
   filasDe,
   findFila,
   type Juntas,
-  type Lugar,
+  type LugarEnEsquema,
   lugarSobre,
   pasoDe,
   sinFilas,
@@ -110,7 +110,7 @@ test('several go together, with a gap between them too, and each lot has its way
   const four = esquema([unidad(1, [tema(11), tema(12), tema(13), tema(14)], []), unidad(2, [tema(21)], [])])
   const of = (...llaves: string[]) => llaves.map(llave => findFila(four, llave)!) as unknown as Juntas
   const [x, y] = [of('objetivo-1-11', 'objetivo-1-13'), of('objetivo-1-13', 'objetivo-1-14')]
-  const moved = (rows: Juntas, to: Lugar | undefined) => said(conMovidas(four, rows, to!))
+  const moved = (rows: Juntas, to: LugarEnEsquema | undefined) => said(conMovidas(four, rows, to!))
   expect(moved(x, pasoDe(four, x, 1))).toBe('u1 t12 t14 t11 t13 u2 t21')
   expect(pasoDe(four, x, -1)).toBeUndefined()
   expect(moved(y, pasoDe(four, y, 1))).toBe('u1 t11 t12 u2 t13 t14 t21')

@@ -12,7 +12,7 @@ import {
   type UnidadDeEsquema,
 } from '@eleva/contract'
 
-export type Fila = {
+export type FilaDelCurso = {
   clase: ClaseDeFila
   id: number
   /** In which it stands; of a unit itself. */
@@ -21,27 +21,33 @@ export type Fila = {
   de: UnidadDeEsquema | ObjetivoDeEsquema | ActividadDeEsquema
 }
 /** What of a row is known wherever it is spoken of. */
-export type PorLlave = Omit<Fila, 'de'>
+export type PorLlave = Omit<FilaDelCurso, 'de'>
 /** A row as the address names it, as `actividad-12-3`. */
-export const llaveDe = ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>): string =>
+export const llaveDe = ({ clase, id, unidad }: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'>): string =>
   `${clase}-${unidad}-${id}`
 
-const deUnidad = (u: UnidadDeEsquema): Fila => ({ clase: 'unidad', id: u.id, unidad: u.id, nombre: u.nombre, de: u })
+const deUnidad = (u: UnidadDeEsquema): FilaDelCurso => ({
+  clase: 'unidad',
+  id: u.id,
+  unidad: u.id,
+  nombre: u.nombre,
+  de: u,
+})
 
 /** What stands in a unit: objectives, then activities, as the learner meets them. */
-export const hijasDe = (u: UnidadDeEsquema): Fila[] => [
+export const hijasDe = (u: UnidadDeEsquema): FilaDelCurso[] => [
   ...u.objetivos.map(o => ({ clase: 'objetivo' as const, id: o.id, unidad: u.id, nombre: o.nombre, de: o })),
   ...u.actividades.map(a => ({ clase: 'actividad' as const, id: a.id, unidad: u.id, nombre: a.nombre, de: a })),
 ]
 
 /** Rows as they are seen. @param cerradas units whose rows are not */
-export const filasDe = (e: Pick<Esquema, 'unidades'>, cerradas: ReadonlySet<number> = new Set()): Fila[] =>
+export const filasDe = (e: Pick<Esquema, 'unidades'>, cerradas: ReadonlySet<number> = new Set()): FilaDelCurso[] =>
   e.unidades.flatMap(u => [deUnidad(u), ...(cerradas.has(u.id) ? [] : hijasDe(u))])
 
-export const findFila = (e: Pick<Esquema, 'unidades'>, llave: string | undefined): Fila | undefined =>
+export const findFila = (e: Pick<Esquema, 'unidades'>, llave: string | undefined): FilaDelCurso | undefined =>
   llave === undefined ? undefined : filasDe(e).find(f => llaveDe(f) === llave)
 
-export type Lugar = { a_unidad: number | undefined; tras: number | null }
+export type LugarEnEsquema = { a_unidad: number | undefined; tras: number | null }
 
 const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
   if (clase === 'unidad') return e.unidades.map(u => u.id)
@@ -50,18 +56,18 @@ const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
 }
 
 /** Where a row stands. */
-export function lugarDe(e: Esquema, fila: PorLlave): Lugar {
+export function lugarDe(e: Esquema, fila: PorLlave): LugarEnEsquema {
   const ids = idsDe(e, fila.clase, fila.unidad)
   return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
 
 /** Rows that go together: of one kind and one unit, in their order. */
-export type Juntas = readonly [Fila, ...Fila[]]
+export type Juntas = readonly [FilaDelCurso, ...FilaDelCurso[]]
 
 /** Of these, those that stand one behind the other, each lot with its place. */
-export function tramosDe(e: Esquema, filas: Juntas): { filas: Fila[]; lugar: Lugar }[] {
+export function tramosDe(e: Esquema, filas: Juntas): { filas: FilaDelCurso[]; lugar: LugarEnEsquema }[] {
   const ids = idsDe(e, filas[0].clase, filas[0].unidad)
-  const tramos: { filas: Fila[]; lugar: Lugar }[] = []
+  const tramos: { filas: FilaDelCurso[]; lugar: LugarEnEsquema }[] = []
   for (const fila of filas) {
     const before = ids[ids.indexOf(fila.id) - 1]
     const last = tramos.at(-1)
@@ -72,7 +78,7 @@ export function tramosDe(e: Esquema, filas: Juntas): { filas: Fila[]; lugar: Lug
 }
 
 /** Where rows go by one step; at the end of their list into the next unit. Undefined where they cannot. */
-export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): Lugar | undefined {
+export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): LugarEnEsquema | undefined {
   const [fila] = filas
   const ids = idsDe(e, fila.clase, fila.unidad)
   const to = ids.indexOf((by === 1 ? filas.at(-1)! : fila).id) + by
@@ -85,7 +91,7 @@ export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): Lugar | undefined
 }
 
 /** Where rows go that are let go over another one; undefined where they may not stand. */
-export function lugarSobre(e: Esquema, filas: Juntas, sobre: Fila, antes: boolean): Lugar | undefined {
+export function lugarSobre(e: Esquema, filas: Juntas, sobre: FilaDelCurso, antes: boolean): LugarEnEsquema | undefined {
   const [fila] = filas
   const other = (id: number) => !filas.some(f => f.id === id)
   if (fila.clase === 'unidad') {
@@ -127,7 +133,7 @@ const enUnidad = (e: Esquema, unidad: number, change: (u: UnidadDeEsquema) => Un
 const LISTA = { objetivo: 'objetivos', actividad: 'actividades' } as const
 
 /** As it looks once rows have moved. */
-export function conMovidas(e: Esquema, filas: Juntas, { a_unidad = filas[0].unidad, tras }: Lugar): Esquema {
+export function conMovidas(e: Esquema, filas: Juntas, { a_unidad = filas[0].unidad, tras }: LugarEnEsquema): Esquema {
   const [{ clase, unidad }] = filas
   // As they are now: an act that is taken back was meant a while ago.
   const now = <F extends { id: number }>(list: readonly F[]) =>
@@ -157,7 +163,7 @@ export const sinFilas = (e: Esquema, filas: readonly PorLlave[]): Esquema => {
   }
 }
 
-export const conNombre = (e: Esquema, fila: Fila, nombre: string): Esquema => ({
+export const conNombre = (e: Esquema, fila: FilaDelCurso, nombre: string): Esquema => ({
   ...e,
   unidades: e.unidades.map(u => ({
     ...u,
@@ -218,7 +224,7 @@ export const conArchivo = (e: Esquema, filas: readonly PorLlave[], archivada: bo
 export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
 
 /** Out of sight of who has done nothing of it. */
-export const estaArchivada = ({ de }: Pick<Fila, 'de'>): boolean => de.archivada
+export const estaArchivada = ({ de }: Pick<FilaDelCurso, 'de'>): boolean => de.archivada
 
 export const estaVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */

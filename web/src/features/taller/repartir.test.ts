@@ -3,13 +3,13 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dejarCarga, useCargas } from '../objetivos/subidas.parte.ts'
 import { cancelSubida, useSubidas } from '../videos/subida/subidas.parte.ts'
-import type { Fila } from './esquema.ts'
+import type { FilaDelCurso } from './esquema.ts'
 import { repartir } from './repartir.ts'
 
 const file = (name: string, type = '') => new File(['x'], name, { type })
 const tema = (id: number, video: object | null = null) =>
-  ({ clase: 'objetivo', id, unidad: 1, nombre: 't', de: { video } }) as unknown as Fila
-const unidad = { clase: 'unidad', id: 1, unidad: 1, nombre: 'u', de: {} } as unknown as Fila
+  ({ clase: 'objetivo', id, unidad: 1, nombre: 't', de: { video } }) as unknown as FilaDelCurso
+const unidad = { clase: 'unidad', id: 1, unidad: 1, nombre: 'u', de: {} } as unknown as FilaDelCurso
 const con = {
   taller: { add: vi.fn(() => [-1]), whenReal: async () => 30 },
   usuarioId: 7,
@@ -18,7 +18,8 @@ const con = {
 const materiales = (id: number) => renderHook(() => useCargas([id])).result.current
 const peliculas = (id: number) =>
   renderHook(() => useSubidas([`objetivo:${id}`])).result.current.map(s => s.subida.nombre)
-const said = (files: File[], fila: Fila | undefined) => repartir(files, fila, con).map(r => `${r.nombre}: ${r.motivo}`)
+const said = (files: File[], fila: FilaDelCurso | undefined) =>
+  repartir(files, fila, con).map(r => `${r.nombre}: ${r.motivo}`)
 
 // Nothing travels here: what is asked of the server never comes back.
 vi.stubGlobal('fetch', () => new Promise(() => undefined))
@@ -53,7 +54,7 @@ test('on a unit a film is a topic of its own, after the name of its file; what e
   ])
   expect(con.taller.add).toHaveBeenCalledWith([{ clase: 'objetivo', nombre: 'Tres rastros', unidad_id: 1 }])
   await vi.waitFor(() => expect(peliculas(30)).toEqual(['Tres rastros.mp4']))
-  const tarea = { ...unidad, clase: 'actividad' } as Fila
+  const tarea = { ...unidad, clase: 'actividad' } as FilaDelCurso
   expect(said([file('a.pdf'), file('b.mp4')], tarea)).toHaveLength(2)
   expect(said([file('a.pdf')], undefined)).toHaveLength(1)
 })

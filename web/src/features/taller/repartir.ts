@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { subirArchivos } from '../objetivos/subidas.parte.ts'
 import { isVideo, motivoDePelicula, nombreDePelicula, subirPelicula, temaDe } from '../videos/pelicula.parte.ts'
 import { haySubida } from '../videos/subida/subidas.parte.ts'
-import type { Fila } from './esquema.ts'
+import type { FilaDelCurso } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** What could not be taken where it was dropped, and why. */
@@ -22,7 +22,7 @@ let last = 0
 const no = (file: File, motivo: string): Rechazo => ({ clave: `r${++last}`, nombre: file.name, motivo })
 
 /** @returns what is not taken; what its own rules refuse is told beside what is on its way */
-export function repartir(files: readonly File[], fila: Fila | undefined, con: Con): Rechazo[] {
+export function repartir(files: readonly File[], fila: FilaDelCurso | undefined, con: Con): Rechazo[] {
   const films = files.filter(isVideo)
   const rest = files.filter(f => !isVideo(f))
   if (fila?.clase === 'objetivo' && fila.id > 0) {
@@ -42,7 +42,7 @@ export function repartir(files: readonly File[], fila: Fila | undefined, con: Co
   ]
 }
 
-function enTema(films: readonly File[], { id, de }: Fila, con: Con): Rechazo[] {
+function enTema(films: readonly File[], { id, de }: FilaDelCurso, con: Con): Rechazo[] {
   const taken = (de as ObjetivoDeEsquema).video !== null || haySubida(temaDe(id))
   const [first, ...others] = films
   if (!first) return []
@@ -51,7 +51,7 @@ function enTema(films: readonly File[], { id, de }: Fila, con: Con): Rechazo[] {
   return [...(motivo ? [no(first, motivo)] : []), ...others.map(f => no(f, CON_VIDEO))]
 }
 
-function temaNuevo(file: File, { id: unidad_id }: Fila, con: Con) {
+function temaNuevo(file: File, { id: unidad_id }: FilaDelCurso, con: Con) {
   const [tema] = con.taller.add([{ clase: 'objetivo', nombre: nombreDePelicula(file.name), unidad_id }])
   void con.taller.whenReal(tema!).then(objetivoId => subirPelicula({ ...con, objetivoId }, file))
 }

@@ -5,7 +5,7 @@
 import type { ClaseDeFila } from '@eleva/contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
-import { type Fila, filasDe, type Juntas, type Lugar, llaveDe, pasoDe } from './esquema.ts'
+import { type FilaDelCurso, filasDe, type Juntas, type LugarEnEsquema, llaveDe, pasoDe } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** A row that is being typed: behind which one, and in which unit. */
@@ -17,7 +17,7 @@ const ADDRESS = '/curso/$curso'
 function useAbierto(taller: Taller) {
   const { fila: chosen, tab, datos, historial } = useSearchOf(ADDRESS)
   const go = useGo()
-  const elige = (fila: Pick<Fila, 'clase' | 'id' | 'unidad'> | undefined, to?: string) =>
+  const elige = (fila: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'> | undefined, to?: string) =>
     void go(
       // A list in the panel has its place in the address, too.
       () => ({ ...(fila ? { fila: llaveDe(fila) } : {}), ...(to === undefined ? {} : { tab: to }) }),
@@ -55,7 +55,8 @@ function useVistas() {
 }
 
 /** Several are done at once where they are of one kind, and stand in one unit. */
-const vanJuntas = (a: Fila, b: Fila) => a.clase === b.clase && (a.clase === 'unidad' || a.unidad === b.unidad)
+const vanJuntas = (a: FilaDelCurso, b: FilaDelCurso) =>
+  a.clase === b.clase && (a.clase === 'unidad' || a.unidad === b.unidad)
 
 /** Focus in the tree: one row at a time is in the order of Tab. */
 function useFoco(taller: Taller) {
@@ -64,7 +65,7 @@ function useFoco(taller: Taller) {
   return {
     foco,
     arbol,
-    focus: (fila: Pick<Fila, 'clase' | 'id' | 'unidad'> | undefined) => {
+    focus: (fila: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'> | undefined) => {
       if (!fila) return
       const clave = taller.claveDe(fila)
       foco.current = clave
@@ -91,7 +92,7 @@ export function useArbol(taller: Taller) {
   const filas = esquema ? filasDe(esquema, vistas.cerradas) : []
   const actos = actosDe({ taller, abierto, vistas, filas, focus, say })
   /** Behind the row where it is of the same kind, else at the end of its unit. */
-  const empieza = (clase: ClaseDeFila, fila: Fila | undefined, evaluacion = false) => {
+  const empieza = (clase: ClaseDeFila, fila: FilaDelCurso | undefined, evaluacion = false) => {
     setNombra(undefined)
     if (clase === 'unidad') return setAgrega({ clase, ...(fila ? { tras: fila.unidad } : {}) })
     const unidad = fila?.unidad ?? esquema?.unidades.at(-1)?.id
@@ -114,10 +115,10 @@ export function useArbol(taller: Taller) {
     real: taller.real,
     /** The row that Tab comes to. */
     enFoco: filas.find(f => taller.claveDe(f) === foco.current) ?? filas.find(f => llaveDe(f) === chosen) ?? filas[0],
-    onFocus: (fila: Fila) => {
+    onFocus: (fila: FilaDelCurso) => {
       foco.current = taller.claveDe(fila)
     },
-    onKey: (event: KeyboardEvent, fila: Fila) => onKey(event, fila, filas, acts),
+    onKey: (event: KeyboardEvent, fila: FilaDelCurso) => onKey(event, fila, filas, acts),
   }
 }
 
@@ -125,8 +126,8 @@ type ParaActos = {
   taller: Taller
   abierto: ReturnType<typeof useAbierto>
   vistas: ReturnType<typeof useVistas>
-  filas: readonly Fila[]
-  focus: (fila: Fila | undefined) => void
+  filas: readonly FilaDelCurso[]
+  focus: (fila: FilaDelCurso | undefined) => void
   say: (words: string) => void
 }
 
@@ -134,13 +135,13 @@ type ParaActos = {
 function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
   const { marcadas, setMarcadas, ancla } = vistas
   const { chosen, tab, elige } = abierto
-  const juntas = (fila: Fila): Juntas => {
+  const juntas = (fila: FilaDelCurso): Juntas => {
     const [first, ...more] = filas.filter(f => marcadas.has(llaveDe(f)))
     return first && [first, ...more].some(f => llaveDe(f) === llaveDe(fila)) ? [first, ...more] : [fila]
   }
-  const lleva = (rows: Juntas, lugar: Lugar, said: string) => {
+  const lleva = (rows: Juntas, lugar: LugarEnEsquema, said: string) => {
     const unidad = lugar.a_unidad
-    const moved = (f: Fila) => (unidad === undefined ? f : { ...f, unidad })
+    const moved = (f: FilaDelCurso) => (unidad === undefined ? f : { ...f, unidad })
     void taller.move(rows, lugar)
     if (unidad !== undefined && unidad !== rows[0].unidad) vistas.cierra(unidad, false)
     if (rows.length > 1) setMarcadas(new Set(rows.map(f => llaveDe(moved(f)))))
@@ -152,7 +153,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
   return {
     juntas,
     lleva,
-    marca: (fila: Fila) => {
+    marca: (fila: FilaDelCurso) => {
       const like = filas.filter(f => marcadas.has(llaveDe(f)) && vanJuntas(f, fila))
       const next = new Set(like.map(llaveDe))
       if (!next.delete(llaveDe(fila))) next.add(llaveDe(fila))
@@ -163,7 +164,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
       setMarcadas(next)
     },
     /** All from where one began. */
-    marcaHasta: (fila: Fila) => {
+    marcaHasta: (fila: FilaDelCurso) => {
       const from = filas.findIndex(f => llaveDe(f) === (ancla.current ?? chosen))
       const to = filas.findIndex(f => llaveDe(f) === llaveDe(fila))
       const begin = filas[from] && vanJuntas(filas[from], fila) ? from : to
@@ -175,7 +176,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
       ancla.current = undefined
       setMarcadas(new Set())
     },
-    mueve: (fila: Fila, by: 1 | -1) => {
+    mueve: (fila: FilaDelCurso, by: 1 | -1) => {
       const rows = juntas(fila)
       const to = taller.esquema && pasoDe(taller.esquema, rows, by)
       if (!to) return
@@ -183,7 +184,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
       const moved = lleva(rows, to, rows.length === 1 ? `${fila.nombre}, ${way}` : `${rows.length} filas, ${way}`)
       focus(moved(fila))
     },
-    quita: (fila: Fila) => {
+    quita: (fila: FilaDelCurso) => {
       const rows = juntas(fila)
       const at = filas.findIndex(f => llaveDe(f) === llaveDe(rows[0]!))
       const next = filas.slice(at + 1).find(f => !rows.includes(f)) ?? filas[at - 1]
@@ -192,7 +193,7 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
       if (rows.some(f => llaveDe(f) === chosen)) elige(undefined)
       focus(next)
     },
-    duplica: async (fila: Fila) => {
+    duplica: async (fila: FilaDelCurso) => {
       const rows = juntas(fila)
       const done = await taller.duplicate(rows)
       setMarcadas(new Set())
@@ -219,12 +220,12 @@ type Acts = Pick<
   | 'setNombra'
   | 'cerradas'
 >
-type Key = (acts: Acts, fila: Fila, filas: readonly Fila[]) => unknown
+type Key = (acts: Acts, fila: FilaDelCurso, filas: readonly FilaDelCurso[]) => unknown
 
-const neighbour = (filas: readonly Fila[], fila: Fila, by: 1 | -1) =>
+const neighbour = (filas: readonly FilaDelCurso[], fila: FilaDelCurso, by: 1 | -1) =>
   filas[filas.findIndex(f => llaveDe(f) === llaveDe(fila)) + by]
 
-function hasta(acts: Acts, fila: Fila | undefined) {
+function hasta(acts: Acts, fila: FilaDelCurso | undefined) {
   if (!fila) return
   acts.marcaHasta(fila)
   acts.focus(fila)
@@ -261,7 +262,7 @@ const KEYS: Record<string, Key> = {
   'Ctrl+d': (acts, fila) => acts.duplica(fila),
 }
 
-function onKey(event: KeyboardEvent, fila: Fila, filas: readonly Fila[], acts: Acts) {
+function onKey(event: KeyboardEvent, fila: FilaDelCurso, filas: readonly FilaDelCurso[], acts: Acts) {
   // What stands in a row, as a button or the name that is typed, has keys of its own.
   if (event.target !== event.currentTarget) return
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -1,7 +1,7 @@
 /** A row that is dragged by its handle, with the mouse or a finger: a line shows where it would come to stand. */
 import { type PointerEvent, useRef, useState } from 'react'
 
-export type Destino = { llave: string; antes: boolean }
+export type DondeCae = { llave: string; antes: boolean }
 
 /** Near the edge the list goes on by itself (px, and px a step). */
 const [EDGE, STEP] = [48, 10]
@@ -14,9 +14,9 @@ function rowAt(x: number, y: number): HTMLElement | undefined {
  * @param llaveDe as the row is marked in the page (`data-llave`)
  * @param drop is told over which row it was let go, and whether above its middle
  */
-export function useArrastre<F>(llaveDe: (fila: F) => string, drop: (fila: F, to: Destino) => void) {
-  const [moving, setMoving] = useState<{ llave: string; to: Destino | undefined }>()
-  const last = useRef<Destino>(undefined)
+export function useArrastre<F>(llaveDe: (fila: F) => string, drop: (fila: F, to: DondeCae) => void) {
+  const [moving, setMoving] = useState<{ llave: string; to: DondeCae | undefined }>()
+  const last = useRef<DondeCae>(undefined)
   const begin = (event: PointerEvent, fila: F) => {
     if (event.button !== 0) return
     event.preventDefault()

@@ -14,7 +14,7 @@ import { ApiError } from '../../kit/api/error.ts'
 import { readOptions, useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { accionesDe } from './acciones.ts'
-import { conNombre, type Fila, findFila, llaveDe } from './esquema.ts'
+import { conNombre, type FilaDelCurso, findFila, llaveDe } from './esquema.ts'
 import { useFilasNuevas } from './filasNuevas.ts'
 import { useActos } from './useActos.ts'
 import { useCampo, type Vivo } from './useCampo.ts'
@@ -54,7 +54,11 @@ export function useEsquema(curso: number) {
   const todo = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 
   const { conCambios, write } = useEscrituras<Esquema>(cola.idle, reread)
-  const real = (fila: Fila): Fila => ({ ...fila, id: cola.realNow(fila.id), unidad: cola.realNow(fila.unidad) })
+  const real = (fila: FilaDelCurso): FilaDelCurso => ({
+    ...fila,
+    id: cola.realNow(fila.id),
+    unidad: cola.realNow(fila.unidad),
+  })
   /** With what is on its way; undefined until it is there. */
   const esquema = read.data && conCambios(cola.conEspera(read.data))
   return {
@@ -66,9 +70,9 @@ export function useEsquema(curso: number) {
     esquema,
     real: cola.real,
     whenReal: cola.whenReal,
-    claveDe: ({ clase, id, unidad }: Pick<Fila, 'clase' | 'id' | 'unidad'>) =>
+    claveDe: ({ clase, id, unidad }: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'>) =>
       llaveDe({ clase, id: cola.estable(id), unidad: cola.estable(unidad) }),
-    rename: (fila: Fila, nombre: string) =>
+    rename: (fila: FilaDelCurso, nombre: string) =>
       write(
         e => conNombre(e, real(fila), nombre),
         async () => {
@@ -97,7 +101,11 @@ export type Taller = ReturnType<typeof useEsquema>
 /**
  * Only its name. Where something else of it was changed meanwhile it is sent again; where its name was, that one stays.
  */
-async function sendNombre(fila: Fila, nombre: string, again: () => Promise<Fila | undefined>): Promise<unknown> {
+async function sendNombre(
+  fila: FilaDelCurso,
+  nombre: string,
+  again: () => Promise<FilaDelCurso | undefined>,
+): Promise<unknown> {
   try {
     return await putNombre(fila, nombre)
   } catch (error) {
@@ -108,7 +116,7 @@ async function sendNombre(fila: Fila, nombre: string, again: () => Promise<Fila 
   }
 }
 
-function putNombre({ clase, id, de: { version } }: Fila, nombre: string): Promise<unknown> {
+function putNombre({ clase, id, de: { version } }: FilaDelCurso, nombre: string): Promise<unknown> {
   const params = { id }
   if (clase === 'unidad') return call(unidadesRoutes.update, { params, body: { nombre_unidad: nombre, version } })
   if (clase === 'objetivo') return call(objetivosRoutes.update, { params, body: { nombre_objetivo: nombre, version } })

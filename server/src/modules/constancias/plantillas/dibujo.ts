@@ -8,14 +8,14 @@ import { altoDe, MARGEN, MARGEN_ALTO, medidas } from './hoja.ts'
 import { MOSAICO } from './mosaico.ts'
 
 /** By which a constancia is drawn. */
-export type Vista = {
+export type VistaDePlantilla = {
   forma: 'libre' | 'dc3'
   contenido: ContenidoDePlantilla
   /** The pictures that it names, as data; one that is gone is not there. */
   imagenes: ReadonlyMap<string, string>
 }
 
-export type Dibujo = Vista & { datos: Datos; marca: Marca; url: string }
+export type Dibujo = VistaDePlantilla & { datos: Datos; marca: Marca; url: string }
 
 /** More courses than these stand on a page of their own. */
 const MOST_IN_LINE = 6

@@ -4,7 +4,7 @@ import type { Formato } from './neutral.ts'
 
 /** What the thread gives: rows as JSON, some at a time, ready for the database; or why not. */
 export type Leido = { formato: Formato; tandas: string[]; imagenes: Imagen[]; hoja?: string }
-export type Hecho = Leido | { motivo: string }
+export type LeidoONo = Leido | { motivo: string }
 /** A picture as it is kept (`kit/archivos/images.ts`), and where. */
 export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }
 

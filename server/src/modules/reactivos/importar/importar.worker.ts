@@ -1,7 +1,7 @@
 /** The thread that reads one file of questions, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { esenciaDe } from './esencia.ts'
-import type { Hecho, Imagen } from './hilo.ts'
+import type { Imagen, LeidoONo } from './hilo.ts'
 import { readArchivo } from './leer.ts'
 import { type Leida, Rechazo } from './neutral.ts'
 
@@ -36,7 +36,7 @@ async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
   return [...done.values()].filter(i => i !== undefined)
 }
 
-async function work(bytes: Uint8Array): Promise<Hecho> {
+async function work(bytes: Uint8Array): Promise<LeidoONo> {
   try {
     const { formato, preguntas, hoja } = readArchivo(bytes)
     const imagenes = await dibuja(preguntas)

@@ -5,7 +5,7 @@
 import type { Hueco, Tipo } from '@eleva/contract'
 import { clasesDeArchivo, entreComillas, nombresDeClase, numerosDe } from '@eleva/contract/hilos'
 import { withoutGuard } from '../../../kit/exports/csv.ts'
-import type { Fila } from '../../../kit/exports/libro.ts'
+import type { FilaDeHoja } from '../../../kit/exports/libro.ts'
 import { muestra, oculta } from './escapes.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
 
@@ -52,7 +52,7 @@ export const PRIMEROS = 20
 export const isCabeza = (celdas: readonly string[]): boolean =>
   celdas.some(c => /^tipo/.test(plain(c))) && celdas.some(c => /^(pregunta|enunciado)/.test(plain(c)))
 
-export function* readTabla(rows: Fila[]): Generator<Leida> {
+export function* readTabla(rows: FilaDeHoja[]): Generator<Leida> {
   const place = rows.slice(0, PRIMEROS).findIndex(r => isCabeza(r.celdas))
   const [head, ...rest] = place < 0 ? [] : rows.slice(place)
   if (!head)

@@ -4,7 +4,7 @@ import { type ComponentProps, memo } from 'react'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
 import classes from './Libro.module.css'
 import { type AlumnoDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
-import type { Edita, Lugar, Manos } from './useTeclado.ts'
+import type { Edita, LugarDeCelda, Manos } from './useTeclado.ts'
 
 /** Part of a grid that is no table: its rows are placed one by one, and only those in sight are drawn. */
 export const Parte = (props: ComponentProps<'div'>) => <div {...props} />
@@ -52,7 +52,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, columnas
 })
 
 type CeldaProps = {
-  lugar: Lugar
+  lugar: LugarDeCelda
   alumno: AlumnoDeLibro
   tarea: TareaDeLibro
   vista: Vista

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
 import { type AlumnoDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
-export type Lugar = { fila: number; columna: number }
+export type LugarDeCelda = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */
 export type Edita = { texto: string; mala: boolean; celda: CeldaDeLibro }
 
@@ -35,8 +35,8 @@ export type TecladoProps = {
 
 /** What a cell calls; it stays the same. */
 export type Manos = {
-  onLugar: (lugar: Lugar) => void
-  onClick: (lugar: Lugar) => void
+  onLugar: (lugar: LugarDeCelda) => void
+  onClick: (lugar: LugarDeCelda) => void
   onTexto: (texto: string) => void
   onFin: (how: 'guardar' | 'dejar') => void
 }
@@ -47,7 +47,7 @@ const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, al
  * How far the arrows, Home, End and the page keys lead; beyond the edge is brought back to it.
  * @param ctrl to the end
  */
-const placesFrom = ({ fila, columna }: Lugar, ctrl: boolean, lastFila: number, lastColumna: number) =>
+const placesFrom = ({ fila, columna }: LugarDeCelda, ctrl: boolean, lastFila: number, lastColumna: number) =>
   ({
     ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
     ArrowDown: { fila: ctrl ? lastFila : fila + 1, columna },
@@ -57,24 +57,24 @@ const placesFrom = ({ fila, columna }: Lugar, ctrl: boolean, lastFila: number, l
     End: { fila: ctrl ? lastFila : fila, columna: lastColumna },
     PageUp: { fila: fila - PAGE, columna },
     PageDown: { fila: fila + PAGE, columna },
-  }) as Record<string, Lugar>
+  }) as Record<string, LugarDeCelda>
 
 /** Where the keys that end a grade lead to. */
-const placesAfter = ({ fila, columna }: Lugar, shift: boolean) => {
+const placesAfter = ({ fila, columna }: LugarDeCelda, shift: boolean) => {
   const step = shift ? -1 : 1
   return {
     Enter: { fila: fila + step, columna },
     ArrowDown: { fila: fila + step, columna },
     ArrowUp: { fila: fila - 1, columna },
     Tab: { fila, columna: columna + step },
-  } as Record<string, Lugar>
+  } as Record<string, LugarDeCelda>
 }
 
 type Aqui = ReturnType<typeof useLugar>
 
 /** The cell where one is, and what is typed into it. */
 function useLugar({ libro, filas, tareas, abierta }: Vista) {
-  const [lugar, setLugar] = useState<Lugar>({ fila: 0, columna: 0 })
+  const [lugar, setLugar] = useState<LugarDeCelda>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
   // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with
   // them.
@@ -110,7 +110,7 @@ function useLugar({ libro, filas, tareas, abierta }: Vista) {
   }, [abierta, filas, tareas, libro])
 
   const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
-  const move = (to: Lugar) => {
+  const move = (to: LugarDeCelda) => {
     follow.current = true
     setLugar({ fila: clamp(to.fila, filas), columna: clamp(to.columna, tareas) })
   }
@@ -140,7 +140,7 @@ function useFoco(marco: RefObject<HTMLDivElement | null>, { follow, activa, edit
 }
 
 /** What was handed in there; undefined of what is missing. */
-function celdaDe({ libro, filas, tareas }: Vista, { fila, columna }: Lugar) {
+function celdaDe({ libro, filas, tareas }: Vista, { fila, columna }: LugarDeCelda) {
   const [alumno, tarea] = [filas[fila], tareas[columna]]
   const celda = alumno && tarea && libro.celda(alumno.idUser, tarea.idTarea)
   return celda && { alumno, tarea, celda }
@@ -188,7 +188,7 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   const { activa, edita, setEdita, setLugar, move } = place
   const nota = gradeAt(props, place)
 
-  const open = (at: Lugar) => {
+  const open = (at: LugarDeCelda) => {
     const here = celdaDe(vista, at)
     if (here) return onOpen(here.celda.idEntregable)
     // Of what is missing there is nothing to review: more time can be given for it.

@@ -6,10 +6,10 @@ import {
   type Carta,
   conflictoDe,
   type Estado,
-  type Hecho,
   INICIO,
   marcasDe,
   type Orden,
+  type RevisionHecha,
   type Suceso,
   step,
 } from './revision.store.ts'
@@ -17,8 +17,8 @@ import {
 const ana: Vista = { id: 7, version: 3, nombre: 'Ana' }
 const nota = (nota: number | null): Cambio => ({ nota })
 const nivel = (criterio: number, nivel: number | null): Cambio => ({ criterio, nivel })
-const hecho = (cambio: Cambio, antes: Cambio, entrega = ana): Hecho => ({ entrega, cambio, antes })
-const carta = (id: string, h: Hecho, more: Partial<Carta> = {}): Carta => ({
+const hecho = (cambio: Cambio, antes: Cambio, entrega = ana): RevisionHecha => ({ entrega, cambio, antes })
+const carta = (id: string, h: RevisionHecha, more: Partial<Carta> = {}): Carta => ({
   id,
   topic: `revision:${h.entrega.id}`,
   method: 'PUT',
@@ -28,7 +28,7 @@ const carta = (id: string, h: Hecho, more: Partial<Carta> = {}): Carta => ({
   memo: { ...h, clave: `clave-${id}` },
   ...more,
 })
-const held = (id: string, h: Hecho) => carta(id, h, { held: 'Ahora tiene 70 de calificación' })
+const held = (id: string, h: RevisionHecha) => carta(id, h, { held: 'Ahora tiene 70 de calificación' })
 const actual = (calificacion: number | null, version: number) =>
   ({ id: 7, calificacion, recibido: 0, comentarios: '', version, niveles: [] }) as unknown as Revision
 
@@ -39,8 +39,8 @@ function after(...sucesos: Suceso[]): { e: Estado; orders: Orden[] } {
   return { e, orders }
 }
 const letters = (...cartas: Carta[]): Suceso => ({ type: 'letters', cartas })
-const change = (h: Hecho, clave = 'k'): Suceso => ({ type: 'change', hecho: h, clave })
-const saved = (h: Hecho, version: number, recuerda = true): Suceso => ({
+const change = (h: RevisionHecha, clave = 'k'): Suceso => ({ type: 'change', hecho: h, clave })
+const saved = (h: RevisionHecha, version: number, recuerda = true): Suceso => ({
   type: 'saved',
   hecho: h,
   done: { calificacion: null, version },

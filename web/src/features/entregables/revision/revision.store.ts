@@ -8,13 +8,13 @@ import type { Revision } from '@eleva/contract'
 import type { Letter } from '../../../kit/api/outbox/carta.ts'
 import { alike, type Cambio, type Campos, decides, type Guardada, same, standing, type Vista } from './cambios.ts'
 
-export type Hecho = { entrega: Vista; cambio: Cambio; antes: Cambio }
+export type RevisionHecha = { entrega: Vista; cambio: Cambio; antes: Cambio }
 /** A change on its way: what the outbox keeps of it. */
-export type Carta = Letter & { memo: Hecho & { clave: string } }
+export type Carta = Letter & { memo: RevisionHecha & { clave: string } }
 export type Marca =
   | { estado: 'guardando' | 'espera' }
   | { estado: 'guardado'; hora: number }
-  | { estado: 'falla'; mensaje: string; hecho: Hecho }
+  | { estado: 'falla'; mensaje: string; hecho: RevisionHecha }
 /** What a cell says beside its grade. */
 export type AvisoDeCelda = 'espera' | 'conflicto'
 
@@ -24,7 +24,7 @@ export type Estado = {
   /** By delivery, the last told at the end. */
   marcas: ReadonlyMap<number, Marca>
   /** What can be undone. */
-  ultimo: Hecho | undefined
+  ultimo: RevisionHecha | undefined
   /** By held letter: what the delivery is now that the person must know of. */
   actuales: ReadonlyMap<string, Revision>
   /** Held letters whose delivery is being read, with what was there before the first change of that thing. */
@@ -49,12 +49,12 @@ export type Suceso =
   /** The outbox has others than before, here or in another tab. */
   | { type: 'letters'; cartas: readonly Carta[] }
   /** @param clave a new key for the letter that comes of it */
-  | { type: 'change'; hecho: Hecho; clave: string }
+  | { type: 'change'; hecho: RevisionHecha; clave: string }
   | { type: 'undo'; clave: string }
   | { type: 'retry'; id: number; clave: string }
   /** @param recuerda whether it can be undone */
-  | { type: 'saved'; hecho: Hecho; done: Guardada; recuerda: boolean; hora: number }
-  | { type: 'refused'; hecho: Hecho; mensaje: string }
+  | { type: 'saved'; hecho: RevisionHecha; done: Guardada; recuerda: boolean; hora: number }
+  | { type: 'refused'; hecho: RevisionHecha; mensaje: string }
   /** What somebody else was faster with has been read, or not: `mensaje` when it never will be. */
   | { type: 'seen'; carta: string; actual: Revision; hora: number }
   | { type: 'unseen'; carta: string; mensaje?: string }
@@ -62,7 +62,7 @@ export type Suceso =
   | { type: 'choose'; mio: boolean }
 
 export type Orden =
-  | { type: 'post'; hecho: Hecho; clave: string; version: number; recuerda: boolean }
+  | { type: 'post'; hecho: RevisionHecha; clave: string; version: number; recuerda: boolean }
   /** @param oye whether its reply is heard from now on; otherwise it is already */
   | { type: 'resend'; carta: Carta; oye: boolean }
   | { type: 'discard'; carta: Carta }
@@ -123,7 +123,7 @@ export function step(e: Estado, s: Suceso): Paso {
 export const cover = ({ cartas }: Estado): Orden[] =>
   cartas.filter(c => !c.held).map(({ memo }) => ({ type: 'show', id: memo.entrega.id, cambio: memo.cambio }))
 
-function send(e: Estado, hecho: Hecho, clave: string, recuerda: boolean): Paso {
+function send(e: Estado, hecho: RevisionHecha, clave: string, recuerda: boolean): Paso {
   const { entrega, cambio, antes } = hecho
   if (same(cambio, antes)) return [e, []]
   const version = Math.max(entrega.version, e.versiones.get(entrega.id) ?? 0)
@@ -157,12 +157,12 @@ function saved(e: Estado, { hecho, done, recuerda, hora }: Omit<Extract<Suceso, 
   ]
 }
 
-const refused = (e: Estado, hecho: Hecho, mensaje: string): Paso => [
+const refused = (e: Estado, hecho: RevisionHecha, mensaje: string): Paso => [
   { ...e, marcas: put(e.marcas, hecho.entrega.id, { estado: 'falla', mensaje, hecho }) },
   [{ type: 'show', id: hecho.entrega.id, cambio: hecho.antes }],
 ]
 
-function giveUp(e: Estado, carta: Carta, hecho: Hecho, mensaje: string): Paso {
+function giveUp(e: Estado, carta: Carta, hecho: RevisionHecha, mensaje: string): Paso {
   const [next, orders] = refused(e, hecho, mensaje)
   return [next, [{ type: 'discard', carta }, ...orders]]
 }
@@ -235,7 +235,7 @@ function choose(e: Estado, mio: boolean): Paso {
 }
 
 /** What is asked of the person: their change, and the delivery as somebody else left it. */
-export function conflictoDe(e: Estado): (Hecho & { actual: Revision }) | undefined {
+export function conflictoDe(e: Estado): (RevisionHecha & { actual: Revision }) | undefined {
   const carta = asked(e)
   return carta && { ...carta.memo, actual: e.actuales.get(carta.id)! }
 }

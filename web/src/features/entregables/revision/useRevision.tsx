@@ -27,10 +27,10 @@ import {
   type Carta,
   conflictoDe,
   cover,
-  type Hecho,
   INICIO,
   marcasDe,
   type Orden,
+  type RevisionHecha,
   type Suceso,
   step,
 } from './revision.store.ts'
@@ -49,7 +49,7 @@ const cartasNow = () =>
 
 /** Carries out what was ordered. @param dispatch is told what came of it */
 function createRun(client: QueryClient, dispatch: (suceso: Suceso) => void): (orden: Orden) => void {
-  const hear = (hecho: Hecho, reply: Promise<unknown>, recuerda: boolean) =>
+  const hear = (hecho: RevisionHecha, reply: Promise<unknown>, recuerda: boolean) =>
     void reply.then(
       said => {
         const done = said as Guardada & Parameters<typeof toast>[0]

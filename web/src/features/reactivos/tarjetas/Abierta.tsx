@@ -10,7 +10,7 @@ import { usePhone } from '../../../kit/theme/anchos.ts'
 import { TemaSelect } from '../TemaSelect.tsx'
 import { type useRecalificarClave, YaContestada } from '../Versiones.tsx'
 import { AvisosDeTarjeta, EstadoDeTarjeta } from './EstadoDeTarjeta.tsx'
-import type { Edicion, Vista } from './edicion.ts'
+import type { Edicion, VistaDeTarjeta } from './edicion.ts'
 import { MenuDeTarjeta } from './MenuDeTarjeta.tsx'
 import type { Entrada } from './mesa.ts'
 import { Opciones, Verdadero } from './Opciones.tsx'
@@ -107,7 +107,7 @@ function mark(v: Valores, n: number, edicion: Edicion) {
 
 type CabezaProps = Pick<Props, 'entrada' | 'cards'> & {
   edicion: Edicion
-  vista: Vista
+  vista: VistaDeTarjeta
   write: (change: Partial<Valores>) => void
 }
 

@@ -8,7 +8,7 @@ import { RichText } from '../../../kit/richtext/RichText.tsx'
 import { useStore } from '../../../kit/store.ts'
 import type { useRecalificarClave } from '../Versiones.tsx'
 import { YaElegida } from '../YaElegida.tsx'
-import type { Edicion, Vista } from './edicion.ts'
+import type { Edicion, VistaDeTarjeta } from './edicion.ts'
 import classes from './Tarjetas.module.css'
 
 /** In one line, beside the buttons of a card. */
@@ -56,7 +56,7 @@ export function EstadoDeFila({ edicion }: { edicion: Edicion }) {
   )
 }
 
-type AvisosProps = { edicion: Edicion; vista: Vista; recalificar: ReturnType<typeof useRecalificarClave> }
+type AvisosProps = { edicion: Edicion; vista: VistaDeTarjeta; recalificar: ReturnType<typeof useRecalificarClave> }
 
 /** What cannot wait for the end of the line: above the buttons of an open card. */
 export function AvisosDeTarjeta({ edicion, vista, recalificar }: AvisosProps) {
@@ -103,7 +103,7 @@ export function AvisosDeTarjeta({ edicion, vista, recalificar }: AvisosProps) {
   )
 }
 
-function Ajena({ edicion, ajena }: { edicion: Edicion; ajena: NonNullable<Vista['ajena']> }) {
+function Ajena({ edicion, ajena }: { edicion: Edicion; ajena: NonNullable<VistaDeTarjeta['ajena']> }) {
   return (
     <div className={classes.aviso} role="alert">
       <p>

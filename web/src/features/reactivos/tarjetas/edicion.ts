@@ -33,7 +33,7 @@ export type Estado =
   /** Somebody else changed it. */
   | 'ajena'
 
-export type Vista = {
+export type VistaDeTarjeta = {
   valores: Valores
   /** As the server has it; undefined of a new one. */
   pregunta: TarjetaDePregunta | undefined
@@ -76,9 +76,9 @@ function isKept(base: Valores, valores: Valores): boolean {
   return isNothing(cambioDeTarjeta(base, valores)) && isNothing(opciones) && isNothing(errors)
 }
 
-function begin({ pregunta, guardado }: Partes): { base: Valores; vista: Vista } {
+function begin({ pregunta, guardado }: Partes): { base: Valores; vista: VistaDeTarjeta } {
   const base = pregunta ? valoresDe(pregunta) : valoresVacios()
-  const vista: Vista = {
+  const vista: VistaDeTarjeta = {
     valores: guardado?.valores ?? base,
     pregunta,
     estado: guardado ? 'pendiente' : 'quieta',
@@ -96,7 +96,7 @@ function begin({ pregunta, guardado }: Partes): { base: Valores; vista: Vista } 
 }
 
 export class Edicion {
-  readonly vista: Store<Vista>
+  readonly vista: Store<VistaDeTarjeta>
   private readonly partes: Partes
   /** What the server has, as this page would write it. */
   private base: Valores
@@ -114,7 +114,7 @@ export class Edicion {
     this.enviada = partes.guardado?.enviada ?? null
   }
 
-  private put(more: Partial<Vista>) {
+  private put(more: Partial<VistaDeTarjeta>) {
     this.vista.set({ ...this.vista.get(), ...more })
   }
 
@@ -211,7 +211,7 @@ export class Edicion {
     this.put({ estado: 'ajena', ajena: theirs })
   }
 
-  private stand(pregunta: TarjetaDePregunta, more: Partial<Vista> = {}) {
+  private stand(pregunta: TarjetaDePregunta, more: Partial<VistaDeTarjeta> = {}) {
     this.base = valoresDe(pregunta)
     this.put({ pregunta, valores: this.base, estado: 'quieta', said: '', ajena: undefined, ...more })
     this.partes.drop()

@@ -10,7 +10,7 @@ import classes from './Rejilla.module.css'
 import { enCelda, enFila, type Falta } from './revisa.ts'
 import { Puntos, Texto } from './Texto.tsx'
 import type { Acciones } from './useAcciones.ts'
-import type { Columna, Fila as DeFila, Celda as EnCelda } from './valores.ts'
+import type { Columna, FilaDeRejilla as DeFila, Celda as EnCelda } from './valores.ts'
 
 type Props = {
   fila: DeFila

@@ -1,7 +1,7 @@
 /** What is done to a grid: rows and columns come, go and move; each gives the grid as it is then. */
 import { MAXIMO_CRITERIOS, MAXIMO_NIVELES } from '@eleva/contract'
 import { randomId } from '@mantine/hooks'
-import { type Celda, type Columna, celdaNueva, type Fila, filaNueva, type Valores } from './valores.ts'
+import { type Celda, type Columna, celdaNueva, type FilaDeRejilla, filaNueva, type Valores } from './valores.ts'
 
 const movido = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list]
@@ -13,7 +13,7 @@ const puesto = <T>(list: readonly T[], at: number, item: T): T[] => list.toSplic
 export const cabeOtraFila = ({ filas }: Valores) => filas.length < MAXIMO_CRITERIOS
 export const cabeOtraColumna = ({ columnas }: Valores) => columnas.length < MAXIMO_NIVELES
 
-export const cambiaFila = (v: Valores, key: string, change: (fila: Fila) => Fila): Valores => ({
+export const cambiaFila = (v: Valores, key: string, change: (fila: FilaDeRejilla) => FilaDeRejilla): Valores => ({
   ...v,
   filas: v.filas.map(f => (f.key === key ? change(f) : f)),
 })

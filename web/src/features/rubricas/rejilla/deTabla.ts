@@ -3,7 +3,7 @@
  * to be supposed.
  */
 import { MAXIMO_COLUMNAS, MAXIMO_FILAS, type Tabla } from './tabla.ts'
-import { type Columna, celdaNueva, type Fila, type Nivel, type Valores } from './valores.ts'
+import { type Columna, celdaNueva, type FilaDeRejilla, type Nivel, type Valores } from './valores.ts'
 
 export type Leida = { valores: Valores; avisos: string[] }
 
@@ -88,7 +88,7 @@ function partesDe(filas: readonly string[][]) {
 }
 
 /** A title and what is said of it, where the first cell has more than a line. */
-function criterioDe(texto: string): Pick<Fila, 'tituloCriterio' | 'desCriterio'> {
+function criterioDe(texto: string): Pick<FilaDeRejilla, 'tituloCriterio' | 'desCriterio'> {
   const [first = '', ...rest] = texto.split('\n')
   return { tituloCriterio: first, desCriterio: rest.join('\n') }
 }

@@ -1,6 +1,6 @@
 /** What a grid lacks to be saved, or to grade by it: in the words of its form, each at its place. */
 import { RubricaBorrador, RubricaInput } from '@eleva/contract/schemas'
-import { criteriosDe, estaVacia, type Fila, type Valores } from './valores.ts'
+import { criteriosDe, estaVacia, type FilaDeRejilla, type Valores } from './valores.ts'
 
 export type Falta = {
   /** By place, as `enCelda` and the like name it. */
@@ -24,7 +24,7 @@ const PARTES: Record<string, Parte> = { tituloNivel: 'titulo', puntosNivel: 'pun
 function lugarDe(
   [field, i, part, j, of]: readonly PropertyKey[],
   { columnas }: Valores,
-  filas: readonly Fila[],
+  filas: readonly FilaDeRejilla[],
 ): string {
   if (field !== 'criterios' || i === undefined) return EN_NOMBRE
   const fila = filas[Number(i)]!

@@ -6,7 +6,7 @@ import { randomId } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import * as cambios from './cambios.ts'
 import { enColumna, enFila } from './revisa.ts'
-import { type Celda, type Columna, estaVacia, type Fila, type Valores } from './valores.ts'
+import { type Celda, type Columna, estaVacia, type FilaDeRejilla, type Valores } from './valores.ts'
 
 type Uso = {
   valores: Valores
@@ -19,7 +19,7 @@ const titulo = (fila: string) => enFila(fila, 'titulo')
 function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text: string) => void) {
   const de = (list: readonly { key: string }[], key: string) => list.findIndex(x => x.key === key)
   return {
-    escribeFila: (key: string, change: Partial<Fila>) =>
+    escribeFila: (key: string, change: Partial<FilaDeRejilla>) =>
       uso().cambiar(v => cambios.cambiaFila(v, key, f => ({ ...f, ...change }))),
     escribeCelda: (fila: string, columna: number, change: Partial<Celda>) =>
       uso().cambiar(v => cambios.cambiaCelda(v, fila, columna, change)),

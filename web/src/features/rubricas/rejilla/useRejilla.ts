@@ -24,12 +24,12 @@ import {
   vistaDe,
 } from './valores.ts'
 
-export type Lugar = { actividadId: number; unidadId: number }
+export type ActividadYUnidad = { actividadId: number; unidadId: number }
 
 /** Under which what is typed waits, and what is on its way. */
-export const temaDe = ({ actividadId }: Lugar) => `rejilla:${actividadId}`
+export const temaDe = ({ actividadId }: ActividadYUnidad) => `rejilla:${actividadId}`
 
-const paramsOf = ({ unidadId, actividadId }: Lugar) => ({ params: { unidadId, actividadId } })
+const paramsOf = ({ unidadId, actividadId }: ActividadYUnidad) => ({ params: { unidadId, actividadId } })
 
 const valoresDeRejilla = ({ rubrica, nombre_actividad_unidad }: Rejilla) =>
   rubrica ? valoresDe(rubrica) : valoresNuevos(nombre_actividad_unidad)
@@ -49,7 +49,7 @@ const resumen = (valores: Valores) => {
 }
 
 /** Tells other screens, when what they say of it is another. */
-function useTell(lugar: Lugar, { rubrica }: Rejilla) {
+function useTell(lugar: ActividadYUnidad, { rubrica }: Rejilla) {
   const client = useQueryClient()
   const [told] = useState(() => ({ current: rubrica ? resumen(valoresDe(rubrica)) : '' }))
   return (valores: Valores, { id, version, calificados, anteriores }: RejillaGuardada) => {
@@ -66,7 +66,7 @@ function useTell(lugar: Lugar, { rubrica }: Rejilla) {
 }
 
 /** Saves what stands there, with the keys and the version that the server has. */
-function useSave(lugar: Lugar, leida: Rejilla) {
+function useSave(lugar: ActividadYUnidad, leida: Rejilla) {
   const [guardada] = useState(() => ({ current: guardadaDe(leida) }))
   const [id, setId] = useState(leida.rubrica?.id)
   const tell = useTell(lugar, leida)
@@ -90,7 +90,7 @@ function useSave(lugar: Lugar, leida: Rejilla) {
   return { guardada, id, setId, save }
 }
 
-export function useRejilla(lugar: Lugar, leida: Rejilla) {
+export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
   const client = useQueryClient()
   const { guardada, id, setId, save } = useSave(lugar, leida)
   const entera = leida.en_uso

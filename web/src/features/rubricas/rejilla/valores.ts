@@ -22,7 +22,7 @@ export type Celda = {
   /** Where it is not called as its column, or gives other points. */
   propio: Nivel | null
 }
-export type Fila = {
+export type FilaDeRejilla = {
   key: string
   idCriterio: number
   tituloCriterio: string
@@ -30,7 +30,7 @@ export type Fila = {
   /** One for each column; null where the criterion has no level there. */
   celdas: (Celda | null)[]
 }
-export type Valores = { nombreRubrica: string; columnas: Columna[]; filas: Fila[] }
+export type Valores = { nombreRubrica: string; columnas: Columna[]; filas: FilaDeRejilla[] }
 
 const INICIALES: readonly Nivel[] = [
   { tituloNivel: 'Destacado', puntosNivel: 4 },
@@ -40,7 +40,7 @@ const INICIALES: readonly Nivel[] = [
 ]
 
 export const celdaNueva = (descripcionNivel = ''): Celda => ({ idNivels: 0, descripcionNivel, propio: null })
-export const filaNueva = (columnas: number, key = randomId()): Fila => ({
+export const filaNueva = (columnas: number, key = randomId()): FilaDeRejilla => ({
   key,
   idCriterio: 0,
   tituloCriterio: '',
@@ -108,13 +108,13 @@ export function valoresDe({ nombre, criterios }: Guardada): Valores {
   return { nombreRubrica: nombre, columnas, filas }
 }
 
-export const estaVacia = ({ idCriterio, tituloCriterio, desCriterio, celdas }: Fila): boolean =>
+export const estaVacia = ({ idCriterio, tituloCriterio, desCriterio, celdas }: FilaDeRejilla): boolean =>
   idCriterio === 0 &&
   [tituloCriterio, desCriterio, ...celdas.map(c => c?.descripcionNivel ?? '')].every(t => t.trim() === '') &&
   celdas.every(c => !c?.propio)
 
 /** Rows that are saved: one in which nothing was typed is not there yet. */
-export const filasEscritas = ({ filas }: Valores): Fila[] => filas.filter(f => !estaVacia(f))
+export const filasEscritas = ({ filas }: Valores): FilaDeRejilla[] => filas.filter(f => !estaVacia(f))
 
 /** Of a cell that is there. */
 export const nivelDe = (celda: Celda, columna: Columna): Nivel => celda.propio ?? columna
@@ -122,7 +122,7 @@ export const nivelDe = (celda: Celda, columna: Columna): Nivel => celda.propio ?
 const numero = (puntos: number | string) => (puntos === '' ? Number.NaN : Number(puntos))
 
 /** As they are sent; points that are no number go as they are, to be refused. */
-export const criteriosDe = (columnas: readonly Columna[], filas: readonly Fila[]): CriterioInput[] =>
+export const criteriosDe = (columnas: readonly Columna[], filas: readonly FilaDeRejilla[]): CriterioInput[] =>
   filas.map(f => ({
     idCriterio: f.idCriterio,
     tituloCriterio: f.tituloCriterio,
@@ -137,13 +137,13 @@ export const criteriosDe = (columnas: readonly Columna[], filas: readonly Fila[]
 
 /** Keys that the server has. */
 export type Llaves = { criterios: number[]; niveles: number[] }
-export const llavesDe = (filas: readonly Fila[]): Llaves => ({
+export const llavesDe = (filas: readonly FilaDeRejilla[]): Llaves => ({
   criterios: filas.map(f => f.idCriterio).filter(id => id !== 0),
   niveles: filas.flatMap(f => f.celdas.map(c => c?.idNivels ?? 0)).filter(id => id !== 0),
 })
 
 /** What was there and is there no more. */
-export function quitados(antes: Llaves, filas: readonly Fila[]) {
+export function quitados(antes: Llaves, filas: readonly FilaDeRejilla[]) {
   const now = llavesDe(filas)
   return {
     delCriterios: antes.criterios.filter(id => !now.criterios.includes(id)),
