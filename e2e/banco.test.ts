@@ -125,7 +125,9 @@ test('questions come from Moodle, are found and changed many at once, and come b
   await bar.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByText(/No hay registros que concuerden/).waitFor()
   const { categorias } = await call(page, reactivosRoutes.categorias, {})
-  for (const { id, nombre } of categorias)
-    if (['Acarreo de prueba', 'Hecha al clasificar'].includes(nombre))
+  for (const { id, nombre, indicadores } of categorias)
+    if (['Acarreo de prueba', 'Hecha al clasificar'].includes(nombre)) {
+      for (const suyo of indicadores) await call(page, reactivosRoutes.removeIndicador, { params: { id: suyo.id } })
       await call(page, reactivosRoutes.removeCategoria, { params: { id } })
+    }
 })
