@@ -48,7 +48,10 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** What somebody's tick waits, alone and while everybody is told. @param alumnos several, in turn: one alone would soon have ticked as often as the limit of calls lets them */
+/**
+ * What somebody's tick waits, alone and while everybody is told.
+ * @param alumnos several, in turn: one alone would soon have ticked as often as the limit of calls lets them
+ */
 async function measureTicks(
   origin: string,
   sql: Database['sql'],

@@ -70,7 +70,10 @@ export async function explain(sql: Database['sql'], { name, statement }: Case): 
   return `${name}\n\n${statement.sql}\n\n${JSON.stringify(statement.parameters)}\n\n${lines.join('\n')}\n`
 }
 
-/** Writes the plans of all. @param to the file; without it they are not asked for */
+/**
+ * Writes the plans of all.
+ * @param to the file; without it they are not asked for
+ */
 export async function writePlans(sql: Database['sql'], cases: readonly Case[], to: string | undefined) {
   if (!to) return
   const plans: string[] = []

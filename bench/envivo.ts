@@ -68,7 +68,10 @@ async function makeClass({ db, sql }: Pick<Database, 'db' | 'sql'>) {
   return { stream, tokens }
 }
 
-/** All connected, each hearing the room. @returns what each of them hears */
+/**
+ * All connected, each hearing the room.
+ * @returns what each of them hears
+ */
 async function arrive(origin: string, stream: number, tokens: string[], people: Person[]) {
   const heard: Heard[][] = tokens.map(() => [])
   const ms: number[] = []

@@ -37,7 +37,10 @@ export async function fillAttempts({ db, sql }: Pick<Database, 'db' | 'sql'>) {
   return quiz
 }
 
-/** As the job of each minute does it. @returns milliseconds */
+/**
+ * As the job of each minute does it.
+ * @returns milliseconds
+ */
 export async function keepFigures({ db, sql }: Pick<Database, 'db' | 'sql'>): Promise<number> {
   const began = performance.now()
   await saveTodas(db)

@@ -87,7 +87,10 @@ export function summarize(name: string, rounds: Round[], ratio?: (perSecond: num
   return { name, perSecond, p50: percentile(ms, 50), p95: percentile(ms, 95), ratio: ratio?.(perSecond), errors }
 }
 
-/** Nearest rank. @param sorted ascending */
+/**
+ * Nearest rank.
+ * @param sorted ascending
+ */
 const percentile = (sorted: number[], p: number): number | undefined =>
   sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)]
 

@@ -29,7 +29,10 @@ export async function benchPresencia(dir: string) {
   }
 }
 
-/** People of their own and a session for each, made in the database; the administrator's comes first. @returns tokens */
+/**
+ * People of their own and a session for each, made in the database; the administrator's comes first.
+ * @returns tokens
+ */
 async function makeSessions({ db, sql }: Pick<Database, 'db' | 'sql'>): Promise<string[]> {
   await sql`insert into usuarios (name, email, estatus_user)
     select 'Persona ' || numero, 'persona' || numero || '@banco.test', 1 from generate_series(1, ${PEOPLE}::int) numero`

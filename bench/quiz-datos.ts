@@ -109,7 +109,10 @@ export async function buildDeTodas(db: Db): Promise<Quiz> {
 }
 
 const BANK = 200
-/** Sixteen by chance of a category of two hundred. @returns the quiz, its `preguntas` all that it may ask */
+/**
+ * Sixteen by chance of a category of two hundred.
+ * @returns the quiz, its `preguntas` all that it may ask
+ */
 export async function buildSorteada(db: Db): Promise<Quiz> {
   const [banco, quiz] = [await buildConOpciones(db, BANK), await buildActivity(db)]
   const { id: categoria_id } = await db

@@ -12,7 +12,10 @@ const START_MS = 120_000
 export type Server = {
   /** Of the server itself, unless a script starts it. */
   pid: number
-  /** Resolves with the address once it says that it is up. @throws with what it said, when it ends or says nothing */
+  /**
+   * Resolves with the address once it says that it is up.
+   * @throws with what it said, when it ends or says nothing
+   */
   up: Promise<string>
   /** Resolves when its process has ended. Harmless to call again. */
   stop: () => Promise<void>
@@ -21,7 +24,10 @@ export type Server = {
 export type Script = 'server/src/main.ts' | 'scripts/start.ts' | 'scripts/dev.ts'
 type Options = { dir: string; port?: number; script?: Script; env?: Record<string, string> }
 
-/** Starts it without waiting. @param options.port 0, the default, lets the system choose */
+/**
+ * Starts it without waiting.
+ * @param options.port 0, the default, lets the system choose
+ */
 export function startServer({ dir, port = 0, script = 'server/src/main.ts', env = {} }: Options): Server {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,

@@ -18,7 +18,10 @@ const REST_MS = 1_500
 const WHOLE_MS = 5_000
 const PATIENCE_MS = 90_000
 
-/** @param text to be read there @param press a selector of what is pressed */
+/**
+ * @param text to be read there
+ * @param press a selector of what is pressed
+ */
 type Screen = { name: string; path: string; who?: 'estudiante' | 'admin'; text: string; press: string }
 
 /** Milliseconds since the address was asked for; requests by the time of `useful` and `usable`; what travelled by then (kB). */

@@ -21,7 +21,10 @@ export function memoryOf(pid: number): { now: number; peak: number } {
 }
 export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-/** Runs `work` and prints what it took. @param work says how much it did, as `10,000 filas` */
+/**
+ * Runs `work` and prints what it took.
+ * @param work says how much it did, as `10,000 filas`
+ */
 async function watched(name: string, pid: number, work: () => Promise<string>) {
   forgetPeak(pid)
   const before = memoryOf(pid).now

@@ -51,7 +51,10 @@ export async function benchUsuarios({ dir, million, explainTo }: Options) {
   })
 }
 
-/** Long enough for some answers each: of slow ones a shorter look would only see the quickest. @param answer seconds */
+/**
+ * Long enough for some answers each: of slow ones a shorter look would only see the quickest.
+ * @param answer seconds
+ */
 const lasting = (pace: Pace, answer: number): Pace => ({
   ...pace,
   seconds: Math.min(30, Math.max(pace.seconds, Math.ceil(3 * answer))),

@@ -93,7 +93,10 @@ type Informe = {
   failures: { fullTitle: string; err: { message?: string } }[]
 }
 
-/** Its own runner, over all that it has of this cryptosuite. @throws with what it said when that is no report */
+/**
+ * Its own runner, over all that it has of this cryptosuite.
+ * @throws with what it said when that is no report
+ */
 async function runSuite(carpeta: string): Promise<Informe> {
   const mocha = spawn(
     process.execPath,

@@ -8,7 +8,10 @@ const PLACES = [`/usr/bin/${SHELL}`, '/usr/bin/chromium', '/usr/bin/chromium-bro
 
 const find = (): string | undefined => [process.env.CHROMIUM ?? '', ...PLACES].find(p => p && existsSync(p))
 
-/** Where the window-less one cannot be had, another does; it only takes longer. @throws with what to install, where it may not install it itself */
+/**
+ * Where the window-less one cannot be had, another does; it only takes longer.
+ * @throws with what to install, where it may not install it itself
+ */
 export function ensureChromium(): string {
   const found = find()
   if (found && (process.env.CHROMIUM || found.endsWith(SHELL) || !mayInstall())) return found

@@ -30,7 +30,10 @@ const [GRUPO, ALUMNA] = ['Turno vespertino uno', 'Renata Olmos Tapia']
 const EMAIL = 'renata.olmos@sec21.edu.mx'
 const TAREAS = ['Acuerdo firmado', 'Plan de la semana', 'Clase observada']
 
-/** A student of a school of the coach, alone in a group. @returns the group */
+/**
+ * A student of a school of the coach, alone in a group.
+ * @returns the group
+ */
 async function buildAlumna(admin: Page) {
   const grupo = await call(admin, gruposRoutes.create, {
     body: {

@@ -446,7 +446,10 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   expectNoComplaints(admin, /status of 422/)
 })
 
-/** Two works more in its unit, handed in and graded as said. @returns their keys */
+/**
+ * Two works more in its unit, handed in and graded as said.
+ * @returns their keys
+ */
 async function works(admin: Page, learner: Page, { unidad, ...de }: Made, notas: readonly number[]) {
   const made: number[] = []
   for (const [i, calificacion] of notas.entries()) {

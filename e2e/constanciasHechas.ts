@@ -222,7 +222,10 @@ async function hacerSuyas(donde: Donde, admin: Somebody, suyo: Somebody) {
   }
 }
 
-/** A portfolio with all that may be shown, which whoever has its address sees. @returns its address */
+/**
+ * A portfolio with all that may be shown, which whoever has its address sees.
+ * @returns its address
+ */
 async function hacerPortafolio({ origin }: Donde, suyo: Somebody) {
   const reply = await fetch(`${origin}${portafoliosRoutes.elegibles.path}`, { headers: suyo.headers })
   const { elegibles } = (await reply.json()) as {

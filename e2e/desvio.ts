@@ -8,7 +8,10 @@ type Reply = { contentType: string; body: string | Buffer }
 
 const sessions = new WeakMap<Page, CDPSession[]>()
 
-/** @param urlPattern of the browser's own kind: `*` stands for anything. @param reply none: nobody answers */
+/**
+ * @param urlPattern of the browser's own kind: `*` stands for anything.
+ * @param reply none: nobody answers
+ */
 export async function answer(page: Page, urlPattern: string, reply?: Reply) {
   const devtools = await page.context().newCDPSession(page)
   sessions.set(page, [...(sessions.get(page) ?? []), devtools])

@@ -30,7 +30,10 @@ const plays = (page: Page, beyond = 0) =>
   }, beyond)
 const calidad = (page: Page) => page.getByRole('combobox', { name: 'Calidad' })
 
-/** Of an objective that only this journey uses. @returns the address of its page */
+/**
+ * Of an objective that only this journey uses.
+ * @returns the address of its page
+ */
 async function upload(page: Page): Promise<string> {
   await page.goto('/dashboardObjetivos?nuevo')
   const form = page.getByRole('dialog', { name: 'Nuevo objetivo' })

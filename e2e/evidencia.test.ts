@@ -29,7 +29,10 @@ beforeAll(async () => {
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
 })
 
-/** A photo as a camera leaves it. @param acostada held to the side, which stands in the file alone */
+/**
+ * A photo as a camera leaves it.
+ * @param acostada held to the side, which stands in the file alone
+ */
 async function foto(page: Page, name: string, [ancho, alto]: [number, number], acostada = false) {
   const url = await page.evaluate(
     ([w, h]) => {

@@ -29,7 +29,10 @@ beforeAll(async () => {
   await call(admin, plazosRoutes.save, { params: { grupoId: made.grupo, cursoId: made.curso }, body: { cambios } })
 }, 90_000)
 
-/** Takes it in the quality of that name. @param calidad a beginning of it */
+/**
+ * Takes it in the quality of that name.
+ * @param calidad a beginning of it
+ */
 async function take(page: Page, calidad: RegExp) {
   await page.getByRole('button', { name: 'Más opciones del curso' }).click()
   await page.getByRole('menuitem', { name: 'Llevar sin conexión' }).click()

@@ -22,7 +22,10 @@ export const row = (words: string) => (page: Page) =>
   page.locator('tr, li').filter({ hasText: words }).first().waitFor()
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
 
-/** A list of an administrator with nothing special to it, in each of its states. @param title its heading */
+/**
+ * A list of an administrator with nothing special to it, in each of its states.
+ * @param title its heading
+ */
 export const plainList = (what: string, path: string, title: string): State[] => [
   { who: 'admin', what, path, ready: heading(title) },
   { who: 'admin', what: `${what} without a match`, path: `${path}?search=zzz`, ready: text(/^No hay registros que/) },

@@ -21,7 +21,10 @@ const openExam = async (page: Page, id: number) => {
   await page.goto(`/examenv2/${id}/${token}`)
 }
 
-/** A quiz of its own whose grade is kept from who takes it, finished by who looks at it. @returns its key */
+/**
+ * A quiz of its own whose grade is kept from who takes it, finished by who looks at it.
+ * @returns its key
+ */
 async function finishKept(page: Page): Promise<number> {
   const unidad = await call(page, unidadesRoutes.create, {
     body: {

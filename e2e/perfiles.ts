@@ -54,7 +54,10 @@ async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   return { context, options, page: undefined }
 }
 
-/** Runs in the page. @param by milliseconds */
+/**
+ * Runs in the page.
+ * @param by milliseconds
+ */
 function moveDays(by: number) {
   const Real = Date
   const now = () => Real.now() + by
@@ -148,7 +151,10 @@ const HEARD = [
   'download',
 ]
 
-/** As it was when it was new, but for what it has read. @returns nothing when it cannot be left: it is closed */
+/**
+ * As it was when it was new, but for what it has read.
+ * @returns nothing when it cannot be left: it is closed
+ */
 async function leave(page: Page, { viewport, colorScheme, reducedMotion }: BrowserContextOptions) {
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' })

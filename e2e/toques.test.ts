@@ -27,7 +27,10 @@ let admin: Page
 const estuvo: Record<string, string> = {}
 type Hecho = Awaited<ReturnType<typeof buildUnaTarea>>
 
-/** A course of one task, and somebody who has been in it. @param modo how it is handed in; 0 nothing is */
+/**
+ * A course of one task, and somebody who has been in it.
+ * @param modo how it is handed in; 0 nothing is
+ */
 const unaTarea = async (nombre: string, modo: 0 | 1 | 2 | 3): Promise<Hecho> => {
   const made = await buildUnaTarea(admin, `Tarea ${nombre}`, `Toques ${nombre}`, [
     [`Toca ${nombre}`, nombre + DE_CORREO],
@@ -38,7 +41,10 @@ const unaTarea = async (nombre: string, modo: 0 | 1 | 2 | 3): Promise<Hecho> => 
   return made
 }
 
-/** The start of somebody on a phone. @returns what presses, and counts */
+/**
+ * The start of somebody on a phone.
+ * @returns what presses, and counts
+ */
 async function desdeInicio(correo: string) {
   const page = await browser.open({ width: 360 })
   await signIn(page, correo, estuvo[correo])

@@ -11,7 +11,10 @@ import {
 import type { Page } from 'playwright-core'
 import { call } from './harness.ts'
 
-/** A course of one task that is graded, and a group that follows it; without people nobody is in it yet. @param nombre of all that is made for it */
+/**
+ * A course of one task that is graded, and a group that follows it; without people nobody is in it yet.
+ * @param nombre of all that is made for it
+ */
 export async function buildUnaTarea(
   admin: Page,
   tarea: string,

@@ -15,7 +15,10 @@ afterEach(() => browser.closeAll())
 
 const CURSO = '/contenido-curso-curricula?curricula=3&curso=1&unidad=4'
 const SW = path.join(import.meta.dirname, '../web/dist/sw.js')
-/** As if another version had been published. @returns puts back what stood there */
+/**
+ * As if another version had been published.
+ * @returns puts back what stood there
+ */
 function publish(): () => void {
   const before = readFileSync(SW)
   const write = (text: Buffer) => {

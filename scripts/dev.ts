@@ -27,7 +27,10 @@ const AWAY = 'El servidor no está en marcha: la terminal de «npm run dev» dic
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** @returns the port, or a free one for 0 @throws EADDRINUSE */
+/**
+ * @returns the port, or a free one for 0
+ * @throws EADDRINUSE
+ */
 async function takePort(host: string, wanted: number): Promise<number> {
   const socket = createSocket()
   await new Promise<void>((resolve, reject) => socket.once('error', reject).listen(wanted, host, resolve))

@@ -77,7 +77,11 @@ function lazyConstants(program: ESTree.Program, keepsSetup: boolean): Edit[] {
   return edits
 }
 
-/** @param code a file of the contract @param keepsSetup for who uses the schemas @returns the same without what screens do not need */
+/**
+ * @param code a file of the contract
+ * @param keepsSetup for who uses the schemas
+ * @returns the same without what screens do not need
+ */
 export function callsOf(file: string, code: string, namesOf: NamesOf, keepsSetup = false): string {
   const { program, errors } = parseSync(file, code)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)

@@ -66,7 +66,10 @@ const DE_CURSO = [
 /** What plays pieces as they come, since a film that was taken along is a file; and what only authors write with. */
 const CON_LINEA = /hls|RichTextInput|CurriculaForm/i
 
-/** All that these files ever load. @param known is here already, and is what everything else hangs on */
+/**
+ * All that these files ever load.
+ * @param known is here already, and is what everything else hangs on
+ */
 function allBehind(wanted: string[], known: ReadonlySet<string>): Set<string> {
   const manifest = read<Record<string, Chunk>>('manifest.json')
   const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))

@@ -139,7 +139,10 @@ async function deliver(deps: Deps, page: Page) {
 
 const HECHOS = [ask, ask, tick, answer, answer, deliver]
 
-/** One thing after the other until it is over. @returns what went wrong, by its first line and how often */
+/**
+ * One thing after the other until it is over.
+ * @returns what went wrong, by its first line and how often
+ */
 export async function live(deps: Deps, over: () => boolean): Promise<Map<string, number>> {
   const said = new Map<string, number>()
   while (!over()) {

@@ -1,7 +1,10 @@
 /** A file as somebody chooses one, made in the page: large ones take long from outside. */
 import type { Locator } from 'playwright-core'
 
-/** Letters that differ from byte to byte, behind `begin`. @returns their SHA-256 */
+/**
+ * Letters that differ from byte to byte, behind `begin`.
+ * @returns their SHA-256
+ */
 export const chooseFile = (
   input: Locator,
   name: string,

@@ -7,11 +7,17 @@ const DAY_MS = 24 * 60 * 60_000
 const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const asDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** So many days later (or before), at the same hour. @param fecha a day, or a day and an hour */
+/**
+ * So many days later (or before), at the same hour.
+ * @param fecha a day, or a day and an hour
+ */
 export const masDias = (fecha: string, dias: number) =>
   `${asDay(dayOf(fecha.slice(0, 10)) + dias * DAY_MS)}${fecha.slice(10)}`
 
-/** 1 Monday … 7 Sunday. @param day `2026-05-07` */
+/**
+ * 1 Monday … 7 Sunday.
+ * @param day `2026-05-07`
+ */
 export const diaDeSemana = (day: string) => ((new Date(dayOf(day)).getUTCDay() + 6) % 7) + 1
 
 /**

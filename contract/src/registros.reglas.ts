@@ -30,7 +30,10 @@ const GENEROS = { H: 'Hombre', M: 'Mujer', X: 'No_binario' } as const
 /** What a CURP says: the day of birth, `YYYY-MM-DD`, and the gender in the words of the registration. */
 export type DatosDeCurp = { nacimiento: string; genero: (typeof GENEROS)[keyof typeof GENEROS] }
 
-/** @param curp normalized @returns undefined when there cannot be such a one */
+/**
+ * @param curp normalized
+ * @returns undefined when there cannot be such a one
+ */
 export function readCurp(curp: string): DatosDeCurp | undefined {
   if (!CURP.test(curp) || checkDigit(curp) !== Number(curp[17])) return undefined
   // The sign before the check digit tells the century: a figure until 1999, a letter since.
@@ -38,24 +41,36 @@ export function readCurp(curp: string): DatosDeCurp | undefined {
   return nacimiento ? { nacimiento, genero: GENEROS[curp[10] as 'H' | 'M' | 'X'] } : undefined
 }
 
-/** Whole years between a day of birth and today. @param hoy `YYYY-MM-DD` */
+/**
+ * Whole years between a day of birth and today.
+ * @param hoy `YYYY-MM-DD`
+ */
 export const edadEn = (nacimiento: string, hoy: string): number =>
   Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4)) - (hoy.slice(5) < nacimiento.slice(5) ? 1 : 0)
 
-/** Of a person, who has four letters. @param rfc normalized */
+/**
+ * Of a person, who has four letters.
+ * @param rfc normalized
+ */
 export function isRfc(rfc: string): boolean {
   const [, day] = RFC.exec(rfc) ?? []
   return day !== undefined && (dayOf(1900, day) ?? dayOf(2000, day)) !== undefined
 }
 
 const RFC_DE_EMPRESA = /^[A-ZÑ&]{3}(\d{6})[A-Z\d]{2}[\dA]$/
-/** Of a company, which has three letters. @param rfc normalized */
+/**
+ * Of a company, which has three letters.
+ * @param rfc normalized
+ */
 function isRfcDeEmpresa(rfc: string): boolean {
   const [, day] = RFC_DE_EMPRESA.exec(rfc) ?? []
   return day !== undefined && (dayOf(1900, day) ?? dayOf(2000, day)) !== undefined
 }
 
-/** What is wrong with a CURP, in words; undefined when it may be one. @param curp normalized */
+/**
+ * What is wrong with a CURP, in words; undefined when it may be one.
+ * @param curp normalized
+ */
 export function fallaDeCurp(curp: string): string | undefined {
   if (readCurp(curp)) return undefined
   return curp.length === 18
@@ -63,11 +78,17 @@ export function fallaDeCurp(curp: string): string | undefined {
     : 'Revisa la CURP: son 18 letras y números, como aparece en tu constancia'
 }
 
-/** The same of the RFC of a person. @param rfc normalized */
+/**
+ * The same of the RFC of a person.
+ * @param rfc normalized
+ */
 export const fallaDeRfc = (rfc: string): string | undefined =>
   isRfc(rfc) ? undefined : 'Revisa el RFC: son 13 letras y números, con homoclave'
 
-/** The same of whoever employs people: a company, or a person. @param rfc normalized */
+/**
+ * The same of whoever employs people: a company, or a person.
+ * @param rfc normalized
+ */
 export const fallaDeRfcDePatron = (rfc: string): string | undefined =>
   isRfc(rfc) || isRfcDeEmpresa(rfc)
     ? undefined

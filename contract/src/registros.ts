@@ -96,7 +96,10 @@ const formas: { [C in CampoDeRegistro]?: (value: string) => string | undefined }
   cct: v => (isCct(v) ? undefined : 'Revisa la CCT: son 10 letras y números, por ejemplo 09DPR1234X'),
 }
 
-/** What is wrong with one field by itself: that it is missing, else its form. @param value as it was typed */
+/**
+ * What is wrong with one field by itself: that it is missing, else its form.
+ * @param value as it was typed
+ */
 export function fallaDeRegistro(campo: CampoDeRegistro, value: unknown): string | undefined {
   const read = campos.shape[campo].safeParse(value)
   return read.success ? formas[campo]?.(read.data) : read.error.issues[0]!.message

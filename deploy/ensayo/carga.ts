@@ -38,7 +38,10 @@ export type Carga = {
   /** While something is being broken, what is told may wait for it to be whole again. */
   setBroken: (broken: boolean) => void
   stop: () => Promise<void>
-  /** Looks for all that was acknowledged. @returns one line a kind, with what is wrong first */
+  /**
+   * Looks for all that was acknowledged.
+   * @returns one line a kind, with what is wrong first
+   */
   verify: (mails: ReadonlyMap<string, number>) => Promise<Linea[]>
 }
 

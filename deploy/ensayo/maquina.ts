@@ -169,7 +169,10 @@ async function openBrowser(): Promise<Page> {
   return await (await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' })).newPage()
 }
 
-/** A program with nothing but what the service may do. @throws also where it only complains */
+/**
+ * A program with nothing but what the service may do.
+ * @throws also where it only complains
+ */
 function runAsUnit({ run }: Machine, order: string): void {
   const unit = readFileSync(path.join(ROOT, 'deploy/systemd/eleva.service'), 'utf8')
   const bounds = [...unit.matchAll(/^(?:User|Protect\w+|Private\w+|Restrict\w+|SystemCall\w+|No\w+|Cap\w+)=.*$/gm)]

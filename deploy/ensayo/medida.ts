@@ -40,7 +40,10 @@ async function measure(carga: Mirada, falta: Falta, exits: () => number): Promis
   }
 }
 
-/** @param short what it falls short of @param made whether it could be broken at all */
+/**
+ * @param short what it falls short of
+ * @param made whether it could be broken at all
+ */
 export type Juicio = { short: string | undefined; more: string; ejemplos: readonly string[]; made: boolean }
 
 /** Breaks it, looks, and judges. */

@@ -20,13 +20,25 @@ export type Patroni = {
   leader: () => Promise<number | undefined>
   /** Asks the primary to hand over; resolves when another one leads. */
   switchover: () => Promise<void>
-  /** Ends the primary and its keeper at once. @returns which node it was, once another one leads */
+  /**
+   * Ends the primary and its keeper at once.
+   * @returns which node it was, once another one leads
+   */
   killLeader: () => Promise<number>
-  /** Ends the standby that confirms each commit, and its keeper. @returns which node it was */
+  /**
+   * Ends the standby that confirms each commit, and its keeper.
+   * @returns which node it was
+   */
   killSync: () => Promise<number>
-  /** Cuts a node off from the others and from etcd, not from the people. @returns what joins it again */
+  /**
+   * Cuts a node off from the others and from etcd, not from the people.
+   * @returns what joins it again
+   */
   isolate: (node: number) => () => void
-  /** Fills the disk of a node, log of changes and all. @returns what empties it */
+  /**
+   * Fills the disk of a node, log of changes and all.
+   * @returns what empties it
+   */
   fillDisk: (node: number) => Promise<() => void>
   /** Resolves when another than this one leads. */
   other: (than: number) => Promise<void>
@@ -217,7 +229,10 @@ function ownDisk(folder: string) {
   atEnd(() => execFileSync('umount', ['-l', folder]))
 }
 
-/** Nothing is left of a disk, and the database needs a new file of its log. @returns what gives it back */
+/**
+ * Nothing is left of a disk, and the database needs a new file of its log.
+ * @returns what gives it back
+ */
 async function fill(folder: string, connection: Connection): Promise<() => void> {
   const filler = path.join(folder, 'relleno')
   const admin = connect(connection, 1)

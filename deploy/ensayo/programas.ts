@@ -35,7 +35,10 @@ export function requireProgram(pattern: string, paquete: string): string {
 export type Programa = {
   child: ChildProcess
   alive: () => boolean
-  /** Sends a signal and waits for the end. @throws when it is to be killed and has ended already: then nothing was broken */
+  /**
+   * Sends a signal and waits for the end.
+   * @throws when it is to be killed and has ended already: then nothing was broken
+   */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 

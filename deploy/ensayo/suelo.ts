@@ -9,7 +9,10 @@ export type Suelo = {
   env: Record<string, string>
   /** The database itself, past whatever stands in between. */
   base: () => Connection
-  /** A proxy before the processes, which takes out whoever is not ready. @returns its address */
+  /**
+   * A proxy before the processes, which takes out whoever is not ready.
+   * @returns its address
+   */
   openFront: (ports: readonly number[]) => Promise<string>
   faltas: (procesos: Procesos, carga: Carga) => Falta[]
 }
@@ -50,7 +53,10 @@ export type Falta = {
   nombre: string
   /** Breaks it; resolves when it may be looked at what comes after. */
   apply: () => Promise<unknown>
-  /** Whether it was really broken, looked at meanwhile. @returns what shows that it was not */
+  /**
+   * Whether it was really broken, looked at meanwhile.
+   * @returns what shows that it was not
+   */
   check?: () => Promise<string | undefined>
   /** Makes it whole again, where that needs a hand. */
   undo?: () => Promise<unknown>

@@ -39,7 +39,11 @@ function judge(name: string, things: readonly Cosa[]): Linea {
   return { text, wrong: told ? wrong : wrong + 1 }
 }
 
-/** Sends one value after the other. @param send @returns its status */
+/**
+ * Sends one value after the other.
+ * @param send
+ * @returns its status
+ */
 async function keepChanging(
   { isOver, pause }: Jornada,
   dicho: Dicho,

@@ -1,6 +1,9 @@
 /** The lines by which files that are there name a word. */
 
-/** @param text of the file @param name plural */
+/**
+ * @param text of the file
+ * @param name plural
+ */
 type Edit = { file: string; edit: (text: string, fill: (line: string) => string, name: string) => string }
 
 /** A file is not as it was when this was written. */

@@ -64,7 +64,10 @@ export type AppParts = {
   log?: Writable
   /** Called for every bug, beside the log. */
   report?: (error: unknown) => void
-  /** Gets what this server counts, to send it on while it runs. @returns what stops that */
+  /**
+   * Gets what this server counts, to send it on while it runs.
+   * @returns what stops that
+   */
   watchFigures?: (figures: Figures) => () => void
   /** A copy of the database for reads that may be a moment old. */
   copia?: Copia

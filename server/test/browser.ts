@@ -35,7 +35,10 @@ export class Browser {
     return this.fetch(path, { method: 'POST', headers, ...(body ? { body } : {}) })
   }
 
-  /** Follows redirects until one leads to a screen or `until` says so. @returns that address */
+  /**
+   * Follows redirects until one leads to a screen or `until` says so.
+   * @returns that address
+   */
   async follow(path: string, until: (path: string) => boolean = () => false): Promise<string> {
     let at = path
     for (let hops = 0; hops < 12; hops++) {

@@ -44,14 +44,20 @@ export const buildSchool = (db: Db, values: Partial<Insertable<Escuelas>> = {}) 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Somebody new who coaches a school. @returns the person, and the key of the school */
+/**
+ * Somebody new who coaches a school.
+ * @returns the person, and the key of the school
+ */
 export async function buildCoach(db: Db, values: Partial<Insertable<Escuelas>> = {}) {
   const person = await buildPerson(db, { roles: [2] })
   const escuela = await buildSchool(db, { correo_coach: person.email, ...values })
   return { ...person, escuela: escuela.id }
 }
 
-/** Somebody new who manages a school. @returns the person, and the key of the school */
+/**
+ * Somebody new who manages a school.
+ * @returns the person, and the key of the school
+ */
 export async function buildGestor(db: Db, values: Partial<Insertable<Escuelas>> = {}) {
   const person = await buildPerson(db, { roles: [2] })
   const escuela = await buildSchool(db, { gestor_id: person.id, ...values })
@@ -209,7 +215,10 @@ export async function buildOferta(
   return oferta
 }
 
-/** A quiz: for each question the answers that are right, of four. @returns the keys of its questions and of their answers, in order */
+/**
+ * A quiz: for each question the answers that are right, of four.
+ * @returns the keys of its questions and of their answers, in order
+ */
 export async function buildQuiz(
   db: Db,
   preguntas: readonly (readonly number[])[],

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Cuts whoever waits for a table that is held here, after what they wrote before it. @returns what the call answered */
+/**
+ * Cuts whoever waits for a table that is held here, after what they wrote before it.
+ * @returns what the call answered
+ */
 export const cutAt = <R>(t: TestApp, tabla: string, begin: () => Promise<R>): Promise<R> =>
   t.db.transaction().execute(async tx => {
     await sql`lock table ${sql.table(tabla)} in exclusive mode`.execute(tx)

@@ -46,7 +46,10 @@ async function escuelaDe(t: TestApp, marca: string) {
 type Escuela = Awaited<ReturnType<typeof escuelaDe>>
 type Plan = Record<'curso' | 'curricula' | 'objetivo' | 'stream' | 'quiz' | 'porRubrica' | 'calificable', number>
 
-/** All that somebody leaves behind who learns: of one of each school the doubt is not answered. @returns the deliveries */
+/**
+ * All that somebody leaves behind who learns: of one of each school the doubt is not answered.
+ * @returns the deliveries
+ */
 async function leaveTrabajo(t: TestApp, escuela: Escuela, learner: { id: number }, plan: Plan): Promise<number[]> {
   const de = { usuario_id: learner.id, curso_id: plan.curso }
   const entregas: number[] = []

@@ -46,7 +46,10 @@ function actions(t: TestApp) {
       const row = await t.db.selectFrom('usuarios').select('id').where('email', '=', email).executeTakeFirstOrThrow()
       return row.id
     },
-    /** The secret of the address in the newest mail to somebody. @param after how many mails they had before */
+    /**
+     * The secret of the address in the newest mail to somebody.
+     * @param after how many mails they had before
+     */
     linkTo: async (email: string, after = 0): Promise<string> => {
       let found: string | undefined
       const newest = async () => {

@@ -22,7 +22,10 @@ type Film = {
   name?: string
 }
 
-/** @returns its bytes @param dir where it is made */
+/**
+ * @returns its bytes
+ * @param dir where it is made
+ */
 export function drawFilm(
   dir: string,
   { size, seconds = 3, rate = 25, sound = true, more = [], name = 'pelicula.mp4', turned = false }: Film,

@@ -16,11 +16,17 @@ export async function offerQuiz(t: TestApp, quiz: { unidad_id: number }, people 
 export const setAjustes = (author: Caller, { id }: Quiz, body: Sent<typeof evaluacionesRoutes.guardarAjustes>) =>
   author.ask(evaluacionesRoutes.guardarAjustes, { params: { id }, body })
 
-/** One question at the end of it. @returns its key */
+/**
+ * One question at the end of it.
+ * @returns its key
+ */
 export const addPregunta = async (author: Caller, { id }: Quiz, body: Sent<typeof reactivosRoutes.create>) =>
   (await author.ask(reactivosRoutes.create, { body: { ...body, actividad_id: id } })).id
 
-/** Options of a question, each with whether it is right. @returns their keys */
+/**
+ * Options of a question, each with whether it is right.
+ * @returns their keys
+ */
 export async function addOpciones(
   author: Caller,
   reactivo_id: number,

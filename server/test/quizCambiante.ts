@@ -38,7 +38,10 @@ export function onChangingQuiz(t: TestApp, admin: Caller) {
     if (ajustes) await setAjustes(admin, a, ajustes)
     return { id: a.id, opcion, corta, opciones, who }
   }
-  /** Answers both, and ends. @returns the attempt */
+  /**
+   * Answers both, and ends.
+   * @returns the attempt
+   */
   async function take(q: Q, who: Caller, chosen: number, texto: string, ends = true) {
     const intento_id = (await begin(who, q)).intento!.id
     await answer(who, q, { intento_id, pregunta_id: q.opcion, respuesta_id: [q.opciones[chosen]!] })

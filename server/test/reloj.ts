@@ -2,7 +2,10 @@
 import { migrate } from '../src/kit/db/migrate.ts'
 import type { TestApp } from './app.ts'
 
-/** Moves the people to where it is such an hour now. @param hour 0 to 23 */
+/**
+ * Moves the people to where it is such an hour now.
+ * @param hour 0 to 23
+ */
 export async function clockAt(t: Pick<TestApp, 'database'>, hour: number): Promise<void> {
   const west = (new Date().getUTCHours() - hour + 24) % 24
   const zone = west > 12 ? `Etc/GMT-${24 - west}` : `Etc/GMT+${west}`

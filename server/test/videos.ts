@@ -44,7 +44,10 @@ export const formOf = (fields: Fields) => {
 export const sendChunk = (who: Caller, file: Buffer, index: number, more: Fields = {}): Promise<Reply> =>
   who.upload('/api/video-upload/chunk', formOf(chunkOf(file, index, more)))
 
-/** All of it, one chunk after the other. @returns the last reply, with its id */
+/**
+ * All of it, one chunk after the other.
+ * @returns the last reply, with its id
+ */
 export async function uploadVideo(who: Caller, file: Buffer = VIDEO, more: Fields = {}) {
   const uploadId = randomUUID()
   let reply: Reply | undefined

@@ -20,7 +20,10 @@ export const nombresDeClase: Record<ClaseDeArchivo, { uno: string; varios: strin
 /** Recorders of phones write sound alone into containers of films. */
 const SOUND_TOO = ['video/webm', 'video/3gpp']
 
-/** Whether a file may be the answer where such are asked for. @param tipo as its content says */
+/**
+ * Whether a file may be the answer where such are asked for.
+ * @param tipo as its content says
+ */
 export const isDeClase = (tipo: string, clases: readonly ClaseDeArchivo[]): boolean =>
   clases.some(c => {
     if (c === 'imagen') return tipo.startsWith('image/')

@@ -35,7 +35,10 @@ export const requireCurso = async (db: Db, person: Observer, cursoId: number): P
 export const requireActividad = async (...args: Args): Promise<Acceso> =>
   open(await accesoAActividad(...args), 'Esa actividad ya no existe, o no es para ti.')
 
-/** An objective likewise. @throws {Refusal} as requireCurso */
+/**
+ * An objective likewise.
+ * @throws {Refusal} as requireCurso
+ */
 export const requireObjetivo = async (...args: Args): Promise<Acceso> =>
   open(await accesoAObjetivo(...args), 'Ese objetivo ya no existe, o no es para ti.')
 
@@ -57,7 +60,10 @@ export async function requireVerArchivo(db: Db, person: Observer, archivo: numbe
   open(await accesoAArchivo(db, person, archivo), 'Ese archivo ya no existe, o no es para ti.')
 }
 
-/** Whoever looks at a course that has it, in their scope, and whoever takes one. @throws {Refusal} as requireCurso */
+/**
+ * Whoever looks at a course that has it, in their scope, and whoever takes one.
+ * @throws {Refusal} as requireCurso
+ */
 export async function requireVerObjetivo(db: Db, person: Observer, id: number, cursoId?: number): Promise<void> {
   if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { objetivo: id }))) return
   await requireObjetivo(db, person, id, cursoId)

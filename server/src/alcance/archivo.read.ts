@@ -58,12 +58,18 @@ const empezoObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`
       select from cursos_visitados visita
       where visita.usuario_id = ${usuario} and visita.objetivo_id = ${objetivo}))`
 
-/** Whether an objective is there for somebody: it is in use, or they had begun it. @param objetivo its key */
+/**
+ * Whether an objective is there for somebody: it is in use, or they had begun it.
+ * @param objetivo its key
+ */
 export const objetivoPara = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
   not exists (select from objetivos guardado where guardado.id = ${objetivo} and guardado.archivado_en is not null)
   or ${empezoObjetivo(usuario, objetivo)})`
 
-/** Likewise a unit: they had begun something in it. @param unidad its key */
+/**
+ * Likewise a unit: they had begun something in it.
+ * @param unidad its key
+ */
 export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
   not exists (select from unidades guardada where guardada.id = ${unidad} and guardada.archivada_en is not null)
   or exists (select from actividades actividad where actividad.unidad_id = ${unidad} and ${estaPara(usuario)})

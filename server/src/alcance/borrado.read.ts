@@ -27,7 +27,10 @@ const TRABAJO = {
 
 type Columna = (typeof TRABAJO)[keyof typeof TRABAJO][1][number]
 
-/** Whether something was made with it. @param ref its key, as `unidad.id` */
+/**
+ * Whether something was made with it.
+ * @param ref its key, as `unidad.id`
+ */
 export const conTrabajo = (columna: Columna, ref: RawBuilder<unknown>): RawBuilder<boolean> => {
   const kinds = Object.entries(TRABAJO).filter(([, [, columns]]) => (columns as readonly string[]).includes(columna))
   const found = kinds.map(

@@ -5,7 +5,10 @@ import type { Db } from '../kit/db/db.ts'
 
 type Mezclado = { id: number; nombre: string }
 
-/** Those of some groups with people of two schools or more. @param grupos a select of their keys */
+/**
+ * Those of some groups with people of two schools or more.
+ * @param grupos a select of their keys
+ */
 async function listMezclados(db: Db, grupos: RawBuilder<unknown>): Promise<Mezclado[]> {
   const { rows } = await sql<Mezclado>`
     select grupo.id, grupo.nombre_grupo as nombre

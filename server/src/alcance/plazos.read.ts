@@ -234,7 +234,10 @@ export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBu
   pl_prorrogas as materialized (${prorrogasDe(actividades)}),
   pl_propias as materialized (${propias})`
 
-/** The same of one person. @param actividades as there */
+/**
+ * The same of one person.
+ * @param actividades as there
+ */
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>
   plazosDe(sql<SqlBool>`miembro.usuario_id = ${usuarioId}`, actividades)
 
@@ -245,7 +248,10 @@ export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>
  */
 export const enSuZona = (de: string, momento: string) => enZona(`${de}.${momento}`, sql.ref(`${de}.zona`))
 
-/** What `contract: Plazo` says of a row of `plazosDe`. @param de its name in the statement */
+/**
+ * What `contract: Plazo` says of a row of `plazosDe`.
+ * @param de its name in the statement
+ */
 export const comoPlazo = (de: string) =>
   sql`json_build_object('abre', ${enSuZona(de, 'abre')}, 'fecha_limite', ${enSuZona(de, 'fecha_limite')},
     'cierra', ${enSuZona(de, 'cierra')}, 'prorroga', ${sql.ref(`${de}.prorroga`)}::int)`

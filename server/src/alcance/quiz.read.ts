@@ -11,14 +11,20 @@ export const tipoDePregunta = sql<Tipo>`
   case when reactivo.tipo <> 'opcion' then reactivo.tipo when reactivo.tiporeactivo_id = 2 then 'multiple' else 'unica'
     end`
 
-/** What such a question is graded by. On `reactivos as reactivo`. @param opciones of one with options, as JSON */
+/**
+ * What such a question is graded by. On `reactivos as reactivo`.
+ * @param opciones of one with options, as JSON
+ */
 export const datosDePregunta = (opciones: RawBuilder<unknown>) => sql`
   case
     when reactivo.tipo <> 'opcion' then reactivo.datos::json
     else json_build_object('parcial', reactivo.datos->'parcial', 'opciones', ${opciones})
   end`
 
-/** Whether a question counts: of one with data of its own these were checked as it was written. @param de its table */
+/**
+ * Whether a question counts: of one with data of its own these were checked as it was written.
+ * @param de its table
+ */
 export const cuentaEntre = (de: string) => sql<SqlBool>`
   (${sql.ref(`${de}.tipo`)} <> 'opcion' or exists (select from respuestas opcion
     where opcion.reactivo_id = ${sql.ref(`${de}.id`)} and opcion.correcta = 1))`

@@ -17,7 +17,10 @@ export async function debeAceptar(db: Db, usuarioId: number): Promise<boolean> {
   return rows[0]!.debe
 }
 
-/** Whether they are not opposed to it. @param usuario their key, as `usuario.id` */
+/**
+ * Whether they are not opposed to it.
+ * @param usuario their key, as `usuario.id`
+ */
 export const sinOponerse = (uso: UsoOpcional, usuario: RawBuilder<unknown>) => sql<SqlBool>`not exists (
     select from privacidad_oposiciones opuesta where opuesta.usuario_id = ${usuario} and opuesta.uso = ${sql.lit(uso)}
   )`

@@ -7,7 +7,10 @@ import { enZona } from '../kit/db/days.ts'
 
 type Key = RawBuilder<unknown>
 
-/** One row, `zona`. @param usuarioId may be null */
+/**
+ * One row, `zona`.
+ * @param usuarioId may be null
+ */
 export const zonaDePersona = (usuarioId: Key) => sql`
   select coalesce((
       select escuela.zona
@@ -26,6 +29,9 @@ export const zonaDeGrupo = (grupoId: Key) => sql`
     join usuarios usuario on usuario.id = miembro.usuario_id
       left join escuelas escuela on escuela.id = usuario.escuela_id where miembro.grupo_id = ${grupoId}) su_zona`
 
-/** A moment by the clocks of somebody, as `enZona` says it. @param momento as `entrega.corregir_hasta` */
+/**
+ * A moment by the clocks of somebody, as `enZona` says it.
+ * @param momento as `entrega.corregir_hasta`
+ */
 export const enZonaDe = (momento: string, usuarioId: Key) =>
   sql<string | null>`(select ${enZona(momento, sql`su_zona.zona`)} from (${zonaDePersona(usuarioId)}) su_zona)`

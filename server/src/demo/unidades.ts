@@ -140,7 +140,10 @@ async function loadActividades(tx: Tx, unidades: ConId, banco: Banco | undefined
   await loadRubricas(tx, conId)
 }
 
-/** The bank's categories and indicators. @returns the ids of both by the indicator's name */
+/**
+ * The bank's categories and indicators.
+ * @returns the ids of both by the indicator's name
+ */
 async function loadBanco(tx: Tx) {
   const categorias = await tx
     .insertInto('categorias')

@@ -27,9 +27,15 @@ const LIMITS = {
 export type Limits = {
   /** @throws {Refusal} 429 when this person or address asks too often */
   call: (route: Route, request: FastifyRequest) => Promise<void>
-  /** Counts one more. @throws {Refusal} 429, with the seconds to wait */
+  /**
+   * Counts one more.
+   * @throws {Refusal} 429, with the seconds to wait
+   */
   take: (limit: keyof typeof LIMITS, key: string) => Promise<void>
-  /** Looks without counting. @throws {Refusal} 429 */
+  /**
+   * Looks without counting.
+   * @throws {Refusal} 429
+   */
   look: (limit: keyof typeof LIMITS, key: string) => Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** Whatever is asked for under one key is done one after the other, within this process. @returns what does so */
+/**
+ * Whatever is asked for under one key is done one after the other, within this process.
+ * @returns what does so
+ */
 export function takeTurns() {
   const last = new Map<string, Promise<unknown>>()
   return async <A>(key: string, work: () => Promise<A>): Promise<A> => {

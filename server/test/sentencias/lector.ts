@@ -27,7 +27,10 @@ export const composer = new Kysely<object>({
   },
 })
 
-/** A value of a call. @param from the parameter through which it comes */
+/**
+ * A value of a call.
+ * @param from the parameter through which it comes
+ */
 export class Desconocido {
   readonly from: Node | undefined
   constructor(from?: Node) {
@@ -35,7 +38,10 @@ export class Desconocido {
   }
 }
 
-/** A part of a statement that is not written where it is read. @param from the parameter through which it comes */
+/**
+ * A part of a statement that is not written where it is read.
+ * @param from the parameter through which it comes
+ */
 export class Ajeno extends Error {
   readonly from: Node | undefined
   constructor(what: string, from?: Node) {

@@ -6,7 +6,10 @@ import type { Type } from 'typescript/unstable/sync'
 import { Ajeno, composer, Lector, type Nombres, type Vias } from './lector.ts'
 import { declarationOf, isModule, keyOf, nodesOf, type Programa, placeOf, typeAt } from './programa.ts'
 
-/** @param row what its type says of a row @param inJson whether a row comes as JSON, as those of `listPage` do */
+/**
+ * @param row what its type says of a row
+ * @param inJson whether a row comes as JSON, as those of `listPage` do
+ */
 export type Sentencia = { place: string; text: string; row: Type | undefined; inJson: boolean }
 export type Omitida = { place: string; why: string }
 
@@ -89,7 +92,10 @@ export class Sentencias {
     for (const text of texts) this.found.push({ place, text, row, inJson })
   }
 
-  /** @param usual how choices are answered of which `vias` says nothing @returns why it could not be composed, if so */
+  /**
+   * @param usual how choices are answered of which `vias` says nothing
+   * @returns why it could not be composed, if so
+   */
   #go(compose: Compose, vias: Vias, usual: boolean, texts: Set<string>): string | undefined {
     const lector = new Lector(this.#programa, vias, usual)
     try {

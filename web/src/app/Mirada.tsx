@@ -8,7 +8,10 @@ import { fullName, useUser } from '../kit/page/session.tsx'
 import { Cierre } from './Cierre.tsx'
 import classes from './franja.module.css'
 
-/** What stands there seldom, in one file. @param cierre as `Cierre` takes it */
+/**
+ * What stands there seldom, in one file.
+ * @param cierre as `Cierre` takes it
+ */
 export const Raras = ({ cierre }: { cierre: string | undefined }) => (
   <>
     {useUser().mirado_por && <Mirada />}

@@ -89,7 +89,10 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   return user
 }
 
-/** Who may not reach a screen is sent to the start. @param otherwise where else, where there is a screen for them */
+/**
+ * Who may not reach a screen is sent to the start.
+ * @param otherwise where else, where there is a screen for them
+ */
 export async function requirePermission(
   client: QueryClient,
   href: string,

@@ -18,7 +18,10 @@ const unaVez = () => ({ clave: uuid(), hora: new Date(ahoraAlla()).toISOString()
 export const anotacionDe = (modulo: number, evento: number, unidad_id: number): Anotacion[] =>
   modulo === SIN_ANOTAR ? [] : [{ modulo, evento, unidad_id, ...unaVez() }]
 
-/** @param modulo of `modulosDeBitacora` @param evento of `eventosDeBitacora` */
+/**
+ * @param modulo of `modulosDeBitacora`
+ * @param evento of `eventosDeBitacora`
+ */
 export function note(modulo: number, evento: number, lugar: LugarAnotado): void {
   if (modulo === SIN_ANOTAR) return
   const { curricula = 0, curso = 0, unidad = 0, objetivo = 0, actividad = 0, material = 0, quiz = 0 } = lugar

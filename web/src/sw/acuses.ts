@@ -27,7 +27,10 @@ const inTurn = <T>(next: () => Promise<T>): Promise<T> => {
 
 const listAcuses = async (cache: Cache): Promise<Guardado[]> => (await cache.match(KEY))?.json() ?? []
 
-/** The newest of an activity says all that the ones before did. @param cache of its person */
+/**
+ * The newest of an activity says all that the ones before did.
+ * @param cache of its person
+ */
 export const addAcuse = (cache: Cache, acuse: Acuse): Promise<void> =>
   inTurn(async () => {
     const others = (await listAcuses(cache)).filter(a => a.actividad !== acuse.actividad || a.tipo !== acuse.tipo)

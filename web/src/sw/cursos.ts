@@ -18,7 +18,10 @@ export async function fromCourses(mark: string, url: string): Promise<Response |
   return undefined
 }
 
-/** Only where it is part of one: nothing comes along unasked. @param reply with the moment at which it was kept */
+/**
+ * Only where it is part of one: nothing comes along unasked.
+ * @param reply with the moment at which it was kept
+ */
 export async function intoCourses(mark: string, url: string, reply: Response): Promise<void> {
   for (const cache of await of(mark)) if (await cache.match(url)) await cache.put(url, reply.clone())
 }

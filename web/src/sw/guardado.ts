@@ -154,7 +154,10 @@ export function keepReplies() {
   registerRoute(({ sameOrigin, url }) => sameOrigin && esDeTodos(url.pathname), everybodys)
 }
 
-/** What a page read before its worker stood. @param urls whatever it asked for */
+/**
+ * What a page read before its worker stood.
+ * @param urls whatever it asked for
+ */
 export async function readAgain(urls: readonly string[], event: Esperable) {
   for (const url of new Set(urls)) {
     const { origin, pathname } = new URL(url, location.origin)

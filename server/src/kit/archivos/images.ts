@@ -111,7 +111,10 @@ export async function changeImage(call: Writing, choice: Choice, before = ''): P
   return after
 }
 
-/** As it is kept. @throws {Refusal} 422 when it is no picture */
+/**
+ * As it is kept.
+ * @throws {Refusal} 422 when it is no picture
+ */
 export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
   try {
     const input = sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -41,7 +41,10 @@ function reachBucket(config: BucketConfig) {
 
 type Bucket = ReturnType<typeof reachBucket>
 
-/** @throws {RangeRefused} unless there is no such object @returns undefined */
+/**
+ * @throws {RangeRefused} unless there is no such object
+ * @returns undefined
+ */
 async function refuseRange(head: Bucket['head'], key: string): Promise<undefined> {
   const whole = await head(key)
   if (whole) throw new RangeRefused(whole.size)

@@ -70,7 +70,10 @@ export async function getPropia<F>(
   }
 }
 
-/** Of those that a person has not finished all but the latest. @returns them, for the storage to forget */
+/**
+ * Of those that a person has not finished all but the latest.
+ * @returns them, for the storage to forget
+ */
 export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: number): Promise<Subida[]> =>
   tx
     .deleteFrom('subidas')
@@ -119,7 +122,10 @@ export async function removeSubidasDe(db: Db, storage: Storage, usuarioId: numbe
 const KEPT_DAYS = 7
 export const isOld = (column: string) => sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${KEPT_DAYS})`
 
-/** One at a time, so that a process that dies loses nothing, and two do not meet. @returns how many went */
+/**
+ * One at a time, so that a process that dies loses nothing, and two do not meet.
+ * @returns how many went
+ */
 export async function cleanSubidas(db: Db, storage: Storage): Promise<number> {
   for (let count = 0; ; count++) {
     const found = await db.transaction().execute(async tx => {

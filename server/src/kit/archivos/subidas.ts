@@ -179,7 +179,10 @@ async function note(tx: Db, id: string, trozo: Trozo | undefined, tipo: string) 
   return { subida: { ...subida, ...change }, trozos }
 }
 
-/** Two that finish at once make one file. @returns its key, undefined when the upload was cancelled */
+/**
+ * Two that finish at once make one file.
+ * @returns its key, undefined when the upload was cancelled
+ */
 async function adopt(
   tx: Db,
   { kit, person }: Writing,

@@ -18,7 +18,10 @@ export const LOGO_CID = 'logo@eleva'
 /** @param text a line of a mail, or all of it */
 export const withNombre = (text: string, { nombre }: Pick<Marca, 'nombre'>): string => text.replaceAll(NOMBRE, nombre)
 
-/** @param html as layoutMail made it @returns with the name, the logo and the colour of whoever sends it */
+/**
+ * @param html as layoutMail made it
+ * @returns with the name, the logo and the colour of whoever sends it
+ */
 export function withMarca(html: string, { nombre, color, logo }: Marca): string {
   const shown = logo
     ? `<img src="cid:${LOGO_CID}" alt="${escapeHtml(nombre)}" height="40" style="height:40px;max-width:240px">`

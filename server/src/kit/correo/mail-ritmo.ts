@@ -11,11 +11,17 @@ export const dominioDe = (to: string) => to.slice(to.lastIndexOf('@') + 1).toLow
 export type Ritmo = {
   /** Milliseconds until a mail to it may go: 0 now. */
   espera: (dominio: string) => number
-  /** Takes the next place. @returns milliseconds until it */
+  /**
+   * Takes the next place.
+   * @returns milliseconds until it
+   */
   toma: (dominio: string) => number
 }
 
-/** Of one process. @param porSegundo 0 for no limit */
+/**
+ * Of one process.
+ * @param porSegundo 0 for no limit
+ */
 export function createRitmo(porSegundo: number, now: () => number = Date.now): Ritmo {
   if (porSegundo === 0) return { espera: () => 0, toma: () => 0 }
   const libre = new Map<string, number>()

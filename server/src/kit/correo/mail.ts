@@ -52,7 +52,10 @@ export class AddressRefused extends Error {}
 /** A server that does not answer (ms) must not hold the job that sends. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Opens no connection yet: the first mail does. @param marca who sends, now */
+/**
+ * Opens no connection yet: the first mail does.
+ * @param marca who sends, now
+ */
 export function createMail(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Config, 'MAIL_POR_DOMINIO'>>,
   marca: () => Marca = () => MARCA_ELEVA,

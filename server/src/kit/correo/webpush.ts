@@ -54,7 +54,10 @@ export async function readVapid(db: Db): Promise<Vapid> {
   return JSON.parse((await select())!.valor)
 }
 
-/** Whether a browser may name it: what it names is called from behind our wall. @param origins as PUSH_ORIGINS */
+/**
+ * Whether a browser may name it: what it names is called from behind our wall.
+ * @param origins as PUSH_ORIGINS
+ */
 export const isPushService = (endpoint: string, origins: string): boolean =>
   URL.canParse(endpoint) && isAllowed(new URL(endpoint), origins)
 

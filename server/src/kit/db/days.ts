@@ -18,7 +18,10 @@ export const vigencia = (desde: string, hasta: string) =>
   sql<'programada' | 'vigente' | 'vencida'>`case when ${sql.ref(desde)} > ${hoy} then 'programada'
     when ${sql.ref(hasta)} < ${hoy} then 'vencida' else 'vigente' end`
 
-/** A moment as the wire says it: ISO 8601 in UTC. @param column as `presencia.desde` */
+/**
+ * A moment as the wire says it: ISO 8601 in UTC.
+ * @param column as `presencia.desde`
+ */
 export const iso = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -32,8 +35,8 @@ export const enReloj = (column: string) =>
 /**
  * A moment as the people's clocks show it, and how far these are from UTC: `2026-05-07T23:59:00-06:00`. Whoever shows
  * it cuts off the rest, and whoever compares it reads the whole.
- * @param column as `plazo.cierra` @param zona whose clocks, as a column that says it; those of the installation without
- * one
+ * @param column as `plazo.cierra`
+ * @param zona whose clocks, as a column that says it; those of the installation without one
  */
 export const enZona = (column: string, zona: RawBuilder<unknown> = sql`zona()`) => {
   const [at, reloj] = [sql.ref(column), sql`${sql.ref(column)} at time zone ${zona}`]

@@ -63,7 +63,10 @@ export const poolOptions = (connection: Connection, statement: number) => ({
   onConnect: async (client: pg.ClientBase) => void (await client.query(settingsOf(statement))),
 })
 
-/** Kysely over a pool. @param log hears of every statement */
+/**
+ * Kysely over a pool.
+ * @param log hears of every statement
+ */
 export const overPool = (pool: pg.Pool, log?: Logger): Db =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...(log ? { log } : {}) })
 
@@ -89,7 +92,10 @@ export function connect(connection: Connection, max = 20, times = LONG): Pool {
   return { db, sql: sqlOn(pool), pool, connection, close }
 }
 
-/** Both pools on one database. @param grupo what the figures call the one for screens */
+/**
+ * Both pools on one database.
+ * @param grupo what the figures call the one for screens
+ */
 export function openPools(connection: Connection, max: number, grupo: 'pantallas' | 'copia' = 'pantallas'): Database {
   const screens = connect(connection, max, SCREEN)
   const slow = connect(connection, SLOW_POOL, LONG)

@@ -156,7 +156,10 @@ export function createJobs(
   }
 }
 
-/** What takes the jobs of each queue in this process, one after the other. @param stopping aborts when it is to stop */
+/**
+ * What takes the jobs of each queue in this process, one after the other.
+ * @param stopping aborts when it is to stop
+ */
 function createWorkers(
   pollingSeconds: number,
   onError: (error: unknown, queue?: string) => void,

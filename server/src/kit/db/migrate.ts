@@ -84,7 +84,10 @@ const applyPatiently = (sql: Sql, m: Migration, pause: number): Promise<boolean>
     m.loose ? applyLoose(sql, m) : inTurn(sql, () => applyWhole(sql, m)),
   )
 
-/** @param what waits, as the error says it @throws {MigrationBusyError} */
+/**
+ * @param what waits, as the error says it
+ * @throws {MigrationBusyError}
+ */
 async function patiently<T>(what: string, pause: number, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

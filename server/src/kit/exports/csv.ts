@@ -42,7 +42,10 @@ export function openCsv(bytes: Uint8Array, field: string, escritura: Escritura =
   return { filas, codificacion, segura, separador }
 }
 
-/** The rows of a file whose way of being written does not matter. @throws {Refusal} 422 as openCsv does */
+/**
+ * The rows of a file whose way of being written does not matter.
+ * @throws {Refusal} 422 as openCsv does
+ */
 export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(bytes, field).filas
 
 /**

@@ -40,7 +40,10 @@ const MESES = [
 ]
 const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** @param numFmtId of the cell's style @param codes those that the book has itself; undefined is «General» */
+/**
+ * @param numFmtId of the cell's style
+ * @param codes those that the book has itself; undefined is «General»
+ */
 export const codigoDe = (numFmtId: number, codes: ReadonlyMap<number, string>): string | undefined =>
   codes.get(numFmtId) ?? (numFmtId === 0 ? 'General' : DE_FABRICA[numFmtId])
 

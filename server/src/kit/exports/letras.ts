@@ -39,7 +39,10 @@ export function imprimible(text: string, enSuLugar = '…'): string {
   return said === text ? text : said.trim()
 }
 
-/** Of all texts of something that is printed. @param enSuLugar of one of which nothing is left */
+/**
+ * Of all texts of something that is printed.
+ * @param enSuLugar of one of which nothing is left
+ */
 export function todoImprimible<T>(value: T, enSuLugar?: string): T {
   if (typeof value === 'string') return imprimible(value, enSuLugar) as T
   if (Array.isArray(value)) return value.map(one => todoImprimible(one, enSuLugar)) as T

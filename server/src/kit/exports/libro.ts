@@ -17,7 +17,10 @@ const bad = (why = 'El libro de Excel está dañado. Guárdalo otra vez, o como 
 
 type Entrada = { method: number; size: number; at: number }
 
-/** The names in a ZIP with where they stand. @throws {Ilegible} when it is none */
+/**
+ * The names in a ZIP with where they stand.
+ * @throws {Ilegible} when it is none
+ */
 function indiceDe(bytes: Buffer): Map<string, Entrada> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || end + 22 > bytes.length) throw bad(NO_BOOK)
@@ -120,7 +123,10 @@ function estilosDe(text: string | undefined, de1904: boolean): Estilos {
   return { codigos, de1904 }
 }
 
-/** The sheet that people see first. @throws {Ilegible} for what is no book */
+/**
+ * The sheet that people see first.
+ * @throws {Ilegible} for what is no book
+ */
 function abre(partes: Partes) {
   const libro = ligasDe(partes, '').find(l => l.tipo === 'officeDocument')?.parte ?? 'xl/workbook.xml'
   const text = partes.leer(libro)

@@ -23,7 +23,10 @@ export const PDF_COLORS = {
 /** Two at once: each takes the processor for its whole layout. */
 const cola = createCola(2, 'Tu PDF')
 
-/** A table whose head comes again on every page, and whose rows stay whole. @param widths as pdfmake takes them */
+/**
+ * A table whose head comes again on every page, and whose rows stay whole.
+ * @param widths as pdfmake takes them
+ */
 export const pdfTable = (
   widths: readonly (string | number)[],
   head: readonly string[],

@@ -76,7 +76,10 @@ export async function sendXlsx({ reply, kit, person }: Sending, name: string, co
   })
 }
 
-/** As many rows as whoever opens a book waits for. @throws {Refusal} 409 when there are more, 404 when there is none */
+/**
+ * As many rows as whoever opens a book waits for.
+ * @throws {Refusal} 409 when there are more, 404 when there is none
+ */
 export async function* bounded<T>(rows: AsyncIterable<T>, most: number, none = SIN_FILAS): AsyncGenerator<T> {
   let found = 0
   for await (const row of rows) {

@@ -48,7 +48,10 @@ export function tellCierre(instalacion: Instalacion, reply: FastifyReply) {
   if (said) reply.header(CIERRE, said)
 }
 
-/** In place of a screen. @returns whether it went out */
+/**
+ * In place of a screen.
+ * @returns whether it went out
+ */
 export function sendCerrado(instalacion: Instalacion, zona: string, personas: Persona[], reply: FastifyReply): boolean {
   const now = mantenimientoAhora(instalacion)
   if (!now || isOf(personas)) return false

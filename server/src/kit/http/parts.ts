@@ -6,7 +6,10 @@ import type { Session } from './session.ts'
 /** Who asks, and by what; the reply is that of the whole. */
 export type Asked = { request: FastifyRequest; reply: FastifyReply; session: Session | undefined }
 
-/** Answers as the part's own call does. @throws what that answers with */
+/**
+ * Answers as the part's own call does.
+ * @throws what that answers with
+ */
 export type Reader = (asked: Asked, parte: Parte) => Promise<unknown>
 
 /** Every read of the contract that may be a part of a screen. */

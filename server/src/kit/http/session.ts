@@ -191,7 +191,10 @@ export async function createSession(db: Db, usuarioId: number, agente: string): 
 /** Minutes after which it shows one's own again. */
 const MOST_LOOKING = 60
 
-/** What a session shows from here on. @param miraId whose Eleva; null for one's own */
+/**
+ * What a session shows from here on.
+ * @param miraId whose Eleva; null for one's own
+ */
 export async function lookAs(db: Db, sesionId: number, miraId: number | null): Promise<void> {
   const mira_hasta = miraId === null ? null : sql<Date>`now() + make_interval(mins => ${MOST_LOOKING})`
   await db.updateTable('sesiones_web').set({ mira_id: miraId, mira_hasta }).where('id', '=', sesionId).execute()

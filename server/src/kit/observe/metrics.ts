@@ -120,7 +120,10 @@ const tries = new Histogram({
   buckets: SECONDS,
   registers,
 })
-/** Times a job's try. @returns to be called at its end */
+/**
+ * Times a job's try.
+ * @returns to be called at its end
+ */
 export function timeJob(cola: string): (resultado: 'bien' | 'mal') => void {
   const end = tries.startTimer({ cola })
   return resultado => void end({ resultado })

@@ -3,7 +3,10 @@ import { readName } from './respaldo.ts'
 
 export const GUARDADOS = { dias: 7, semanas: 4, meses: 12 }
 
-/** The Monday of a day's week. @param dia `AAAA-MM-DD` */
+/**
+ * The Monday of a day's week.
+ * @param dia `AAAA-MM-DD`
+ */
 function weekOf(dia: string): string {
   const date = new Date(`${dia}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))

@@ -24,7 +24,10 @@ function mathOf(source: string): string | undefined {
   }
 }
 
-/** @param html cleaned @returns the same with every formula drawn; what cannot be drawn shows its source */
+/**
+ * @param html cleaned
+ * @returns the same with every formula drawn; what cannot be drawn shows its source
+ */
 export function drawFormulas(html: string): string {
   let n = 0
   return html.replace(FORMULA, (_, written: string) => {

@@ -22,7 +22,10 @@ import { listQueLaUsan } from './actividades.read.ts'
 const gone = () => notFound('Esa actividad ya no existe.')
 const itemGone = () => notFound('Ese ítem ya no existe.')
 
-/** What is added at once would take the same place without it. @throws {Refusal} 404 */
+/**
+ * What is added at once would take the same place without it.
+ * @throws {Refusal} 404
+ */
 async function lockUnidad(db: Db, id: number) {
   const row = await db.selectFrom('unidades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Esa unidad ya no existe.')
@@ -40,7 +43,10 @@ async function lockActividad(db: Db, id: number) {
   return row as Entrega & { nombre_actividad_unidad: string }
 }
 
-/** Behind those that the unit has. @throws {Refusal} 404 */
+/**
+ * Behind those that the unit has.
+ * @throws {Refusal} 404
+ */
 export async function createActividad(db: Db, input: ActividadInput & { unidad_id: number }): Promise<number> {
   await lockUnidad(db, input.unidad_id)
   await keepTerminados(db, cursosDeUnidad(input.unidad_id))
@@ -129,7 +135,10 @@ export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable):
   await saveEntrega(db, id, setModo(now, modo, rubric !== undefined, falta))
 }
 
-/** What is undefined stays as it is. @throws {Refusal} 404, or 409 when nothing is handed in */
+/**
+ * What is undefined stays as it is.
+ * @throws {Refusal} 404, or 409 when nothing is handed in
+ */
 export async function setEntrega(
   db: Db,
   id: number,
@@ -190,7 +199,10 @@ export async function createItem(db: Db, actividadId: number, descripcion_activi
   return row.id
 }
 
-/** The items of one. @throws {Refusal} 404 */
+/**
+ * The items of one.
+ * @throws {Refusal} 404
+ */
 export async function sortItems(db: Db, actividadId: number, wanted: number[]): Promise<void> {
   await lockActividad(db, actividadId)
   await writeOrder(db, 'items', actividadId, wanted)
@@ -206,7 +218,10 @@ export async function updateItem(db: Db, id: number, item: Partial<ItemInput>): 
   if (result.numUpdatedRows === 0n) throw itemGone()
 }
 
-/** @returns its key in the trash @throws {Refusal} 404 */
+/**
+ * @returns its key in the trash
+ * @throws {Refusal} 404
+ */
 export async function removeItem(db: Db, id: number, quien: number): Promise<number> {
   const item = await db
     .selectFrom('actividad_items')

@@ -50,7 +50,8 @@ const cuando = (e: Pick<EntradaDeCalendario, 'todo_el_dia' | 'dia' | 'dia_fin' |
 /**
  * @param dadas under which number each of them is given
  * @param quitadas what it was given before, and is no more
- * @param origin of this server @param nombre what the installation is called
+ * @param origin of this server
+ * @param nombre what the installation is called
  */
 export function calendarioDe(
   entradas: readonly EntradaDeCalendario[],

@@ -25,7 +25,10 @@ const MOST = 500
 /** Days that are answered when no last one is said, and at most. */
 const [USUAL_DAYS, MOST_DAYS] = [30, 100]
 
-/** Between the first day and the last. @param inicia, termina timestamptz, or the same */
+/**
+ * Between the first day and the last.
+ * @param inicia, termina timestamptz, or the same
+ */
 const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
   sql<SqlBool>`(${inicia} < (select hasta from rango) and ${termina} >= (select desde from rango))`
 /**
@@ -366,7 +369,10 @@ export type Quitada = Pick<
 /** What a calendar is given now: the number of each thing by its key, and what it was given before and is no more. */
 export type Dado = { dadas: ReadonlyMap<string, number>; quitadas: readonly Quitada[] }
 
-/** Of a class of a session that is held elsewhere. @param de its name */
+/**
+ * Of a class of a session that is held elsewhere.
+ * @param de its name
+ */
 const suClase = (de: string) => sql`
   case when starts_with(${sql.ref(`${de}.clave`)}, 'clase:') then (
     select fuera.id
@@ -401,7 +407,10 @@ export async function listCalendario(db: Db, person: Observer): Promise<EntradaD
 
 type Lo = { primero: RawBuilder<unknown>; ultimo: RawBuilder<unknown>; donde?: RawBuilder<SqlBool>; most: number }
 
-/** Each once: a class that one holds and follows is held. In their order. @param ultimo the day after the last one */
+/**
+ * Each once: a class that one holds and follows is held. In their order.
+ * @param ultimo the day after the last one
+ */
 async function listEntradas(db: Db, person: Observer, { primero, ultimo, donde = sql`true`, most }: Lo) {
   const moment = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone (select zona from reloj))`
   const { rows } = await sql<{ hoy: string; zona: string; entradas: Entrada[] }>`

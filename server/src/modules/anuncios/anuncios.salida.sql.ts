@@ -114,7 +114,10 @@ export async function publishPendientes(
   return out
 }
 
-/** What is over: its notices go where nobody has read them. @returns how many announcements */
+/**
+ * What is over: its notices go where nobody has read them.
+ * @returns how many announcements
+ */
 export async function takeBackVencidos(
   parts: Pick<LiveJobParts, 'db' | 'realtime'>,
   signal?: AbortSignal,

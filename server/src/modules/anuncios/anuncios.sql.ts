@@ -32,13 +32,19 @@ function soloSuyas(d: DestinoDeAnuncio) {
   }
 }
 
-/** What the database does not take, in words. @throws {Refusal} 422 */
+/**
+ * What the database does not take, in words.
+ * @throws {Refusal} 422
+ */
 function explain(error: unknown): never {
   if (constraintOf(error) === 'anuncios_vigencia') throw refused(HASTA_DESPUES, 'hasta')
   throw error
 }
 
-/** The minute that runs still counts. @throws {Refusal} 422 for a moment that is over on the people's clocks */
+/**
+ * The minute that runs still counts.
+ * @throws {Refusal} 422 for a moment that is over on the people's clocks
+ */
 export async function requireFuturo(
   db: Db,
   said: { publicar_en?: string | null | undefined; hasta?: string | null | undefined },
@@ -56,7 +62,10 @@ export async function requireFuturo(
 export const findByClave = (db: Db, autorId: number, clave: string) =>
   db.selectFrom('anuncios').select('id').where('autor_id', '=', autorId).where('clave', '=', clave).executeTakeFirst()
 
-/** @returns its key; undefined when the same form was sent twice at once @throws {Refusal} 422 */
+/**
+ * @returns its key; undefined when the same form was sent twice at once
+ * @throws {Refusal} 422
+ */
 export async function createAnuncio(
   db: Db,
   autor: Observer,
@@ -98,7 +107,10 @@ const wanted = [
 ] as const
 const columns = wanted.map(name => `anuncio.${name}` as const)
 
-/** Locks it until the end. @throws {Refusal} 404 when it is not the person's to change */
+/**
+ * Locks it until the end.
+ * @throws {Refusal} 404 when it is not the person's to change
+ */
 export async function lockAnuncio(db: Db, person: Observer, id: number) {
   const row = await db
     .selectFrom('anuncios as anuncio')
@@ -252,7 +264,10 @@ export const createArchivo = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Files that are in no announcement, for so many days. @returns their keys */
+/**
+ * Files that are in no announcement, for so many days.
+ * @returns their keys
+ */
 export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
   const out = await db
     .deleteFrom('archivos as archivo')

@@ -11,7 +11,10 @@ const AUDITORIA: TablaPorMeses = {
   limpiaResto: since => sql`delete from auditoria_resto where hecho_en < ${since}::timestamptz`,
 }
 
-/** Seals what has been written since. @returns how many lines */
+/**
+ * Seals what has been written since.
+ * @returns how many lines
+ */
 export async function seal(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select auditoria_sella() as n`.execute(db)
   return rows[0]!.n
@@ -36,7 +39,10 @@ export async function prepare(db: Db, kept: number) {
 
 const administran = sql`select su_rol.usuario_id as id from usuarios_roles su_rol where su_rol.role_id = ${ROL.admin}`
 
-/** Tells who administers of each of the last days that is not as it was sealed. @returns those days */
+/**
+ * Tells who administers of each of the last days that is not as it was sealed.
+ * @returns those days
+ */
 export async function checkAuditoria(parts: Pick<LiveJobParts, 'db' | 'realtime'>): Promise<string[]> {
   const { dias } = await listDiasRotos(parts.db, {})
   if (dias.length === 0) return []

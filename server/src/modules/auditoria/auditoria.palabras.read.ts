@@ -98,7 +98,10 @@ export function queDice(acto: string, nombre = ''): string {
 
 export const papelDe = (papel: string): string => NOMBRES_DE_PERSONA[papel as Persona] ?? ''
 
-/** Words of acts by word, of those that leave a line. @param isAudited as the kit says it */
+/**
+ * Words of acts by word, of those that leave a line.
+ * @param isAudited as the kit says it
+ */
 export const listOpciones = (isAudited: (route: Route) => boolean) =>
   Object.entries(routeTables)
     .map(([palabra, table]) => ({

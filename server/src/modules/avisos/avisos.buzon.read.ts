@@ -46,7 +46,10 @@ export const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
 const anuncioSinLeer = (person: Person) => sql<SqlBool>`(not ${anuncioLeido(person)} and ${quiereAnuncios(person)})`
 export const anuncioDesde = sql`date_trunc('milliseconds', anuncio.publicado_en)`
 
-/** What follows the last row of the page before. @param momento when a row of this part is of, `llave` its key */
+/**
+ * What follows the last row of the page before.
+ * @param momento when a row of this part is of, `llave` its key
+ */
 function despues({ desde }: Query, parte: Parte, momento: RawBuilder<unknown>, llave: RawBuilder<unknown>) {
   if (!desde) return sql<SqlBool>`true`
   const [ms, de, id] = desde.split('-')

@@ -80,7 +80,10 @@ export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
   return { ...layoutMail(carta), dejar: para.dejar }
 }
 
-/** By course, the one with the newest first. @param avisos newest first, at least one */
+/**
+ * By course, the one with the newest first.
+ * @param avisos newest first, at least one
+ */
 export function correoDeResumen(avisos: readonly Contado[], para: Para): Message {
   const shown = avisos.slice(0, MOST)
   const secciones: Seccion[] = [...Map.groupBy(shown, a => a.datos.curso ?? '')].map(([curso, of]) => ({

@@ -123,7 +123,10 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pe
   return rows
 }
 
-/** It went, or never will. @param went whether the service took it */
+/**
+ * It went, or never will.
+ * @param went whether the service took it
+ */
 export async function removePush(
   db: Db,
   { id, suscripcion_id }: Pick<Pendiente, 'id' | 'suscripcion_id'>,

@@ -29,7 +29,10 @@ const like = (column: RawBuilder<unknown>, word: string) =>
       select sin_acentos(${word})
       from set_config('pg_trgm.word_similarity_threshold', ${sql.lit(PARECIDO)}, true))`
 
-/** Each word stands in the column somewhere. @param column made by sin_acentos() */
+/**
+ * Each word stands in the column somewhere.
+ * @param column made by sin_acentos()
+ */
 export const tienePalabras = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     words.map(w => within(column, w)),

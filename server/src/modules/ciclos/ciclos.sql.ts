@@ -36,7 +36,10 @@ export async function createCierre(db: Db, usuarioId: number, nombre: string, gr
   return id
 }
 
-/** @returns its state and its groups, locked until the end @throws {Refusal} 404 */
+/**
+ * @returns its state and its groups, locked until the end
+ * @throws {Refusal} 404
+ */
 async function lockCiclo(db: Db, id: number) {
   const row = await db
     .selectFrom('ciclos')
@@ -54,7 +57,11 @@ async function lockCiclo(db: Db, id: number) {
   return { ...row, grupos: grupos.map(g => g.grupo_id) }
 }
 
-/** All of it, or nothing. @param reporte where the file is kept @returns whether it was closed now */
+/**
+ * All of it, or nothing.
+ * @param reporte where the file is kept
+ * @returns whether it was closed now
+ */
 export async function closeCiclo(db: Db, id: number, reporte: string): Promise<boolean> {
   const { estado, grupos } = await lockCiclo(db, id)
   if (estado !== 'cerrando') return false
@@ -107,7 +114,11 @@ export async function reabrirCiclo(db: Db, id: number): Promise<void> {
   await db.updateTable('ciclos').set({ estado: 'reabierto' }).where('id', '=', id).execute()
 }
 
-/** A new group for each that has none yet. @returns how many @throws {Refusal} 404, or 409 */
+/**
+ * A new group for each that has none yet.
+ * @returns how many
+ * @throws {Refusal} 404, or 409
+ */
 export async function openSiguiente(
   db: Db,
   usuarioId: number,
@@ -147,7 +158,10 @@ export async function openSiguiente(
   return grupos.length
 }
 
-/** Where its file is kept. @throws {Refusal} 404 */
+/**
+ * Where its file is kept.
+ * @throws {Refusal} 404
+ */
 export async function getReporte(db: Db, id: number): Promise<{ reporte: string; nombre: string }> {
   const row = await db.selectFrom('ciclos').select(['reporte', 'nombre']).where('id', '=', id).executeTakeFirst()
   if (!row?.reporte) throw gone()

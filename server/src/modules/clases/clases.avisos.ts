@@ -35,7 +35,10 @@ export async function tellVuelta(call: Telling, dicho: Tipo, ahora: Tipo, hecho:
   await tellAviso(call, { tipo: ahora, clave, datos, para: quienesLeyeron(para, dicho, clave), salvo: hecho.salvo })
 }
 
-/** Reminders of hours at which they are not held any more. @param quitadas before they are gone */
+/**
+ * Reminders of hours at which they are not held any more.
+ * @param quitadas before they are gone
+ */
 export async function takeBackRecordatorios(
   call: Telling,
   filas: readonly FilaDeEvento[],

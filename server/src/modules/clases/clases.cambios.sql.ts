@@ -12,7 +12,10 @@ import { type FilaDeEvento, noteActo, type Serie } from './clases.serie.sql.ts'
 const DIA_MS = 86_400_000
 const diasEntre = (desde: string, hasta: string) => Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS)
 
-/** A class as it is to be. @param dias by how many days it moves */
+/**
+ * A class as it is to be.
+ * @param dias by how many days it moves
+ */
 function nueva(fila: FilaDeEvento, c: ClaseCambio, dias: number): FilaDeEvento {
   const horas = c.hora_inicio !== undefined || c.hora_fin !== undefined
   const lugar = c.lugar && {
@@ -108,7 +111,10 @@ export async function changeClases(
   return { antes, ahora, acto }
 }
 
-/** @returns the key with which they are given again @throws {Refusal} 409 where somebody asked or was there already */
+/**
+ * @returns the key with which they are given again
+ * @throws {Refusal} 409 where somebody asked or was there already
+ */
 export async function cancelClases(
   db: Db,
   quien: number,

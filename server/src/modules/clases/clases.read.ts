@@ -12,7 +12,10 @@ import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { horario } from '../sesiones/sesiones.horario.read.ts'
 
-/** Groups to whom an offer is made, in the person's scope. @param oferta its key */
+/**
+ * Groups to whom an offer is made, in the person's scope.
+ * @param oferta its key
+ */
 const gruposDe = (person: Person, oferta: RawBuilder<unknown>) => sql`
   coalesce((
     select json_agg(grupo.nombre_grupo order by grupo.nombre_grupo collate "es-x-icu", grupo.id)

@@ -24,7 +24,10 @@ async function requireClase(db: Db, person: Person, id: number) {
   return clase
 }
 
-/** Gives back what an act did, of one class alone where that is said, and tells it. @returns how many classes */
+/**
+ * Gives back what an act did, of one class alone where that is said, and tells it.
+ * @returns how many classes
+ */
 async function deshacer(
   call: Parameters<typeof tellVuelta>[0] & { person: Person },
   acto: Awaited<ReturnType<typeof findActo>>,

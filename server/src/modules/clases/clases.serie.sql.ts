@@ -25,7 +25,10 @@ const gone = () => notFound('Esa clase ya no existe, o no es para ti.')
 const CAMBIO = 'Alguien más cambió estas clases mientras las veías. Ábrelas otra vez para ver lo que hay.'
 export const YA_EMPEZO = 'Esa clase ya empezó: lo que pasó se queda como fue.'
 
-/** Locks the session until the end: of two who change classes of it one waits for the other. @throws {Refusal} 404 */
+/**
+ * Locks the session until the end: of two who change classes of it one waits for the other.
+ * @throws {Refusal} 404
+ */
 export async function lockSerie(db: Db, sesionId: number): Promise<Serie> {
   const { rows } = await sql<Serie>`
     select sesion.id as sesion_id, sesion.oferta_id, sesion.curso_id, sesion.nombre_sesion as titulo,
@@ -52,7 +55,10 @@ const columnas = sql`
   evento.enlace,
   coalesce((select stream.youtube_video_id from eventos_stream stream where stream.evento_id = evento.id), '') as video`
 
-/** As they stand, in the order of their days. @param ids which, or all of a session */
+/**
+ * As they stand, in the order of their days.
+ * @param ids which, or all of a session
+ */
 export async function listFilas(db: Db, ids: readonly number[] | 'todas', sesionId?: number): Promise<FilaDeEvento[]> {
   const { rows } = await sql<FilaDeEvento>`
     select
@@ -89,7 +95,10 @@ export async function lockClases(db: Db, id: number, { alcance, marca }: Elegida
   return { serie, filas: rows.map(({ paso: _, ...fila }) => fila) }
 }
 
-/** Keeps how they stand, under the key with which it is undone. @returns that key */
+/**
+ * Keeps how they stand, under the key with which it is undone.
+ * @returns that key
+ */
 export async function noteActo(
   db: Db,
   { sesion_id }: Pick<Serie, 'sesion_id'>,

@@ -22,7 +22,10 @@ export type Adjunto = z.infer<typeof Adjunto> & {
 /** With what it is verified without the installation: base64 of both. */
 export type Sellada = { firma: string; llave: string; reservado?: Reservado | undefined }
 
-/** There is one way to write it. @param datos as they were signed */
+/**
+ * There is one way to write it.
+ * @param datos as they were signed
+ */
 export function textoDeAdjunto(datos: string, { firma, llave, reservado }: Sellada): string {
   const aparte = reservado ? `,"reservado":${canonica(reservado)}` : ''
   return `{"datos":${datos},"firma":"${firma}","llave":"${llave}"${aparte}}`
@@ -45,7 +48,10 @@ function read(texto = ''): Adjunto | undefined {
   }
 }
 
-/** Undefined for what holds none. @param pdf as somebody sent it */
+/**
+ * Undefined for what holds none.
+ * @param pdf as somebody sent it
+ */
 export function readAdjunto(pdf: Buffer): Adjunto | undefined {
   let from = 0
   for (let tries = 0; tries < 20; tries++) {

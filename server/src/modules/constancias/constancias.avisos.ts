@@ -14,7 +14,10 @@ type Suya = {
 
 const claveDe = ({ folio }: Pick<Suya, 'folio'>) => `constancia:${folio}`
 
-/** However many they are, in one statement. @param salvo who did it */
+/**
+ * However many they are, in one statement.
+ * @param salvo who did it
+ */
 async function tell(call: Telling, tipo: TipoDeAviso, suyas: readonly Suya[], salvo: number | null, motivo = '') {
   if (suyas.length === 0) return
   const filas = sql`

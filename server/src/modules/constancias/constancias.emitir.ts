@@ -77,7 +77,10 @@ export async function noEsperan(call: Telling, constancias: readonly number[]) {
 /** Whoever has it by an act of their own sees it; by another's, or later, they are told. */
 type Emision = { por: number | null; propia: boolean }
 
-/** What is whole is issued, what is not is asked for. @returns what was issued, and of whom something was asked */
+/**
+ * What is whole is issued, what is not is asked for.
+ * @returns what was issued, and of whom something was asked
+ */
 async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
   const listos = logros.filter(l => l.faltan.length === 0)
   const incompletos = logros.filter(l => l.faltan.length > 0)
@@ -162,7 +165,10 @@ export function requireDeQue(said: DeQue): DeQue {
   return said
 }
 
-/** What is to be issued by hand. @throws {Refusal} 404 of what is no more, 422 of what does not end in one, of none, and of both */
+/**
+ * What is to be issued by hand.
+ * @throws {Refusal} 404 of what is no more, 422 of what does not end in one, of none, and of both
+ */
 export async function requireTermina(db: Db, said: DeQue): Promise<DeQue> {
   const de = requireDeQue(said)
   const [campo, que] = de.curricula_id === undefined ? ['curso_id', 'curso'] : ['curricula_id', 'programa']

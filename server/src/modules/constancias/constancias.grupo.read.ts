@@ -27,7 +27,11 @@ const porNombre = (elegibles: RawBuilder<unknown>) => sql`(
   from (${elegibles}) una
 )`
 
-/** Those that end in one. @param programas which, of `curriculas as curricula`. @param cursos which, of `cursos as curso` */
+/**
+ * Those that end in one.
+ * @param programas which, of `curriculas as curricula`.
+ * @param cursos which, of `cursos as curso`
+ */
 const terminanEnUna = (programas: RawBuilder<SqlBool>, cursos: RawBuilder<SqlBool>) => sql<Logros>`
   select
     ${porNombre(sql`

@@ -34,7 +34,10 @@ async function requireCurso({ db, person, params }: DeGrupo) {
   return curso
 }
 
-/** What ends with the course: itself, or a programme with it. @throws {Refusal} 404 of anything else */
+/**
+ * What ends with the course: itself, or a programme with it.
+ * @throws {Refusal} 404 of anything else
+ */
 async function requireLogroDeCurso(call: DeGrupo, { curricula_id, curso_id }: DeQue) {
   const curso = await requireCurso(call)
   const { programas } = await read.listLogrosDeCurso(call.db, call.person, call.params.id)

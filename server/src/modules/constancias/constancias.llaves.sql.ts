@@ -1,6 +1,9 @@
 import type { Db } from '../../kit/db/db.ts'
 
-/** Of a key its public half, which is kept for ever (ADR 109). @returns its own key */
+/**
+ * Of a key its public half, which is kept for ever (ADR 109).
+ * @returns its own key
+ */
 export async function noteLlave(db: Db, publica: Buffer): Promise<number> {
   const known = await db.selectFrom('llaves_de_firma').select('id').where('publica', '=', publica).executeTakeFirst()
   if (known) return known.id

@@ -299,7 +299,10 @@ export async function findPorFolio(db: Db, folio: string): Promise<Firmada | und
   return rows[0]
 }
 
-/** One's own, or of somebody in scope where one may see those of others. @param others whether one may */
+/**
+ * One's own, or of somebody in scope where one may see those of others.
+ * @param others whether one may
+ */
 export async function findAlAlcance(db: Db, person: Observer, folio: string, others: boolean) {
   const suya = sql<SqlBool>`constancia.usuario_id = ${person.id}`
   const { rows } = await firmada(
@@ -357,7 +360,10 @@ export async function listParteDeMapa(db: Db, parte: number): Promise<string[]> 
 export const listLlaves = async (db: Db): Promise<Buffer[]> =>
   (await db.selectFrom('llaves_de_firma').select('publica').orderBy('id').execute()).map(l => l.publica)
 
-/** What a rule can ask for: `cursos`, which of them `califican`, and `clases` that note who was there. @param cursos selects keys */
+/**
+ * What a rule can ask for: `cursos`, which of them `califican`, and `clases` that note who was there.
+ * @param cursos selects keys
+ */
 const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
   (select count(*)::int from (${cursos}) suyo) as cursos,
   (

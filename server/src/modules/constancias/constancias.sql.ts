@@ -49,7 +49,10 @@ const LOTE = 200
 /** So many programmes and courses, each with all of its people. */
 const DE_UNA_VEZ = 10
 
-/** Takes from those that wait; what another process looks at now is left to it. @param usuarioId of one person alone */
+/**
+ * Takes from those that wait; what another process looks at now is left to it.
+ * @param usuarioId of one person alone
+ */
 export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_id: number; curso_id: number }[]> {
   const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
     with tomadas as (
@@ -269,7 +272,10 @@ type Emision = { firmante: Firmante; emisor: string; zona: string; por: number |
 /** So many are signed and written before others have their turn. */
 const FIRMADAS_DE_UNA_VEZ = 100
 
-/** Signed and written in this transaction. @returns those that are new; one that another process had issued is not */
+/**
+ * Signed and written in this transaction.
+ * @returns those that are new; one that another process had issued is not
+ */
 export async function insertConstancias(db: Db, logros: readonly Logro[], emision: Emision) {
   const now = new Date()
   const dc3 = logros.filter(l => l.forma === 'dc3')

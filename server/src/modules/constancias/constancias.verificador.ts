@@ -70,7 +70,10 @@ document.getElementById('archivo').addEventListener('change', async event => {
 })
 `
 
-/** @param llaves public halves @param origin where one asks for revocations */
+/**
+ * @param llaves public halves
+ * @param origin where one asks for revocations
+ */
 export const verificador = (llaves: readonly Buffer[], origin: string): string => `<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Verificador de constancias</title><style>

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 
-/** @param hecho when it was done without a connection; null for now. @returns whether it was ticked just now; once ticked it stays so */
+/**
+ * @param hecho when it was done without a connection; null for now.
+ * @returns whether it was ticked just now; once ticked it stays so
+ */
 export async function createRealizada(
   db: Db,
   usuarioId: number,
@@ -22,7 +25,10 @@ export async function createRealizada(
 
 type Lugar = BodyOf<typeof contenidosRoutes.lugar>
 
-/** @returns whether a film was seen by that, for the first time @throws {Refusal} 404 when the curriculum does not have the course */
+/**
+ * @returns whether a film was seen by that, for the first time
+ * @throws {Refusal} 404 when the curriculum does not have the course
+ */
 export async function saveLugar(db: Db, usuarioId: number, lugar: Lugar): Promise<boolean> {
   const { curricula_id, curso_id, oferta_actual = null, objetivo_id = null, segundo } = lugar
   const { numAffectedRows } = await sql`

@@ -166,7 +166,10 @@ const mias = (person: Person, propias: boolean) => sql`
   from curriculas curricula
   where ${propias ? curriculaPropia(person) : alcanceDeCurricula(person)}`
 
-/** Courses that may be their next step. @param de in curricula that were begun, or in those that were not */
+/**
+ * Courses that may be their next step.
+ * @param de in curricula that were begun, or in those that were not
+ */
 const candidatos = (person: Person, de: 'comenzadas' | 'por comenzar') => {
   const yo = yoDe(person)
   const author = isAuthor(person)

@@ -9,7 +9,10 @@ import type { Db } from '../../kit/db/db.ts'
 import { spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-/** Of how many courses it is. @param cuenta which of `cursos as curso` count */
+/**
+ * Of how many courses it is.
+ * @param cuenta which of `cursos as curso` count
+ */
 const total = (cuenta: RawBuilder<SqlBool>) => sql`(
     select count(*)::int
     from cursos_publicados publicado

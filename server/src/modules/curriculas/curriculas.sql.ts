@@ -26,7 +26,10 @@ export async function createCurricula(db: Db, usuarioId: number, input: Curricul
   return row.id
 }
 
-/** The row, locked until the end. @throws {Refusal} 404 */
+/**
+ * The row, locked until the end.
+ * @throws {Refusal} 404
+ */
 export async function lockCurricula(db: Db, id: number) {
   const row = await db
     .selectFrom('curriculas')

@@ -37,7 +37,10 @@ export async function createCurso(db: Db, usuarioId: number, input: CursoInput, 
   return id
 }
 
-/** The row, locked until the end. @throws {Refusal} 404 */
+/**
+ * The row, locked until the end.
+ * @throws {Refusal} 404
+ */
 export async function lockCurso(db: Db, id: number) {
   const row = await db
     .selectFrom('cursos')

@@ -41,7 +41,10 @@ export const createRespuesta = (db: Db, usuarioId: number, dudaId: number, texto
     .returning('id')
     .executeTakeFirst()
 
-/** Of its author only. @returns whether there was one */
+/**
+ * Of its author only.
+ * @returns whether there was one
+ */
 export async function updateRespuesta(db: Db, usuarioId: number, id: number, texto: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dudas_respuestas')
@@ -52,7 +55,10 @@ export async function updateRespuesta(db: Db, usuarioId: number, id: number, tex
   return numUpdatedRows > 0n
 }
 
-/** Of its author only. @returns whether there was one */
+/**
+ * Of its author only.
+ * @returns whether there was one
+ */
 export async function removeRespuesta(db: Db, usuarioId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('dudas_respuestas')

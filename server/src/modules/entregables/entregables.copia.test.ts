@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Handed in by Ana. @returns the id of its file */
+/**
+ * Handed in by Ana.
+ * @returns the id of its file
+ */
 async function deliver(bytes: Buffer, name: string, type: string): Promise<number> {
   const place = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.sencilla }
   const archivo = new File([bytes as BlobPart], name, { type })

@@ -78,7 +78,10 @@ export const askForLoQueSeVe = (
   { tipo }: Pick<Archivo, 'tipo'>,
 ) => (isDocumento(tipo) ? askForVista(call, id, Boolean(call.query.otra_vez)) : askForCopia(call, id, tipo))
 
-/** As it came, to be kept, or the copy that any browser shows. @throws {Refusal} 404 while there is none */
+/**
+ * As it came, to be kept, or the copy that any browser shows.
+ * @throws {Refusal} 404 while there is none
+ */
 export async function sendComoSePide(
   {
     db,

@@ -49,7 +49,10 @@ afterAll(async () => {
   await t.close()
 })
 
-/** As Word writes it, so far as its kind goes. @param ends with what the program is to do */
+/**
+ * As Word writes it, so far as its kind goes.
+ * @param ends with what the program is to do
+ */
 async function docx(ends: string): Promise<Buffer> {
   const zip = new ZipFile()
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -63,7 +66,10 @@ async function docx(ends: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Handed in. @returns the id of its file */
+/**
+ * Handed in.
+ * @returns the id of its file
+ */
 async function deliver(who: Caller, bytes: Buffer, name = 'mi carta.docx'): Promise<number> {
   const place = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.sencilla }
   const archivo = new File([bytes as BlobPart], name)

@@ -23,7 +23,10 @@ export function defineEscuelasJobs({ jobs, db, mail }: JobParts) {
   jobs.define<NuevoGestor>(GESTOR, ({ id, data }) => sendGestor(db, mail, data, id), CORREO)
 }
 
-/** Unless somebody else manages it by now. @throws what is worth trying again */
+/**
+ * Unless somebody else manages it by now.
+ * @throws what is worth trying again
+ */
 async function sendGestor(db: Db, mail: Mail, { escuela, gestor, origen }: NuevoGestor, clave: string) {
   const about = await getGestor(db, escuela, gestor)
   if (!about) return
@@ -34,7 +37,10 @@ async function sendGestor(db: Db, mail: Mail, { escuela, gestor, origen }: Nuevo
   }
 }
 
-/** Sends it unless it has gone out, was used or was voided meanwhile. @throws what is worth trying again */
+/**
+ * Sends it unless it has gone out, was used or was voided meanwhile.
+ * @throws what is worth trying again
+ */
 export async function sendInvitation(db: Db, mail: Mail, { invitacion, origen }: Pendiente, clave?: string) {
   const about = await getCorreo(db, invitacion)
   if (!about) return

@@ -35,7 +35,10 @@ export async function createEscuela(db: Db, by: number, input: EscuelaInput) {
   return { id, ...(await setGestor(db, by, id, null, input)) }
 }
 
-/** The row, locked until the end. @throws {Refusal} 404 out of scope, 409 when somebody was faster */
+/**
+ * The row, locked until the end.
+ * @throws {Refusal} 404 out of scope, 409 when somebody was faster
+ */
 async function lock(db: Db, person: Person, id: number, version?: number) {
   const row = await db
     .selectFrom('escuelas as escuela')

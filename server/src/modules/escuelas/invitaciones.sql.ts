@@ -142,7 +142,10 @@ export async function countOcupados(db: Db, escuelaId: number): Promise<number> 
   return rows[0]!.taken
 }
 
-/** Inactive teachers, called by the beginning of their e-mail until they say their name. @returns id by e-mail */
+/**
+ * Inactive teachers, called by the beginning of their e-mail until they say their name.
+ * @returns id by e-mail
+ */
 async function create(db: Db, escuela_id: number, emails: string[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map()
   const rows = await db
@@ -159,7 +162,10 @@ async function create(db: Db, escuela_id: number, emails: string[]): Promise<Map
   return new Map(rows.map(r => [r.email, r.id]))
 }
 
-/** New links; those that these people had before stop working. @returns their keys */
+/**
+ * New links; those that these people had before stop working.
+ * @returns their keys
+ */
 export async function createLinks(db: Db, escuela_id: number, by: number, usuarios: number[]): Promise<string[]> {
   if (usuarios.length === 0) return []
   await voidLinks(db, usuarios)
@@ -188,7 +194,10 @@ export const voidLinks = (db: Db, usuarios: number[]) =>
     .where('anulada_en', 'is', null)
     .execute()
 
-/** A teacher who takes a seat of a school that the person deals with. @throws {Refusal} 404 out of scope */
+/**
+ * A teacher who takes a seat of a school that the person deals with.
+ * @throws {Refusal} 404 out of scope
+ */
 export async function findDocente(db: Db, person: Person, id: number) {
   const found = await db
     .selectFrom('usuarios as usuario')

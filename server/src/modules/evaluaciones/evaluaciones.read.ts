@@ -91,7 +91,10 @@ export async function listPersonas(db: Db, person: Person, search: string) {
 /** Somebody at a quiz. */
 export type De = { id: number; usuarioId: number }
 
-/** Somebody whose work the person may grade, and a quiz that there is. @throws {Refusal} 404 */
+/**
+ * Somebody whose work the person may grade, and a quiz that there is.
+ * @throws {Refusal} 404
+ */
 export async function requirePersona(db: Db, person: Person, { id, usuarioId }: De) {
   const found = await db
     .selectFrom('usuarios as usuario')
@@ -104,7 +107,10 @@ export async function requirePersona(db: Db, person: Person, { id, usuarioId }: 
   return found
 }
 
-/** The permit that they have now. @param lock until the end */
+/**
+ * The permit that they have now.
+ * @param lock until the end
+ */
 export const findVigente = (db: Db, { id, usuarioId }: De, lock = false) =>
   db
     .selectFrom('evaluacion_permisos')

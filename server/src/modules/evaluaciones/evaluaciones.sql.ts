@@ -13,7 +13,10 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { type De, findVigente } from './evaluaciones.read.ts'
 import { asentar, CAMPOS, getReglas } from './evaluaciones.service.ts'
 
-/** Until the end, so that two who set it take turns. @throws {Refusal} 404 */
+/**
+ * Until the end, so that two who set it take turns.
+ * @throws {Refusal} 404
+ */
 async function lockActividad(db: Db, id: number) {
   const { rows } = await sql`select from actividades where id = ${id} for no key update`.execute(db)
   if (!rows.length) throw notFound('Esa actividad ya no existe.')
@@ -26,7 +29,10 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** Who sees which answers are right knows the grade. @throws {Refusal} 422 at a field that was sent */
+/**
+ * Who sees which answers are right knows the grade.
+ * @throws {Refusal} 422 at a field that was sent
+ */
 function requireNotaAntes(
   next: Pick<AjustesInput & typeof AJUSTES_DE_SIEMPRE, 'ver_nota' | 'ver_aciertos' | 'ver_correctas'>,
   input: AjustesInput,
@@ -153,7 +159,10 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
   return { id: made.id, nuevo: true, mas: { intentos, minutos } }
 }
 
-/** @param permiso only this one @returns whether there was one */
+/**
+ * @param permiso only this one
+ * @returns whether there was one
+ */
 export async function endPermiso(db: Db, { id, usuarioId }: De, permiso?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('evaluacion_permisos')

@@ -116,7 +116,10 @@ export async function updateEvento(
   return source.archivo_id === before.archivo_id ? null : before.archivo_id
 }
 
-/** @returns the file that it used @throws {Refusal} 404 */
+/**
+ * @returns the file that it used
+ * @throws {Refusal} 404
+ */
 export async function removeEvento(db: Db, id: number): Promise<number | null> {
   const { archivo_id } = await lock(db, id)
   await db.deleteFrom('eventos_curso').where('id', '=', id).execute()

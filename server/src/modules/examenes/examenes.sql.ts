@@ -48,7 +48,10 @@ export async function usePase(db: Db, usuarioId: number, token: string): Promise
     .execute()
 }
 
-/** The pass of the exam platform's calls, which may be shown until it is old. @throws {Refusal} 409 */
+/**
+ * The pass of the exam platform's calls, which may be shown until it is old.
+ * @throws {Refusal} 409
+ */
 export async function checkPase(db: Db, usuarioId: number, token: string): Promise<void> {
   const pase = await db
     .selectFrom('pases_examen')

@@ -17,7 +17,10 @@ async function requirePersona(db: Db, person: Person, id: number) {
   return found
 }
 
-/** Whose work they see, which is less than whom they see. @throws {Refusal} 404 */
+/**
+ * Whose work they see, which is less than whom they see.
+ * @throws {Refusal} 404
+ */
 async function requireTrabajo(db: Db, person: Person, id: number) {
   if (!(await requirePersona(db, person, id)).trabajo) throw notFound('Su trabajo no está entre lo que puedes ver.')
 }

@@ -56,7 +56,10 @@ const cambios = sql`
     where campo.key not in ('cuantas', 'nombres')
   ), '[]')`
 
-/** @param antesDe the key of a line: those before it @returns undefined when there is no such course */
+/**
+ * @param antesDe the key of a line: those before it
+ * @returns undefined when there is no such course
+ */
 export async function listHistorial(db: Db, cursoId: number, antesDe = Number.MAX_SAFE_INTEGER) {
   const curso = await db.selectFrom('cursos').select('id').where('id', '=', cursoId).executeTakeFirst()
   if (!curso) return undefined

@@ -318,7 +318,10 @@ export async function enrolVarios(db: Db, person: Person, id: number, input: Ins
   }
 }
 
-/** Who is in it already stays as they are. @returns who came to it by this */
+/**
+ * Who is in it already stays as they are.
+ * @returns who came to it by this
+ */
 async function insertInscritos(db: Db, evento: Evento, usuarios: readonly number[], opcion_uuid: string | null) {
   if (usuarios.length === 0) return new Set<number>()
   const rows = await db

@@ -85,7 +85,10 @@ export const nombreDe = (archivo: string): string =>
 const [DOCUMENTO, PRESENTACION] = [1, 2]
 const tipoDe = (tipo: string) => (/presentation|powerpoint/.test(tipo) ? PRESENTACION : DOCUMENTO)
 
-/** An own upload that has arrived, for whatever leads to it. @throws {Refusal} 409 while it is not whole */
+/**
+ * An own upload that has arrived, for whatever leads to it.
+ * @throws {Refusal} 409 while it is not whole
+ */
 export async function requireLlegado(db: Db, usuarioId: number, uploadId: string): Promise<Archivo> {
   const archivo = await findArchivo(db, usuarioId, uploadId)
   if (!archivo) throw conflict('El archivo no ha llegado completo. Súbelo otra vez.')
@@ -133,7 +136,10 @@ export const findArchivoDeMaterial = (db: Db, id: number) =>
     .where('material.id', '=', id)
     .executeTakeFirst()
 
-/** What is a week old, and neither a material nor a text has, nor the trash. @returns how many went */
+/**
+ * What is a week old, and neither a material nor a text has, nor the trash.
+ * @returns how many went
+ */
 export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
   const unused = await db
     .deleteFrom('archivos as archivo')

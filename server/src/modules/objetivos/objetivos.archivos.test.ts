@@ -38,7 +38,10 @@ const TROZOS = '/api/materiales/archivos/trozos'
 const trozo = (who: Caller, bytes: Buffer, more: Record<string, string | number> = {}, index = 0) =>
   who.upload(TROZOS, formOf(chunkOf(bytes, index, { fileName: 'guia.pdf', uploadId: randomUUID(), ...more })))
 
-/** All of it, one chunk after the other. @returns the upload */
+/**
+ * All of it, one chunk after the other.
+ * @returns the upload
+ */
 async function sube(bytes: Buffer, fileName = 'guia.pdf', who = coach) {
   const uploadId = randomUUID()
   for (let i = 0; i < Math.ceil(bytes.length / TROZO_BYTES); i++) {

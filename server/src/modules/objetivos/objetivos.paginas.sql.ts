@@ -9,7 +9,10 @@ import { lockObjetivo, ordenAlFinal } from './objetivos.sql.ts'
 
 const DOCUMENTO = 1
 
-/** Empty, behind the materials that the objective has. @throws {Refusal} 404 */
+/**
+ * Empty, behind the materials that the objective has.
+ * @throws {Refusal} 404
+ */
 export async function createPagina(db: Db, usuario_id: number, objetivo_id: number): Promise<number> {
   await lockObjetivo(db, objetivo_id)
   const { id } = await db
@@ -28,7 +31,10 @@ export async function createPagina(db: Db, usuario_id: number, objetivo_id: numb
 
 type Escrita = { contenido: string; version: number; mia: boolean; seguida: boolean; visita: string | null }
 
-/** Held until this is written. @throws {Refusal} 404, or 409 when somebody was faster */
+/**
+ * Held until this is written.
+ * @throws {Refusal} 404, or 409 when somebody was faster
+ */
 async function lockPagina(db: Db, quien: number, id: number, version: number | undefined): Promise<Escrita> {
   const { rows } = await sql<Escrita>`
     select

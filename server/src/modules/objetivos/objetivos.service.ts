@@ -16,7 +16,10 @@ export const rutaDeMaterial = (material: string) => sql<string>`
     else ${sql.ref(`${material}.ruta_documento`)}
   end`
 
-/** Null of what is no file. @param material as above */
+/**
+ * Null of what is no file.
+ * @param material as above
+ */
 export const archivoDeMaterial = (material: string) => sql<{ nombre: string; tipo: string; tamano: number } | null>`
   (
     select json_build_object('nombre', suyo.nombre, 'tipo', suyo.tipo, 'tamano', suyo.tamano)
@@ -24,7 +27,10 @@ export const archivoDeMaterial = (material: string) => sql<{ nombre: string; tip
     where suyo.id = ${sql.ref(`${material}.archivo_id`)}
   )`
 
-/** Null of what is no page. @param material as above */
+/**
+ * Null of what is no page.
+ * @param material as above
+ */
 export const paginaDeMaterial = (material: string) => sql<{ version: number } | null>`
   (
     select json_build_object('version', suya.version)

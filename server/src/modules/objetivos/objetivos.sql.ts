@@ -74,7 +74,10 @@ export async function lockObjetivo(db: Db, id: number) {
   return row
 }
 
-/** Behind those that the unit has already; attached twice it is attached once. @throws {Refusal} 404 */
+/**
+ * Behind those that the unit has already; attached twice it is attached once.
+ * @throws {Refusal} 404
+ */
 export async function attachObjetivo(db: Db, unidadId: number, objetivoId: number): Promise<number> {
   const unit = await db.selectFrom('unidades').select('id').where('id', '=', unidadId).forUpdate().executeTakeFirst()
   if (!unit) throw notFound('Esa unidad ya no existe.')
@@ -114,7 +117,10 @@ async function isPagina(db: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** @returns whether there was one @throws {Refusal} 409 for the link of a page */
+/**
+ * @returns whether there was one
+ * @throws {Refusal} 409 for the link of a page
+ */
 export async function updateMaterial(db: Db, id: number, input: MaterialCambio): Promise<boolean> {
   if (input.ruta_documento !== undefined && (await isPagina(db, id)))
     throw conflict('Ese material es una página: no lleva enlace. Agrega el enlace como otro material.')

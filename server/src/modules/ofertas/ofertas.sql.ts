@@ -38,7 +38,11 @@ export async function createOferta(db: Db, usuarioId: number, input: OfertaInput
   return id
 }
 
-/** Locks it until the end. @returns its picture @throws {Refusal} 404, or 409 when somebody was faster */
+/**
+ * Locks it until the end.
+ * @returns its picture
+ * @throws {Refusal} 404, or 409 when somebody was faster
+ */
 export async function lockOferta(db: Db, id: number, version?: number): Promise<string> {
   const row = await db
     .selectFrom('ofertas_academicas')
@@ -77,7 +81,10 @@ export async function removeOferta(db: Db, id: number): Promise<void> {
   await db.deleteFrom('ofertas_academicas').where('id', '=', id).execute()
 }
 
-/** The sessions of an offer, by name. @param fuera only those whose course is not in this curriculum */
+/**
+ * The sessions of an offer, by name.
+ * @param fuera only those whose course is not in this curriculum
+ */
 async function sesionesDe(db: Db, id: number, fuera?: number): Promise<string[]> {
   let query = db
     .selectFrom('sesiones as sesion')
@@ -113,7 +120,10 @@ async function setCurricula(db: Db, id: number, curriculaId: number) {
     .catch(explain)
 }
 
-/** Gives an offer to schools, too. @throws {Refusal} 422 when one is gone */
+/**
+ * Gives an offer to schools, too.
+ * @throws {Refusal} 422 when one is gone
+ */
 export async function addEscuelas(db: Db, id: number, escuelas: readonly number[]): Promise<void> {
   if (escuelas.length === 0) return
   await db

@@ -72,7 +72,10 @@ function cursosDe(grupos: readonly Grupo[]): RawBuilder<unknown> {
     union select id from cursos where id = any (${valuesOf('curso_id')}::bigint[])`
 }
 
-/** What the object itself belongs to must be there. @throws {Refusal} 409 */
+/**
+ * What the object itself belongs to must be there.
+ * @throws {Refusal} 409
+ */
 async function requirePadres(db: Db, arbol: Arbol, clase: ClaseDePapelera, nombre: string, grupos: readonly Grupo[]) {
   const tabla = TABLAS[clase]
   // What only stopped standing somewhere has no row of its own here.

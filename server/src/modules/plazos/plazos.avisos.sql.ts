@@ -119,7 +119,10 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
           and (ya.datos ->> 'horas')::int = ${horas})`
 }
 
-/** `contract: DatosDeAviso`, of `actividad`, `curso` and `lugar`. @param limite as `enZona` says it */
+/**
+ * `contract: DatosDeAviso`, of `actividad`, `curso` and `lugar`.
+ * @param limite as `enZona` says it
+ */
 const datosDe = (limite: RawBuilder<unknown>) => datosDeActividad(sql`'limite', coalesce(${limite}, '')`)
 
 type De = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })

@@ -77,7 +77,10 @@ export async function createPortafolio(db: Db, usuario_id: number, input: Portaf
   return made.id
 }
 
-/** @returns its new version @throws {Refusal} 404; 409 when it was changed elsewhere since it was read */
+/**
+ * @returns its new version
+ * @throws {Refusal} 404; 409 when it was changed elsewhere since it was read
+ */
 export async function savePortafolio(db: Db, suyo: Suyo, input: PortafolioInput): Promise<number> {
   const { titulo, presentacion, piezas, version } = input
   const row = await db
@@ -103,7 +106,10 @@ export async function removePortafolio(db: Db, { id, usuario_id }: Suyo): Promis
   if (numDeletedRows === 0n) throw gone()
 }
 
-/** @returns the secret of its new address; the old one is no longer known @throws {Refusal} 404 */
+/**
+ * @returns the secret of its new address; the old one is no longer known
+ * @throws {Refusal} 404
+ */
 export async function compartir(db: Db, { id, usuario_id }: Suyo, dias: number | null): Promise<string> {
   const secreto = randomBytes(SECRET_BYTES).toString('base64url')
   const { numUpdatedRows } = await db

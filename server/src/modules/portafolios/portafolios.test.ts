@@ -62,7 +62,10 @@ async function alumna(name = 'Ana') {
 }
 type Alumna = Awaited<ReturnType<typeof alumna>>
 
-/** So many works more, each of a task of its own. @returns their keys */
+/**
+ * So many works more, each of a task of its own.
+ * @returns their keys
+ */
 async function otrasEntregas({ who }: Alumna, n: number): Promise<number[]> {
   const { id: unidad_id } = await buildUnit(t.db)
   const made = []

@@ -92,7 +92,10 @@ export function createRegistro({ db, realtime, onError, times = TIMES }: Parts):
   }
 }
 
-/** Does `work` now and then again `ms` after it ended. @returns stops, and waits for what goes on */
+/**
+ * Does `work` now and then again `ms` after it ended.
+ * @returns stops, and waits for what goes on
+ */
 function repeat(ms: number, work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

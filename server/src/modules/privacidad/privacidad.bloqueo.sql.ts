@@ -131,7 +131,10 @@ export async function bloquea(db: Db, by: number, id: number, { dias, propia }: 
   return { borra_desde, nuevo: true, email: cuenta.email }
 }
 
-/** As it was. @throws {Refusal} 409 when it is not blocked, or its address is somebody else's by now */
+/**
+ * As it was.
+ * @throws {Refusal} 409 when it is not blocked, or its address is somebody else's by now
+ */
 export async function desbloquea(db: Db, id: number): Promise<void> {
   await lockCuenta(db, id)
   const bloqueo = await findBloqueo(db, id)

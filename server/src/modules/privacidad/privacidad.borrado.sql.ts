@@ -82,7 +82,10 @@ const listArchivos = async (db: Db, id: number): Promise<number[]> => {
   return rows.map(r => r.id)
 }
 
-/** Those that nothing names any more. @returns where they are */
+/**
+ * Those that nothing names any more.
+ * @returns where they are
+ */
 const removeArchivos = async (db: Db, ids: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ llave: string }>`
     delete from archivos archivo

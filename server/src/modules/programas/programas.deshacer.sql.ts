@@ -9,7 +9,10 @@ import { seUsa } from '../taller/taller.service.ts'
 import type { GeneracionHecha, Haciendo } from './programas.generacion.sql.ts'
 import { dropEnvio, findEnvio } from './programas.sql.ts'
 
-/** What came to it since then keeps it. @throws {Refusal} 409 that names it */
+/**
+ * What came to it since then keeps it.
+ * @throws {Refusal} 409 that names it
+ */
 async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: GeneracionHecha): Promise<void> {
   const sesiones = await db
     .selectFrom('sesiones')

@@ -143,7 +143,10 @@ async function makeOfertas(
 
 const nothingCopied = { cursos: [], unidades: [], objetivos: [] }
 
-/** Asked again under the same key it is made once. @throws {Refusal} 404, 422 */
+/**
+ * Asked again under the same key it is made once.
+ * @throws {Refusal} 404, 422
+ */
 export async function generar(call: Haciendo, quien: number, id: number, input: Generacion): Promise<GeneracionHecha> {
   const { db } = call
   const programa = await lockPrograma(db, id)
@@ -206,7 +209,10 @@ async function copyPrograma(db: Db, id: number, nombre: string, dias: number, im
   return nueva
 }
 
-/** One offer again, in the same programme. @throws {Refusal} 404, 422 */
+/**
+ * One offer again, in the same programme.
+ * @throws {Refusal} 404, 422
+ */
 export async function repetir(
   call: Haciendo,
   quien: number,

@@ -11,7 +11,10 @@ import type { GeneracionHecha, Haciendo } from './programas.generacion.sql.ts'
 import { listIds, listPublicados } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
 
-/** What blocks is said of each course. @throws {Refusal} 409 */
+/**
+ * What blocks is said of each course.
+ * @throws {Refusal} 409
+ */
 async function requireListos(db: Db, cursos: readonly number[]): Promise<void> {
   const all = await listFaltantes(db, cursos)
   const said = all.flatMap(({ nombre, faltantes }) => {
@@ -57,7 +60,10 @@ async function beginPrograma(db: Db, cursoId: number, quien: number): Promise<nu
   return id
 }
 
-/** Asked again under the same key it is offered once. @throws {Refusal} 404, 409 while something blocks, 422 */
+/**
+ * Asked again under the same key it is offered once.
+ * @throws {Refusal} 404, 409 while something blocks, 422
+ */
 export async function ofrecer(
   call: Haciendo,
   quien: number,

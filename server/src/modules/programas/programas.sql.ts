@@ -72,7 +72,10 @@ async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<
       and not ${seUsa(sql`curso.id`)}`.execute(db)
 }
 
-/** Those that it has already come to stand there, too. @throws {Refusal} 404 */
+/**
+ * Those that it has already come to stand there, too.
+ * @throws {Refusal} 404
+ */
 export async function linkCursos(db: Db, id: number, cursos: readonly number[], tras?: Tras): Promise<void> {
   const found =
     await sql`select from cursos where id = any (${cursos}::bigint[]) order by id for no key update`.execute(db)
@@ -83,7 +86,10 @@ export async function linkCursos(db: Db, id: number, cursos: readonly number[], 
   await putAt(db, id, cursos, tras)
 }
 
-/** Sent again under the same key they are added once. @throws {Refusal} 404 */
+/**
+ * Sent again under the same key they are added once.
+ * @throws {Refusal} 404
+ */
 export async function addCursos(db: Db, id: number, { nombres, tras, clave }: CursosNuevos, quien: number) {
   await lockPrograma(db, id)
   const before = await findEnvio<{ nuevos: number[] }>(db, quien, clave)
@@ -95,7 +101,10 @@ export async function addCursos(db: Db, id: number, { nombres, tras, clave }: Cu
   return nuevos
 }
 
-/** Those that are there alone: another author may have taken one away. @throws {Refusal} 404 */
+/**
+ * Those that are there alone: another author may have taken one away.
+ * @throws {Refusal} 404
+ */
 async function present(db: Db, id: number, cursos: readonly number[]): Promise<number[]> {
   const there = new Set(await listIds(db, id))
   const found = cursos.filter(c => there.has(c))
@@ -109,7 +118,11 @@ export async function moveCursos(db: Db, id: number, cursos: readonly number[], 
   await putAt(db, id, await present(db, id, cursos), tras)
 }
 
-/** Each copy stands behind its original. @returns their keys @throws {Refusal} 404 */
+/**
+ * Each copy stands behind its original.
+ * @returns their keys
+ * @throws {Refusal} 404
+ */
 export async function copyCursos(db: Db, id: number, cursos: readonly number[], quien: number): Promise<number[]> {
   await lockPrograma(db, id)
   const ids = await present(db, id, cursos)

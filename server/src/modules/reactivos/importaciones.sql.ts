@@ -21,7 +21,10 @@ const MOST_LIKE = 20
 
 type Leido = { formato: Formato; tandas: string[] }
 
-/** Keeps what was read, and says of each question what would become of it. @returns its id */
+/**
+ * Keeps what was read, and says of each question what would become of it.
+ * @returns its id
+ */
 export const createImportacion = (db: Db, usuario_id: number, nombre: string, { formato, tandas }: Leido) =>
   db.transaction().execute(async tx => {
     // Files sent at once would not make room for each other.

@@ -35,7 +35,10 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
   media_texto: input.media_texto,
 })
 
-/** Only what a person grades is graded by a rubric. @param otro whether it becomes of another kind */
+/**
+ * Only what a person grades is graded by a rubric.
+ * @param otro whether it becomes of another kind
+ */
 export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
   tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
 
@@ -70,14 +73,20 @@ export function explain(error: unknown): never {
   throw error
 }
 
-/** Locks an activity to which questions are added, so that two who do take turns. @throws {Refusal} 404 */
+/**
+ * Locks an activity to which questions are added, so that two who do take turns.
+ * @throws {Refusal} 404
+ */
 export async function lockActividad(db: Db, id: number) {
   const row = await db.selectFrom('actividades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Esa actividad ya no existe.')
   await keepTerminados(db, cursosDeActividades(sql`${id}::bigint`))
 }
 
-/** Locks a question until the end. @throws {Refusal} 404 */
+/**
+ * Locks a question until the end.
+ * @throws {Refusal} 404
+ */
 async function lockReactivo(db: Db, id: number) {
   const row = await db
     .selectFrom('reactivos as reactivo')
@@ -182,7 +191,10 @@ async function countAnswered(db: Db, id: number, elegida?: number): Promise<numb
   return people
 }
 
-/** Previews of authors that ask it. @param elegidas only those in which one of these answers was chosen */
+/**
+ * Previews of authors that ask it.
+ * @param elegidas only those in which one of these answers was chosen
+ */
 export const removeVistasCon = (db: Db, id: number, elegidas?: readonly number[]) =>
   db
     .deleteFrom('intentos')
@@ -198,7 +210,11 @@ export const removeVistasCon = (db: Db, id: number, elegidas?: readonly number[]
     )
     .execute()
 
-/** Who has answered it counts on it. @returns its key in the trash @throws {Refusal} 404, or 409 */
+/**
+ * Who has answered it counts on it.
+ * @returns its key in the trash
+ * @throws {Refusal} 404, or 409
+ */
 export async function removeReactivo(db: Db, id: number, quien: number): Promise<number> {
   const { descripcion } = await lockReactivo(db, id)
   const people = await countAnswered(db, id)

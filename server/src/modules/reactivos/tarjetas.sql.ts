@@ -117,7 +117,10 @@ async function saveOpciones(
     order by dicha.lugar`.execute(db)
 }
 
-/** Who chose one reads it in their review. What authors looked at goes with it. @throws {Refusal} 409 */
+/**
+ * Who chose one reads it in their review. What authors looked at goes with it.
+ * @throws {Refusal} 409
+ */
 async function removeOpciones(db: Db, id: number, opciones: readonly { id: number; respuesta: string }[]) {
   if (opciones.length === 0) return
   const ids = opciones.map(o => o.id)

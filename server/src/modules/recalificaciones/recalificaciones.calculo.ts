@@ -71,7 +71,10 @@ export type Quedo = {
 
 const NADA: Omit<Dicha, 'id'> = { elegidas: [], contestado: null, parte: null }
 
-/** A question as it was when somebody was graded by it. @param clave of which regrade by the key, too */
+/**
+ * A question as it was when somebody was graded by it.
+ * @param clave of which regrade by the key, too
+ */
 function leida(p: Pregunta, i: Terminado, clave: Que | undefined): Pregunta {
   const desde = Math.max(p.recalificada, clave ? (clave.version ?? Number.POSITIVE_INFINITY) : 0)
   const v = p.versiones.find(v => v.id > desde && (i.version === null ? v.hasta > i.terminado : v.id > i.version))
@@ -116,7 +119,10 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }
 }
 
-/** @param suyos all finished attempts of one person @returns each as it is to be, changed or not */
+/**
+ * @param suyos all finished attempts of one person
+ * @returns each as it is to be, changed or not
+ */
 export function recalculate(
   suyos: readonly Terminado[],
   preguntas: ReadonlyMap<number, Pregunta>,

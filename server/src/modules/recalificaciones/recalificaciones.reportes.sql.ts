@@ -74,7 +74,10 @@ export async function listReportes(db: Db, person: Person, { id, reactivo }: De,
   return { reportes: rows.map(({ total: _, ...r }) => r), total: rows[0]?.total ?? 0, page, per_page: POR_PAGINA }
 }
 
-/** @param hasta what was said later was not seen @returns how many */
+/**
+ * @param hasta what was said later was not seen
+ * @returns how many
+ */
 export async function atender(db: Db, person: Person, { id, reactivo }: De, hasta: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reportes_reactivo set atendido_en = now(), atendido_por = ${person.id}

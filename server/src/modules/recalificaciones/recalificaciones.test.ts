@@ -24,7 +24,10 @@ async function offer() {
   return { ...quiz, learner }
 }
 type Q = Awaited<ReturnType<typeof offer>>
-/** A finished attempt. @param chosen the place of what was chosen of each question */
+/**
+ * A finished attempt.
+ * @param chosen the place of what was chosen of each question
+ */
 async function take(q: Q, usuario_id: number, chosen: number[], more: object = {}) {
   const calificacion = (100 * chosen.filter(c => c === 0).length) / 4
   const { id } = await t.db

@@ -34,7 +34,10 @@ type Pedida = {
   hueco?: number | undefined
 }
 
-/** Its key with what is accepted besides. @throws {Refusal} 409, 422 */
+/**
+ * Its key with what is accepted besides.
+ * @throws {Refusal} 409, 422
+ */
 function conAceptada(tipo: Tipo, datos: unknown, { dicha = '', unidad, hueco }: Pedida): object | undefined {
   if (!isAceptable(tipo)) return undefined
   const next = aceptar(tipo, datos, { texto: dicha, unidad, hueco })
@@ -94,7 +97,10 @@ const EJEMPLOS = 20
 /** More than are shown, as some may be out of scope. */
 const MOST_EJEMPLOS = 5_000
 
-/** What would change, as it is counted batch by batch. @param minima the grade with which the quiz is passed */
+/**
+ * What would change, as it is counted batch by batch.
+ * @param minima the grade with which the quiz is passed
+ */
 function createCuentas(minima: number | null) {
   const seen = { personas: 0, bajan: 0, mayor: null as number | null, aprueban: 0, reprueban: 0 }
   let suma = 0
@@ -190,7 +196,10 @@ type Quiz = (
 /** A regrade that goes on: to where, and back. */
 type Marcha = { recal: read.EnCurso; que: Que; quizOf: Quiz }
 
-/** One batch of one step, all or nothing. @returns whether there is more to do */
+/**
+ * One batch of one step, all or nothing.
+ * @returns whether there is more to do
+ */
 async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
   let more = false
   await tellInJob(parts, async call => {

@@ -237,7 +237,10 @@ export async function undo(db: Db, person: Person, lote: string): Promise<number
   return carga === null ? 0 : (await undoCarga(db, person, carga)).se_quedan
 }
 
-/** Nothing of these is taken back any more. @returns those who are to be written to */
+/**
+ * Nothing of these is taken back any more.
+ * @returns those who are to be written to
+ */
 export async function takeAvisos(db: Db, lote: string): Promise<number[]> {
   await lock(db)
   const rows = await db

@@ -2,7 +2,10 @@ type Counts = { estudiantes: number; ya_tenian: number }
 
 const students = (n: number) => (n === 1 ? '1 estudiante' : `${n.toLocaleString('es-MX')} estudiantes`)
 
-/** «Se revalidó «Diseña clases activas» a 31 estudiantes; 2 ya lo tenían.» @param names of the courses, at least one */
+/**
+ * «Se revalidó «Diseña clases activas» a 31 estudiantes; 2 ya lo tenían.»
+ * @param names of the courses, at least one
+ */
 import { entreComillas } from '@eleva/contract'
 export function messageOf(names: readonly string[], { estudiantes, ya_tenian }: Counts): string {
   const one = names.length === 1

@@ -24,7 +24,8 @@ async function requireLibres(db: Db, ids: readonly number[]) {
 
 /**
  * @param ids of activities without a rubric
- * @returns the keys of the copies @throws {Refusal} 404, 409
+ * @returns the keys of the copies
+ * @throws {Refusal} 404, 409
  */
 export async function copyRubrica(db: Db, rubricaId: number, ids: readonly number[]): Promise<number[]> {
   await requireLibres(db, ids)

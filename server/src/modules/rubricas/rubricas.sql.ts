@@ -110,7 +110,10 @@ export async function saveRejilla(db: Db, lugar: Lugar, input: RejillaCambio): P
   return { id, version: (now?.version ?? 0) + 1, llaves, ...(await countCalificados(db, id)) }
 }
 
-/** Read once it is locked: until then somebody may have chosen it. @throws {Refusal} 422 */
+/**
+ * Read once it is locked: until then somebody may have chosen it.
+ * @throws {Refusal} 422
+ */
 async function requireEntera(db: Db, actividadId: number, { criterios }: RejillaCambio) {
   if (!criterios) return
   const { en_uso } = await db
@@ -141,7 +144,10 @@ async function makeRoom(db: Db, rubricaId: number) {
 
 type Llaves = RejillaGuardada['llaves']
 
-/** Writes all criteria and levels in their order; five statements, whatever their number. @returns their keys */
+/**
+ * Writes all criteria and levels in their order; five statements, whatever their number.
+ * @returns their keys
+ */
 async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[]): Promise<Llaves> {
   const own = await db
     .selectFrom('criterios as criterio')
@@ -231,7 +237,10 @@ async function removeParts(db: Db, { rubricaId, criterios = [], delCriterios, de
   await sql`delete from criterios where rubrica_id = ${rubricaId} and id = any(${criteria}::bigint[])`.execute(db)
 }
 
-/** @returns its key in the trash @throws {Refusal} 404, or 409 while its activity is graded by it */
+/**
+ * @returns its key in the trash
+ * @throws {Refusal} 404, or 409 while its activity is graded by it
+ */
 export async function removeRubrica(db: Db, id: number, quien: number): Promise<number> {
   const activity = await db
     .selectFrom('actividades as actividad')

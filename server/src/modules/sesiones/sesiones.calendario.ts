@@ -36,7 +36,8 @@ const cuando = (e: Evento) =>
 
 /**
  * @param numero under which its calendar knows it: both bear one name
- * @param origin of this server; @param url where its course is opened
+ * @param origin of this server
+ * @param url where its course is opened
  */
 export function icsOf(e: Evento, numero: number, origin: string, url: string): string {
   const about = [

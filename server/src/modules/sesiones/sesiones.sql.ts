@@ -49,7 +49,10 @@ export async function createSesion(db: Db, usuarioId: number, input: SesionInput
   return id
 }
 
-/** Locks it until the end. @throws {Refusal} 404, or 409 when somebody was faster */
+/**
+ * Locks it until the end.
+ * @throws {Refusal} 404, or 409 when somebody was faster
+ */
 export async function lockSesion(db: Db, id: number, version?: number) {
   const row = await db
     .selectFrom('sesiones')

@@ -95,7 +95,10 @@ export async function createVoto(
 
 type Respuesta = { comentario: string; clave?: string | undefined }
 
-/** @returns the reply, and whether it is new @throws {Refusal} 404, 409 while the chat is off */
+/**
+ * @returns the reply, and whether it is new
+ * @throws {Refusal} 404, 409 while the chat is off
+ */
 export async function createRespuesta(
   db: Db,
   preguntaId: number,
@@ -128,7 +131,10 @@ export async function createRespuesta(
   return { id, isNew: nueva }
 }
 
-/** @returns whether that changed anything @throws {Refusal} 404 */
+/**
+ * @returns whether that changed anything
+ * @throws {Refusal} 404
+ */
 export async function updateOculta(db: Db, preguntaId: number, usuarioId: number, oculta: 0 | 1): Promise<boolean> {
   const { rows } = await sql<{ oculta: boolean }>`
     select oculta_en is not null as oculta from stream_preguntas where id = ${preguntaId} for update`.execute(db)

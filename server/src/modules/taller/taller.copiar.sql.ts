@@ -185,7 +185,10 @@ export async function cloneUnidades(db: Db, ids: readonly number[], quien: numbe
   return copia.mapas.get('unidades') ?? new Map()
 }
 
-/** Into the units in which they stand. @returns the copies by their originals */
+/**
+ * Into the units in which they stand.
+ * @returns the copies by their originals
+ */
 export async function cloneActividades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'actividades', 'id', ids)
@@ -194,7 +197,10 @@ export async function cloneActividades(db: Db, ids: readonly number[], quien: nu
   return copia.mapas.get('actividades') ?? new Map()
 }
 
-/** With their film and materials, in no unit yet. @returns the copies by their originals */
+/**
+ * With their film and materials, in no unit yet.
+ * @returns the copies by their originals
+ */
 export async function cloneObjetivos(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
   const copia = await beginCopia(db, quien)
   await copyObjetivos(copia, ids)

@@ -52,7 +52,10 @@ const preguntas = sql`
     and actividad.archivada_en is null
   group by suyas.curso_id`
 
-/** A row for each of the courses: `curso_id`, `faltantes`. @param cursos an array of their keys */
+/**
+ * A row for each of the courses: `curso_id`, `faltantes`.
+ * @param cursos an array of their keys
+ */
 export const faltantesDe = (cursos: RawBuilder<unknown>) => sql`
   with
     suyas as materialized (${suyas(cursos)}),

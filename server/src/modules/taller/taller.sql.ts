@@ -18,7 +18,10 @@ type Clase = Movimiento['clase']
 export type Hecha = { clase: Clase; id: number; unidad_id: number | null }
 type Tras = number | null | undefined
 
-/** @returns their keys (`clave_interna`) @throws {Refusal} 404 for one that the course does not have */
+/**
+ * @returns their keys (`clave_interna`)
+ * @throws {Refusal} 404 for one that the course does not have
+ */
 async function lockUnidades(db: Db, cursoId: number, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; clave: string }>`
     select unidad.id, unidad.clave_interna as clave from unidades unidad
@@ -36,7 +39,10 @@ const LISTAS = {
   actividad: { tabla: 'actividades', de: 'unidad_id', que: 'id' },
 } as const
 
-/** @param de of the course for units, else of the unit @returns keys in their order */
+/**
+ * @param de of the course for units, else of the unit
+ * @returns keys in their order
+ */
 async function readOrden(db: Db, clase: Clase, de: number): Promise<number[]> {
   const lista = LISTAS[clase]
   const { rows } = await sql<{ id: number }>`select ${sql.ref(lista.que)} as id from ${sql.table(lista.tabla)}
@@ -77,7 +83,10 @@ async function findEnvio(db: Db, cursoId: number, clave: string | undefined): Pr
   return rows[0]?.filas
 }
 
-/** Sent again under the same key it is added once. @throws {Refusal} 404, 422 for a row that would stand in no unit */
+/**
+ * Sent again under the same key it is added once.
+ * @throws {Refusal} 404, 422 for a row that would stand in no unit
+ */
 export async function addFilas(db: Db, cursoId: number, input: FilasNuevas, quien: number): Promise<Hecha[]> {
   const curso = await lockCurso(db, cursoId)
   const before = await findEnvio(db, cursoId, input.clave)
@@ -233,7 +242,10 @@ function requireUnidad({ clase, unidad_id }: Omit<Filas, 'ids'>): number {
   return unidad_id
 }
 
-/** Those that are there alone: another author may have taken one away. @returns in the order asked for */
+/**
+ * Those that are there alone: another author may have taken one away.
+ * @returns in the order asked for
+ */
 async function present(db: Db, clase: Clase, de: number, ids: readonly number[]): Promise<number[]> {
   const there = new Set(await readOrden(db, clase, de))
   const found = ids.filter(id => there.has(id))
@@ -321,7 +333,10 @@ async function renameCopias(db: Db, clase: Clase, ids: readonly number[]) {
     where id = any (${ids}::bigint[])`.execute(db)
 }
 
-/** Each copy stands behind its original. @throws {Refusal} 404 */
+/**
+ * Each copy stands behind its original.
+ * @throws {Refusal} 404
+ */
 export async function duplicateFilas(db: Db, cursoId: number, input: Filas, quien: number): Promise<Hecha[]> {
   await lockCurso(db, cursoId)
   const de = input.clase === 'unidad' ? cursoId : requireUnidad(input)

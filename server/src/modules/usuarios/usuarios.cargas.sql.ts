@@ -11,7 +11,10 @@ export type Cambiado = { id: number; antes?: Record<string, unknown>; despues?: 
 type Anotado = Cambiado & { creado: boolean; grupos: number[] }
 type Resumen = { por: number; archivo: string; creados: number; actualizados: number; hechos: number[] }
 
-/** @param resumen.hechos groups that the load made @returns its id; undefined when it changed nothing */
+/**
+ * @param resumen.hechos groups that the load made
+ * @returns its id; undefined when it changed nothing
+ */
 export async function noteCarga(db: Db, resumen: Resumen, personas: Anotado[]): Promise<number | undefined> {
   if (personas.length === 0 && resumen.hechos.length === 0) return undefined
   const { id } = await db
@@ -181,7 +184,10 @@ async function countCreados(db: Db, id: number): Promise<number> {
   return n
 }
 
-/** What somebody changed once more stays as they left it; the rest is as it was before. @returns how many people */
+/**
+ * What somebody changed once more stays as they left it; the rest is as it was before.
+ * @returns how many people
+ */
 async function restore(db: Db, id: number): Promise<number> {
   await sql`
     delete from grupos_usuarios suyo

@@ -92,7 +92,10 @@ const told = ({ id, nombre, email, roles, escuela, ultima_sesion }: Cuenta) => (
   ultima_sesion,
 })
 
-/** `otra` becomes part of `id` and goes, with what is of it alone. @throws {Refusal} as `requireUna` */
+/**
+ * `otra` becomes part of `id` and goes, with what is of it alone.
+ * @throws {Refusal} as `requireUna`
+ */
 export async function mergeUsuarios(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
   const [queda, va] = await requireUna(db, yo, id, otra)
   const partes = await moveAll(db, id, otra)

@@ -30,7 +30,10 @@ export function defineUsuariosJobs(parts: JobParts) {
   jobs.define<Unida>(CUENTA_UNIDA, ({ id, data }) => sendUnida(parts, data, id), CORREO)
 }
 
-/** To an address that is nobody's any more: that it is refused is nothing to be tried again. @throws what is */
+/**
+ * To an address that is nobody's any more: that it is refused is nothing to be tried again.
+ * @throws what is
+ */
 async function sendUnida({ mail, origin }: Pick<JobParts, 'mail' | 'origin'>, { de, a }: Unida, clave: string) {
   const message = layoutMail({
     para: de,

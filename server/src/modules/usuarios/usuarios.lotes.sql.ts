@@ -46,7 +46,10 @@ const recibe: Juicio = {
     ${si(rechazado, 'Su correo rechazó el último mensaje: corrígelo, o pruébalo otra vez.')})`,
 }
 
-/** On `usuarios as usuario`. @param yo who does it */
+/**
+ * On `usuarios as usuario`.
+ * @param yo who does it
+ */
 function juicioDe({ accion, valor }: Omit<UnLote, 'id'>, yo: number): Juicio {
   const esYo = sql`usuario.id = ${yo}::bigint`
   const juicios: Record<AccionDeLote, () => Juicio> = {

@@ -6,7 +6,10 @@ export type Nombrado = { id: number; nombre: string }
 
 const DE_UNA_LISTA = 'Se creó al cargar una lista'
 
-/** What was chosen for all of a list is there. @throws {Refusal} 422 */
+/**
+ * What was chosen for all of a list is there.
+ * @throws {Refusal} 422
+ */
 export async function checkTargets(db: Db, { grupos, escuela_id }: { grupos: number[]; escuela_id: number | null }) {
   if (grupos.length) {
     const found = await db

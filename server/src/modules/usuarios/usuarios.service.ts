@@ -83,7 +83,10 @@ function columnsShown({ cabeza, columnas, primeras }: ListaLeida): Pick<Lectura,
 export const readArchivo = (bytes: Uint8Array, field: string, role: number): FilaLeida[] =>
   readLista(openCsv(bytes, field).filas, role).filas
 
-/** One person, as a row of a file would; their surnames are kept apart. @throws {Refusal} 422 that says why not */
+/**
+ * One person, as a row of a file would; their surnames are kept apart.
+ * @throws {Refusal} 422 that says why not
+ */
 export async function loadPersona(
   db: Db,
   persona: { nombres: string; apellidos: string; email: string },

@@ -122,7 +122,10 @@ async function requireQuienAdministre(db: Db, by: number, before: Antes, after: 
   if (before.id === by && deactivates) throw conflict('No puedes desactivar tu propia cuenta.')
 }
 
-/** Only learners are in groups: who is none any more leaves theirs. @throws {Refusal} 422 */
+/**
+ * Only learners are in groups: who is none any more leaves theirs.
+ * @throws {Refusal} 422
+ */
 async function moveGrupos(db: Db, id: number, roles: number[], grupos: number[] | undefined) {
   const learns = roles.includes(ROL.estudiante)
   if (!learns && grupos?.length)

@@ -13,7 +13,10 @@ const ASK_AGAIN_SECONDS = 60
 
 type Estado = { estado: 'lista' | 'haciendose' | 'imposible' /** The job is to be sent. */; pedir: boolean }
 
-/** Has a copy made where there is none yet, and tells how far it is. @param tipo of the file */
+/**
+ * Has a copy made where there is none yet, and tells how far it is.
+ * @param tipo of the file
+ */
 export async function askForCopia(
   { kit, db, afterCommit }: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'>,
   archivoId: number,

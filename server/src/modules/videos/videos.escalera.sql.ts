@@ -178,7 +178,10 @@ export const addMiniaturas = (db: Db, archivoId: number, turno: string, archivo:
       .execute(),
   )
 
-/** Everything that was made of a film goes, noted or not. @param tx in which the film's row is locked, and goes too */
+/**
+ * Everything that was made of a film goes, noted or not.
+ * @param tx in which the film's row is locked, and goes too
+ */
 export async function removeEscalera(tx: Db, storage: Storage, archivoId: number, pelicula: string): Promise<void> {
   const gone = await tx
     .deleteFrom('video_escaleras')

@@ -20,7 +20,10 @@ export function signVideo(secret: Buffer, archivoId: number, usuarioId: number, 
   return signUntil(secret, archivoId, usuarioId, Math.floor(now + FIRMA_SEGUNDOS).toString(36))
 }
 
-/** As long as another address: what a playlist names does not outlive it. @param until as an address says it */
+/**
+ * As long as another address: what a playlist names does not outlive it.
+ * @param until as an address says it
+ */
 export function signUntil(secret: Buffer, archivoId: number, usuarioId: number, until: string): string {
   return `${PATH}${archivoId}.${until}.${macOf(secret, String(archivoId), usuarioId, until)}`
 }

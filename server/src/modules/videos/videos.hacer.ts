@@ -94,7 +94,11 @@ const refuse =
 
 const NOT_ALL = 'Tiene una parte que no se pudo convertir. Expórtalo otra vez como MP4 y súbelo de nuevo.'
 
-/** Makes one quality beside the film. @returns its file and index @throws {PeliculaInservible} */
+/**
+ * Makes one quality beside the film.
+ * @returns its file and index
+ * @throws {PeliculaInservible}
+ */
 export async function makeCalidad(
   pelicula: Pelicula,
   fuente: Fuente,
@@ -146,7 +150,10 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** A grid of small pictures, as WebP. @throws {PeliculaInservible} */
+/**
+ * A grid of small pictures, as WebP.
+ * @throws {PeliculaInservible}
+ */
 export async function makeMiniaturas(
   { dir, file, tipo }: Pelicula,
   fuente: Fuente,

@@ -25,7 +25,10 @@ const seen = ({ calidades }: EscaleraHecha) => {
   return pictures.length ? pictures : calidades
 }
 
-/** @param archivoId the film @returns null while nothing is made of it */
+/**
+ * @param archivoId the film
+ * @returns null while nothing is made of it
+ */
 export function signEscalera(
   secret: Buffer,
   usuarioId: number,

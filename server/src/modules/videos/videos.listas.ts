@@ -26,7 +26,10 @@ export const masterList = (variantes: readonly Variante[]) =>
 
 export type Segmentos = { inicio: number; segmentos_bytes: readonly number[]; segmentos_ms: readonly number[] }
 
-/** One quality: segments of its one file by their ranges. @param url of that file */
+/**
+ * One quality: segments of its one file by their ranges.
+ * @param url of that file
+ */
 export function mediaList(url: string, { inicio, segmentos_bytes, segmentos_ms }: Segmentos): string {
   const longest = segmentos_ms.reduce((most, ms) => Math.max(most, ms), 0)
   let at = inicio
@@ -51,7 +54,10 @@ export function mediaList(url: string, { inicio, segmentos_bytes, segmentos_ms }
 const clock = (seconds: number) =>
   `${[3600, 60, 1].map(unit => String(Math.floor(seconds / unit) % (unit === 3600 ? 1000 : 60)).padStart(2, '0')).join(':')}.000`
 
-/** Which small picture of the grid shows which seconds (WebVTT with `#xywh`). @param url of the grid */
+/**
+ * Which small picture of the grid shows which seconds (WebVTT with `#xywh`).
+ * @param url of the grid
+ */
 export const thumbnailList = (url: string, { cada, cuantas, ancho, alto }: Miniaturas) =>
   [
     'WEBVTT',

@@ -130,7 +130,10 @@ export async function updateVideo(db: Db, person: Person, id: number, input: Obj
   return { id, file_url: source.file_url, fresh: another ? source.archivo_id : null, left }
 }
 
-/** @returns its key in the trash @throws {Refusal} 404 */
+/**
+ * @returns its key in the trash
+ * @throws {Refusal} 404
+ */
 export async function removeVideo(db: Db, id: number, quien: number): Promise<number> {
   const { nombre, file_name } = await lock(db, id)
   return putInPapelera(db, { clase: 'video', ids: [id], nombre: nombre || file_name || 'Video', quien })
@@ -177,7 +180,10 @@ export async function detachSubtitulos(db: Db, id: number): Promise<Left> {
   return [subtitulos_id]
 }
 
-/** What a look into the file told; nothing when the video has another file by now. @returns whether it was noted */
+/**
+ * What a look into the file told; nothing when the video has another file by now.
+ * @returns whether it was noted
+ */
 export async function noteDatos(
   db: Db,
   archivoId: number,

@@ -52,7 +52,10 @@ export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {
   return count
 }
 
-/** Takes away a file that nothing uses any more. @returns whether it did */
+/**
+ * Takes away a file that nothing uses any more.
+ * @returns whether it did
+ */
 export const retireArchivo = (db: Db, storage: Storage, id: number): Promise<boolean> =>
   db.transaction().execute(async tx => {
     // Whoever takes it into use waits for this lock, or this waits for them and then sees it.

@@ -19,7 +19,10 @@ const timeOf = (said: string): string | undefined => {
   return hours === undefined ? clock : `${hours.padStart(2, '0')}:${clock}`
 }
 
-/** @param number of the line in the file, from 1 @throws {SubtitulosInservibles} */
+/**
+ * @param number of the line in the file, from 1
+ * @throws {SubtitulosInservibles}
+ */
 function mendTimes(line: string, number: number, isVtt: boolean): string {
   const [first = '', rest = ''] = line.split(ARROW, 2)
   const [end = '', ...settings] = rest.trim().split(/[ \t]+/)
@@ -42,7 +45,10 @@ const mendWords = (line: string) =>
     .replace(/<(?!\/?[biu]>)/gi, '&lt;')
     .replace(/<(\/?[BIU])>/g, tag => tag.toLowerCase())
 
-/** @returns WebVTT @throws {SubtitulosInservibles} */
+/**
+ * @returns WebVTT
+ * @throws {SubtitulosInservibles}
+ */
 export function readSubtitulos(bytes: Uint8Array): string {
   const { texto, segura } = decodeBytes(bytes)
   if (texto.includes('\u0000')) throw new SubtitulosInservibles(NONE)

@@ -24,7 +24,10 @@ export function Lista({ lista: { route, titulo, descripcion }, leido }: { lista:
   )
 }
 
-/** @param path of its call @param grupo its key */
+/**
+ * @param path of its call
+ * @param grupo its key
+ */
 export function Libro({ path, grupo, leido }: { path: string; grupo: number; leido: Leido }) {
   const libro = leido(path) as Pick<LibroLeido, 'nombre_grupo' | 'nombre_curso'> | undefined
   return (

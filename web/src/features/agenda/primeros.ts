@@ -4,7 +4,10 @@ import type { Pendiente, PorCorregir, PorHacer } from '@eleva/contract'
 /** Rows of a start: more of them is a list, and that is the agenda. */
 const MOST = 5
 
-/** What came back first, then by date. @param sin an activity that stands above already */
+/**
+ * What came back first, then by date.
+ * @param sin an activity that stands above already
+ */
 export function losPrimeros({ devueltas, pendientes, totales }: PorHacer, sin?: number) {
   const all: (Pendiente | PorCorregir)[] = [...devueltas, ...pendientes]
   const rows = all.filter(f => f.actividad_id !== sin)

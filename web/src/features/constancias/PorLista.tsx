@@ -30,7 +30,10 @@ type Ruta = typeof constanciasDeListaRoutes.previaDeLista | typeof constanciasDe
 
 type Pedida = { logro: Logro; correos: readonly string[]; otraVez?: ReadonlySet<string> }
 
-/** As many calls as a long list takes, one behind the other; what was done stays done where one fails. @param onFilas tells how far it is */
+/**
+ * As many calls as a long list takes, one behind the other; what was done stays done where one fails.
+ * @param onFilas tells how far it is
+ */
 async function porTandas(ruta: Ruta, { logro, correos, otraVez }: Pedida, onFilas: (filas: Fila[]) => void) {
   const filas: Fila[] = []
   for (let at = 0; at < correos.length; at += MOST_CORREOS) {

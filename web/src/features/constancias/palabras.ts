@@ -29,7 +29,10 @@ export const detalleDe = ({ horas, folio }: Pick<Constancia, 'horas' | 'folio'>)
 /** What was issued longer ago was not by the end that is shown (ms). */
 const FRESH_MS = 10 * 60_000
 
-/** Whether the end of this course gave it: of the course, or of a programme with it. @param ahora as the server has it */
+/**
+ * Whether the end of this course gave it: of the course, or of a programme with it.
+ * @param ahora as the server has it
+ */
 export const esDeEsteFin = (c: Pick<ConstanciaPropia, 'estado' | 'emitida' | 'cursos'>, curso: number, ahora: number) =>
   c.estado === 'valida' && c.cursos?.includes(curso) === true && ahora - Date.parse(c.emitida) < FRESH_MS
 

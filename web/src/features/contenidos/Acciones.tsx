@@ -155,7 +155,10 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   )
 }
 
-/** The temas of the unit that have something in them, and the way to each. @param leave before one goes there */
+/**
+ * The temas of the unit that have something in them, and the way to each.
+ * @param leave before one goes there
+ */
 function useRepaso({ curricula_id: curricula, curso_id: curso, unidad_id: unidad }: LugarDeCurso, leave: () => void) {
   const variante = useVariante()
   const { leido } = useContenido(variante, curso)

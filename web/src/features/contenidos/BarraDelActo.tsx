@@ -44,7 +44,10 @@ type Props = {
   onUnidades: (() => void) | undefined
 }
 
-/** What is said above the buttons. @param sinDatos it works on this device without a line */
+/**
+ * What is said above the buttons.
+ * @param sinDatos it works on this device without a line
+ */
 function lineaDe({ contenido, pasos, here, estado }: Props, sinDatos: boolean): string {
   const paso = pasos[here]!
   if (estado.linea) return estado.linea

@@ -71,7 +71,10 @@ export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Pro
 
 type ApagadaProps = { cursoId: number; detenida: boolean; antes: boolean; cuando: string; falta: number }
 
-/** Not switched on yet, or switched off in the middle of it. @param falta until it begins (ms) */
+/**
+ * Not switched on yet, or switched off in the middle of it.
+ * @param falta until it begins (ms)
+ */
 function Apagada({ cursoId, detenida, antes, cuando, falta }: ApagadaProps) {
   const [title, text] = detenida
     ? ['La transmisión está detenida', 'Sigue aquí mismo en cuanto tu coach la encienda. Tus preguntas se quedan.']

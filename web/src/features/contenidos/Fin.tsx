@@ -124,7 +124,10 @@ function Cifras({ logro: { horas, entregas, promedio } }: { logro: ReturnType<ty
   )
 }
 
-/** Tells others of it. @param what what was achieved, as a sentence */
+/**
+ * Tells others of it.
+ * @param what what was achieved, as a sentence
+ */
 function Compartir({ what }: { what: string }) {
   const { nombre } = useEntorno()
   return (

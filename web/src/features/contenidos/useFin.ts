@@ -17,7 +17,10 @@ function isFirst(key: string): boolean {
   return true
 }
 
-/** What is open is read first: the result of the quiz that was the last thing. @returns ends the waiting */
+/**
+ * What is open is read first: the result of the quiz that was the last thing.
+ * @returns ends the waiting
+ */
 function whenNoDialog(act: () => void): () => void {
   const isOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
   if (!isOpen()) {

@@ -31,13 +31,19 @@ export function formatFalta(ms: number): string {
 /** A class that its coach may have switched on long before is seen from half an hour before its hour, and no longer than half a day after it. */
 const [BEFORE, AFTER] = [VENTANA_DE_CLASE.antes * MINUTE, VENTANA_DE_CLASE.despues * MINUTE]
 
-/** Whether it is the hour of a class, or nearly. @param now by the server's clock, in ms */
+/**
+ * Whether it is the hour of a class, or nearly.
+ * @param now by the server's clock, in ms
+ */
 export const esSuHora = ({ inicia, termina }: { inicia: string; termina: string }, now: number): boolean =>
   now >= Date.parse(inicia) - BEFORE && now < Date.parse(termina) + AFTER
 
 const NUNCA = { inicia: null, termina: null, ahora: '1970-01-01T00:00:00Z' }
 
-/** The same as it goes by. @param clase null when there is none */
+/**
+ * The same as it goes by.
+ * @param clase null when there is none
+ */
 export function useSuHora(clase: { inicia: string; termina: string; ahora: string } | null, leidoEn: number): boolean {
   const { now } = useMomento(clase ?? NUNCA, leidoEn)
   return clase !== null && esSuHora(clase, now)

@@ -14,7 +14,10 @@ async function paginaDe(quizId: string, lugar: LugarDeCurso): Promise<string> {
   return `/examenv2/${encodeURIComponent(quizId)}/${token}${search.size ? `?${search}` : ''}`
 }
 
-/** The three calls of the external exam, one after the other. @param onPaso told how many are done */
+/**
+ * The three calls of the external exam, one after the other.
+ * @param onPaso told how many are done
+ */
 export async function rutaDeRegistros(user_id: number, examen: string, onPaso: (hechos: number) => void = () => {}) {
   const { access_token } = await call(examenesRoutes.generarToken, { body: { user_id } })
   onPaso(1)
@@ -48,7 +51,10 @@ export async function openWindow(rutaDe: () => Promise<string>, size?: string): 
 
 const VENTANA = 'popup,width=800,height=600'
 
-/** An exam of our own opens in a tab of its own, one of the platform outside in a window. @returns as openWindow */
+/**
+ * An exam of our own opens in a tab of its own, one of the platform outside in a window.
+ * @returns as openWindow
+ */
 export function openExamen(examen: string, lugar: LugarDeCurso, user_id: number): Promise<string | undefined> {
   const { propio } = readExamen(examen) as { propio?: number }
   return propio === undefined
@@ -56,7 +62,10 @@ export function openExamen(examen: string, lugar: LugarDeCurso, user_id: number)
     : openWindow(() => paginaDe(String(propio), lugar))
 }
 
-/** Opens any exam by the calls of the platform, ours too. @returns as openWindow */
+/**
+ * Opens any exam by the calls of the platform, ours too.
+ * @returns as openWindow
+ */
 export const openByRegistros = (examen: string, user_id: number, onPaso: (hechos: number) => void) =>
   openWindow(() => rutaDeRegistros(user_id, examen, onPaso), VENTANA)
 

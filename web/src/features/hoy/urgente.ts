@@ -85,7 +85,10 @@ function deLaEscuela({ escuela }: Leido): Extract<Urgente, { tipo: 'espera' }> |
   }
 }
 
-/** A class within the hour, or on the air; else what has waited longest. @param now ms since 1970 */
+/**
+ * A class within the hour, or on the air; else what has waited longest.
+ * @param now ms since 1970
+ */
 export function urgenteDe(leido: Leido, now: number): Urgente {
   const clases = leido.proximas?.entradas.filter(e => e.tipo === 'clase' && !e.todo_el_dia) ?? []
   const clase = clases[0]

@@ -151,7 +151,10 @@ export function InscritosPage() {
   )
 }
 
-/** With several at once. @param otra whether there is another option to move them to */
+/**
+ * With several at once.
+ * @param otra whether there is another option to move them to
+ */
 const actionsOf = (marcados: Marcados, otra: boolean, onOpen: (abierto: Abierto) => void) => {
   const mover = {
     label: 'Cambiar opción',

@@ -94,7 +94,10 @@ export function Terminada({ quiz, resultado, modo, setModo, seguir, repaso, onBe
   )
 }
 
-/** The answers of an attempt. @param propia false of one that an author looked at */
+/**
+ * The answers of an attempt.
+ * @param propia false of one that an author looked at
+ */
 export const Respuestas = ({ id, propia, onBack }: { id: number; propia: boolean; onBack: () => void }) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}

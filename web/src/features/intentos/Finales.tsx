@@ -90,7 +90,10 @@ export function Resultado(props: Props) {
 /** From which part of the pass mark on it was close. */
 const CASI = 0.8
 
-/** The result in words. @param aciertos how many were right, where that is told */
+/**
+ * The result in words.
+ * @param aciertos how many were right, where that is told
+ */
 export function enPalabras(
   calificacion: number,
   minima: number | null,

@@ -7,7 +7,10 @@ import classes from './Marcha.module.css'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** «9:05», or with hours «1:00:00». @param seconds not negative */
+/**
+ * «9:05», or with hours «1:00:00».
+ * @param seconds not negative
+ */
 export function formatQuedan(seconds: number): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`

@@ -26,7 +26,10 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
 /** More than these are counted, and not read one by one. */
 const NOMBRADAS = 6
 
-/** What is not answered, in a sentence. @param missing places from 1 */
+/**
+ * What is not answered, in a sentence.
+ * @param missing places from 1
+ */
 export function faltanDe(missing: readonly number[], total: number): string {
   if (missing.length === 1) return `Te falta la pregunta ${missing[0]}.`
   if (missing.length === total) return `No has contestado ninguna de las ${total} preguntas.`

@@ -23,7 +23,10 @@ function write(name: string, value: string | undefined) {
   }
 }
 
-/** @param persona whose it is @param intento of one by rules; each other quiz has one alone */
+/**
+ * @param persona whose it is
+ * @param intento of one by rules; each other quiz has one alone
+ */
 export type Sitio = { persona: number; actividad: number; modo: string; intento?: number | undefined }
 
 const sitioDe = (s: Sitio) => nameOf(s.persona, s.actividad, s.modo, s.intento ?? 'unico')

@@ -178,7 +178,10 @@ function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: reado
   const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
   const preguntas = preguntasDe(asked ?? [], chosen, unsent, closed)
 
-  /** Shows how things stand on the server. @returns whether it is finished */
+  /**
+   * Shows how things stand on the server.
+   * @returns whether it is finished
+   */
   const reload = async (): Promise<boolean> => {
     const { data } = await read.refetch()
     setChosen({})

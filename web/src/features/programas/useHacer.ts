@@ -17,7 +17,10 @@ export function useHacer() {
   const last = useRef({ said: '', clave: '' })
   return {
     deshacer: () => undo.mutateAsync({ body: { clave: last.current.clave } }),
-    /** The same again has the same key: it may be that only its answer was lost. @throws {ApiError} */
+    /**
+     * The same again has the same key: it may be that only its answer was lost.
+     * @throws {ApiError}
+     */
     hacer: async <B extends object, R extends { message: string; color: Color }>(
       body: B,
       send: (body: B & { clave: string }) => Promise<R>,

@@ -7,7 +7,10 @@ const DAYS_MS = 7 * 86_400_000
 
 type Kept<V> = { values: V; paso: number }
 
-/** @param empty what there is without a draft; it names the fields @param steps how many there are */
+/**
+ * @param empty what there is without a draft; it names the fields
+ * @param steps how many there are
+ */
 export function restore<V extends Record<string, string>>(empty: V, steps: number): Kept<V> {
   const none = { values: empty, paso: 0 }
   try {

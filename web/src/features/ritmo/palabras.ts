@@ -21,7 +21,10 @@ export function deTodas({ semanas }: Ritmo): string | undefined {
   return `${kept === 1 ? '1 semana cumplida' : `${kept} semanas cumplidas`} de las últimas ${semanas.length}`
 }
 
-/** Of one week, for those who do not see its sign. @param day its Monday, as people say it */
+/**
+ * Of one week, for those who do not see its sign.
+ * @param day its Monday, as people say it
+ */
 export function dicha(semana: SemanaDeRitmo, day: string): string {
   const done = dias(semana.hechos)
   return `Semana del ${day}: ${done}${cumplida(semana) ? ', cumplida' : ''}`

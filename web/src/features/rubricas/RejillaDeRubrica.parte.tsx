@@ -25,7 +25,10 @@ import { agregados, filasEscritas, reemplazados, valoresDe, vistaDe } from './re
 import { staleRubricas } from './stale.ts'
 
 type Props = ActividadYUnidad & {
-  /** Of a page that ends with a button: then the rubric must be whole. @param nueva whether there was none */
+  /**
+   * Of a page that ends with a button: then the rubric must be whole.
+   * @param nueva whether there was none
+   */
   cierre?: { texto: string; onDone: (nueva: boolean) => void }
 }
 

@@ -6,7 +6,10 @@ import type { Vivo } from './useCampo.ts'
 
 export type Props<V> = { vivo: Vivo<V>; label: string; description?: string; placeholder?: string; maxLength?: number }
 
-/** Theirs stays until one has chosen. @param say how it is shown in a line */
+/**
+ * Theirs stays until one has chosen.
+ * @param say how it is shown in a line
+ */
 export function Ajeno<V>({ vivo, say = String }: { vivo: Vivo<V>; say?: (value: V) => string }) {
   if (vivo.suyo === undefined) return null
   return (

@@ -66,7 +66,10 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
           return call(tallerRoutes.move, { params, body })
         },
       ),
-    /** Of one kind and place. @param enSuLugar what is offered where learners worked in them */
+    /**
+     * Of one kind and place.
+     * @param enSuLugar what is offered where learners worked in them
+     */
     quita: async (filas: readonly PorLlave[], enSuLugar?: () => unknown) => {
       const done = await write(
         e => sinFilas(e, filas.map(realOf)),
@@ -107,7 +110,10 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
   }
 }
 
-/** In which learners worked cannot go, but out of sight. @throws what it is not about */
+/**
+ * In which learners worked cannot go, but out of sight.
+ * @throws what it is not about
+ */
 function offerArchivo(error: unknown, archive: (() => unknown) | undefined): undefined {
   if (!archive || !(error instanceof ApiError) || error.status !== 409) throw error
   notify(error.message, 'danger', { label: 'Archivar', act: archive })
@@ -115,7 +121,10 @@ function offerArchivo(error: unknown, archive: (() => unknown) | undefined): und
 
 /** The same as acts, each of which is the way back of another. */
 function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe>) {
-  /** Each lot to its place. @param adelante the same moves once more */
+  /**
+   * Each lot to its place.
+   * @param adelante the same moves once more
+   */
   const movidas = (atras: readonly Movida[], adelante: readonly Movida[], said: string): Acto => ({
     said,
     vuelve: async () => {

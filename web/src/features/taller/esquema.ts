@@ -40,7 +40,10 @@ export const hijasDe = (u: UnidadDeEsquema): FilaDelCurso[] => [
   ...u.actividades.map(a => ({ clase: 'actividad' as const, id: a.id, unidad: u.id, nombre: a.nombre, de: a })),
 ]
 
-/** Rows as they are seen. @param cerradas units whose rows are not */
+/**
+ * Rows as they are seen.
+ * @param cerradas units whose rows are not
+ */
 export const filasDe = (e: Pick<Esquema, 'unidades'>, cerradas: ReadonlySet<number> = new Set()): FilaDelCurso[] =>
   e.unidades.flatMap(u => [deUnidad(u), ...(cerradas.has(u.id) ? [] : hijasDe(u))])
 

@@ -24,13 +24,19 @@ const change = (by: Partial<Record<'en_camino' | 'esperan', number>>, hora?: num
 /** Another course, another line. */
 export const empiezaGuardado = () => guardado.set({ en_camino: 0, esperan: 0, hora: undefined })
 
-/** One that is on its way, from now on. @returns how it has arrived, or been given up */
+/**
+ * One that is on its way, from now on.
+ * @returns how it has arrived, or been given up
+ */
 export function enCamino(): (arrived: boolean) => void {
   change({ en_camino: 1 })
   return arrived => change({ en_camino: -1 }, arrived ? Date.now() : undefined)
 }
 
-/** Counts a change while it is sent. @throws what sending it throws */
+/**
+ * Counts a change while it is sent.
+ * @throws what sending it throws
+ */
 export async function contado<T>(send: () => Promise<T>): Promise<T> {
   const end = enCamino()
   try {
@@ -43,7 +49,10 @@ export async function contado<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One that waits. @returns how it stops waiting */
+/**
+ * One that waits.
+ * @returns how it stops waiting
+ */
 export function espera(): () => void {
   change({ esperan: 1 })
   let over = false

@@ -19,7 +19,10 @@ type Campo<V> = {
   tema: string
   /** What the server has. */
   value: V
-  /** Sends it, and reads again what it is of. @throws {ApiError} 409 when the thing has another version by now */
+  /**
+   * Sends it, and reads again what it is of.
+   * @throws {ApiError} 409 when the thing has another version by now
+   */
   save: (value: V) => Promise<unknown>
   /** Reads anew what the server has. */
   reread: () => Promise<V | undefined>

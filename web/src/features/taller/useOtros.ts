@@ -19,7 +19,10 @@ const GONE_MS = 75_000
 /** Several changes of a moment are told once. */
 const GATHER_MS = 800
 
-/** @param fila what is open here @param onCambio reads anew what is shown */
+/**
+ * @param fila what is open here
+ * @param onCambio reads anew what is shown
+ */
 export function useOtros(curso: number, fila: string, onCambio: () => unknown) {
   const me = useUser().id
   const [otros, setOtros] = useState<readonly Otro[]>([])

@@ -3,7 +3,11 @@ import { notify } from '../feedback/notify.ts'
 import { call } from './client.ts'
 import { ApiError, GENERIC } from './error.ts'
 
-/** Puts back what was deleted. @param id its key in the trash @param again reads anew what shows it */
+/**
+ * Puts back what was deleted.
+ * @param id its key in the trash
+ * @param again reads anew what shows it
+ */
 export async function deshacer(id: number, again: () => Promise<unknown>): Promise<void> {
   try {
     const { message, color } = await call(papeleraRoutes.restore, { params: { id } })

@@ -16,7 +16,10 @@ function waitForLine(goOn: () => void): () => void {
   }
 }
 
-/** Of a store, whichever screen is open. @param isCut whether something of it waits for that now */
+/**
+ * Of a store, whichever screen is open.
+ * @param isCut whether something of it waits for that now
+ */
 export function goOnWhenBack<T>({ get, subscribe }: Store<T>, isCut: (now: T) => boolean, goOn: () => void): void {
   let leave: (() => void) | undefined
   subscribe(() => {

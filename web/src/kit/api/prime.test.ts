@@ -19,7 +19,10 @@ const pantalla: Pantalla = {
 }
 const said = (what: string) => ({ success: true, message: '', color: 'success', what })
 
-/** Answers each address with what stands for it, a failure with its status. @returns what was asked for, in order */
+/**
+ * Answers each address with what stands for it, a failure with its status.
+ * @returns what was asked for, in order
+ */
 function answerWith(replies: Record<string, unknown>): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -40,7 +40,10 @@ export async function uploadIdOf(file: File, usuarioId: number, de: string | num
   ].join('-')
 }
 
-/** How a page, or the worker, asks the server. @throws {ApiError} */
+/**
+ * How a page, or the worker, asks the server.
+ * @throws {ApiError}
+ */
 export type Llama = (
   method: 'GET' | 'POST',
   url: string,

@@ -3,7 +3,10 @@ import { Tesela } from './Mark.tsx'
 
 type Props = { height: number; className?: string }
 
-/** Of this installation: its own, its name, or that of the house. @param height in px, 24 or more */
+/**
+ * Of this installation: its own, its name, or that of the house.
+ * @param height in px, 24 or more
+ */
 export function Logo({ height, className = '' }: Props) {
   const { nombre, logo } = useEntorno()
   if (logo) return <img src={logo} alt={nombre} height={height} className={`e-logo ${className}`} />
@@ -11,7 +14,10 @@ export function Logo({ height, className = '' }: Props) {
   return <LogoDeLaCasa height={height} className={className} />
 }
 
-/** The word takes the colour of the text around it; the tile keeps its own. @param height in px, 24 or more */
+/**
+ * The word takes the colour of the text around it; the tile keeps its own.
+ * @param height in px, 24 or more
+ */
 export function LogoDeLaCasa({ height, className }: Props) {
   return (
     <svg

@@ -19,7 +19,10 @@ export function Tesela() {
   )
 }
 
-/** Of this installation, in a square. @param size side in px; 16 is the smallest at which it reads. */
+/**
+ * Of this installation, in a square.
+ * @param size side in px; 16 is the smallest at which it reads.
+ */
 export function Mark({ size = 32, className }: { size?: number; className?: string }) {
   const { nombre, logo } = useEntorno()
   if (logo) return <img src={logo} alt={nombre} height={size} className="e-mark" />

@@ -22,7 +22,10 @@ export type Opcion = { value: string; label: string }
 export type Crear = {
   /** Who may not has no such line. */
   puede: Permission
-  /** @returns its key @throws what was refused, which the field says */
+  /**
+   * @returns its key
+   * @throws what was refused, which the field says
+   */
   hacer: (nombre: string) => Promise<{ id: number }>
 }
 

@@ -30,7 +30,10 @@ function onPop() {
   for (const above of open.splice(place + 1).reverse()) above.close()
 }
 
-/** @param close by going back @returns says that it has been closed in another way, or is gone */
+/**
+ * @param close by going back
+ * @returns says that it has been closed in another way, or is gone
+ */
 export function openBack(close: () => void): () => void {
   if (!listening) addEventListener('popstate', onPop)
   listening = true

@@ -70,7 +70,11 @@ export const readBorrador = (usuarioId: number, tema: string) => readAt(`${prefi
 export const dropBorrador = (usuarioId: number, tema: string) =>
   localStorage.removeItem(`${prefixOf(usuarioId)}${tema}`)
 
-/** What waits of one kind. @param prefijo as «tarjeta:nueva:12:» @returns what follows it, of each that can be read */
+/**
+ * What waits of one kind.
+ * @param prefijo as «tarjeta:nueva:12:»
+ * @returns what follows it, of each that can be read
+ */
 export const listBorradores = (usuarioId: number, prefijo: string): string[] => {
   const prefix = `${prefixOf(usuarioId)}${prefijo}`
   return keysOf(prefix)

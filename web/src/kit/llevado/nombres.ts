@@ -15,7 +15,10 @@ export const CARPETA = 'eleva-llevado'
 export const cacheOf = (de: string, id: number | string = ''): string => `${CURSO}${de}-${id}`
 export const baseOf = (de: string): string => BASE + de
 
-/** Of the reads alone: what stands in them is of a person. @param keep the mark of whom they stay */
+/**
+ * Of the reads alone: what stands in them is of a person.
+ * @param keep the mark of whom they stay
+ */
 export async function forgetReads(keep?: string): Promise<void> {
   const names = await caches.keys()
   const gone = names.filter(name => name.startsWith(CURSO) && !(keep && name.startsWith(cacheOf(keep))))
@@ -29,7 +32,10 @@ const dropBase = (name: string) =>
     asked.onsuccess = asked.onerror = asked.onblocked = () => resolve()
   })
 
-/** Everything that was taken along. @param keep the mark of whom it stays */
+/**
+ * Everything that was taken along.
+ * @param keep the mark of whom it stays
+ */
 export async function forgetTaken(keep?: string): Promise<void> {
   if (globalThis.caches) await forgetReads(keep)
   const bases = (await globalThis.indexedDB?.databases?.()) ?? []

@@ -43,7 +43,10 @@ export async function keepPart(de: string, sha256: string, n: number, part: Blob
   await (await openBase(de)).put('partes', part, keyOf(sha256, n))
 }
 
-/** Those that are here whole, by their number. @param bytes of the file */
+/**
+ * Those that are here whole, by their number.
+ * @param bytes of the file
+ */
 export async function keptParts(de: string, sha256: string, bytes: number): Promise<Map<number, Blob>> {
   const parts = new Map<number, Blob>()
   const fits = (n: number, part: Blob | undefined) => {

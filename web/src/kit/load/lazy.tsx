@@ -62,7 +62,10 @@ function partOf<D extends Draw>(get: Get<D>) {
 
 type Part = Pick<ReturnType<typeof partOf>, 'again' | 'forget'>
 
-/** Tries again when the line or the server is back. @returns whether that is under way, and tries now */
+/**
+ * Tries again when the line or the server is back.
+ * @returns whether that is under way, and tries now
+ */
 function useAgain({ again, forget }: Part, outdated = false) {
   const [busy, setBusy] = useState(false)
   const now = async () => {

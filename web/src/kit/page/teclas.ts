@@ -27,7 +27,10 @@ export function setLetras(on: boolean): void {
 
 const dichas = createStore<readonly Dichas[]>([])
 
-/** While it is drawn, «?» lists them. @param teclas the same list each time */
+/**
+ * While it is drawn, «?» lists them.
+ * @param teclas the same list each time
+ */
 export function useTeclasDe(de: string, teclas: readonly Tecla[]): void {
   useEffect(() => {
     const mine = { de, teclas }

@@ -9,7 +9,10 @@ import { notify } from '../feedback/notify.ts'
 import type { SubeImagen } from './ImagenControl.tsx'
 
 export type ArchivoEnTexto = { nombre: string; href: string }
-/** @param onParte 0–1 of it that has gone @throws {ApiError} why it would not go */
+/**
+ * @param onParte 0–1 of it that has gone
+ * @throws {ApiError} why it would not go
+ */
 export type SubeArchivo = (file: File, onParte: (parte: number) => void, signal: AbortSignal) => Promise<ArchivoEnTexto>
 
 export type EnCamino = { clave: number; nombre: string; parte: number; deja: () => void }

@@ -105,7 +105,10 @@ function waitBefore(error: unknown, times: number): number | undefined {
   return Math.max(wait, retryAfterMs ?? (status === 429 ? BUSY_MS : 0))
 }
 
-/** What has gone of a file, and how long the rest will take. @param now milliseconds */
+/**
+ * What has gone of a file, and how long the rest will take.
+ * @param now milliseconds
+ */
 function createCuenta(file: Blob, now: () => number) {
   const sizeOf = (index: number) => bytesDeTrozo(index, file.size)
   const there = new Set<number>()

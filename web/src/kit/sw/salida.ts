@@ -29,7 +29,10 @@ export function forgetLeft(): void {
   localStorage.removeItem(KEY)
 }
 
-/** Other tabs leave, too. @param leave is called when another tab has signed out without a line */
+/**
+ * Other tabs leave, too.
+ * @param leave is called when another tab has signed out without a line
+ */
 export function onLeft(leave: () => void): void {
   addEventListener('storage', ({ key, newValue }) => key === KEY && newValue !== null && leave())
 }

@@ -32,7 +32,10 @@ export async function saveEmpresa(db: Db, escuela_id: number, input: DatosDeEmpr
 export const tocaRegla = (db: Db, de: 'curricula_id' | 'curso_id', id: number) =>
   db.updateTable('constancias_por_completar').set({ toca_en: sql`now()` }).where(de, '=', id).execute()
 
-/** They lack something: they wait, once for each. @returns those that did not wait before */
+/**
+ * They lack something: they wait, once for each.
+ * @returns those that did not wait before
+ */
 export async function insertPorCompletar(db: Db, logros: readonly Logro[], por: number | null): Promise<Logro[]> {
   if (logros.length === 0) return []
   const rows = await db
@@ -77,9 +80,10 @@ export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera
 }
 
 /**
- * Of people who have it by now or had it taken away, whichever way: who has it waits for it no more, and what was taken away does not come back by
- * itself.
- * @param constancias their keys @returns what they waited for
+ * Of people who have it by now or had it taken away, whichever way: who has it waits for it no more, and what was taken
+ * away does not come back by itself.
+ * @param constancias their keys
+ * @returns what they waited for
  */
 export async function removeYaTenidas(db: Db, constancias: readonly number[]) {
   const { rows } = await sql<Pick<EnEspera, 'usuario_id' | 'curricula_id' | 'curso_id'>>`

@@ -23,14 +23,21 @@ export const conLoQuePide = sql`
   left join datos_laborales suyos on suyos.usuario_id = persona.id
   left join datos_de_empresa empresa on empresa.escuela_id = persona.escuela_id`
 
-/** As its author says, else as its courses do. @param horas may be null @param minutos of its courses */
+/**
+ * As its author says, else as its courses do.
+ * @param horas may be null
+ * @param minutos of its courses
+ */
 export const horasDe = (horas: RawBuilder<unknown>, minutos: RawBuilder<unknown>) =>
   sql<number>`coalesce(${horas}, round(${minutos} / 60.0), 0)::int`
 
 /** Whoever was invited and has not come in is called as their e-mail begins. On `persona`. */
 const sinNombre = sql`persona.apellido_p = '' and persona.name = split_part(persona.email::text, '@', 1)`
 
-/** `Falta[]` @param horas that it would say */
+/**
+ * `Falta[]`
+ * @param horas that it would say
+ */
 export const faltan = (horas: RawBuilder<unknown>) => sql`
   array_remove(array[case when ${sinNombre} then 'nombre' end]
     || case

@@ -11,7 +11,10 @@ export const MULTIKEY = 'https://w3id.org/security/multikey/v1'
 export const POR_LISTA = 131_072
 const ED25519 = Buffer.from([0xed, 0x01])
 
-/** Where what wallets read stands. @param origin of the installation, without a slash at its end */
+/**
+ * Where what wallets read stands.
+ * @param origin of the installation, without a slash at its end
+ */
 export const lugares = (origin: string) => ({
   emisor: `${origin}/insignias/emisor`,
   llave: (id: number) => `${origin}/insignias/emisor#llave-${id}`,
@@ -116,7 +119,10 @@ export const perfilDe = (name: string, llaves: readonly { id: number; publica: U
   assertionMethod: llaves.map(l => lugares(origin).llave(l.id)),
 })
 
-/** @param revocadas keys of constancias that hold no more, of this list @param hasta when it was looked at */
+/**
+ * @param revocadas keys of constancias that hold no more, of this list
+ * @param hasta when it was looked at
+ */
 export function listaDe(n: number, revocadas: readonly number[], emisor: string, hasta: Date, origin: string) {
   const bits = Buffer.alloc(POR_LISTA / 8)
   for (const id of revocadas) {

@@ -25,7 +25,10 @@ type Fechada = object & { validFrom: string }
 export const firmar = (credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> =>
   firmarCon(credential, lugares(origin).llave(llaveId), firma, credential.validFrom)
 
-/** @param llave under which the key is found @param date of the signature; now without one */
+/**
+ * @param llave under which the key is found
+ * @param date of the signature; now without one
+ */
 export function firmarCon(credential: object, llave: string, firma: Firmante['firma'], date?: string): Promise<object> {
   const signer = {
     id: llave,

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Somebody who ended a programme of one course. @returns the folio */
+/**
+ * Somebody who ended a programme of one course.
+ * @returns the folio
+ */
 async function issued(): Promise<string> {
   const who = await t.as('estudiante')
   const unidad = await buildUnit(t.db)

@@ -102,7 +102,10 @@ function acomodar(lineas: Linea[], ancho: number, room: number): { lineas: Linea
 
 type Firma = { nombre: string; puesto: string; imagen: string | undefined }
 
-/** Who signs, a column each, and the seals after them. @returns with how high it is */
+/**
+ * Who signs, a column each, and the seals after them.
+ * @returns with how high it is
+ */
 function firmasDe({ datos, contenido, imagenes }: Dibujo, ancho: number): { alto: number; fila: PdfContent[] } {
   const nombradas = datos.version === 2 ? datos.firmas : []
   const firmas: Firma[] = nombradas.map((f, at) => ({ ...f, imagen: imagenes.get(contenido.firmas[at]?.imagen ?? '') }))

@@ -5,7 +5,10 @@ import { isAdmin, type Observer } from '../../../alcance/personas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 
-/** By which version something was issued; what was issued before there were any, by the first «Constancia». @param id null for that */
+/**
+ * By which version something was issued; what was issued before there were any, by the first «Constancia».
+ * @param id null for that
+ */
 export async function findVista(db: Db, id: number | null) {
   const { rows } = await sql<{ forma: 'libre' | 'dc3'; contenido: unknown }>`
     select plantilla.forma, version.contenido

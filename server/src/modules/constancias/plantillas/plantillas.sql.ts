@@ -21,7 +21,10 @@ export async function createCopia(db: Db, { nombre, escuela_id, forma, contenido
   return id
 }
 
-/** Whoever saves at the same time waits, and finds the newer one. @returns the number of the newest */
+/**
+ * Whoever saves at the same time waits, and finds the newer one.
+ * @returns the number of the newest
+ */
 export async function lockPlantilla(db: Db, id: number): Promise<number> {
   await db.selectFrom('plantillas').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const { numero } = await db

@@ -124,7 +124,10 @@ async function requireArchivo(db: Finishing['db'], person: Person, id: number) {
   return shown
 }
 
-/** Asked of each chunk: a line that is paid for carries nothing that will not be taken. @throws {Refusal} */
+/**
+ * Asked of each chunk: a line that is paid for carries nothing that will not be taken.
+ * @throws {Refusal}
+ */
 async function requireQueSeEntrega(
   db: Finishing['db'],
   person: Person,

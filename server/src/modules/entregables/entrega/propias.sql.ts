@@ -154,7 +154,11 @@ async function requireTiempo(
   return antes.hecho
 }
 
-/** Before a file makes its way for nothing. @param dicho as of `handIn` @throws {Refusal} as `handIn` */
+/**
+ * Before a file makes its way for nothing.
+ * @param dicho as of `handIn`
+ * @throws {Refusal} as `handIn`
+ */
 export async function requireEntregable(
   db: Db,
   usuarioId: number,
@@ -327,11 +331,17 @@ export const createArchivo = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Whether a file is of no message. @param id column */
+/**
+ * Whether a file is of no message.
+ * @param id column
+ */
 const sinMensaje = (id: string) =>
   sql<SqlBool>`not exists (select from entregas_mensajes_archivos adjunto where adjunto.archivo_id = ${sql.ref(id)})`
 
-/** Whether a file was handed in with no version. @param id column */
+/**
+ * Whether a file was handed in with no version.
+ * @param id column
+ */
 export const sinEntregar = (id: string) =>
   sql<SqlBool>`not exists (select from entregas otra where otra.archivo_id = ${sql.ref(id)})
     and not exists (select from entregas_versiones version where version.archivo_id = ${sql.ref(id)})
@@ -393,7 +403,10 @@ export const removeArchivo = (db: Db, id: number) =>
     .returning('archivo.llave')
     .executeTakeFirst()
 
-/** Files that were uploaded, and neither handed in nor sent, for so many days. @returns their keys */
+/**
+ * Files that were uploaded, and neither handed in nor sent, for so many days.
+ * @returns their keys
+ */
 export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
   const gone = await db
     .deleteFrom('archivos as archivo')

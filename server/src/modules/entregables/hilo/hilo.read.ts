@@ -106,7 +106,10 @@ const archivosDeMensaje = sql`
     join archivos archivo on archivo.id = suyo.archivo_id
   where suyo.mensaje_id = uno.id`
 
-/** Of a learner whose name is kept from who reviews their work. @param sin in its place */
+/**
+ * Of a learner whose name is kept from who reviews their work.
+ * @param sin in its place
+ */
 const sinAutor = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
   sql`
     case
@@ -203,7 +206,10 @@ export async function listMensajes(
   }
 }
 
-/** Whether so little time has gone by that a message may be taken back. @param column as `mensaje.creado_en` */
+/**
+ * Whether so little time has gone by that a message may be taken back.
+ * @param column as `mensaje.creado_en`
+ */
 export const quitable = (column: string) =>
   sql<boolean>`(${sql.ref(column)} > clock_timestamp() - make_interval(mins => ${sql.lit(QUITAR_MINUTOS)}))`
 

@@ -84,7 +84,10 @@ export async function removeMensaje(db: Db, usuarioId: number, id: number): Prom
   return removed.flatMap(a => (a ? [a.llave] : []))
 }
 
-/** A message of theirs, and its thread. @throws {Refusal} 404 */
+/**
+ * A message of theirs, and its thread.
+ * @throws {Refusal} 404
+ */
 export async function findPropio(db: Db, usuarioId: number, id: number) {
   const found = await db
     .selectFrom('entregas_mensajes')

@@ -5,14 +5,20 @@ import type { Person } from '../../../kit/http/session.ts'
 import { getGrupo } from '../../grupos/grupos.read.ts'
 import { getCurso } from '../entregables.read.ts'
 
-/** @returns what it is called @throws {Refusal} 404 */
+/**
+ * @returns what it is called
+ * @throws {Refusal} 404
+ */
 export async function cursoEnAlcance(db: Db, person: Person, id: number): Promise<string> {
   const curso = await getCurso(db, person, id)
   if (!curso) throw notFound('Ese curso ya no existe.')
   return curso.nombre_curso
 }
 
-/** @returns what it is called @throws {Refusal} 404 */
+/**
+ * @returns what it is called
+ * @throws {Refusal} 404
+ */
 export async function grupoEnAlcance(db: Db, person: Person, id: number): Promise<string> {
   const grupo = await getGrupo(db, person, id)
   if (!grupo) throw notFound('Ese grupo ya no existe.')

@@ -39,7 +39,10 @@ const leToca = (person: Person) => sql<SqlBool>`(
     )
   )`
 
-/** What a file is called: as its learner called it, or what it is. @param nombre column */
+/**
+ * What a file is called: as its learner called it, or what it is.
+ * @param nombre column
+ */
 const nombreDe = (nombre: RawBuilder<unknown>) =>
   sql`case when ${conNombre} then ${nombre} else ${soloExtension(nombre)} end`
 

@@ -21,11 +21,17 @@ const alias = sql<string>`'Estudiante ' || (
     and otra.id <= entrega.id
 )`
 
-/** On `entregas as entrega` and its `actividad`. @param nombre column of its learner */
+/**
+ * On `entregas as entrega` and its `actividad`.
+ * @param nombre column of its learner
+ */
 export const nombreVisible = (nombre: RawBuilder<unknown>) =>
   sql<string>`case when ${sinNombre} then ${alias} else ${nombre} end`
 
-/** The same of what else would say who it is. @param sin in its place */
+/**
+ * The same of what else would say who it is.
+ * @param sin in its place
+ */
 export const siTieneNombre = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
   sql`case when ${sinNombre} then ${sin} else ${que} end`
 
@@ -33,7 +39,10 @@ export const siTieneNombre = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>
 export const siEsAjena = (person: Person, visible: RawBuilder<unknown>, propia: RawBuilder<unknown>) =>
   sql`case when entrega.usuario_id is distinct from ${person.id} then ${visible} else ${propia} end`
 
-/** What a file is called without what its learner called it: only what it is. @param nombre column */
+/**
+ * What a file is called without what its learner called it: only what it is.
+ * @param nombre column
+ */
 export const soloExtension = (nombre: RawBuilder<unknown>) =>
   sql<string>`
     case
@@ -41,7 +50,10 @@ export const soloExtension = (nombre: RawBuilder<unknown>) =>
       else 'Trabajo' || coalesce(substring(${nombre} from '[.][A-Za-z0-9]{1,8}$'), '')
     end`
 
-/** The other files of a delivery, without what they are called. @param otros as `otrosDe` says them */
+/**
+ * The other files of a delivery, without what they are called.
+ * @param otros as `otrosDe` says them
+ */
 export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
   case
     when ${sinNombre}
@@ -53,7 +65,10 @@ export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
     else ${otros}
   end`
 
-/** As who reviews it reads of whom a delivery is. @param nombre of its learner */
+/**
+ * As who reviews it reads of whom a delivery is.
+ * @param nombre of its learner
+ */
 export async function nombreParaRevisores(db: Db, entregaId: number, nombre: string): Promise<string> {
   const { rows } = await sql<{ nombre: string }>`
     select ${nombreVisible(sql`${nombre}::text`)} as nombre

@@ -153,14 +153,20 @@ export async function listSiguientes(
   return rows[0]!
 }
 
-/** What waits, oldest first. @param most at most so many */
+/**
+ * What waits, oldest first.
+ * @param most at most so many
+ */
 export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entrega.id ${enCola(person, q)} order by ${enSuTurno} limit ${most}`.execute(db)
   return rows.map(r => r.id)
 }
 
-/** What of a task waits, oldest first, as it is marked to be graded alike. @param most at most so many */
+/**
+ * What of a task waits, oldest first, as it is marked to be graded alike.
+ * @param most at most so many
+ */
 export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
   const { rows } = await sql<EntregaQueEspera>`
     select entrega.id, entrega.version,

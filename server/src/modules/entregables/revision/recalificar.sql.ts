@@ -106,7 +106,10 @@ async function findUltima(db: Db, rubricaId: number) {
   return rows[0] ?? null
 }
 
-/** What would become of the grades, without changing any. @throws {Refusal} 404 */
+/**
+ * What would become of the grades, without changing any.
+ * @throws {Refusal} 404
+ */
 export async function previewRecalificacion(
   db: Db,
   person: Person,
@@ -129,7 +132,10 @@ export async function previewRecalificacion(
 /** A delivery as it is to be. */
 type Puesta = Pick<Trabajo, 'id'> & { calificacion: number; rubrica_version: number | null; niveles: readonly object[] }
 
-/** Puts grades and what was chosen in place, and notes it in each history. @returns the version that each has then */
+/**
+ * Puts grades and what was chosen in place, and notes it in each history.
+ * @returns the version that each has then
+ */
 async function poner(db: Db, person: Person, puestas: readonly Puesta[]): Promise<Map<number, number>> {
   const filas = JSON.stringify(puestas)
   await sql`
@@ -185,7 +191,8 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
 /**
  * Grades anew, by the rubric as it is, what was graded by an earlier version of it; a work in which a criterion has no
  * level stays as it was.
- * @param rubrica held by the caller @returns how many
+ * @param rubrica held by the caller
+ * @returns how many
  * @throws {Refusal} 409 when there is nothing to be graded anew
  */
 export async function regradeTrabajos(

@@ -106,7 +106,10 @@ function begunBy({ calificacion, comentarios, recibido, niveles }: Change): bool
   return niveles ?? (comentarios === undefined ? undefined : comentarios.trim() !== '')
 }
 
-/** What is left out of the change stays as it is; one that says nothing is none. @returns what they are from now on */
+/**
+ * What is left out of the change stays as it is; one that says nothing is none.
+ * @returns what they are from now on
+ */
 export async function updateEntregas(db: Db, person: Person, entregas: readonly EntregaBloqueada[], change: Change) {
   if (entregas.length === 0 || Object.values(change).every(value => value === undefined)) return entregas
   await noteChange(db, person.id, entregas, change)

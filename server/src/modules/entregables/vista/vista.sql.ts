@@ -71,7 +71,11 @@ export async function findFuente(db: Db, sha256: string) {
   return rows[0]
 }
 
-/** Takes one to make. @param segundos that a try may take @returns whether it is this process's now */
+/**
+ * Takes one to make.
+ * @param segundos that a try may take
+ * @returns whether it is this process's now
+ */
 export async function claimVista(db: Db, sha256: string, segundos: number): Promise<boolean> {
   const { rows } = await sql<{ intentos: number }>`
     update documentos_vistas
@@ -134,7 +138,10 @@ export async function listPorHacer(db: Db, segundos: number): Promise<string[]> 
   return rows.map(row => row.sha256)
 }
 
-/** Views of what nothing has any more. @returns the keys of their objects, which go after this */
+/**
+ * Views of what nothing has any more.
+ * @returns the keys of their objects, which go after this
+ */
 export const removeVistasSueltas = (db: Db): Promise<string[]> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql<{ archivo_id: number | null }>`

@@ -27,7 +27,10 @@ const MOST_BYTES = 100 * 1024 ** 2
 const makes = async ({ VISTA_SEGUNDOS }: Pick<Config, 'VISTA_SEGUNDOS'>) => VISTA_SEGUNDOS > 0 && (await hasOffice())
 const sent = (sha256: string) => ({ singletonKey: `vista:${sha256}` })
 
-/** Has a document made into PDF, unless it is, and tells how far that is. @param otraVez also where it failed */
+/**
+ * Has a document made into PDF, unless it is, and tells how far that is.
+ * @param otraVez also where it failed
+ */
 export async function askForVista(
   { kit, db, afterCommit }: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'>,
   archivoId: number,
@@ -89,7 +92,10 @@ export async function makeVista(taller: Taller, sha256: string, signal?: AbortSi
   }
 }
 
-/** Onto the disk, in a folder of its own. @returns where */
+/**
+ * Onto the disk, in a folder of its own.
+ * @returns where
+ */
 async function fetchDocumento({ db, storage }: Taller, sha256: string, folder: string, signal?: AbortSignal) {
   const fuente = await write.findFuente(db, sha256)
   const found = fuente && isDocumento(fuente.tipo) ? await storage.get(fuente.llave) : undefined

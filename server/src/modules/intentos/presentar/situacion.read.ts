@@ -51,7 +51,10 @@ export type Situacion = Pide & {
 
 type De = { usuarioId: number; actividadId: number; cierra: string | null }
 
-/** Attempts of each, in their order. @param cierra when the quiz closes for the person */
+/**
+ * Attempts of each, in their order.
+ * @param cierra when the quiz closes for the person
+ */
 export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
   const asked = de.map((d, n) => ({ n, usuario: d.usuarioId, actividad: d.actividadId, cierra: d.cierra }))
   const { rows } = await sql<Suyo & { n: number }>`
@@ -111,7 +114,10 @@ export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<S
 export const minutosDe = ({ minutos, mas_minutos }: ReglasDe, modo: ModoDeIntento) =>
   modo === 'practica' || minutos === null ? null : minutos + mas_minutos
 
-/** Finished ones as their person reads them. @param revisable whether what is right of them may be seen */
+/**
+ * Finished ones as their person reads them.
+ * @param revisable whether what is right of them may be seen
+ */
 export const asHechos = (hechos: readonly Suyo[], revisable: boolean): IntentoHecho[] =>
   hechos.map((hecho, n) => ({
     id: hecho.id,

@@ -38,7 +38,10 @@ const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
   most: MOST_BEGUN,
 })
 
-/** @param datos of the question that it answers @throws {Refusal} as `kit/archivos/subidas.ts` says */
+/**
+ * @param datos of the question that it answers
+ * @throws {Refusal} as `kit/archivos/subidas.ts` says
+ */
 export async function receiveTrozo(
   call: Writing,
   { fileName, ...input }: TrozoDeRespuestaInput,

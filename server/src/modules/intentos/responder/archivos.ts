@@ -16,7 +16,8 @@ import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubid
 /**
  * Asked of each chunk: a line that is paid for carries nothing that will not be taken. Whether it was in time, its
  * answer decides.
- * @returns what is asked for @throws {Refusal} 404, 409
+ * @returns what is asked for
+ * @throws {Refusal} 404, 409
  */
 async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
@@ -30,7 +31,10 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
   return datos
 }
 
-/** One of the quizzes that ask it may be answered now. @throws {Refusal} 404, 409 */
+/**
+ * One of the quizzes that ask it may be answered now.
+ * @throws {Refusal} 404, 409
+ */
 async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
   let said: unknown = fileGone()
   for (const id of actividades) {

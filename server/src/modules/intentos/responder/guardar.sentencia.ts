@@ -44,8 +44,8 @@ export type Saved = {
 
 /**
  * Whether something was told of another attempt of the same person at the same quiz, or may have been: one that its
- * time ended has a grade, and one begun since may have shown this one's. @param intento an attempt, as the statement
- * calls it
+ * time ended has a grade, and one begun since may have shown this one's.
+ * @param intento an attempt, as the statement calls it
  */
 const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
   select from intentos otro
@@ -113,7 +113,10 @@ const abiertos = (wait: boolean) => sql`
         and (intento.terminado_en is null or (${tomaLoDeAntes}))
       for share ${wait ? sql`` : sql`skip locked`}) intento`
 
-/** Whether an answer says anything. @param respuesta a row of `intento_respuestas`, as the statement calls it */
+/**
+ * Whether an answer says anything.
+ * @param respuesta a row of `intento_respuestas`, as the statement calls it
+ */
 const diceAlgo = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
   (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
 

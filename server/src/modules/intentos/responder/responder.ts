@@ -61,7 +61,10 @@ const NOT_KEPT: Record<Motivo, (saved: Saved) => Refusal> = {
   una_sola: () => refused('Elige una respuesta', 'respuesta_id'),
 }
 
-/** What is told of an answer that was kept. @throws {Refusal} when it was not, and why */
+/**
+ * What is told of an answer that was kept.
+ * @throws {Refusal} when it was not, and why
+ */
 function keptOf(saved: Saved) {
   if (saved.motivo) throw NOT_KEPT[saved.motivo](saved)
   return { respuestas: saved.respuestas!, contestado: saved.contestado }

@@ -23,7 +23,10 @@ import { asentarDe } from '../terminar/fin.ts'
 import { keepPuestos, listRespuestas, type Puestos } from './manual.sql.ts'
 import { getTerminado, queRevisa } from './terminado.read.ts'
 
-/** @returns how much of it is right, 0–1 @throws {Refusal} 422 */
+/**
+ * @returns how much of it is right, 0–1
+ * @throws {Refusal} 422
+ */
 function puestosDe(
   { puntos: most, rubrica }: RespuestaPorCalificar,
   body: BodyOf<typeof intentosRoutes.ponerPuntos>,
@@ -46,7 +49,10 @@ function puestosDe(
 
 type Quedo = { usuario_id: number | null; actividad_id: number; por_calificar: number }
 
-/** Tells the person, where nothing of it waits any more, what stands for them now. @param antes what stood before */
+/**
+ * Tells the person, where nothing of it waits any more, what stands for them now.
+ * @param antes what stood before
+ */
 async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calificar }: Quedo, antes?: Intento) {
   if (usuario_id === null || por_calificar > 0) return
   const vale = await getIntento(call.db, usuario_id, actividad_id)

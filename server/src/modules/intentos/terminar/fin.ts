@@ -83,7 +83,11 @@ export async function tellFin(
 /** Of one transaction. */
 const TANDA = 50
 
-/** A batch, in the caller's transaction. @param only those of some people at their quizzes @returns how many */
+/**
+ * A batch, in the caller's transaction.
+ * @param only those of some people at their quizzes
+ * @returns how many
+ */
 export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<number> {
   const vencidos = await lockVencidos(call.db, TANDA, only)
   for (const intento of vencidos)

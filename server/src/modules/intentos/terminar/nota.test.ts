@@ -77,7 +77,10 @@ async function offer(ajustes: Parameters<typeof setAjustes>[2], people = 1, role
 }
 type Q = Awaited<ReturnType<typeof offer>>
 
-/** Answers and ends. @param chosen the place of what is chosen of each question */
+/**
+ * Answers and ends.
+ * @param chosen the place of what is chosen of each question
+ */
 async function take(q: Q, who = q.who[0]!, chosen: readonly number[] = [0, 1]) {
   const intento_id = (await begin(who, q)).intento!.id
   for (const [n, c] of chosen.entries()) {

@@ -94,7 +94,10 @@ export function giftDe(p: Exportada): { text: string } | { motivo: string } {
   }
 }
 
-/** @param preguntas by category @param fuera hears of each that was left out */
+/**
+ * @param preguntas by category
+ * @param fuera hears of each that was left out
+ */
 export async function* comoGift(preguntas: AsyncIterable<Exportada>) {
   let path: string | undefined = ''
   yield '// Preguntas del banco de Eleva\n\n'

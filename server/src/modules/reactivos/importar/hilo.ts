@@ -8,6 +8,9 @@ export type LeidoONo = Leido | { motivo: string }
 /** A picture as it is kept (`kit/archivos/images.ts`), and where. */
 export type Imagen = { llave: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** In the turn of whoever sent it. @throws {Refusal} 422 for what cannot be read */
+/**
+ * In the turn of whoever sent it.
+ * @throws {Refusal} 422 for what cannot be read
+ */
 export const readEnHilo = (bytes: Uint8Array<ArrayBuffer>): Promise<Leido> =>
   enHilo<Leido>(new URL('./importar.worker.ts', import.meta.url), bytes, 'archivo')

@@ -67,7 +67,10 @@ const SIN_MEDIOS = 'Su sonido, video o documento no se pasa: súbelo después a 
 const LIGA_MUERTA =
   /<a\b[^<>]{0,4000}?\shref\s*=\s*["']?(?:@@PLUGINFILE@@|data:)[^<>]{0,10000000}>((?:[^<]|<(?!\/a\b)){0,4000})<\/a\s*>/gi
 
-/** A text with its pictures. @param nodo the element that has their files */
+/**
+ * A text with its pictures.
+ * @param nodo the element that has their files
+ */
 export function conImagenes(html: string, nodo: Nodo | undefined, found: Hallado): string {
   const others = OTROS_MEDIOS.test(html)
   if (others) found.avisos.push(SIN_MEDIOS)

@@ -8,7 +8,10 @@ import { type Leida, Rechazo } from './neutral.ts'
 /** Rows of a statement: what is sent at once takes the main thread no time. */
 const SLICE = 250
 
-/** Draws their pictures anew; what is none is taken out of the text, and told. @returns those that are, each once */
+/**
+ * Draws their pictures anew; what is none is taken out of the text, and told.
+ * @returns those that are, each once
+ */
 async function dibuja(preguntas: readonly Leida[]): Promise<Imagen[]> {
   const done = new Map<string, Imagen | undefined>()
   for (const p of preguntas) {

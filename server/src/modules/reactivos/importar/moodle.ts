@@ -64,7 +64,10 @@ const OTROS: Record<string, string> = {
   random: 'al azar',
 }
 
-/** @returns the questions in their order @throws {Rechazo} when the file cannot be read at all */
+/**
+ * @returns the questions in their order
+ * @throws {Rechazo} when the file cannot be read at all
+ */
 export function readMoodle(text: string): Leida[] {
   const found: Leida[] = []
   let lugar = { categoria: '', indicador: '' }

@@ -64,7 +64,10 @@ export class Rechazo extends Error {
   }
 }
 
-/** Asked before each one more: what would be too many is not read to its end. @throws {Rechazo} of the whole file */
+/**
+ * Asked before each one more: what would be too many is not read to its end.
+ * @throws {Rechazo} of the whole file
+ */
 export function noSonDemasiadas(preguntas: readonly unknown[]): void {
   if (preguntas.length >= MAS_PREGUNTAS)
     throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
@@ -244,7 +247,10 @@ function revisar(cruda: Cruda): Neutral {
   }
 }
 
-/** One question as it will be kept, or why not. @param lee makes it; what it throws is the reason */
+/**
+ * One question as it will be kept, or why not.
+ * @param lee makes it; what it throws is the reason
+ */
 export function leida(linea: number, titulo: string, lee: () => Cruda): Leida {
   try {
     return revisar(lee())

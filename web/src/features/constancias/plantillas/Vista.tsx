@@ -17,7 +17,10 @@ type Props = { id: number; contenido: ContenidoDePlantilla; mal?: string | undef
 const PAUSA_MS = 500
 const MOST_ANCHO = 1600
 
-/** As the server prints it. @param body without words of its own it is its newest version */
+/**
+ * As the server prints it.
+ * @param body without words of its own it is its newest version
+ */
 export async function traerVista(
   id: number,
   body: { contenido?: ContenidoDePlantilla; muestra: Muestra },

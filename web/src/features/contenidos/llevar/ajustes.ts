@@ -75,7 +75,10 @@ export function maySolo(): boolean {
   return activo && (now === 'libre' || (now === 'desconocida' && permitido))
 }
 
-/** @param tell whenever `maySolo` or what was chosen may be another one @returns how to stop listening */
+/**
+ * @param tell whenever `maySolo` or what was chosen may be another one
+ * @returns how to stop listening
+ */
 export function onSolo(tell: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop

@@ -63,7 +63,10 @@ const NOMBRES: Record<CalidadLlevada, [nombre: string, detalle: string]> = {
   videos: ['Con videos', 'Tal como se subieron'],
 }
 
-/** What somebody may choose of, the lightest first: only what differs. @param here as in `faltan` */
+/**
+ * What somebody may choose of, the lightest first: only what differs.
+ * @param here as in `faltan`
+ */
 export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
   const made = new Set<CalidadLlevada>(m.peliculas.flatMap(p => p.calidades.map(c => c.calidad)))
   const which: CalidadLlevada[] =

@@ -23,7 +23,10 @@ export const vaSinDatos = (all: readonly Bulto[], curso: number, { unidad, objet
       (objetivo ? esDeObjetivo(objetivo, b) : esDeActividad(actividad)),
   )
 
-/** @param tell hears of it now, and when it changes: asked of a step of the course @returns how to let go of it */
+/**
+ * @param tell hears of it now, and when it changes: asked of a step of the course
+ * @returns how to let go of it
+ */
 export function watchSinDatos(curso: number, tell: (va: (paso: Paso) => boolean) => void): () => void {
   const look = () => tell(paso => vaSinDatos(bultos.get() ?? [], curso, paso))
   const stop = bultos.subscribe(look)

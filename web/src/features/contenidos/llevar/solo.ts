@@ -74,7 +74,10 @@ function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; byte
   return [...wanted, all[0]!]
 }
 
-/** Lets go of what is oldest until it fits. @returns in which quality it does; undefined in none */
+/**
+ * Lets go of what is oldest until it fits.
+ * @returns in which quality it does; undefined in none
+ */
 async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
   const { limite } = ajustes.get()
   const others = solos()
@@ -123,7 +126,10 @@ async function terminada(b: Bulto): Promise<boolean> {
   return !suya || suya.hechas >= suya.contadas
 }
 
-/** What is over, the oldest first, and what stands here with its whole course as well. @param id stays, as long as it is the only place where it is */
+/**
+ * What is over, the oldest first, and what stands here with its whole course as well.
+ * @param id stays, as long as it is the only place where it is
+ */
 async function suelta(id: IdDeBulto | undefined): Promise<void> {
   for (const b of solos().sort(oldestFirst)) {
     if (estaAbierto(b)) continue

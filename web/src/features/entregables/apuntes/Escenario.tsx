@@ -112,7 +112,10 @@ type Notas = {
   nota: ReturnType<typeof useNotaAbierta>
 }
 
-/** The notes on this file, how one is made, closed and taken away. @param onNota a note with words was begun */
+/**
+ * The notes on this file, how one is made, closed and taken away.
+ * @param onNota a note with words was begun
+ */
 function useNotas({ archivo, marco, apuntes, nota }: Notas, onNota: () => void) {
   const autor = fullName(useUser())
   const kept = (apuntes.apuntes ?? []).filter(a => a.archivo === archivo)

@@ -46,7 +46,10 @@ function cartasDe({ actividad, lugar, tell, onSent, onEntregado }: Entregar) {
     clave: uuid(),
     muro: actividad.muro ?? MURO.ninguno,
   })
-  /** @param que what is handed in, as its letter names it @param call puts it into the outbox */
+  /**
+   * @param que what is handed in, as its letter names it
+   * @param call puts it into the outbox
+   */
   const send = (que: string | undefined, aviso: string, evento: number, call: (options: Options) => Sent) => {
     tell(eventosDeBitacora.confirmarEntrega)
     notify(aviso, 'info')
@@ -76,7 +79,10 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
   const usuarioId = useUser().id
   const { where, send } = cartasDe(entregar)
 
-  /** @returns undefined when it is on the server already @throws what the person is to be told */
+  /**
+   * @returns undefined when it is on the server already
+   * @throws what the person is to be told
+   */
   async function keep(evidencia: Evidencia | undefined): Promise<ArchivoDeCarta | undefined> {
     if (!evidencia) return archivo.listo ? undefined : archivo.conCarta()
     return archivo.conCarta(await evidencia.hacer())

@@ -91,7 +91,10 @@ export function sendNota(de: De, archivo: File, segundos: number) {
   void work()
 }
 
-/** Takes back one that waits for its files: they are with what is being written again. @returns its words, as HTML */
+/**
+ * Takes back one that waits for its files: they are with what is being written again.
+ * @returns its words, as HTML
+ */
 export function reopenSobre(sobre: Sobre): string {
   const { cuerpo = '', ...rest } = sobre
   const now = borradorDe(sobres.get(), sobre)

@@ -24,7 +24,10 @@ const BY_COURSE = {
   rubrica: librosRoutes.deRubricaGeneral,
 }
 
-/** The grade book of a mode, as the short shape says it. @param grupo undefined for a whole course */
+/**
+ * The grade book of a mode, as the short shape says it.
+ * @param grupo undefined for a whole course
+ */
 export function useLibro(
   tab: ModoDeEntrega,
   curso: number,

@@ -201,7 +201,10 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     event.preventDefault()
     if (nota.end(to ? 'guardar' : 'dejar')) move(to ?? activa)
   }
-  /** Of a key that is pressed alone. @returns whether it is ours, and the browser does nothing with it */
+  /**
+   * Of a key that is pressed alone.
+   * @returns whether it is ours, and the browser does nothing with it
+   */
   const press = (key: string): boolean => {
     if (/^\d$/.test(key)) return nota.begin(key)
     if (key === 'Delete' || key === 'Backspace') nota.empty()

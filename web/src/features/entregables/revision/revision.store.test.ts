@@ -32,7 +32,10 @@ const held = (id: string, h: RevisionHecha) => carta(id, h, { held: 'Ahora tiene
 const actual = (calificacion: number | null, version: number) =>
   ({ id: 7, calificacion, recibido: 0, comentarios: '', version, niveles: [] }) as unknown as Revision
 
-/** What happened, one after the other. @returns how it stands then, and what the last of it orders */
+/**
+ * What happened, one after the other.
+ * @returns how it stands then, and what the last of it orders
+ */
 function after(...sucesos: Suceso[]): { e: Estado; orders: Orden[] } {
   let [e, orders]: [Estado, Orden[]] = [INICIO, []]
   for (const s of sucesos) [e, orders] = step(e, s)

@@ -240,7 +240,10 @@ export function conflictoDe(e: Estado): (RevisionHecha & { actual: Revision }) |
   return carta && { ...carta.memo, actual: e.actuales.get(carta.id)! }
 }
 
-/** By delivery, what is on its way at the end. @param cut whether the last try did not reach the server */
+/**
+ * By delivery, what is on its way at the end.
+ * @param cut whether the last try did not reach the server
+ */
 export function marcasDe({ marcas, cartas }: Estado, cut: boolean): ReadonlyMap<number, Marca> {
   const all = new Map(marcas)
   for (const { memo, held } of cartas) {

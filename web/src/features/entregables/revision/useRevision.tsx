@@ -47,7 +47,10 @@ const SHOWN_PATHS = new Set<unknown>(SHOWN.map(r => r.path))
 const cartasNow = () =>
   letters.get().filter(l => l.topic.startsWith(TOPIC) && l.refused === undefined) as readonly Carta[]
 
-/** Carries out what was ordered. @param dispatch is told what came of it */
+/**
+ * Carries out what was ordered.
+ * @param dispatch is told what came of it
+ */
 function createRun(client: QueryClient, dispatch: (suceso: Suceso) => void): (orden: Orden) => void {
   const hear = (hecho: RevisionHecha, reply: Promise<unknown>, recuerda: boolean) =>
     void reply.then(

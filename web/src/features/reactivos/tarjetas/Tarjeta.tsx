@@ -26,7 +26,10 @@ type Props = {
 const isField = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
-/** Alt ↑ ↓ moves it, Ctrl D copies it, Supr takes it away. @returns whether it was one of these */
+/**
+ * Alt ↑ ↓ moves it, Ctrl D copies it, Supr takes it away.
+ * @returns whether it was one of these
+ */
 function isDone(event: KeyboardEvent, entrada: Entrada, cards: Tarjetas): boolean {
   const { key, altKey, ctrlKey, metaKey } = event
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) cards.step(entrada, key === 'ArrowUp' ? -1 : 1)

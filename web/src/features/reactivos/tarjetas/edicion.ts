@@ -140,7 +140,10 @@ export class Edicion {
     clearTimeout(this.timer)
   }
 
-  /** Now, and not in a moment. @returns once nothing more can be sent */
+  /**
+   * Now, and not in a moment.
+   * @returns once nothing more can be sent
+   */
   send(): Promise<void> {
     clearTimeout(this.timer)
     this.running ??= this.sendAll().finally(() => {

@@ -15,7 +15,10 @@ import { faltaDe, isDeTarjeta, isVacia } from './valores.ts'
 
 /** Where the hand goes when a card opens. */
 export type Foco = 'pregunta' | 'opciones' | undefined
-/** A form in the place of a card, for what a card does not say. @param tipo of which kind it is to be */
+/**
+ * A form in the place of a card, for what a card does not say.
+ * @param tipo of which kind it is to be
+ */
 type Formulario = { clave: string; tipo: Tipo | undefined; reactivo: string }
 
 export type Tarjetas = ReturnType<typeof useTarjetas>

@@ -48,7 +48,10 @@ export const filaNueva = (columnas: number, key = randomId()): FilaDeRejilla => 
   celdas: Array.from({ length: columnas }, () => celdaNueva()),
 })
 
-/** As long as nothing was typed it is always the same. @param actividad its name */
+/**
+ * As long as nothing was typed it is always the same.
+ * @param actividad its name
+ */
 export const valoresNuevos = (actividad: string): Valores => ({
   nombreRubrica: `Rúbrica de ${actividad}`.slice(0, 200),
   columnas: INICIALES.map((nivel, i) => ({ ...nivel, key: `k${i}` })),

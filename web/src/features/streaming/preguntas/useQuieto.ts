@@ -47,7 +47,10 @@ function useTouched(list: RefObject<HTMLElement | null>): boolean {
   return touched
 }
 
-/** @param ids in the order in which they should stand @returns in the one in which they do */
+/**
+ * @param ids in the order in which they should stand
+ * @returns in the one in which they do
+ */
 export function useQuieto(list: RefObject<HTMLElement | null>, ids: readonly number[]): readonly number[] {
   const touched = useTouched(list)
   const [shown, setShown] = useState(ids)

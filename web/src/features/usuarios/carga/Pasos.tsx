@@ -29,7 +29,10 @@ export type Carga = {
   send: (file: File, simular: boolean, opciones: OpcionesDeLista) => Promise<CargaHecha>
   /** A list for one group: it has no columns of groups and schools. */
   deUnGrupo?: boolean
-  /** Asked before it goes on: says what is missing where it is missing. @returns whether it can */
+  /**
+   * Asked before it goes on: says what is missing where it is missing.
+   * @returns whether it can
+   */
   check?: () => boolean
   /** What goes with the file: role, groups. */
   children?: ReactNode

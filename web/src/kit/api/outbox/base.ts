@@ -105,7 +105,10 @@ async function open(): Promise<Base | undefined> {
 type Row = (row: Fila) => void
 type Key = (key: [number, string]) => void
 
-/** In one transaction. @throws when it did not come about */
+/**
+ * In one transaction.
+ * @throws when it did not come about
+ */
 async function within(db: Base, strict: boolean, work: (put: Row, remove: Key) => void): Promise<void> {
   const tx = db.transaction('cartas', 'readwrite', { durability: strict ? 'strict' : 'relaxed' })
   // The transaction tells whether they succeeded.
@@ -150,7 +153,10 @@ export async function readAll(usuario: number): Promise<Letter[] | undefined> {
   return rows?.map(row => row.carta)
 }
 
-/** What of courses somebody did that has not gone yet. @param de their mark */
+/**
+ * What of courses somebody did that has not gone yet.
+ * @param de their mark
+ */
 export async function readHechos(de: string): Promise<HechoDeCarta[]> {
   const rows = (await (await openBase())?.getAll('cartas')) ?? []
   return rows.flatMap(({ carta: { hecho, refused, held } }) =>

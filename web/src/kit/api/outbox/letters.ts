@@ -46,7 +46,10 @@ function show(next: readonly Letter[]) {
   letters.set(next)
 }
 
-/** Whose letters they are. @returns false when it is the same person as before */
+/**
+ * Whose letters they are.
+ * @returns false when it is the same person as before
+ */
 export function openFor(usuarioId: number): boolean {
   if (mine === usuarioId) return false
   if (mine === undefined) onOthers(lookSoon, writeAgain)

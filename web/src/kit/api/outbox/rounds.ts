@@ -10,7 +10,11 @@ import { isKept, letters, look, msUntilRipe, owner, swap } from './letters.ts'
 export type Sender = {
   /** @throws something with a `status`, 0 without a line */
   send: (letter: Letter, usuario: number) => Promise<unknown>
-  /** Its file. @returns the letter that goes then @throws as `send` */
+  /**
+   * Its file.
+   * @returns the letter that goes then
+   * @throws as `send`
+   */
   upload: (letter: Letter, usuario: number) => Promise<Letter>
   /** It is on its way; undefined: none is. */
   sending?: (letter: Letter | undefined) => void
@@ -77,11 +81,17 @@ async function each(
   return stuck.size === 0
 }
 
-/** One tab at a time. @returns false when some of it must be tried again later */
+/**
+ * One tab at a time.
+ * @returns false when some of it must be tried again later
+ */
 export const sendAll = (sender: Sender): Promise<boolean> =>
   alone(LETTERS, () => each(next, letter => sendOne(letter, sender)))
 
-/** The files of letters, which `sendAll` sends once theirs has gone. One tab at a time. @returns as `sendAll` */
+/**
+ * The files of letters, which `sendAll` sends once theirs has gone. One tab at a time.
+ * @returns as `sendAll`
+ */
 export const sendFiles = (sender: Sender): Promise<boolean> =>
   alone(FILES, () => each(nextFile, letter => sendFileOf(letter, sender)))
 

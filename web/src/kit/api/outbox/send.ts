@@ -173,7 +173,10 @@ export function post<const R extends Route>(route: R, input: Input<R>, options: 
 /** Tries at once what would be tried later, and what could still be taken back. */
 export const sendNow = (): void => void ripen().then(flush)
 
-/** Takes back what is not to be sent after all. @returns false when it is too late */
+/**
+ * Takes back what is not to be sent after all.
+ * @returns false when it is too late
+ */
 export function takeBack(letter: Letter): boolean {
   const inTime = canTakeBack(letter)
   if (inTime) discard(letter)

@@ -9,7 +9,10 @@ export const RECIBIDO = 'Recibido'
 /** The browser keeps nothing, as in a private window, or has no room. */
 const SOLO_PAGINA = 'Por enviar: no cierres esta página'
 
-/** Of what waits. @param topic as in `useOutbox` */
+/**
+ * Of what waits.
+ * @param topic as in `useOutbox`
+ */
 export function useSendState(topic?: string): string {
   const waiting = useOutbox(topic)
   const cut = useCut()

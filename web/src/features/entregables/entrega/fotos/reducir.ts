@@ -60,7 +60,10 @@ const encode = (canvas: HTMLCanvasElement, quality: number) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', quality),
   )
 
-/** Tried until it is light enough. @param retoca what is done with each drawing before it is encoded */
+/**
+ * Tried until it is light enough.
+ * @param retoca what is done with each drawing before it is encoded
+ */
 async function comprimir(
   bitmap: ImageBitmap,
   retoca?: (draw: CanvasRenderingContext2D, ancho: number, alto: number) => Promise<void>,

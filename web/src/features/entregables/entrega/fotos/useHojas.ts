@@ -48,7 +48,10 @@ async function pdfDe(hojas: readonly Hoja[], claras: boolean): Promise<File> {
 
 type Puestas = { hojas: readonly Hoja[]; claras: boolean }
 
-/** The pages as they are shown, and kept in the browser. @param onFull when there is no room for them */
+/**
+ * The pages as they are shown, and kept in the browser.
+ * @param onFull when there is no room for them
+ */
 function usePuestas(de: De, onFull: () => void) {
   const [puestas, setPuestas] = useState<Puestas>({ hojas: [], claras: false })
   // What becomes of them later asks for what stands then.
