@@ -5,7 +5,7 @@ import { orThrow, type Refusal } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { preguntasHandlers } from './presentar/preguntas.ts'
-import { comenzarYPresentar, presentar } from './presentar/presentar.read.ts'
+import { beginAndPresent, presentIntentos } from './presentar/presentar.read.ts'
 import type { Pide } from './presentar/situacion.read.ts'
 import { archivosHandlers } from './responder/archivos.ts'
 import { responderHandlers } from './responder/responder.ts'
@@ -16,8 +16,8 @@ import { calificarHandlers } from './terminar/calificar.ts'
 
 /** A class that begins is presented its quiz at once: what many ask in one moment is done together (ADR 052). */
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
-  const present = askTogether<Pide, Presentada | Refusal>(piden => presentar(kit, piden))
-  const begin = askTogether<Pide, Presentada | Refusal>(piden => comenzarYPresentar(kit, piden))
+  const present = askTogether<Pide, Presentada | Refusal>(piden => presentIntentos(kit, piden))
+  const begin = askTogether<Pide, Presentada | Refusal>(piden => beginAndPresent(kit, piden))
 
   bindRoutes(app, kit, intentosRoutes, {
     presentar: async ({ person, params: { id }, query: { curso_id, modo = 'cuenta' } }) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../../test/build.ts'
 import { addPregunta, begin, finish, offerQuiz, present, setAjustes } from '../../../../test/quiz.ts'
-import { presentar } from './presentar.read.ts'
+import { presentIntentos } from './presentar.read.ts'
 
 const PEOPLE = 30
 const AJUSTES = {
@@ -48,7 +48,7 @@ async function offer(cierra: number | null, ajustes: Parameters<typeof setAjuste
   const tryToBegin = (who: Caller) => who.send('POST', `/api/evaluaciones/${quiz.id}/comenzar`, {})
   const alone = async (who: Caller) => {
     const person = { id: who.id, personas: ['estudiante' as const], email: '', escuela_id: null }
-    return (await presentar(t, [{ person, actividadId: quiz.id, cursoId: undefined, modo: 'cuenta' }]))[0]
+    return (await presentIntentos(t, [{ person, actividadId: quiz.id, cursoId: undefined, modo: 'cuenta' }]))[0]
   }
   return { ...quiz, clase, tryToBegin, alone }
 }

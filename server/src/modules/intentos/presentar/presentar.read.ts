@@ -24,7 +24,7 @@ type Parts = Pick<Kit, 'db' | 'realtime'>
 const whose = ({ person, actividadId }: Pide) => ({ usuarioId: person.id, actividadId })
 
 /** As each takes it now, or why they may not see it. */
-export async function presentar(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
+export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
   const todas = await listAlDia(parts, piden)
   const refusals = await listWhyNot(parts.db, todas)
   const said = await tell(
@@ -37,7 +37,7 @@ export async function presentar(parts: Parts, piden: readonly Pide[]): Promise<(
 }
 
 /** The same, once each has begun. */
-export async function comenzarYPresentar(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
+export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
   await endVencidos(parts, piden.map(whose))
   const begun = await parts.db.transaction().execute(together => beginIntentos(together, piden))
   const todas = await listSituaciones(parts.db, piden)

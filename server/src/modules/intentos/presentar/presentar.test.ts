@@ -5,7 +5,7 @@ import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../..
 import { begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { Refusal } from '../../../kit/errors.ts'
 import { beginIntentos } from './comenzar.sql.ts'
-import { presentar as presentarA } from './presentar.read.ts'
+import { presentIntentos as presentarA } from './presentar.read.ts'
 import type { Pide } from './situacion.read.ts'
 
 let t: TestApp

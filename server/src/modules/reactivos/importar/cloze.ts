@@ -2,7 +2,7 @@
 import type { Hueco } from '@eleva/contract'
 import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
-import { muestra, oculta } from './escapes.ts'
+import { hideEscapes, showEscapes } from './escapes.ts'
 import { noCualquiera, numeroDe, Rechazo } from './neutral.ts'
 
 /** Signs that have a meaning in a gap. */
@@ -25,7 +25,7 @@ export function readCloze(html: string): Cloze {
   const avisos: string[] = []
   const huecos: Hueco[] = []
   const weights = new Set<string>()
-  const text = oculta(html, SIGNOS_CLOZE).replace(GAP, (_, weight: string, kind: string, body: string) => {
+  const text = hideEscapes(html, SIGNOS_CLOZE).replace(GAP, (_, weight: string, kind: string, body: string) => {
     if (huecos.length >= MOST_GAPS) throw new Rechazo(`Tiene más de ${MOST_GAPS} huecos: son demasiados`)
     weights.add(weight || '1')
     huecos.push(huecoDe(kind, body, avisos))
@@ -35,10 +35,10 @@ export function readCloze(html: string): Cloze {
   if (/<(?:table|pre|ul|ol)\b/i.test(html))
     avisos.push('Su tabla, lista o código quedó en renglones: un texto con huecos es de puro texto')
   if (weights.size > 1) avisos.push('Sus huecos pesaban distinto: aquí cada uno vale lo mismo')
-  return { texto: wordsOfHtml(muestra(text)), huecos, avisos }
+  return { texto: wordsOfHtml(showEscapes(text)), huecos, avisos }
 }
 
-const plain = (hidden: string) => wordsOfHtml(muestra(hidden)).replace(/\n/g, ' ')
+const plain = (hidden: string) => wordsOfHtml(showEscapes(hidden)).replace(/\n/g, ' ')
 
 /** `peso` in percent; its text is still as `oculta` left it. */
 type Respuesta = { peso: number; hidden: string; comentario?: string }

@@ -17,7 +17,7 @@ function enTex(text: string): (at: number) => boolean {
 }
 
 /** @param known the signs that count; before any other a backslash is a backslash */
-export function oculta(given: string, known: string): string {
+export function hideEscapes(given: string, known: string): string {
   const text = given.replace(HIDDEN, '')
   const isTex = enTex(text)
   return text.replace(/\\([\s\S])/g, (both, sign: string, from: number) => {
@@ -34,10 +34,10 @@ export const texCerrado = (text: string): string =>
     return tex.replace(/[{}=~#]/g, sign => `\\${sign}`)
   })
 
-export const muestra = (text: string): string =>
+export const showEscapes = (text: string): string =>
   text.replace(HIDDEN, sign => (sign === LINE ? '\n' : (SIGNS[sign.charCodeAt(0) - FIRST] ?? '')))
 
-/** What `oculta` and `muestra` give back. */
+/** What `hideEscapes` and `showEscapes` give back. */
 export const escapa = (text: string, known: string): string =>
   [...text]
     .map(sign =>

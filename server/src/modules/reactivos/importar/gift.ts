@@ -1,7 +1,7 @@
 /** GIFT, as Moodle reads it (question/format/gift): questions apart by empty lines, their answers in braces. */
 import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
-import { muestra, oculta, texCerrado } from './escapes.ts'
+import { hideEscapes, showEscapes, texCerrado } from './escapes.ts'
 import { conImagenes, type Hallado } from './imagenes.ts'
 import {
   avisosDeResta,
@@ -79,22 +79,22 @@ export function* readGift(text: string): Generator<Leida> {
 
 /** A text of the question as HTML. */
 const htmlOf = (hidden: string, format: string): string => {
-  const text = muestra(hidden).trim()
+  const text = showEscapes(hidden).trim()
   if (format === 'plain') return htmlDe(text)
   return format === 'html' || isHtml(text) ? text : htmlDe(text)
 }
 /** An answer, or what is said of it, as plain words. */
 const words = (hidden: string): string => {
   const html = FORMAT.exec(hidden)?.[1]?.toLowerCase() === 'html'
-  const text = muestra(hidden.replace(FORMAT, '')).trim()
+  const text = showEscapes(hidden.replace(FORMAT, '')).trim()
   return html || isHtml(text) ? wordsOfHtml(text) : text
 }
 
 function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
   if (text.length > 1_000_000) throw new Rechazo('Es demasiado larga')
-  const read = oculta(text, SIGNOS_GIFT)
+  const read = hideEscapes(text, SIGNOS_GIFT)
   // Braces of TeX that nobody escaped: what could not be read at all is read without them.
-  const titled = read.split('{').length > 2 ? oculta(texCerrado(text), SIGNOS_GIFT) : read
+  const titled = read.split('{').length > 2 ? hideEscapes(texCerrado(text), SIGNOS_GIFT) : read
   const titulo = /^\s*::([\s\S]*?)::/.exec(titled)
   const hidden = titled.slice(titulo?.[0].length ?? 0)
   const [open, close] = [hidden.indexOf('{'), hidden.lastIndexOf('}')]
@@ -114,7 +114,7 @@ function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
   const hallado: Hallado = { imagenes: [], avisos: [] }
   return {
     linea,
-    html: conImagenes(isTitle ? htmlDe(muestra(titulo![1]!)) : htmlOf(asked, format), undefined, hallado),
+    html: conImagenes(isTitle ? htmlDe(showEscapes(titulo![1]!)) : htmlOf(asked, format), undefined, hallado),
     ...found,
     imagenes: hallado.imagenes,
     avisos: [...(isTitle ? [TITULO] : []), ...(found.avisos ?? []), ...hallado.avisos],
@@ -257,7 +257,7 @@ function medidaDe(hidden: string): { valor: number; tolerancia: number } {
   const text = hidden.trim()
   const range = text.split('..')
   if (range.length === 2) {
-    const [low, high] = range.map(n => numeroDe(muestra(n), numerosDe)) as [number, number]
+    const [low, high] = range.map(n => numeroDe(showEscapes(n), numerosDe)) as [number, number]
     // As people would have written it: half of 3.141 and 3.142 is 3.1415.
     return {
       valor: Number(((low + high) / 2).toPrecision(12)),
@@ -266,7 +266,7 @@ function medidaDe(hidden: string): { valor: number; tolerancia: number } {
   }
   const [value, tolerance] = text.split(':')
   return {
-    valor: numeroDe(muestra(value!), numerosDe),
-    tolerancia: tolerance?.trim() ? numeroDe(muestra(tolerance), numerosDe) : 0,
+    valor: numeroDe(showEscapes(value!), numerosDe),
+    tolerancia: tolerance?.trim() ? numeroDe(showEscapes(tolerance), numerosDe) : 0,
   }
 }

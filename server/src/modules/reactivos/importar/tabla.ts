@@ -6,7 +6,7 @@ import type { Hueco, Tipo } from '@eleva/contract'
 import { clasesDeArchivo, entreComillas, nombresDeClase, numerosDe } from '@eleva/contract/hilos'
 import { withoutGuard } from '../../../kit/exports/csv.ts'
 import type { FilaDeHoja } from '../../../kit/exports/libro.ts'
-import { muestra, oculta } from './escapes.ts'
+import { hideEscapes, showEscapes } from './escapes.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
 
 /** Signs that have a meaning in a cell of answers. */
@@ -96,7 +96,7 @@ function filaDe(linea: number, cell: (name: keyof Columnas) => string, lines: st
     linea,
     html: rich(cell('pregunta') || (texto ? 'Completa el texto.' : '')),
     ...KINDS[tipo](
-      lines.map(l => oculta(l, SIGNOS_CELDA)),
+      lines.map(l => hideEscapes(l, SIGNOS_CELDA)),
       { detalles, texto },
     ),
     puntos: puntos ? numeroDe(puntos, numerosDe) : undefined,
@@ -110,7 +110,7 @@ function filaDe(linea: number, cell: (name: keyof Columnas) => string, lines: st
 type Mas = { detalles: string[]; texto: string }
 type Respondida = Pick<Cruda, 'tipo' | 'datos' | 'opciones'>
 
-const words = (hidden: string) => muestra(hidden).trim()
+const words = (hidden: string) => showEscapes(hidden).trim()
 /** «texto # lo que se dice de él». */
 function splitLine(line: string) {
   const [answer, ...said] = line.split('#')
