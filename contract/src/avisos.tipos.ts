@@ -5,7 +5,13 @@ import type { Permission } from './kit/permissions.ts'
 export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
 export type CanalDeCorreo = (typeof canalesDeCorreo)[number]
 
-type Grupo = 'Calificaciones y comentarios' | 'Fechas y clases' | 'Tus programas' | 'De quienes acompañas'
+type Grupo =
+  | 'Calificaciones y comentarios'
+  | 'Fechas y clases'
+  | 'Tus programas'
+  | 'Tus constancias'
+  | 'De quienes acompañas'
+  | 'Tu cuenta y la plataforma'
 
 type Fila = {
   /** What it is called where one chooses among them. */
@@ -64,13 +70,12 @@ const POR_GRUPO = {
     mas_de_evaluacion: { nombre: 'Más intentos o más tiempo en una evaluación', correo: 'resumen', push: true },
     animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true, habla: true },
     anuncio: { nombre: 'Anuncios', correo: 'resumen', push: true },
-    mirado: { nombre: 'Que alguien vio Eleva como tú', correo: 'ya', push: false },
-    descarga_lista: { nombre: 'Que tu archivo de datos está listo', correo: 'ya', push: true },
-    solicitud_respondida: { nombre: 'Que respondieron lo que pediste de tus datos', correo: 'ya', push: true },
-    constancia_por_completar: { nombre: 'Que falta un dato para tu constancia', correo: 'ya', push: true },
+  },
+  'Tus constancias': {
     constancia_expedida: { nombre: 'Constancias que te expiden', correo: 'resumen', push: true },
-    constancia_revocada: { nombre: 'Constancias tuyas que ya no valen', correo: 'ya', push: true },
+    constancia_por_completar: { nombre: 'Que falta un dato para tu constancia', correo: 'ya', push: true },
     constancia_corregida: { nombre: 'Constancias tuyas que se corrigen', correo: 'ya', push: true },
+    constancia_revocada: { nombre: 'Constancias tuyas que ya no valen', correo: 'ya', push: true },
   },
   'De quienes acompañas': {
     entregas_por_revisar: {
@@ -104,6 +109,11 @@ const POR_GRUPO = {
       reune: true,
       permiso: 'escuelas.centro',
     },
+  },
+  'Tu cuenta y la plataforma': {
+    mirado: { nombre: 'Que alguien vio Eleva como tú', correo: 'ya', push: false },
+    descarga_lista: { nombre: 'Que tu archivo de datos está listo', correo: 'ya', push: true },
+    solicitud_respondida: { nombre: 'Que respondieron lo que pediste de tus datos', correo: 'ya', push: true },
     auditoria_rota: { nombre: 'Auditoría alterada', correo: 'ya', push: true, permiso: 'auditoria.read' },
   },
 } as const satisfies Record<Grupo, Record<string, Fila>>
