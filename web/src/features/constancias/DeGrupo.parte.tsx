@@ -264,7 +264,7 @@ const PIDE = {
   },
 }
 const PIDE_SIEMPRE = {
-  nombre: 'todavía no entra por primera vez, y su constancia lleva el nombre que escriba entonces',
+  nombre: 'falta su nombre, que se escribe al entrar por primera vez',
   empresa: 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice',
 }
 const pide = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
@@ -293,7 +293,7 @@ function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Lo
 function QueHacer({ de: { falta, escuelas }, logro }: { de: FaltaDeOtros; logro: Logro }) {
   const escribe = { curricula: useCan('curriculas.write'), curso: useCan('cursos.write') }[logro.que]
   const gestiona = useCan('escuelas.centro')
-  if (falta === 'nombre') return 'Puedes enviarle otra vez su invitación.'
+  if (falta === 'nombre') return 'Puedes enviar otra vez la invitación.'
   if (falta !== 'empresa') {
     const [que, quien] = logro.que === 'curso' ? ['curso', 'los cursos'] : ['programa', 'los programas']
     if (!escribe) return `Pídelo a quien administra ${quien}.`
