@@ -48,7 +48,8 @@ export const NotaDeTablero = z.object({
   actividad_id: z.int(),
   nombre_actividad_unidad: z.string(),
   tipo: z.enum(['evaluacion', 'entrega']),
-  calificacion: z.int(),
+  /** Of a delivery with its decimal, where its author allows one. */
+  calificacion: z.number(),
   /** ISO 8601. */
   fecha: z.string(),
 })

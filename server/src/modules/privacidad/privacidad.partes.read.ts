@@ -53,7 +53,7 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       (
         select jsonb_agg(
             jsonb_build_object(
-              'paso', paso.paso, 'calificacion', paso.calificacion, 'palabras', paso.palabras,
+              'paso', paso.paso, 'calificacion', coalesce(paso.calificacion_exacta, paso.calificacion)::float8, 'palabras', paso.palabras,
               'cuando', paso.creado_en)
             order by paso.id)
         from entregas_historial paso
@@ -210,7 +210,7 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from animos_plantillas plantilla
     where plantilla.usuario_id = ${id}`,
   calificaciones_que_puse: id => sql`
-    select actividad.nombre_actividad_unidad as actividad, entrega.calificacion, entrega.comentarios,
+    select actividad.nombre_actividad_unidad as actividad, ${notaDeEntrega} as calificacion, entrega.comentarios,
       entrega.calificado_en as cuando
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id

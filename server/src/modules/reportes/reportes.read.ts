@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaEnListas } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupoArchivado, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -227,7 +228,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
     from tareas tarea
       cross join lateral (
         select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
-          round(avg(entrega.calificacion))::int as promedio
+          round(avg(${notaDeEntrega})::numeric)::int as promedio
         from entregas entrega
           join alumnos alumno on alumno.id = entrega.usuario_id
         where entrega.actividad_id = tarea.id) cuenta

@@ -11,6 +11,7 @@ import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { porDecir, seCalla } from '../../alcance/dicho.ts'
+import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -230,7 +231,7 @@ const calificadas = (person: Person, yo: Key) => sql`
   select
     entrega.actividad_id,
     'entrega',
-    entrega.calificacion,
+    ${notaDeEntrega},
     entrega.calificado_en
   from entregas entrega
   where entrega.usuario_id = ${yo}

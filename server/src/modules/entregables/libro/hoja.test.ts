@@ -1,4 +1,4 @@
-import { entregasPropiasRoutes, hojaRoutes, librosRoutes, revisionesRoutes } from '@eleva/contract'
+import { entregasPropiasRoutes, hojaRoutes, librosRoutes, revisionesRoutes, tableroRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -102,10 +102,11 @@ test('a grade has a decimal where the author allows it, everywhere and in its hi
       await of(s.docente, `cursoEntregables/${s.curso}?modo=2`, 'resultSet'),
       (await of(s.docente, `hoja/${s.grupo}/${s.curso}`, 'celdas')).filter(c => c.actividad_id === calificable),
       await of(s.ana, `historial/${id}`, 'historial'),
+      (await s.ana.ask(tableroRoutes.propio, {})).notas.filter(n => n.actividad_id === calificable),
     ]
     return lists.map(([first]) => first!.calificacion)
   }
-  expect(await everywhere()).toEqual(Array(6).fill(85.5))
+  expect(await everywhere()).toEqual(Array(7).fill(85.5))
   expect(await totals()).toEqual([86, 86, 86])
   expect((await s.docente.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)).text).toMatch(/85\.5/)
   // A return takes it off, and gives it back as it was.
