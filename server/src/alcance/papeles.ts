@@ -12,6 +12,9 @@ export const esSuGestor = (person: Observer) => sql<SqlBool>`escuela.gestor_id =
 /** The person coaches it. On `escuelas as escuela`. */
 export const esSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach = ${person.email}`
 
+/** Who coaches it, of `usuarios as coach`: whom it names, as long as they are a docente. On `escuelas as escuela`. */
+export const laAcompana = sql<SqlBool>`coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}`
+
 type Papel = {
   /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */
   escuela: (person: Observer) => RawBuilder<SqlBool> | undefined
@@ -39,8 +42,7 @@ export const papeles: Record<Persona, Papel | null> = {
   },
   coach: {
     escuela: esSuCoach,
-    quienes: sql`
-      select coach.id from usuarios coach where coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}`,
+    quienes: sql`select coach.id from usuarios coach where ${laAcompana}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],
     califica: true,

@@ -3,6 +3,7 @@ import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf 
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { seCalla } from '../../alcance/dicho.ts'
+import { laAcompana } from '../../alcance/papeles.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -30,7 +31,7 @@ const aprueba = (id: number) => sql`
     select string_agg(coach.nombre_completo, ' o ' order by coach.id)
     from usuarios yo
       join escuelas escuela on escuela.id = yo.escuela_id
-      join usuarios coach on coach.email = escuela.correo_coach
+      join usuarios coach on ${laAcompana}
     where yo.id = ${id}
       and coach.estatus_user = 1
   ), 'quien administra')`

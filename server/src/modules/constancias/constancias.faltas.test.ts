@@ -284,6 +284,12 @@ test('a docente learns, too: the coach who is named to them finds, approves, cor
     .where('id', '=', coach.id)
     .executeTakeFirstOrThrow()
   expect((await faltan(p)).faltan).toMatchObject([{ aprueba: nombre_completo }])
+  // Whom a school still names and who is no docente any more is nobody's coach.
+  const esDocente = (role_id: number) =>
+    t.db.updateTable('usuarios_roles').set({ role_id }).where('usuario_id', '=', coach.id).execute()
+  await esDocente(3)
+  expect((await faltan(p)).faltan).toMatchObject([{ aprueba: 'quien administra' }])
+  await esDocente(2)
   const url = `/api/constancias/por-aprobar?curricula=${p.curricula.id}`
   const [espera] = (await coach.ask(faltasDeConstanciaRoutes.porAprobar, { query: { curricula: p.curricula.id } }))
     .esperan

@@ -2,6 +2,7 @@
 import { type Escuela, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeEscuela, esSuGestor, gestiona } from '../../alcance/escuelas.read.ts'
+import { laAcompana } from '../../alcance/papeles.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -29,7 +30,7 @@ const columnas = sql`
   coalesce(gestor.estatus_user = 1, false) as "gestorActivo", escuela.gestor_ensena as "gestorEnsena", escuela.zona,
   exists (
     select from usuarios coach
-    where coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}
+    where ${laAcompana}
       and coach.estatus_user = 1) as "coachActivo",
   case when gestor.id is not null
     then json_build_object('id', gestor.id, 'name', gestor.nombre_completo, 'email', gestor.email) end as "user",
