@@ -4,6 +4,7 @@
  * @module-tag resto
  */
 import {
+  avisosRoutes,
   curriculasRoutes,
   cursosRoutes,
   dudasRoutes,
@@ -145,6 +146,9 @@ test('its classes are chosen with the keyboard; the bell says what they have unr
   await made
   const page = await browser.open()
   await signIn(page, EMAIL, '/avisos')
+  // Classes of the school begin while this goes on.
+  for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido'] as const)
+    await call(page, avisosRoutes.setPreferencia, { params: { tipo }, body: { en_app: 0 } })
   const bell = async () => {
     const name = await page.getByRole('button', { name: /^Avisos y novedades/ }).getAttribute('aria-label')
     return Number(/(\d+) sin ver/.exec(name ?? '')?.[1] ?? 0)

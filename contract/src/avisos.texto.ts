@@ -1,6 +1,5 @@
 /**
- * What a notice says and where it leads, made of its data when it is read: the screens' words today, and a mail's
- * later. Pure.
+ * What a notice says and where it leads, made of its data when it is read, by a screen, a mail or a device. Pure.
  */
 import type { TipoDeBuzon } from './avisos.buzon.ts'
 import type { Aviso, DatosDeAviso } from './avisos.ts'
@@ -30,7 +29,7 @@ const INICIO = '/crear-contenido-curricula'
 
 const entre = (name: string | undefined, otherwise: string) => (name ? entreComillas(name) : otherwise)
 const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
-/** «Ana Alba», «Ana Alba y otra persona»: who did it last, and that there were more. */
+/** «Ana Alba», «Ana Alba y más»: who did it last, and that there were more. */
 const quienes = (quien: string | undefined, cuantos: number) =>
   quien && cuantos > 1 ? `${quien} y más` : (quien ?? '')
 
