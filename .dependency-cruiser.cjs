@@ -48,6 +48,18 @@ module.exports = {
       { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '\\.parte\\.tsx?$'] },
     ),
     only(
+      'features-below-app',
+      'A feature imports nothing of the app: there alone features meet.',
+      { path: '^web/src/features/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^web/src/app/' },
+    ),
+    only(
+      'modules-below',
+      'A module imports nothing that stands above all of them; the first day of an installation takes the example course of the demo.',
+      { path: '^server/src/modules/', pathNot: ['\\.test\\.ts$', '^server/src/modules/estreno/'] },
+      { path: '^server/src/(demo|mando)/|^server/src/(app|arranque|main|modules)\\.ts$' },
+    ),
+    only(
       'sql-in-its-place',
       'A file says by its name that there is SQL in it: *.sql.ts, *.read.ts, *.sentencia.ts, and what works without a request (*.service.ts, *.jobs.ts, *.avisos.ts); besides alcance, kit and the demo.',
       {

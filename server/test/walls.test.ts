@@ -42,6 +42,13 @@ const THROUGH: Record<string, Record<string, string>> = {
     'server/src/modules/unas/unas.sql.ts': '',
   },
   'features-by-parts': { 'web/src/features/otras/Otras.ts': '../unas/Unas.ts' },
+  'features-below-app': { 'web/src/features/otras/Marco.ts': '../../app/Marco.ts', 'web/src/app/Marco.ts': '' },
+  'modules-below': {
+    'server/src/modules/otras/ejemplo.ts': '../../demo/ejemplo.ts',
+    'server/src/demo/ejemplo.ts': '',
+    'server/src/modules/otras/orden.ts': '../../mando/orden.ts',
+    'server/src/modules/otras/inicio.ts': '../../arranque.ts',
+  },
   'sql-in-its-place': { 'server/src/modules/otras/otras.reglas.ts': 'kysely' },
   'http-in-its-place': { 'server/src/modules/otras/otras.read.ts': 'fastify' },
   'toasts-in-kit': { 'web/src/features/otras/Aviso.ts': '@mantine/notifications' },
