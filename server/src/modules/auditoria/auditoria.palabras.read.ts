@@ -209,7 +209,7 @@ const NO_SE_GUARDA = 'lo que se escribió no se guarda aquí'
 const BANDERAS: Record<string, [string, string]> = { estatus_user: ['Inactivo', 'Activo'] }
 
 const esBandera =
-  /^(publicado|estatus|abierta|vale|practica|muro|anonima|correcta|asistencia|.*_habilitado|gestor_ensena|progreso_obligatorio|cursoEnVivo)$/
+  /^(publicado|publica|is_online|decimales|stream_iniciado|stream_finalizado|estatus|abierta|vale|practica|muro|anonima|correcta|asistencia|.*_habilitado|gestor_ensena|progreso_obligatorio|cursoEnVivo)$/
 
 function enPalabras(columna: string, valor: unknown, nombres: Nombres): string | null {
   if (valor === null || valor === undefined || valor === '') return null
