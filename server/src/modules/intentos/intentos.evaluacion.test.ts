@@ -1,5 +1,5 @@
 /** A quiz that runs as its author says: several attempts, a time, its own questions and their order (ADR 060). */
-import { contenidosRoutes } from '@eleva/contract'
+import { contenidosRoutes, intentosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -158,7 +158,12 @@ describe('an attempt', () => {
       ['mayor', 100],
     ] as const) {
       await set(q.id, { cuenta })
-      expect([cuenta, (await present(q)).calificacion]).toEqual([cuenta, nota])
+      // Of a mean nobody can say how many were right; of the others it is said of the attempt that counts.
+      const right = { promedio: null, primero: 2, ultimo: 3, mayor: 3 }[cuenta]
+      const presented = await present(q)
+      expect([cuenta, presented.calificacion, presented.correctas]).toEqual([cuenta, nota, right])
+      const { calificacion, correctas } = await q.who.ask(intentosRoutes.check, { body: { actividad_id: q.id } })
+      expect([cuenta, calificacion, correctas]).toEqual([cuenta, nota, right])
       expect((await rows(q)).filter(r => r.vale)).toHaveLength(1)
     }
     expect((await rows(q)).map(r => [r.calificacion, r.propia])).toEqual([

@@ -9,7 +9,7 @@ import type { Person } from '../../../kit/http/session.ts'
 import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
 import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
-import { resultadoParaSuPersona } from '../terminar/resultado.ts'
+import { resultadoQueVale } from '../terminar/resultado.ts'
 import { porComenzar } from './comenzar.sql.ts'
 import { SIN_TERMINAR } from './presentar.read.ts'
 import { listSituaciones } from './situacion.read.ts'
@@ -35,7 +35,7 @@ export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 
     const intento = await getIntento(db, person.id, actividad_id)
     if (intento?.calificacion != null) {
       if (!intento.oculta) await noteDicho(db, intento)
-      return resultadoParaSuPersona(db, intento, intento.calificacion)
+      return resultadoQueVale(db, intento)
     }
     await requireEvaluacion(db, person, actividad_id, curso_id)
     return SIN_TERMINAR

@@ -13,7 +13,7 @@ import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
 import { some, verRespuestas, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
-import { resultadoParaSuPersona } from '../terminar/resultado.ts'
+import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
 import { beginIntentos } from './comenzar.sql.ts'
 import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.read.ts'
 
@@ -104,12 +104,8 @@ async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], 
   const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
   if (abierto) return { ...SIN_TERMINAR, preguntas, reglas, intento: asAbierto(s, abierto) }
   if (!elQueCuenta || !ultimo) return { ...SIN_TERMINAR, preguntas: [], reglas, intento: null }
-  return { ...(await resultadoParaSuPersona(db, ultimo)), ...mediaDe(ultimo), preguntas: [], reglas, intento: null }
+  return { ...(await resultadoQueVale(db, ultimo)), preguntas: [], reglas, intento: null }
 }
-
-/** Where the mean of several stands for somebody, it takes the place of the grade of the attempt that bears it. */
-const mediaDe = ({ oculta, propia, calificacion }: Suyo) =>
-  oculta || propia === null ? {} : { calificacion: calificacion!, correctas: null, total: null }
 
 /** Which of several counts compares them. */
 const sinNota = (h: IntentoHecho): IntentoHecho => ({

@@ -8,7 +8,7 @@ import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
 import { keepPartes, keepResultado, lockVencidos, regradeIntento, type Whose } from './fin.sql.ts'
-import { conCalificacionFinal, NADA, type Resultado, resultadoDicho } from './resultado.ts'
+import { conCalificacionFinal, NADA, type Resultado, resultadoDicho, resultadoQueVale } from './resultado.ts'
 
 /** Lets the attempt that counts stand for its person. */
 export async function asentarDe(db: Db, { modo, actividad_id, usuario_id }: Intento) {
@@ -68,14 +68,11 @@ export async function tellFin(
     return
   }
   const vale = numero > 1 ? await getIntento(db, usuario_id, actividad_id) : undefined
-  const what =
-    vale?.calificacion == null
-      ? result
-      : { ...result, calificacion: vale.calificacion, por_calificar: vale.por_calificar }
+  const dicho = vale?.calificacion == null ? resultadoDicho(intento, result) : await resultadoQueVale(db, vale)
   afterCommit(() =>
     kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
       actividad_id,
-      ...conCalificacionFinal(resultadoDicho(intento, what)),
+      ...conCalificacionFinal(dicho),
     }),
   )
 }

@@ -28,11 +28,15 @@ export const resultadoDicho = ({ oculta }: Pick<Intento, 'oculta'>, resultado: R
     ? { calificacion: null, correctas: null, total: null, por_calificar: resultado.por_calificar, oculta }
     : resultado
 
+/** What the person of a graded attempt is told of it, by its own grade. How many were right is asked for only where that is told. */
+export const resultadoParaSuPersona = async (db: Db, intento: Intento) =>
+  intento.oculta ? resultadoDicho(intento, { ...NADA, por_calificar: intento.por_calificar }) : resultadoDe(db, intento)
+
 /**
- * What the person of a graded attempt is told of it. How many were right is asked for only where that is told.
- * @param calificacion the grade that counts for them, where it is another than the attempt's own
+ * The same of the attempt that stands for them. Where the mean of several does, it takes the place of that attempt's own
+ * grade, and how many were right is of none of them.
  */
-export const resultadoParaSuPersona = async (db: Db, intento: Intento, calificacion?: number) =>
-  intento.oculta
-    ? resultadoDicho(intento, { ...NADA, por_calificar: intento.por_calificar })
-    : { ...(await resultadoDe(db, intento)), ...(calificacion === undefined ? {} : { calificacion }) }
+export const resultadoQueVale = async (db: Db, intento: Intento) =>
+  intento.oculta || intento.propia === null
+    ? resultadoParaSuPersona(db, intento)
+    : { calificacion: intento.calificacion!, correctas: null, total: null, por_calificar: intento.por_calificar }
