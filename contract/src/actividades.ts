@@ -1,7 +1,7 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
 import { archivosDeActividadRoutes } from './actividades.archivos.ts'
-import { MODO, MOST_ARCHIVOS, MURO, murosDeActividad } from './entregables.ts'
+import { MAX_ARCHIVOS_DE_ENTREGA, MODO, MURO, murosDeActividad } from './entregables.ts'
 import {
   bandera,
   cambioDe,
@@ -174,7 +174,7 @@ export const actividadesRoutes = {
       entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
         .pipe(z.literal([1, 2]))
         .optional(),
-      archivos_max: entero(`Elige de 1 a ${MOST_ARCHIVOS} archivos`, 1, MOST_ARCHIVOS).optional(),
+      archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
       muro: entero('Elige si el grupo ve los trabajos', MURO.ninguno, MURO.conNombres)
         .pipe(z.literal(murosDeActividad))
         .optional(),

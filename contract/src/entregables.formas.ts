@@ -18,7 +18,7 @@ import {
 import { Plazo } from './plazos.ts'
 
 /** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 045). */
-export const MAYOR_ENTREGA = 200 * 1024 * 1024
+export const MAX_BYTES_DE_ENTREGA = 200 * 1024 * 1024
 
 /** A picked file: of the drive, or one of ours. */
 export const ArchivoDeEntrega = z.object({

@@ -1,7 +1,7 @@
 /** What learners hand in: how it is reviewed, what can be said of it, and the grade of a rubric. Pure. */
 
 /** Most files of one delivery, where its author allows several. */
-export const MOST_ARCHIVOS = 10
+export const MAX_ARCHIVOS_DE_ENTREGA = 10
 
 /**
  * Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in
@@ -78,7 +78,7 @@ export const esTarde = (cuenta_en: string, fecha_limite: string | null | undefin
   !!fecha_limite && Date.parse(cuenta_en) > Date.parse(fecha_limite)
 
 /** How often one activity may be handed in: every version is kept. */
-export const MOST_VERSIONES = 50
+export const MAX_VERSIONES = 50
 
 /** What the history of a delivery tells. That it was handed in comes from its versions. */
 export const pasosDeHistorial = [

@@ -1,5 +1,5 @@
 /** Every write of staff leaves a line, sealed and never changed; of what who learns wrote no word stays. */
-import { auditoriaRoutes, avisosRoutes, isWrite, MOST_CAMBIOS, may, type QueryOf } from '@eleva/contract'
+import { auditoriaRoutes, avisosRoutes, isWrite, MAX_CAMBIOS, may, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
@@ -123,7 +123,7 @@ test('of one act a thousand objects are told one by one, and the rest are change
     )
   })
   const { actos } = await list({ acto: 'x.muchos' })
-  expect(actos).toMatchObject([{ cuantos: MOST_CAMBIOS, direccion: '2001:db8:1::/48' }])
+  expect(actos).toMatchObject([{ cuantos: MAX_CAMBIOS, direccion: '2001:db8:1::/48' }])
   await sql`delete from tipos_material where nombre_tipo_material like 'Tipo %!'`.execute(t.db)
 })
 

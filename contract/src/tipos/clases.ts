@@ -4,7 +4,7 @@ export const clasesDeArchivo = ['documento', 'imagen', 'audio', 'video'] as cons
 export type ClaseDeArchivo = (typeof clasesDeArchivo)[number]
 
 /** Files of one answer. */
-export const MAS_POR_RESPUESTA = 5
+export const MAX_POR_RESPUESTA = 5
 
 export const nombresDeClase: Record<ClaseDeArchivo, { uno: string; varios: string; elige: string }> = {
   documento: {

@@ -18,13 +18,13 @@ export {
   type ClaseDeArchivo,
   clasesDeArchivo,
   isDeClase,
-  MAS_POR_RESPUESTA,
+  MAX_POR_RESPUESTA,
   nombresDeClase,
   palabrasDeClases,
   pideClases,
 } from './clases.ts'
 export { contestada } from './contestada.ts'
-export { MAYOR_ENSAYO } from './ensayo.ts'
+export { MAX_LETRAS_DE_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
 export {
   isConDatos,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { corto, libre, si } from './base.ts'
 
-const MOST_SIGNS = 40
+const MAX_SIGNS = 40
 
 const finite = (text: string) => {
   const value = Number(text)
@@ -15,7 +15,7 @@ const finite = (text: string) => {
  */
 export function numerosDe(text: string): number[] {
   const said = text.trim().replace(/\u2212/g, '-')
-  if (said.length > MOST_SIGNS) return []
+  if (said.length > MAX_SIGNS) return []
   const parts = /^([+-]?)([\d.,\u00a0\u202f ]*\d[.,]?)(e[+-]?\d{1,3})?$/i.exec(said)
   if (!parts) return []
   const [, sign, digits = '', power = ''] = parts

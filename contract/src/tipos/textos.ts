@@ -1,6 +1,6 @@
 /** Texts that are compared with a key, as a patient teacher would: what was not asked for does not count. */
 import * as z from 'zod'
-import { corto, libre, MAS_VARIANTES, si } from './base.ts'
+import { corto, libre, MAX_VARIANTES, si } from './base.ts'
 
 /** What counts besides the words. Left out, none of them does. */
 export const Cuidado = { acentos: si.optional(), mayusculas: si.optional(), espacios: si.optional() }
@@ -22,7 +22,7 @@ export const Variante = z.object({
 export const Variantes = z
   .array(Variante, 'Escribe al menos una respuesta')
   .min(1, 'Escribe al menos una respuesta')
-  .max(MAS_VARIANTES, `Escribe a lo más ${MAS_VARIANTES} respuestas`)
+  .max(MAX_VARIANTES, `Escribe a lo más ${MAX_VARIANTES} respuestas`)
   .refine(all => all.some(v => (v.parte ?? 1) === 1), 'Al menos una respuesta debe valer todo')
 
 /** Ñ is a letter of its own: «ano» is not «año», however many accents are forgiven. */

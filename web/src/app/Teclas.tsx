@@ -13,7 +13,7 @@ import type { Lugar } from './menu.ts'
 const AyudaDeTeclas = lazy(() => import('./AyudaDeTeclas.tsx').then(m => ({ default: m.AyudaDeTeclas })))
 
 /** Milliseconds between G and its letter. */
-const MOST = 1_500
+const MAX = 1_500
 
 /** Something stands over the screen; what only waits to be opened does not. */
 const isCovered = () =>
@@ -36,7 +36,7 @@ export function Teclas({ lugares }: { lugares: readonly Lugar[] }) {
     if (event.key === '?') return ayuda.set(true)
     if (!hayLetras()) return
     const key = event.key.toUpperCase()
-    const isSecond = begun.current !== undefined && performance.now() - begun.current < MOST
+    const isSecond = begun.current !== undefined && performance.now() - begun.current < MAX
     begun.current = key === 'G' && !isSecond ? performance.now() : undefined
     const to = isSecond && lugares.find(l => LETRAS[l.id] === key)?.items[0]?.to
     if (!to) return

@@ -14,7 +14,7 @@ declare const __VERSION__: string
 
 const KEY = 'eleva:fallas'
 /** Of one tab: a loop that breaks is understood after the first ones. */
-const MOST = 20
+const MAX = 20
 
 /**
  * No fault of ours: browsers' own chatter, extensions, a reply that was no longer wanted, and a version that is no more
@@ -42,7 +42,7 @@ function isNew(falla: FallaInput): boolean {
   const key = `${falla.mensaje} ${falla.pila.split('\n')[0]}`
   try {
     const told = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[]
-    if (told.includes(key) || told.length >= MOST) return false
+    if (told.includes(key) || told.length >= MAX) return false
     sessionStorage.setItem(KEY, JSON.stringify([...told, key]))
     return true
   } catch {

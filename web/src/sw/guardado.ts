@@ -13,9 +13,9 @@ import { begins, hear, isStill, whose } from './duenio.ts'
 import type { Esperable } from './tipos.ts'
 
 const DAY_S = 86_400
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 /** Replies of one person; a course is one or two. */
-const MOST = 150
+const MAX = 150
 /** A line that hangs (s): then what was kept is shown, while the fetch goes on and what it brings is kept. */
 const PATIENCE_S = 8
 /** After a write what is read must have it in it: for so long a slow line is waited for (ms). */
@@ -67,7 +67,7 @@ export const listensBehind: WorkboxPlugin = {
 }
 
 const limits = (maxEntries: number) =>
-  new ExpirationPlugin({ maxEntries, maxAgeSeconds: MOST_DAYS * DAY_S, purgeOnQuotaError: true })
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: MAX_DAYS * DAY_S, purgeOnQuotaError: true })
 
 /** Nothing of another person gets in, nor what arrives when its own has left. */
 const keepsFor = (mark: string): WorkboxPlugin => ({
@@ -93,7 +93,7 @@ let plan: (Plan & { mark: string }) | undefined
 function planOf(mark: string): Plan {
   if (plan?.mark === mark) return plan
   const cacheName = PREFIJO + mark
-  const plugins = [endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), keepsFor(mark)]
+  const plugins = [endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MAX), keepsFor(mark)]
   plan = {
     mark,
     patient: new NetworkFirst({ cacheName, plugins }),
@@ -183,7 +183,7 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
   if (!mark || mark !== de) return
   const cacheName = PREFIJO + mark
   const cache = await caches.open(cacheName)
-  const expiration = new CacheExpiration(cacheName, { maxEntries: MOST, maxAgeSeconds: MOST_DAYS * DAY_S })
+  const expiration = new CacheExpiration(cacheName, { maxEntries: MAX, maxAgeSeconds: MAX_DAYS * DAY_S })
   for (const { url, reply, at: asked = Date.now() } of replies) {
     const at = new URL(url, location.origin)
     if (at.origin !== location.origin || !esGuardable(at.pathname)) continue
@@ -201,7 +201,7 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
  */
 const AGAIN_MS = 1_000
 /** So many of what was read last; older ones are read when they are opened. */
-const MOST_AGAIN = 20
+const MAX_AGAIN = 20
 let again: Promise<void> | undefined
 
 async function readProgress(mark: string, event: Esperable): Promise<void> {
@@ -216,7 +216,7 @@ async function readProgress(mark: string, event: Esperable): Promise<void> {
     })),
   )
   const old = kept.filter(({ url, at }) => at < since && muestraAvance(new URL(url).pathname))
-  const newest = old.sort((a, b) => b.at - a.at).slice(0, MOST_AGAIN)
+  const newest = old.sort((a, b) => b.at - a.at).slice(0, MAX_AGAIN)
   await readAgain(
     newest.map(({ url }) => url),
     event,

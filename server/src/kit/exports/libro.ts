@@ -9,9 +9,9 @@ import { Ilegible } from './ilegible.ts'
 import { type Nodo, recorreXml } from './xml.ts'
 
 /** Bytes of one part of the book, unpacked. */
-const MOST_PART = 40 * 1024 * 1024
-const MOST_COLUMNS = 60
-const MOST_ROWS = 20_001
+const MAX_PART = 40 * 1024 * 1024
+const MAX_COLUMNS = 60
+const MAX_ROWS = 20_001
 const NO_BOOK = 'Eso es un archivo comprimido, no un libro de Excel (.xlsx).'
 const bad = (why = 'El libro de Excel está dañado. Guárdalo otra vez, o como CSV.') => new Ilegible(why)
 
@@ -47,7 +47,7 @@ function parteDe(bytes: Buffer, { method, size, at }: Entrada): string {
   if (method === 0) return packed.toString('utf8')
   if (method !== 8) throw bad()
   try {
-    return inflateRawSync(packed, { maxOutputLength: MOST_PART }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: MAX_PART }).toString('utf8')
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
       ? bad('El libro es demasiado grande por dentro. Divídelo en varios.')
@@ -163,7 +163,7 @@ export function readLibro(bytes: Uint8Array): Libro {
   if (palabras !== undefined) recorreXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
   const filas: FilaDeHoja[] = []
   recorreXml(hoja, '', 'row', nodo => {
-    if (filas.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
+    if (filas.length >= MAX_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
     const fila = filaDe(nodo, Number(nodo.attrs.r) || filas.length + 1, shared, estilos)
     if (fila.celdas.some(Boolean)) filas.push(fila)
   })
@@ -174,7 +174,7 @@ function filaDe(nodo: Nodo, linea: number, shared: string[], estilos: Estilos): 
   const fila: Required<FilaDeHoja> = { linea, celdas: [], exactos: new Map(), malas: new Map() }
   for (const [i, c] of nodo.hijos.entries()) {
     const at = c.attrs.r ? columna(c.attrs.r) : i
-    if (at < 0 || at >= MOST_COLUMNS) continue
+    if (at < 0 || at >= MAX_COLUMNS) continue
     while (fila.celdas.length < at) fila.celdas.push('')
     const { texto, exacto, mala } = celdaDe(c, shared, estilos)
     fila.celdas[at] = desescapado(texto).trim()

@@ -341,7 +341,7 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
 }
 
 /** Of twenty thousand wrong values nobody reads each, and telling all takes longer than finding them. */
-const MOST_TOLD = 100
+const MAX_TOLD = 100
 
 /**
  * @param instead of what is refused as a whole; it gets the words that a rule of its own has for it
@@ -356,7 +356,7 @@ export function parse<S extends z.core.$ZodType>(
   if (result.success) return result.data
   if (instead) throw instead(result.error.issues.find(i => i.code === 'custom')?.message)
   const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues.slice(0, MOST_TOLD)) {
+  for (const issue of result.error.issues.slice(0, MAX_TOLD)) {
     const field = issue.path.join('.') || '_'
     errors[field] = [...(errors[field] ?? []), issue.message]
   }

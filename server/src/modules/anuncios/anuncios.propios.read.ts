@@ -133,7 +133,7 @@ export async function countAlcance(db: Db, person: Observer, d: DestinoDeAnuncio
 }
 
 /** Of what is offered to choose from. */
-const MOST = 30
+const MAX = 30
 
 type Destinos = ReplyOf<typeof anunciosRoutes.destinos>
 
@@ -165,8 +165,8 @@ export async function listDestinos(
   const { rows } = await sql<Destinos['destinos'][number]>`
     select cuenta.id, cuenta.label, cuenta.oferta_id, cuenta.oferta from (${from}) cuenta
     order by ${spanish('cuenta.label')}, ${spanish('cuenta.oferta')}, cuenta.id, cuenta.oferta_id
-      limit ${MOST + 1}`.execute(db)
-  const { filas, hay_mas } = firstOf(rows, MOST)
+      limit ${MAX + 1}`.execute(db)
+  const { filas, hay_mas } = firstOf(rows, MAX)
   return { destinos: filas, hay_mas }
 }
 

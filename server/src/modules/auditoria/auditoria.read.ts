@@ -1,4 +1,4 @@
-import { type ActoAuditado, type auditoriaRoutes, type DiaRoto, MOST_ACTOS, type QueryOf } from '@eleva/contract'
+import { type ActoAuditado, type auditoriaRoutes, type DiaRoto, MAX_ACTOS, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -17,10 +17,10 @@ type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
 
 /** Of a row of a list so many; who opens it sees more. */
 const FEW = 5
-const MOST = 500
+const MAX = 500
 
 /** So many people may have what was searched in their name. */
-const MOST_PEOPLE = 50
+const MAX_PEOPLE = 50
 
 type Fila = Pick<
   ActoAuditado,
@@ -89,7 +89,7 @@ const people = (search: string) => sql`
   from usuarios quien
   where ${hasWords('quien.busca', search)}
   order by quien.id
-  limit ${sql.lit(MOST_PEOPLE)}`
+  limit ${sql.lit(MAX_PEOPLE)}`
 
 /** @param most of the objects that an act changed. Of `auditoria as acto`. */
 const columnas = (most: number) => sql`
@@ -136,7 +136,7 @@ async function asActos(db: Db, filas: readonly Fila[]): Promise<ActoAuditado[]> 
 
 export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>) {
   const { filas, ...place } = await listPage<Fila>(db, q, {
-    match: sql`(${matching(q, MOST_ACTOS)})`,
+    match: sql`(${matching(q, MAX_ACTOS)})`,
     dir: 'desc',
     once: true,
     select: columnas(FEW),
@@ -148,7 +148,7 @@ export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>)
 /** Undefined when there is none. */
 export async function getActo(db: Db, id: number): Promise<ActoAuditado | undefined> {
   const { rows } = await sql<Fila>`
-    select ${columnas(MOST)}
+    select ${columnas(MAX)}
     from auditoria acto ${conQuien}
     where acto.id = ${id} and acto.llamada is null`.execute(db)
   return (await asActos(db, rows))[0]
@@ -183,7 +183,7 @@ const keysOf = (db: Db, q: Filtros) =>
 async function renglonesDe(db: Db, ids: number[]): Promise<string[][]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Fila & { reloj: string }>`
-    select ${columnas(MOST)}, ${enReloj('acto.hecho_en')} as reloj
+    select ${columnas(MAX)}, ${enReloj('acto.hecho_en')} as reloj
     from unnest(${ids}::bigint[]) with ordinality pedida (id, n)
       join auditoria acto on acto.id = pedida.id ${conQuien}
     order by pedida.n`.execute(db)

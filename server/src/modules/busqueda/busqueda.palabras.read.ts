@@ -2,13 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Most words of a search that count. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** Of a shorter word too little is left once a letter is wrong. */
 const LEAST_LETTERS = 4
 /** Part of a word's triples of letters that another one must have. */
 const PARECIDO = '0.4'
 
-export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 const canBeMisspelt = (word: string) => [...word].length >= LEAST_LETTERS
 

@@ -1,5 +1,5 @@
 /** One statement over all kinds that the person may read; the condition of each is that of its own list. */
-import { type busquedaRoutes, type Hallazgo, MAS_POR_TIPO, may, type ReplyOf } from '@eleva/contract'
+import { type busquedaRoutes, type Hallazgo, MAX_POR_TIPO, may, type ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -31,7 +31,7 @@ const deUna = (person: Person, k: Kind, lugar: number, words: readonly string[],
     where ${test(k.busca, words)}
       and ${k.scope(person)}
     order by puesto
-    limit ${sql.lit(MAS_POR_TIPO + 1)})`
+    limit ${sql.lit(MAX_POR_TIPO + 1)})`
 }
 
 async function find(db: Db, person: Person, words: readonly string[], comparing: Comparing): Promise<Hallazgo[]> {
@@ -62,8 +62,8 @@ export async function findHallazgos(
   const parecidos = exact.length === 0 && maybeMisspelt(words)
   const found = [...Map.groupBy(parecidos ? await find(db, person, words, PARECIDA) : exact, h => h.tipo)]
   return {
-    hallazgos: found.flatMap(([, rows]) => rows.slice(0, MAS_POR_TIPO)),
-    hay_mas: found.filter(([, rows]) => rows.length > MAS_POR_TIPO).map(([tipo]) => tipo),
+    hallazgos: found.flatMap(([, rows]) => rows.slice(0, MAX_POR_TIPO)),
+    hay_mas: found.filter(([, rows]) => rows.length > MAX_POR_TIPO).map(([tipo]) => tipo),
     parecidos: parecidos && found.length > 0,
   }
 }

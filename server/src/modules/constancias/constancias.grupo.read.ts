@@ -217,7 +217,7 @@ export async function listEstados(db: Db, person: Observer, lugar: GrupoOCurso, 
 }
 
 /** More would have to be held while they are sent. */
-export const MOST_EN_ZIP = 2_000
+export const MAX_EN_ZIP = 2_000
 
 /** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
 export async function listParaZip(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue) {
@@ -229,6 +229,6 @@ export async function listParaZip(db: Db, person: Observer, lugar: GrupoOCurso, 
       and constancia.revocada_en is null
       and constancia.usuario_id in (${genteDe(person, lugar, de)})
     order by constancia.nombre collate "es-x-icu", constancia.id
-    limit ${MOST_EN_ZIP + 1}`.execute(db)
+    limit ${MAX_EN_ZIP + 1}`.execute(db)
   return rows
 }

@@ -82,9 +82,9 @@ type Comprime = Pick<Call<(typeof constanciasDeGrupoRoutes)['zipDeGrupo']>, 'db'
 async function comprimir(kit: Kit, call: Comprime, lugar: GrupoOCurso, nombre: string) {
   const { db, person, query, reply } = call
   const todas = await read.listParaZip(db, person, lugar, deQueDice(query))
-  if (todas.length > read.MOST_EN_ZIP)
+  if (todas.length > read.MAX_EN_ZIP)
     throw conflict(
-      `Son más de ${read.MOST_EN_ZIP.toLocaleString('es-MX')}: descárgalas desde cada grupo, en «Constancias».`,
+      `Son más de ${read.MAX_EN_ZIP.toLocaleString('es-MX')}: descárgalas desde cada grupo, en «Constancias».`,
     )
   const found = await intactas(todas)
   if (found.length === 0) throw notFound('Aquí nadie la tiene todavía.')

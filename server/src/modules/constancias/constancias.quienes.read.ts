@@ -132,7 +132,7 @@ export async function aQuienSeOfrece(
 }
 
 /** So many are offered to choose from. */
-const MOST_ELEGIBLES = 20
+const MAX_ELEGIBLES = 20
 
 export async function listElegibles(db: Db, person: Observer, search: string) {
   const { rows } = await sql<{ id: number; nombre_completo: string; email: string }>`
@@ -141,7 +141,7 @@ export async function listElegibles(db: Db, person: Observer, search: string) {
     where ${hasWords('usuario.busca', search)}
       and ${seLeExpide(person)}
     order by usuario.nombre_completo collate "es-x-icu", usuario.id
-    limit ${MOST_ELEGIBLES + 1}`.execute(db)
-  const { filas: personas, hay_mas } = firstOf(rows, MOST_ELEGIBLES)
+    limit ${MAX_ELEGIBLES + 1}`.execute(db)
+  const { filas: personas, hay_mas } = firstOf(rows, MAX_ELEGIBLES)
   return { personas, hay_mas }
 }

@@ -88,7 +88,7 @@ const alAlcance = (person: Observer) =>
   })`
 
 /** Of one search; what is more is looked for as any word. */
-const MOST_DE_CORREO = 2
+const MAX_DE_CORREO = 2
 
 const orden = ({ sort, dir }: Filtros) => ({
   key: sort === 'nombre' ? spanish('constancia.nombre') : sql`constancia.emitida_en`,
@@ -125,8 +125,8 @@ const conCorreo = (word: string) =>
 /** On `constancias as constancia`. */
 function seHalla(search: string): RawBuilder<SqlBool> {
   const { true: deCorreo = [], false: demas = [] } = Object.groupBy(search.split(/\s+/), w => `${isDeCorreo(w)}`)
-  const tests = deCorreo.slice(0, MOST_DE_CORREO).map(conCorreo)
-  const words = [...demas, ...deCorreo.slice(MOST_DE_CORREO)].join(' ')
+  const tests = deCorreo.slice(0, MAX_DE_CORREO).map(conCorreo)
+  const words = [...demas, ...deCorreo.slice(MAX_DE_CORREO)].join(' ')
   return sql<SqlBool>`(${sql.join([hasWords('constancia.busca', words), ...tests], sql` and `)})`
 }
 

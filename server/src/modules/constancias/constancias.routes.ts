@@ -36,7 +36,7 @@ const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió ante
 const others = (person: Person) => may(person.personas, 'constancias.read')
 
 /** So many a workbook holds: whoever opens it waits for all of them at once. */
-const MOST_EN_LIBRO = 20_000
+const MAX_EN_LIBRO = 20_000
 
 const COLUMNAS = [
   'Persona',
@@ -122,7 +122,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const { db, person, query } = call
       const filas = (most?: number) => cellsOf(streamConstancias(db, person, query, most), kit.origin())
       if (query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas(), NINGUNA)
-      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MOST_EN_LIBRO), MOST_EN_LIBRO, NINGUNA))
+      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MAX_EN_LIBRO), MAX_EN_LIBRO, NINGUNA))
     },
     pdf: async call => {
       const found = await mustFind(call)

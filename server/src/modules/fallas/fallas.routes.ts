@@ -6,7 +6,7 @@ import type { Kit } from '../../kit/kit.ts'
 /** The same fault of a whole school at once is told once in so long (ms). */
 const QUIET_MS = 10 * 60_000
 /** Most faults that are remembered as told. */
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 
 /** As the reporter takes it. The stack is the browser's. */
 class FallaDelNavegador extends Error {
@@ -22,7 +22,7 @@ export function bindFallas(app: FastifyInstance, kit: Kit) {
     if (!known) {
       told.delete(key)
       told.set(key, now)
-      if (told.size > MOST_KNOWN) told.delete(told.keys().next().value ?? '')
+      if (told.size > MAX_KNOWN) told.delete(told.keys().next().value ?? '')
     }
     return known
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MOST_PORTAFOLIOS, type PortafolioInput } from '@eleva/contract'
+import { MAX_PORTAFOLIOS, type PortafolioInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
@@ -69,10 +69,10 @@ export async function createPortafolio(db: Db, usuario_id: number, input: Portaf
   const { rows } = await sql<{ id: number }>`
     insert into portafolios (usuario_id, titulo, presentacion)
     select ${usuario_id}, ${titulo}, ${presentacion}
-    where (select count(*) from portafolios suyo where suyo.usuario_id = ${usuario_id}) < ${MOST_PORTAFOLIOS}
+    where (select count(*) from portafolios suyo where suyo.usuario_id = ${usuario_id}) < ${MAX_PORTAFOLIOS}
     returning id`.execute(db)
   const made = rows[0]
-  if (!made) throw conflict(`Ya tienes ${MOST_PORTAFOLIOS} portafolios. Elimina uno antes de hacer otro.`)
+  if (!made) throw conflict(`Ya tienes ${MAX_PORTAFOLIOS} portafolios. Elimina uno antes de hacer otro.`)
   await putPiezas(db, { id: made.id, usuario_id }, piezas)
   return made.id
 }

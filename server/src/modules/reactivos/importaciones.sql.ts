@@ -15,9 +15,9 @@ import { lockActividad } from './reactivos.sql.ts'
 
 const gone = () => notFound('Ese archivo ya no está: súbelo otra vez.')
 /** Files of one person that wait at once. */
-const MOST_KEPT = 10
+const MAX_KEPT = 10
 /** Candidates that are compared with one question; with so many of the same words, one more is no news. */
-const MOST_LIKE = 20
+const MAX_LIKE = 20
 
 type Leido = { formato: Formato; tandas: string[] }
 
@@ -37,7 +37,7 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
           from importaciones
           where usuario_id = ${usuario_id}
           order by creado_en desc
-          offset ${MOST_KEPT - 1})`.execute(tx)
+          offset ${MAX_KEPT - 1})`.execute(tx)
     const { id } = await tx
       .insertInto('importaciones')
       .values({ usuario_id, nombre, formato })
@@ -97,7 +97,7 @@ async function markKnown(db: Db, id: number) {
         where opcion.reactivo_id = reactivo.id), '[]') as opciones
     from importaciones_preguntas pregunta
       cross join lateral (select * from reactivos parecido where parecido.huella = pregunta.huella order by parecido.id
-        limit ${MOST_LIKE}) reactivo
+        limit ${MAX_LIKE}) reactivo
     where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`.execute(db)
   const found = new Map<number, number>()
   for (const [i, r] of rows.entries()) {

@@ -25,7 +25,7 @@ export async function setDatos(db: Db, id: number, antes: unknown, datos: object
 }
 
 const gone = () => notFound('Esa pregunta ya no existe.')
-const MOST = 50
+const MAX = 50
 
 type Hoy = { hoy: Contenido | null; contestada: boolean }
 
@@ -93,7 +93,7 @@ export async function listVersiones(db: Db, id: number) {
       version.contenido
     from reactivos_versiones version
       left join usuarios usuario on usuario.id = version.cambiada_por
-    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MOST)}`.execute(db)
+    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MAX)}`.execute(db)
   const otras = rows.filter(v => claveDe(v.contenido) !== claveDe(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
     const { descripcion, puntos, opciones } = c

@@ -95,7 +95,7 @@ async function calcular(
 const EJEMPLOS = 20
 
 /** More than are shown, as some may be out of scope. */
-const MOST_EJEMPLOS = 5_000
+const MAX_EJEMPLOS = 5_000
 
 /**
  * What would change, as it is counted batch by batch.
@@ -121,7 +121,7 @@ function createCuentas(minima: number | null) {
         const { antes, despues } = cambioDe(quedo)
         if (antes !== null && despues !== null && antes !== despues) add(quedo[0]!.persona, antes, despues)
       }
-      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MOST_EJEMPLOS)
+      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MAX_EJEMPLOS)
     },
     said: () => ({ ...seen, media: seen.personas ? suma / seen.personas : null, ejemplos }),
   }

@@ -54,7 +54,7 @@ export async function getEvento(db: Db, person: Person, id: number): Promise<Eve
 }
 
 /** Most that are offered at once: who is not among them is found by typing. */
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20
 
 export async function listOrganizadores(db: Db, person: Person, search: string) {
   const rows = await db
@@ -64,13 +64,13 @@ export async function listOrganizadores(db: Db, person: Person, search: string) 
     .where(hasWords('usuario.busca', search))
     .orderBy(spanish('usuario.nombre_completo'))
     .orderBy('usuario.id')
-    .limit(MOST_OFFERED + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  return firstOf(rows, MOST_OFFERED)
+  return firstOf(rows, MAX_OFFERED)
 }
 
 /** Most of them that a warning names. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** What somebody holds at hours that overlap with others. */
 export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof sesionesRoutes.empalmes>) {
@@ -90,6 +90,6 @@ export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof ses
       and evento.termina > ${from}
       and ${from} < ${to}
     order by evento.inicia, evento.id
-    limit ${sql.lit(MOST_NAMED)}`.execute(db)
+    limit ${sql.lit(MAX_NAMED)}`.execute(db)
   return { resultSet: rows.map(({ total: _, ...e }) => e), total: rows[0]?.total ?? 0 }
 }

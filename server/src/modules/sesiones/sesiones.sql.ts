@@ -68,7 +68,7 @@ export async function lockSesion(db: Db, id: number, version?: number) {
 
 /** Where a name is at its longest its copy has less of it. */
 const COPIA = ' (copia)'
-const MAS_LARGO = 200
+const MAX_LETRAS_DE_TITULO = 200
 
 /**
  * Another one with the same content, and without events.
@@ -78,7 +78,7 @@ const MAS_LARGO = 200
 export async function copySesion(db: Db, usuarioId: number, id: number, imagen: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into sesiones (nombre_sesion, descripcion_sesion, oferta_id, curso_id, imagen, usuario_id)
-    select left(vieja.nombre_sesion, ${MAS_LARGO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion,
+    select left(vieja.nombre_sesion, ${MAX_LETRAS_DE_TITULO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion,
       vieja.oferta_id, vieja.curso_id, ${imagen}, ${usuarioId}
     from sesiones vieja
     where vieja.id = ${id}

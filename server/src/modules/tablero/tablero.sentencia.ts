@@ -135,7 +135,7 @@ export const gruposDeTablero = (person: Person) => sql<{ grupos: GrupoDeTablero[
       from medidos grupo
     ) as grupos`
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 export type Propio = {
   cursos: CursoDeTablero[]
@@ -260,7 +260,7 @@ const primerosPendientes = sql`
     select *
     from faltan
     order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position
-    limit ${sql.lit(MOST_SHOWN)}
+    limit ${sql.lit(MAX_SHOWN)}
   ) falta`
 
 const ultimasNotas = sql`
@@ -281,7 +281,7 @@ const ultimasNotas = sql`
     select *
     from notas
     order by fecha desc, actividad_id
-    limit ${sql.lit(MOST_SHOWN)}
+    limit ${sql.lit(MAX_SHOWN)}
   ) nota`
 
 /** What somebody learns themselves: courses that were begun and are not complete first. */

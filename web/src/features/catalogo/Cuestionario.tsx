@@ -13,7 +13,7 @@ import type { PreguntaVista } from '../intentos/useQuiz.parte.ts'
 import classes from './Catalogo.module.css'
 
 /** As many as one page of the bank gives. */
-const MOST = 100
+const MAX = 100
 
 export const Cuestionario = () => {
   const [actividad, setActividad] = useState<number>()
@@ -28,7 +28,7 @@ export function CuestionarioPorDireccion() {
 }
 
 function Elegir({ actividad, onChange }: { actividad: number | undefined; onChange: (id: number) => void }) {
-  const read = useRead(reactivosRoutes.banco, { query: { per_page: MOST } })
+  const read = useRead(reactivosRoutes.banco, { query: { per_page: MAX } })
   if (!read.data) return <Pending query={read} height={240} />
   const whole = read.data.preguntas.filter(
     p => p.actividad_id !== null && (isConDatos(p.tipo) || p.total_correctas > 0),

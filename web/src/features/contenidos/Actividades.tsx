@@ -153,20 +153,24 @@ const Nombre = ({ actividad: a, actual }: Pick<FilaProps, 'actividad' | 'actual'
   </p>
 )
 
+type Entregada = NonNullable<ActividadDeCurso['entrega']>
+
+function estadoEnPalabras({ calificacion, recibido_en, en_revision }: Entregada): string {
+  if (calificacion !== null) return 'Calificado'
+  if (recibido_en) return `Recibido el ${formatMoment(recibido_en)}`
+  return en_revision === 1 ? palabrasDeEntrega.en_revision : ''
+}
+
 /** That it was handed in and when, where it is, and what was said of it: without opening anything. */
-function LoEntregado({ entrega: e }: { entrega: NonNullable<ActividadDeCurso['entrega']> }) {
-  const estado =
-    e.calificacion !== null
-      ? 'Calificado'
-      : e.recibido_en
-        ? `Recibido el ${formatMoment(e.recibido_en)}`
-        : e.en_revision === 1
-          ? palabrasDeEntrega.en_revision
-          : ''
+function LoEntregado({ entrega: e }: { entrega: Entregada }) {
   return (
     <>
       <p className={classes.clase}>
-        {[`Entregado el ${formatMoment(e.entregado_en)}`, e.otros && `${e.otros.length + 1} archivos`, estado]
+        {[
+          `Entregado el ${formatMoment(e.entregado_en)}`,
+          e.otros && `${e.otros.length + 1} archivos`,
+          estadoEnPalabras(e),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -111,10 +111,10 @@ const campoDe = (clase: ClaseDeHistorial, campo: string): Campo => {
 }
 
 const de = (una: string) => (una.startsWith('el ') ? `d${una}` : `de ${una}`)
-const MOST = 90
+const MAX = 90
 const corta = (nombre: string) => {
   const said = enTexto(nombre).replace(/\s+/g, ' ').trim()
-  return entreComillas(said.length > MOST ? `${said.slice(0, MOST)}…` : said)
+  return entreComillas(said.length > MAX ? `${said.slice(0, MAX)}…` : said)
 }
 const lista = new Intl.ListFormat('es', { type: 'conjunction' })
 

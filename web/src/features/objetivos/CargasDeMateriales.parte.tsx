@@ -1,8 +1,7 @@
 /** Files on their way to be materials, one a row, with what can be done about each. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { IconoDeArchivo } from './IconoDeArchivo.parte.tsx'
 import { type Carga, dejarCarga, pausarCarga, seguirCarga } from './subidas.parte.ts'
 

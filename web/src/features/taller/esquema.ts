@@ -276,16 +276,12 @@ export function faltanDe(e: Esquema): Falta[] {
 }
 
 export type Estado = 'borrador' | 'listo' | 'ofrecido' | 'archivado'
-export const estadoDe = (e: Esquema): Estado =>
-  e.curso.archivado
-    ? 'archivado'
-    : e.curso.publicado === 0
-      ? 'borrador'
-      : e.grupos > 0
-        ? 'ofrecido'
-        : faltanDe(e).some(f => f.grave)
-          ? 'borrador'
-          : 'listo'
+export function estadoDe(e: Esquema): Estado {
+  if (e.curso.archivado) return 'archivado'
+  if (e.curso.publicado === 0) return 'borrador'
+  if (e.grupos > 0) return 'ofrecido'
+  return faltanDe(e).some(f => f.grave) ? 'borrador' : 'listo'
+}
 
 /** Of its films, in seconds. */
 export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)

@@ -29,11 +29,11 @@ export function compara(date: string | null, asked: number, answered: number): v
  * Every reply may move what is known of the server's clock by a second: what is done later in a page is later all the
  * same.
  */
-const MOST_BACK = 2 * HALF_SECOND + 1_000
+const MAX_BACK = 2 * HALF_SECOND + 1_000
 let ultimo = 0
 function enOrden(at: number): string {
   // By more than that it was the device's clock that was set anew.
-  ultimo = at <= ultimo && ultimo - at < MOST_BACK ? ultimo + 1 : at
+  ultimo = at <= ultimo && ultimo - at < MAX_BACK ? ultimo + 1 : at
   return new Date(ultimo).toISOString()
 }
 

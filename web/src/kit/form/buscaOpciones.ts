@@ -6,7 +6,7 @@ import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/c
 import { plain } from '../list/plain.ts'
 
 /** More in one list makes opening it slow, and nobody reads them. */
-const MOST = 100
+const MAX = 100
 
 const isGroup = (o: ComboboxParsedItem) => 'group' in o
 
@@ -16,7 +16,7 @@ const aviso = (label: string): ComboboxItem => ({ value: '\u2026', label, disabl
 /** Of every Select of which all options were read; the theme gives it to them. */
 export const buscaOpciones: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim())
-  let room = Number.isFinite(limit) ? limit : MOST
+  let room = Number.isFinite(limit) ? limit : MAX
   let hidden = 0
   const take = (items: ComboboxItem[]) => {
     const found = wanted ? items.filter(o => plain(String(o.label)).includes(wanted)) : items

@@ -3,7 +3,7 @@
 import {
   type DatosDeAviso,
   type hiloRoutes,
-  MOST_SIN_LEER,
+  MAX_SIN_LEER,
   QUITAR_MINUTOS,
   type QueryOf,
   type ReplyOf,
@@ -30,7 +30,7 @@ const gone = () => notFound('Esa entrega ya no existe.')
 const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${puedeCalificar(person)})`
 
 /**
- * Of others, not read by somebody; at most `MOST_SIN_LEER`. A walk along the thread from where they stopped.
+ * Of others, not read by somebody; at most `MAX_SIN_LEER`. A walk along the thread from where they stopped.
  * @param entregaId column
  */
 export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<number>`(
@@ -44,7 +44,7 @@ export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: numbe
         where leido.entrega_id = ${entregaId} and leido.usuario_id = ${usuarioId}), 0)
       and nuevo.usuario_id is distinct from ${usuarioId}
       and nuevo.quitado_en is null
-    limit ${sql.lit(MOST_SIN_LEER)}) pocos)`
+    limit ${sql.lit(MAX_SIN_LEER)}) pocos)`
 
 /**
  * Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has.

@@ -17,7 +17,7 @@ import { tieneSinLeer } from '../hilo/hilo.read.ts'
  * Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its
  * groups.
  */
-const MOST_LEARNERS = 500
+const MAX_LEARNERS = 500
 /** In the order in which `por_revisar` and `tareas_por_modo` tell of them. */
 const MODOS = modosDeEntrega.map(modo => MODO[modo])
 
@@ -81,7 +81,7 @@ const esDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
     : delGrupo(grupoId)
 
 /** A group is shown whole, however large it is. */
-const mostOf = (grupoId: number | undefined) => (grupoId === undefined ? MOST_LEARNERS : null)
+const mostOf = (grupoId: number | undefined) => (grupoId === undefined ? MAX_LEARNERS : null)
 
 /** `hallados`: its learners by name, and one more than those that are shown. */
 const hallados = ({ person, grupoId }: Pedido) => {

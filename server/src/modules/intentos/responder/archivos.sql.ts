@@ -25,7 +25,7 @@ import { typeOf } from '../../entregables/entregables.service.ts'
 const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
 
 /** Whoever chooses one file after the other leaves parts behind until the cleaning: no more of them than this. */
-const MOST_BEGUN = 10
+const MAX_BEGUN = 10
 
 const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
   clase: 'respuestas',
@@ -35,7 +35,7 @@ const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
     return tipo && isDeClase(tipo, datos.clases) ? tipo : undefined
   },
   rechazo: pideClases(datos.clases),
-  most: MOST_BEGUN,
+  most: MAX_BEGUN,
 })
 
 /**

@@ -16,7 +16,7 @@ const CHOICES = /^(MULTICHOICE|MC)(_?[VHS]{1,2})?$/
 const SIN_COMENTARIO = 'Los comentarios de las opciones y números de sus huecos no se pasan'
 
 /** More than anybody writes: fifty have room here, and each costs time to be read. */
-const MOST_GAPS = 500
+const MAX_GAPS = 500
 
 export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
 
@@ -26,7 +26,7 @@ export function readCloze(html: string): Cloze {
   const huecos: Hueco[] = []
   const weights = new Set<string>()
   const text = hideEscapes(html, SIGNOS_CLOZE).replace(GAP, (_, weight: string, kind: string, body: string) => {
-    if (huecos.length >= MOST_GAPS) throw new Rechazo(`Tiene más de ${MOST_GAPS} huecos: son demasiados`)
+    if (huecos.length >= MAX_GAPS) throw new Rechazo(`Tiene más de ${MAX_GAPS} huecos: son demasiados`)
     weights.add(weight || '1')
     huecos.push(huecoDe(kind, body, avisos))
     return `[[${huecos.length}]]`

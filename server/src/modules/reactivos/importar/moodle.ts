@@ -1,7 +1,7 @@
 /** Moodle XML (question/format/xml). */
 
 import type { ClaseDeArchivo } from '@eleva/contract'
-import { clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract/hilos'
+import { clasesDeArchivo, MAX_POR_RESPUESTA, numerosDe } from '@eleva/contract/hilos'
 import { hijo, hijos, type Nodo, recorreXml, textoDe } from '../../../kit/exports/xml.ts'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { readCloze } from './cloze.ts'
@@ -45,7 +45,7 @@ function adjuntosDe(nodo: Nodo) {
   const clases = clasesDeArchivo.filter(c => named.split(/[,;\s]+/).includes(CLASES_DE_MOODLE[c]))
   return {
     clases: clases.length ? clases : [...clasesDeArchivo],
-    maximo: many < 0 ? MAS_POR_RESPUESTA : Math.min(many, MAS_POR_RESPUESTA),
+    maximo: many < 0 ? MAX_POR_RESPUESTA : Math.min(many, MAX_POR_RESPUESTA),
   }
 }
 
@@ -149,10 +149,10 @@ const pesoDe = (nodo: Nodo) => {
 }
 const answers = (nodo: Nodo) => hijos(nodo, 'answer')
 /** Twenty have room; so that ten thousand are refused before each is looked at. */
-const MOST_ANSWERS = 500
+const MAX_ANSWERS = 500
 
 function pocas(all: Nodo[]): Nodo[] {
-  if (all.length > MOST_ANSWERS) throw new Rechazo(`Tiene ${all.length} respuestas: son demasiadas`)
+  if (all.length > MAX_ANSWERS) throw new Rechazo(`Tiene ${all.length} respuestas: son demasiadas`)
   return all
 }
 

@@ -49,10 +49,10 @@ export type Negada = { linea: number; titulo: string; motivo: string }
 export type Leida = Neutral | Negada
 
 /** Questions of one file. */
-export const MAS_PREGUNTAS = 10_000
+export const MAX_PREGUNTAS = 10_000
 export const [LARGO_TEXTO, LARGO_OPCION, LARGO_NOMBRE, LARGO_PALABRA] = [20_000, 2_000, 120, 80]
-const MAS_OPCIONES = 100
-const MAS_PALABRAS = 20
+const MAX_OPCIONES = 100
+const MAX_PALABRAS = 20
 const LARGO_DATOS = 64_000
 
 /** Why one question, or `entero` the whole file, cannot be taken; said to people. */
@@ -69,7 +69,7 @@ export class Rechazo extends Error {
  * @throws {Rechazo} of the whole file
  */
 export function noSonDemasiadas(preguntas: readonly unknown[]): void {
-  if (preguntas.length >= MAS_PREGUNTAS)
+  if (preguntas.length >= MAX_PREGUNTAS)
     throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
 }
 
@@ -170,7 +170,7 @@ export const INCOMPLETA = ['Le faltan respuestas', 'Le falta marcar la correcta'
 const isFalta = (aviso: string) => INCOMPLETA.some(i => i === aviso)
 
 function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
-  if (given.length > MAS_OPCIONES) throw new Rechazo(`Tiene ${given.length} respuestas: van hasta ${MAS_OPCIONES}`)
+  if (given.length > MAX_OPCIONES) throw new Rechazo(`Tiene ${given.length} respuestas: van hasta ${MAX_OPCIONES}`)
   const opciones = given.map(o => ({
     texto: limpio(o.texto).trim(),
     correcta: o.correcta,
@@ -220,8 +220,8 @@ const palabrasDe = (said: string[], avisos: string[]) => {
         .map(p => [p.toLocaleLowerCase('es'), p]),
     ).values(),
   ]
-  if (words.length > MAS_PALABRAS) avisos.push(`Tenía ${words.length} palabras clave: quedaron ${MAS_PALABRAS}`)
-  return words.slice(0, MAS_PALABRAS).map(p => cut(p, LARGO_PALABRA))
+  if (words.length > MAX_PALABRAS) avisos.push(`Tenía ${words.length} palabras clave: quedaron ${MAX_PALABRAS}`)
+  return words.slice(0, MAX_PALABRAS).map(p => cut(p, LARGO_PALABRA))
 }
 
 /** @throws {Rechazo} in words that say what to mend */

@@ -15,7 +15,7 @@ type Props = { id: number; contenido: ContenidoDePlantilla; mal?: string | undef
 
 /** After the last key (ms). */
 const PAUSA_MS = 500
-const MOST_ANCHO = 1600
+const MAX_ANCHO = 1600
 
 /**
  * As the server prints it.
@@ -86,7 +86,7 @@ export function Hojas({ pdf, soloPrimera = false }: { pdf: Uint8Array; soloPrime
         const page = await doc.getPage(n)
         if (left || ancho === 0) return
         const base = page.getViewport({ scale: 1 })
-        const viewport = page.getViewport({ scale: Math.min(ancho * devicePixelRatio, MOST_ANCHO) / base.width })
+        const viewport = page.getViewport({ scale: Math.min(ancho * devicePixelRatio, MAX_ANCHO) / base.width })
         const canvas = document.createElement('canvas')
         canvas.width = Math.round(viewport.width)
         canvas.height = Math.round(viewport.height)

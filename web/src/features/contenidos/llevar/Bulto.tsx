@@ -1,5 +1,5 @@
 /** How a course stands on this device, and what can be done with it: the same in its dialog and on the page of all of them. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { confirm } from '../../../kit/feedback/confirm.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
@@ -25,14 +24,8 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
         {b.tomado ? ` · al ${formatMoment(new Date(b.tomado).toISOString())}` : ''}
       </Text>
     )
-  const said =
-    b.estado === 'pausado'
-      ? 'En pausa'
-      : b.estado === 'bajando'
-        ? enLinea
-          ? 'Descargando…'
-          : 'Sin conexión: sigue solo cuando vuelva'
-        : 'Detenido'
+  const bajando = enLinea ? 'Descargando…' : 'Sin conexión: sigue solo cuando vuelva'
+  const said = { bajando, pausado: 'En pausa', sin_espacio: 'Detenido', fallido: 'Detenido' }[b.estado]
   return (
     <>
       <Text className={classes.datos!} role="status">

@@ -1,11 +1,11 @@
 /** «Antes del camión» on the start: whether tomorrow's unit can be followed without a line, and how much of it is here (ADR 051). */
+import { formatBytes } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconBus, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { cambiaAjustes } from './ajustes.ts'
 import classes from './Camion.module.css'
 import type { EstadoDelCamion } from './camion.estado.ts'

@@ -1,12 +1,11 @@
 /** «Antes del camión» in «En este dispositivo»: whether, how much, what has come by itself, and how to take it away (ADR 051). */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Checkbox, NativeSelect, Switch, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ajustes, CALIDADES, cambiaAjustes, LIMITES, linea, maySolo } from './ajustes.ts'
 import classes from './Camion.module.css'

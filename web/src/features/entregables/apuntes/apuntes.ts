@@ -6,7 +6,7 @@ export type Herramienta = ApunteInput['tipo'] | 'borrar'
 export type Punto = readonly [x: number, y: number]
 
 /** As the contract says them; a form's schema would bring its library here. */
-const MOST_PUNTOS = 2000
+const MAX_PUNTOS = 2000
 /** Parts of a page: what lies nearer adds nothing that is seen. */
 const NEAR = 0.002
 const PARTS = 10_000
@@ -25,7 +25,7 @@ export function adelgazar(puntos: readonly Punto[]): number[] {
     if (!last || Math.hypot(p[0] - last[0], p[1] - last[1]) >= NEAR) far.push(p)
   }
   let kept = far
-  while (kept.length > MOST_PUNTOS) kept = kept.filter((_, i) => i % 2 === 0 || i === kept.length - 1)
+  while (kept.length > MAX_PUNTOS) kept = kept.filter((_, i) => i % 2 === 0 || i === kept.length - 1)
   // A dot is a line to itself.
   return (kept.length === 1 ? [kept[0]!, kept[0]!] : kept).flatMap(p => [dentro(p[0]), dentro(p[1])])
 }
@@ -73,10 +73,10 @@ export function conCartas(apuntes: readonly Apunte[], cartas: readonly Letter[],
 export type Acto = { clave: string; antes: Apunte | undefined; despues: Apunte | undefined }
 export type Historia = { hechos: readonly Acto[]; deshechos: readonly Acto[] }
 export const SIN_HISTORIA: Historia = { hechos: [], deshechos: [] }
-const MOST_ACTOS = 100
+const MAX_ACTOS = 100
 
 export const hacer = ({ hechos }: Historia, acto: Acto): Historia => ({
-  hechos: [...hechos, acto].slice(-MOST_ACTOS),
+  hechos: [...hechos, acto].slice(-MAX_ACTOS),
   deshechos: [],
 })
 /** @returns how it is from then on, and what to do; undefined when there is nothing */

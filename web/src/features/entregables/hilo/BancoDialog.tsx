@@ -2,7 +2,7 @@
  * The comments that somebody who reviews keeps to say them again: found, added, mended, let go, and put into what is
  * being written.
  */
-import { entreComillas, MAS_FRASES, revisionesRoutes } from '@eleva/contract'
+import { entreComillas, MAX_FRASES, revisionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -64,12 +64,12 @@ export function BancoDialog({ onClose, onInsert }: Props) {
         />
         <Group justify="space-between">
           <Text fz="sm" c="var(--e-ink-2)">
-            {all.length} de {MAS_FRASES}
+            {all.length} de {MAX_FRASES}
           </Text>
           <Button
             variant="light"
             leftSection={<IconPlus {...icon} />}
-            disabled={!texto || all.length >= MAS_FRASES}
+            disabled={!texto || all.length >= MAX_FRASES}
             loading={create.isPending}
             onClick={add}
           >

@@ -2,7 +2,14 @@
  * Sends files of answers: one after the other, each on from where it was after a cut. They outlive the question that is
  * shown, so that whoever goes on to the next one does not lose what is half there.
  */
-import { type ClaseDeArchivo, intentosRoutes, isDeClase, MAYOR_ENTREGA, pideClases } from '@eleva/contract'
+import {
+  type ClaseDeArchivo,
+  formatBytes,
+  intentosRoutes,
+  isDeClase,
+  MAX_BYTES_DE_ENTREGA,
+  pideClases,
+} from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
@@ -18,15 +25,13 @@ const change = (clave: string, what: Partial<Subida>) =>
   todas.set(todas.get().map(u => (u.clave === clave ? { ...u, ...what } : u)))
 const drop = (clave: string) => todas.set(todas.get().filter(u => u.clave !== clave))
 
-const tooLarge = (size: number) =>
-  `Pesa ${(size / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB; el máximo es 200 MB.`
-
 /** Said before anything travels, where the browser knows: on a telephone the line is paid for. */
 function motivoDe(file: File, clases: readonly ClaseDeArchivo[]): string | undefined {
   const { size, type } = file
   const vacio = motivoDeVacio(file)
   if (vacio) return vacio
-  if (size > MAYOR_ENTREGA) return tooLarge(size)
+  if (size > MAX_BYTES_DE_ENTREGA)
+    return `Pesa ${formatBytes(size)}; el máximo es ${formatBytes(MAX_BYTES_DE_ENTREGA)}.`
   return type && !isDeClase(type, clases) ? pideClases(clases) : undefined
 }
 

@@ -1,5 +1,5 @@
 /** What is done to a grid: rows and columns come, go and move; each gives the grid as it is then. */
-import { MAXIMO_CRITERIOS, MAXIMO_NIVELES } from '@eleva/contract'
+import { MAX_CRITERIOS, MAX_NIVELES } from '@eleva/contract'
 import { randomId } from '@mantine/hooks'
 import { type Celda, type Columna, celdaNueva, type FilaDeRejilla, filaNueva, type Valores } from './valores.ts'
 
@@ -10,8 +10,8 @@ const movido = <T>(list: readonly T[], from: number, to: number): T[] => {
 }
 const puesto = <T>(list: readonly T[], at: number, item: T): T[] => list.toSpliced(at, 0, item)
 
-export const cabeOtraFila = ({ filas }: Valores) => filas.length < MAXIMO_CRITERIOS
-export const cabeOtraColumna = ({ columnas }: Valores) => columnas.length < MAXIMO_NIVELES
+export const cabeOtraFila = ({ filas }: Valores) => filas.length < MAX_CRITERIOS
+export const cabeOtraColumna = ({ columnas }: Valores) => columnas.length < MAX_NIVELES
 
 export const cambiaFila = (v: Valores, key: string, change: (fila: FilaDeRejilla) => FilaDeRejilla): Valores => ({
   ...v,

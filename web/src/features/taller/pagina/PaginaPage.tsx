@@ -1,5 +1,5 @@
 /** A page where it is written: its name and its text, kept as they are typed, and how it stood before. */
-import { MAYOR_PAGINA, objetivosRoutes, PAGINA_MUY_LARGA, type Pagina, reactivosRoutes } from '@eleva/contract'
+import { MAX_LETRAS_DE_PAGINA, objetivosRoutes, PAGINA_MUY_LARGA, type Pagina, reactivosRoutes } from '@eleva/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ function usePagina(leida: Pagina) {
     campo('nombre_material', v => (v.trim() === '' ? 'Hace falta el nombre del material' : undefined)),
   )
   const contenido = useCampoDe<Pagina, string>(
-    campo('contenido', v => (v.length > MAYOR_PAGINA ? PAGINA_MUY_LARGA : undefined)),
+    campo('contenido', v => (v.length > MAX_LETRAS_DE_PAGINA ? PAGINA_MUY_LARGA : undefined)),
   )
   return { pagina, read, nombre, contenido }
 }

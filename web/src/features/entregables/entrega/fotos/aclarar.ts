@@ -8,7 +8,7 @@ const DE_MIL_CLARO = 900
 const DE_MIL_OSCURO = 10
 /** A picture without paper in it is not stretched beyond that. */
 const CLARO_MINIMO = 120
-const OSCURO_MAXIMO = 90
+const MAX_OSCURO = 90
 
 /** How often each tone is there, of each colour. */
 export const nuevaCuenta = () => Array.from({ length: COLORES }, () => new Uint32Array(256))
@@ -41,7 +41,7 @@ export type Niveles = Uint8ClampedArray[]
 export const nivelesDe = (cuenta: Cuenta): Niveles =>
   cuenta.map(veces => {
     const claro = Math.max(CLARO_MINIMO, tonoDe(veces, DE_MIL_CLARO))
-    const oscuro = Math.min(OSCURO_MAXIMO, tonoDe(veces, DE_MIL_OSCURO))
+    const oscuro = Math.min(MAX_OSCURO, tonoDe(veces, DE_MIL_OSCURO))
     return Uint8ClampedArray.from({ length: 256 }, (_, tono) => ((tono - oscuro) * 255) / (claro - oscuro))
   })
 
