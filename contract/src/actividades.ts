@@ -5,7 +5,7 @@ import { MAX_ARCHIVOS_DE_ENTREGA, MODO, MURO, murosDeActividad } from './entrega
 import {
   bandera,
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   entero,
   id,
   isAddress,
@@ -64,7 +64,7 @@ export const ActividadInput = z.object({
   detalles_actividad: texto(20_000).optional(),
   /** Left out or empty on update, the entry stays what it was. */
   form_link: texto(2000)
-    .transform(completaEnlace)
+    .transform(completeEnlace)
     .refine(v => v === '' || isAddress(v), BAD_ADDRESS)
     .optional(),
   version,
@@ -84,7 +84,7 @@ const conNombre = (v: Pick<ActividadCambio, 'nombre_actividad_unidad' | 'form_li
 export const FormularioInput = z.object({
   nombre_actividad_unidad: textoObligatorio(FORMULARIO_SIN_NOMBRE, 500),
   form_link: textoObligatorio('La URL del formulario es requerida!', 2000)
-    .overwrite(completaEnlace)
+    .overwrite(completeEnlace)
     .refine(isAddress, BAD_ADDRESS), // as specified
   version,
 })

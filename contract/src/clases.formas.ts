@@ -4,7 +4,7 @@ import { MAX_CLASES } from './clases.fechas.ts'
 import {
   asList,
   bandera,
-  completaEnlace,
+  completeEnlace,
   entero,
   fecha,
   hora,
@@ -50,7 +50,7 @@ export const camposDePlan = {
 }
 
 const enlace = texto(1000)
-  .transform(completaEnlace)
+  .transform(completeEnlace)
   .refine(v => v === '' || isHttps(v), 'Pega un enlace completo, que empiece con https://')
 /** A YouTube address, or the key of a video. */
 const video = texto(1000)

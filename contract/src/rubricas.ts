@@ -163,7 +163,7 @@ export const elegidosEn = (criterios: readonly (Criterio & { nivel_elegido: numb
   )
 
 /** @returns undefined when the criterion has no such level */
-export function elegirNivel(criterio: Criterio, nivelId: number | null | undefined): NivelElegido | undefined {
+export function nivelElegido(criterio: Criterio, nivelId: number | null | undefined): NivelElegido | undefined {
   const nivel = criterio.nivel.find(n => n.id === nivelId)
   return (
     nivel && {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   archivo,
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   entero,
   filtro,
   id,
@@ -57,7 +57,7 @@ export const isVideoAddress = (text: string): boolean =>
   text.startsWith('#') || text.startsWith(RUTA_DE_VIDEOS) || isHttps(text)
 
 export const ObjetivoVideoInput = z.object({
-  file_url: textoObligatorio(LINK_OR_FILE, 2000).overwrite(completaEnlace).refine(isVideoAddress, ADDRESS),
+  file_url: textoObligatorio(LINK_OR_FILE, 2000).overwrite(completeEnlace).refine(isVideoAddress, ADDRESS),
   nombre: textoObligatorio('Hace falta el nombre del video.', 200),
   clave: texto(60),
   file_name: texto(),

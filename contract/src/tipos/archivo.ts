@@ -1,6 +1,6 @@
 /** Files that a person grades (ADR 060). */
 import * as z from 'zod'
-import { libre, type TipoDeReactivo } from './base.ts'
+import { type TipoDeReactivo, textoLibre } from './base.ts'
 import { type ClaseDeArchivo, clasesDeArchivo, MAX_POR_RESPUESTA } from './clases.ts'
 
 const clases = z
@@ -17,7 +17,7 @@ const Datos = z.object({
   /** Files of one answer. */
   maximo,
   /** For whoever grades. */
-  guia: libre(5000).optional(),
+  guia: textoLibre(5000).optional(),
 })
 const Vista = z.strictObject({ clases: z.array(z.enum(clasesDeArchivo)), maximo: z.int() })
 /**

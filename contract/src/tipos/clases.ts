@@ -33,7 +33,7 @@ export const isDeClase = (tipo: string, clases: readonly ClaseDeArchivo[]): bool
   })
 
 /** What is said of a file that is of none of them. */
-export const pideClases = (clases: readonly ClaseDeArchivo[]): string =>
+export const rechazoDeClases = (clases: readonly ClaseDeArchivo[]): string =>
   `Aquí se pide ${palabrasDeClases(clases)}. Elige otro archivo.`
 
 /** «documento, imagen o audio». */

@@ -1,6 +1,6 @@
 /** A text that a person grades. */
 import * as z from 'zod'
-import { libre, type TipoDeReactivo } from './base.ts'
+import { type TipoDeReactivo, textoLibre } from './base.ts'
 
 /** Letters of one answer. */
 export const MAX_LETRAS_DE_ENSAYO = 64_000
@@ -16,7 +16,7 @@ const Datos = z
     minimo: palabras,
     maximo: palabras,
     /** For whoever grades. */
-    guia: libre(5000).optional(),
+    guia: textoLibre(5000).optional(),
   })
   .refine(d => d.minimo === undefined || d.maximo === undefined || d.minimo <= d.maximo, {
     path: ['maximo'],

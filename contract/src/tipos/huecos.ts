@@ -1,6 +1,6 @@
 /** A text with gaps: words, a number, or one of some options. `[[1]]` in the text is the place of the first. */
 import * as z from 'zod'
-import { mezclar } from './azar.ts'
+import { shuffle } from './azar.ts'
 import { corto, distintas, MAX_HUECOS, type TipoDeReactivo } from './base.ts'
 import { claveDeNumero, gradeNumero, Medida } from './numeros.ts'
 import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, talCual, Variantes } from './textos.ts'
@@ -94,7 +94,7 @@ export const huecos: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<typeof
     texto: datos.texto,
     huecos: datos.huecos.map((h, i) =>
       h.clase === 'eleccion'
-        ? { clase: h.clase, opciones: mezclar([...h.opciones].sort(), `${semilla}:${i}`) }
+        ? { clase: h.clase, opciones: shuffle([...h.opciones].sort(), `${semilla}:${i}`) }
         : { clase: h.clase },
     ),
   }),

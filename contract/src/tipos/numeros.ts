@@ -1,6 +1,6 @@
 /** Numbers as people write them, in Mexico and elsewhere, and when one of them is near enough. */
 import * as z from 'zod'
-import { corto, libre, si } from './base.ts'
+import { corto, si, textoLibre } from './base.ts'
 
 const MAX_SIGNS = 40
 
@@ -55,7 +55,7 @@ export const Medida = {
     .optional(),
   /** None, or some of which one has to be chosen. */
   unidades: z.array(Unidad).max(20, 'Escribe a lo más 20 unidades').optional(),
-  comentario: libre(2000).optional(),
+  comentario: textoLibre(2000).optional(),
 }
 
 export type Medida = {

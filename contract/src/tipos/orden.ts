@@ -1,6 +1,6 @@
 /** Things to be put in order. */
 import * as z from 'zod'
-import { mezclar } from './azar.ts'
+import { shuffle } from './azar.ts'
 import { clave, corto, distintas, MAX_PAREJAS, si, type TipoDeReactivo } from './base.ts'
 import { talCual } from './textos.ts'
 
@@ -30,7 +30,7 @@ function rightPlaces({ elementos }: Datos, orden: readonly string[]): number {
 
 /** Never in the right order: whoever leaves it alone has not answered. */
 function vistaDe(datos: Datos, semilla: string) {
-  const mixed = mezclar(
+  const mixed = shuffle(
     [...datos.elementos].sort((a, b) => (a.id < b.id ? -1 : 1)),
     semilla,
   )

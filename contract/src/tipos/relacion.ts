@@ -1,6 +1,6 @@
 /** Pairs that were taken apart. Each thing has a name by chance; two right sides with the same words are one. */
 import * as z from 'zod'
-import { mezclar } from './azar.ts'
+import { shuffle } from './azar.ts'
 import { clave, corto, distintas, MAX_PAREJAS, si, type TipoDeReactivo } from './base.ts'
 import { talCual } from './textos.ts'
 
@@ -59,7 +59,7 @@ export const relacion: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<type
   Contestado,
   vistaDe: (datos, semilla) => ({
     izquierdas: datos.parejas.map(p => ({ id: p.id, texto: p.izquierda })),
-    derechas: mezclar(
+    derechas: shuffle(
       [...new Map(rightSides(datos).map(d => [talCual(d.texto), d])).values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       semilla,
     ),

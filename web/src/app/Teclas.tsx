@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { lazy } from '../kit/load/lazy.tsx'
 import { isWriting } from '../kit/page/escribe.ts'
-import { ayuda, hayLetras, useAyuda } from '../kit/page/teclas.ts'
+import { ayuda, hasLetras, useAyuda } from '../kit/page/teclas.ts'
 import { LETRAS } from './letras.ts'
 import type { Lugar } from './menu.ts'
 
@@ -34,7 +34,7 @@ export function Teclas({ lugares }: { lugares: readonly Lugar[] }) {
     if (isBusy(event)) return
     // The help stays, so that letters can be turned on again.
     if (event.key === '?') return ayuda.set(true)
-    if (!hayLetras()) return
+    if (!hasLetras()) return
     const key = event.key.toUpperCase()
     const isSecond = begun.current !== undefined && performance.now() - begun.current < MAX
     begun.current = key === 'G' && !isSecond ? performance.now() : undefined

@@ -155,7 +155,7 @@ function conCursos(leida: Leida, cursos: ReadonlyMap<number, Avance>): Leida {
 const CON_CURSOS = /^\/api\/(curriculas\/index|contenidos\/curriculasNavegacion|contenidos\/curriculas\/cursos\/.+)$/
 const POR_HACER = '/api/agenda/por-hacer'
 /** All that shows what somebody did: it is read anew once the server has taken something. */
-export const muestraAvance = (path: string): boolean =>
+export const showsAvance = (path: string): boolean =>
   path.startsWith(CURSO) || CON_CURSOS.test(path) || /^\/api\/(agenda|entregables\/mis-calificaciones)(\/|$)/.test(path)
 
 async function completa(mark: string, cache: Cache, path: string, reply: Response, acuses: Guardado[]) {

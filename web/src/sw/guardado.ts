@@ -1,12 +1,12 @@
 /** What of the server's replies is kept, and how it is answered without a line. The keeping itself is workbox's. */
-import { DE, esDeCurso, esDeTodos, esGuardable } from '@eleva/contract/guardables'
+import { DE, isDeCurso, isDeTodos, isGuardable } from '@eleva/contract/guardables'
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { type Acuse, GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
-import { addAcuse, conAcuses, muestraAvance } from './acuses.ts'
+import { addAcuse, conAcuses, showsAvance } from './acuses.ts'
 import { endsWithTurn, turnEnds } from './cede.ts'
 import { fromCourses, intoCourses } from './cursos.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
@@ -149,9 +149,9 @@ async function answerOfCourse({ request, event }: Asked): Promise<Response> {
 }
 
 export function keepReplies() {
-  registerRoute(({ sameOrigin, url }) => sameOrigin && esDeCurso(url.pathname), answerOfCourse)
-  registerRoute(({ sameOrigin, url }) => sameOrigin && esGuardable(url.pathname), answer)
-  registerRoute(({ sameOrigin, url }) => sameOrigin && esDeTodos(url.pathname), everybodys)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isDeCurso(url.pathname), answerOfCourse)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isGuardable(url.pathname), answer)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isDeTodos(url.pathname), everybodys)
 }
 
 /**
@@ -163,8 +163,8 @@ export async function readAgain(urls: readonly string[], event: Esperable) {
     const { origin, pathname } = new URL(url, location.origin)
     const request = new Request(url, { headers: { accept: 'application/json' } })
     if (origin !== location.origin) continue
-    if (esGuardable(pathname)) await answer({ request, event })
-    if (esDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
+    if (isGuardable(pathname)) await answer({ request, event })
+    if (isDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
   }
 }
 
@@ -186,7 +186,7 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
   const expiration = new CacheExpiration(cacheName, { maxEntries: MAX, maxAgeSeconds: MAX_DAYS * DAY_S })
   for (const { url, reply, at: asked = Date.now() } of replies) {
     const at = new URL(url, location.origin)
-    if (at.origin !== location.origin || !esGuardable(at.pathname)) continue
+    if (at.origin !== location.origin || !isGuardable(at.pathname)) continue
     const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString(), [DE]: mark }
     await cache.put(at.href, await marked(new Response(JSON.stringify(reply), { headers }), asked))
     await expiration.updateTimestamp(at.href)
@@ -215,7 +215,7 @@ async function readProgress(mark: string, event: Esperable): Promise<void> {
       at: Number((await cache.match(url))?.headers.get(GUARDADO)),
     })),
   )
-  const old = kept.filter(({ url, at }) => at < since && muestraAvance(new URL(url).pathname))
+  const old = kept.filter(({ url, at }) => at < since && showsAvance(new URL(url).pathname))
   const newest = old.sort((a, b) => b.at - a.at).slice(0, MAX_AGAIN)
   await readAgain(
     newest.map(({ url }) => url),

@@ -24,7 +24,7 @@ export type Raiz = { nombre: string; de: string }
  * @param root the name that the outermost element must have, with what it is where it has another; empty for any
  * @throws {Ilegible} of the whole file, with the line
  */
-export function recorreXml(text: string, root: Raiz | '', cada: string, toma: (nodo: Nodo) => void): void {
+export function walkXml(text: string, root: Raiz | '', cada: string, toma: (nodo: Nodo) => void): void {
   const parser = new SaxesParser({ position: true })
   const open: Nodo[] = []
   let nodes = 0

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import {
   type BodyOf,
-  ensena,
+  canTeach,
   isWrite,
   may,
   type ParamsOf,
@@ -21,7 +21,7 @@ import * as z from 'zod'
 import type { Spool } from '../archivos/spool.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from '../db/copia.ts'
 import type { Db } from '../db/db.ts'
-import { actua, actuaConLinea, noteActo } from '../db/quien.ts'
+import { actAs, actWithLinea, noteActo } from '../db/quien.ts'
 import {
   forbidden,
   isRetryable,
@@ -296,8 +296,8 @@ async function asPerson<A>(
   acto: ReturnType<typeof actoOf>,
   work: () => Promise<A>,
 ): Promise<A> {
-  if (acto) await actuaConLinea(db, acto)
-  else if (session && ensena(session.person.personas)) await actua(db, session.person.id)
+  if (acto) await actWithLinea(db, acto)
+  else if (session && canTeach(session.person.personas)) await actAs(db, session.person.id)
   return work()
 }
 

@@ -9,8 +9,8 @@ import {
   type Notado,
   nombreDe,
   papelDe,
-  queDice,
   readNombres,
+  textoDeActo,
 } from './auditoria.palabras.read.ts'
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
@@ -118,7 +118,7 @@ const conQuien = sql`left join usuarios quien on quien.id = acto.quien`
 const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, nombres: Nombres): ActoAuditado => ({
   ...fila,
   papel: papelDe(papel),
-  que: queDice(acto, nombre),
+  que: textoDeActo(acto, nombre),
   cambios: filas.map(({ cambios, ...una }) => ({
     ...una,
     clase: nombreDe(una.tabla),

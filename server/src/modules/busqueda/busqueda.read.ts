@@ -4,15 +4,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { cercania, empieza, maybeMisspelt, seParece, tienePalabras, wordsOf } from './busqueda.palabras.read.ts'
+import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt, wordsOf } from './busqueda.palabras.read.ts'
 import { KINDS, type Kind, NADA, via } from './busqueda.tipos.read.ts'
 
 type Comparing = {
   test: (busca: RawBuilder<unknown>, words: readonly string[]) => RawBuilder<SqlBool>
   order: (busca: RawBuilder<unknown>, words: readonly string[]) => RawBuilder<unknown>
 }
-const EXACTA: Comparing = { test: tienePalabras, order: empieza }
-const PARECIDA: Comparing = { test: seParece, order: cercania }
+const EXACTA: Comparing = { test: hasPalabras, order: beginsWith }
+const PARECIDA: Comparing = { test: isParecido, order: cercania }
 
 const deUna = (person: Person, k: Kind, lugar: number, words: readonly string[], { test, order }: Comparing) => {
   const place = Object.entries({ ...NADA, ...k.lugar?.(person) }).map(

@@ -3,11 +3,11 @@ import {
   type ConstanciaEmitida,
   type ConstanciaPropia,
   type constanciasRoutes,
-  leeFolio,
   MODO,
   type QueryOf,
   type ReglaLeida,
   type ReplyOf,
+  readFolio,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivo.read.ts'
@@ -21,7 +21,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { cuentaAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
-import { seLeExpide } from './constancias.quienes.read.ts'
+import { mayReceive } from './constancias.quienes.read.ts'
 import type { DeQue } from './constancias.sql.ts'
 
 const estado = sql<Constancia['estado']>`
@@ -136,7 +136,7 @@ function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>
     .select(['constancia.id', key.as('clave')])
     .where(alAlcance(person))
   // A whole folio, as people copy it from paper, is one: its year alone is in all of them.
-  const folio = leeFolio(q.search ?? '')
+  const folio = readFolio(q.search ?? '')
   if (folio) match = match.where('constancia.folio', '=', folio)
   else if (q.search) match = match.where(seHalla(q.search))
   if (q.estado) match = match.where(EN_ESTADO[q.estado])
@@ -454,6 +454,6 @@ export async function paresDe(db: Db, person: Observer, usuarios: readonly numbe
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
     where usuario.id = any (${usuarios}::bigint[])
-      and ${seLeExpide(person)}`.execute(db)
+      and ${mayReceive(person)}`.execute(db)
   return rows
 }

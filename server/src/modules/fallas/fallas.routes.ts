@@ -1,4 +1,4 @@
-import { type FallaInput, fallasRoutes, limpiaMensaje, limpiaPila } from '@eleva/contract'
+import { cleanMensaje, cleanPila, type FallaInput, fallasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -29,7 +29,7 @@ export function bindFallas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, fallasRoutes, {
     create: async ({ body }) => {
       // Whoever calls may have forgotten to leave out what is somebody's.
-      const falla = { ...body, mensaje: limpiaMensaje(body.mensaje), pila: limpiaPila(body.pila) }
+      const falla = { ...body, mensaje: cleanMensaje(body.mensaje), pila: cleanPila(body.pila) }
       if (isKnown(falla)) return {}
       kit.log.error({ falla }, 'Falla en el navegador')
       const error = new FallaDelNavegador(`${falla.mensaje} [${falla.origen} en ${falla.ruta}, web ${falla.version}]`)

@@ -110,7 +110,7 @@ export async function removePortafolio(db: Db, { id, usuario_id }: Suyo): Promis
  * @returns the secret of its new address; the old one is no longer known
  * @throws {Refusal} 404
  */
-export async function compartir(db: Db, { id, usuario_id }: Suyo, dias: number | null): Promise<string> {
+export async function sharePortafolio(db: Db, { id, usuario_id }: Suyo, dias: number | null): Promise<string> {
   const secreto = randomBytes(SECRET_BYTES).toString('base64url')
   const { numUpdatedRows } = await db
     .updateTable('portafolios')
@@ -128,7 +128,7 @@ export async function compartir(db: Db, { id, usuario_id }: Suyo, dias: number |
 }
 
 /** @throws {Refusal} 404 */
-export async function dejarDeCompartir(db: Db, { id, usuario_id }: Suyo): Promise<void> {
+export async function unsharePortafolio(db: Db, { id, usuario_id }: Suyo): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('portafolios')
     .set({ secreto_hash: null, enlace_en: null, vence_en: null, visitas: 0 })

@@ -119,7 +119,12 @@ async function markKnown(db: Db, id: number) {
  * @returns how many there are of it now, also when it was taken before
  * @throws {Refusal} 404 for a file that is somebody else's or gone, and for an activity that is gone
  */
-export async function importar(db: Db, usuarioId: number, id: number, actividadId: number | null): Promise<number> {
+export async function importPreguntas(
+  db: Db,
+  usuarioId: number,
+  id: number,
+  actividadId: number | null,
+): Promise<number> {
   const { rows } = await sql<{ hecha_en: Date | null; creadas: number }>`select hecha_en, creadas from importaciones
     where id = ${id} and usuario_id = ${usuarioId} and creado_en > now() - interval '1 day' for update`.execute(db)
   const file = rows[0]

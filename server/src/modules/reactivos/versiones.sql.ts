@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { despuesDe, estaba } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { actua } from '../../kit/db/quien.ts'
+import { actAs } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 
@@ -14,7 +14,7 @@ import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } 
  * @throws {Refusal} 409 when somebody was faster
  */
 export async function setDatos(db: Db, id: number, antes: unknown, datos: object, quien: number): Promise<void> {
-  await actua(db, quien)
+  await actAs(db, quien)
   const { numUpdatedRows } = await db
     .updateTable('reactivos')
     .set({ datos: JSON.stringify(datos) })
@@ -114,8 +114,8 @@ export async function listVersiones(db: Db, id: number) {
  * Makes a question what it was. What somebody chose, or answered in another kind, cannot go.
  * @throws {Refusal} 404, 409
  */
-export async function volverA(db: Db, id: number, version: number, quien: number): Promise<void> {
-  await actua(db, quien)
+export async function returnToVersion(db: Db, id: number, version: number, quien: number): Promise<void> {
+  await actAs(db, quien)
   // Whoever waited for another author reads what that one left.
   await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<{ contenido: Contenido; hoy: Contenido; respondida: boolean; elegidas: number[] }>`

@@ -3,7 +3,14 @@
  * are taken up again wherever they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { AVANCE_CAMBIO, aceptar, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
+import {
+  AVANCE_CAMBIO,
+  acceptRespuesta,
+  type ComoRecalificar,
+  isAceptable,
+  type Tipo,
+  type VistaPrevia,
+} from '@eleva/contract'
 import { noteDichos } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -40,7 +47,7 @@ type Pedida = {
  */
 function conAceptada(tipo: Tipo, datos: unknown, { dicha = '', unidad, hueco }: Pedida): object | undefined {
   if (!isAceptable(tipo)) return undefined
-  const next = aceptar(tipo, datos, { texto: dicha, unidad, hueco })
+  const next = acceptRespuesta(tipo, datos, { texto: dicha, unidad, hueco })
   if ('no' in next) throw refused(next.no, 'dicha')
   return checkDatos(tipo, next.datos)
 }
@@ -231,7 +238,7 @@ async function stepCalcular(db: Db, marcha: Marcha) {
   if (rows.length) return write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rows), rows.at(-1)!.persona)
   const rest = await read.listDeNadie(db, actividad_id, reactivo_id, own)
   if (rest.length) await write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rest), hasta)
-  return write.ponerTodo(db, recal, que.vuelta, que.ajuste)
+  return write.applyRecalificacion(db, recal, que.vuelta, que.ajuste)
 }
 
 /** Those that were finished meanwhile. */
@@ -241,7 +248,7 @@ async function stepRepasar(db: Db, marcha: Marcha) {
   if (rows.length === 0) return write.endRepaso(db, recal, que.vuelta)
   const quedaron = await compute(db, marcha, rows)
   await write.keepTanda(db, recal, que.vuelta, quedaron, 0, true)
-  return write.ponerEstos(
+  return write.applyToIntentos(
     db,
     recal,
     que.vuelta,

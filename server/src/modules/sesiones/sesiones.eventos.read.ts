@@ -1,7 +1,7 @@
 /** The events of a session, who may be asked to hold one, and what they hold already. */
 import type { EventoDeSesion, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { alcanceDeSesion, puedeOrganizar } from '../../alcance/sesiones.read.ts'
+import { alcanceDeSesion, canOrganize } from '../../alcance/sesiones.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -60,7 +60,7 @@ export async function listOrganizadores(db: Db, person: Person, search: string) 
   const rows = await db
     .selectFrom('usuarios as usuario')
     .select(['usuario.id', 'usuario.nombre_completo as label', 'usuario.nombre_completo as name', 'usuario.email'])
-    .where(puedeOrganizar(person))
+    .where(canOrganize(person))
     .where(hasWords('usuario.busca', search))
     .orderBy(spanish('usuario.nombre_completo'))
     .orderBy('usuario.id')
@@ -84,7 +84,7 @@ export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof ses
     where evento.organizador_id in (
         select usuario.id
         from usuarios usuario
-        where usuario.id = ${q.organizador} and ${puedeOrganizar(person)})
+        where usuario.id = ${q.organizador} and ${canOrganize(person)})
       and evento.id <> ${q.evento ?? 0}
       and evento.inicia < ${to}
       and evento.termina > ${from}

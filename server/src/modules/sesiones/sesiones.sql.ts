@@ -1,7 +1,7 @@
 import { type EventoDeSesionCambio, EventoDeSesionInput, type SesionCambio, type SesionInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { puedeOrganizar } from '../../alcance/sesiones.read.ts'
+import { canOrganize } from '../../alcance/sesiones.read.ts'
 import { formatDay } from '../../kit/dates.ts'
 import { merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -139,7 +139,7 @@ export async function requireOrganizador(db: Db, person: Person, id: number, fie
     .selectFrom('usuarios as usuario')
     .select('usuario.id')
     .where('usuario.id', '=', id)
-    .where(puedeOrganizar(person))
+    .where(canOrganize(person))
     .forShare('usuario')
     .executeTakeFirst()
   if (!found) throw refused('Esa persona no puede organizar eventos.', field)

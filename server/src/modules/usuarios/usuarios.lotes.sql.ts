@@ -315,7 +315,7 @@ function sigueIgual({ accion, valor }: UnLote): RawBuilder<unknown> {
  * @throws {Refusal} 404 when there is none or it is too old, 409 when it was taken back already, or is no act that can
  * be
  */
-export async function deshazLote(db: Db, person: Person, id: number) {
+export async function undoLote(db: Db, person: Person, id: number) {
   const found = await db
     .selectFrom('usuarios_lotes')
     .select(['id', 'accion', 'valor', 'deshecho_en'])

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { chooseAnew } from '../../kit/form/archivos.ts'
 import classes from './Anuncios.module.css'
-import { subeAdjunto } from './adjuntar.ts'
+import { uploadAdjunto } from './adjuntar.ts'
 
 type Props = {
   value: readonly ArchivoDeAnuncio[]
@@ -30,7 +30,7 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
     setGoing({ nombre: archivo.name, parte: 0 })
     try {
       const going = (parte: number) => setGoing({ nombre: archivo.name, parte })
-      const adjunto = await subeAdjunto(archivo, going, controller.signal)
+      const adjunto = await uploadAdjunto(archivo, going, controller.signal)
       onChange(before => [...before, adjunto])
     } catch (why) {
       if (!controller.signal.aborted) setRefused(`${archivo.name}: ${why instanceof ApiError ? why.message : GENERIC}`)

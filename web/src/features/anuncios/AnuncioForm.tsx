@@ -28,7 +28,7 @@ import type { SubeArchivo } from '../../kit/richtext/archivoEnTexto.ts'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { Adjuntos } from './Adjuntos.tsx'
 import classes from './Anuncios.module.css'
-import { archivosDelTexto, subeAdjunto } from './adjuntar.ts'
+import { archivosDelTexto, uploadAdjunto } from './adjuntar.ts'
 import { Completo } from './Completo.tsx'
 import { type DestinoElegido, DestinoSelect } from './DestinoSelect.tsx'
 import { staleAnuncios } from './palabras.ts'
@@ -246,7 +246,7 @@ function Cuerpo({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void 
       throw new ApiError(422, `puedes adjuntar hasta ${MAX_ARCHIVOS_DE_ANUNCIO} archivos.`)
     onBusy(true)
     try {
-      const adjunto = await subeAdjunto(file, onParte, signal)
+      const adjunto = await uploadAdjunto(file, onParte, signal)
       form.setFieldValue('adjuntos', before => [...before, adjunto])
       return { nombre: adjunto.nombre, href: adjunto.url }
     } finally {

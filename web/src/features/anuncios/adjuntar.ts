@@ -5,7 +5,7 @@ import { sendFile } from '../../kit/api/sendFile.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 
 /** @throws {ApiError} why it was not taken */
-export async function subeAdjunto(
+export async function uploadAdjunto(
   archivo: File,
   onProgress: (parte: number) => void,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /** A quiz as learners see it, with questions of the bank. Its answers stay on the page. */
-import { type Contestado, contestada, isConDatos, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
+import { type Contestado, hasRespuesta, isConDatos, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
 import { tipoDe } from '@eleva/contract/schemas'
 import { Button, Group, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -113,7 +113,7 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
       media,
       elegidas: [...elegidas],
       contestado,
-      estado: elegidas.length || contestada(contestado) ? 'guardada' : 'vacia',
+      estado: elegidas.length || hasRespuesta(contestado) ? 'guardada' : 'vacia',
       ...vistaDe(r),
     }
   })

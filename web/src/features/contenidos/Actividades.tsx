@@ -7,14 +7,14 @@ import { useSendState } from '../../kit/api/outbox/sendState.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
-import { seMarca } from '../../shared/hecho.ts'
+import { isMarcable } from '../../shared/hecho.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
 import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { Acciones } from './Acciones.tsx'
 import classes from './Listas.module.css'
-import { estaCompleta } from './marcas.ts'
+import { isCompleta } from './marcas.ts'
 import type { useMarcas } from './useMarcas.ts'
 
 type Props = {
@@ -85,8 +85,8 @@ function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: Fi
   const enLinea = useEnLinea()
   const devolucion = a.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
-  const done = estaCompleta(a) && !devolucion
-  const ticked = seMarca(a)
+  const done = isCompleta(a) && !devolucion
+  const ticked = isMarcable(a)
   return (
     <li className={classes.fila} data-actual={actual || undefined} data-hecha={(done && !onDeshacer) || undefined}>
       {ticked ? (

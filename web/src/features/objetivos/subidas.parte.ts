@@ -78,7 +78,7 @@ const show = (clave: number, news: Partial<Carga>) => {
 const drop = (clave: number) => entries.set(entries.get().filter(e => e.shown.clave !== clave))
 
 /** @param client reads anew what shows materials, whichever panel is open by then */
-export function subirArchivos(
+export function uploadArchivos(
   objetivoId: number,
   files: readonly File[],
   usuarioId: number,
@@ -168,7 +168,7 @@ async function guarda(clave: number, uploadId: string) {
   }
 }
 
-export const pausarCarga = (clave: number) => {
+export const pauseSubidaDeMaterial = (clave: number) => {
   const entry = entryOf(clave)
   if (entry?.shown.estado !== 'subiendo') return
   entry.motor?.pause()
@@ -176,13 +176,13 @@ export const pausarCarga = (clave: number) => {
 }
 
 /** Behind those that are on their way. */
-export const seguirCarga = (clave: number) => {
+export const resumeSubidaDeMaterial = (clave: number) => {
   show(clave, { estado: 'espera', error: undefined })
   next()
 }
 
 /** Takes it away, here and on the server. */
-export function dejarCarga(clave: number) {
+export function dropSubidaDeMaterial(clave: number) {
   const entry = entryOf(clave)
   if (!entry) return
   drop(clave)
@@ -196,7 +196,7 @@ goOnWhenBack(
   entries,
   all => all.some(isCut),
   () => {
-    for (const { shown } of entries.get().filter(isCut)) seguirCarga(shown.clave)
+    for (const { shown } of entries.get().filter(isCut)) resumeSubidaDeMaterial(shown.clave)
   },
 )
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
-import { noCabe } from '../taller/piezas.parte.ts'
+import { rechazoPorMuchas } from '../taller/piezas.parte.ts'
 import classes from './Programa.module.css'
 
 type Props = {
@@ -59,7 +59,7 @@ export function CursoNuevo({ onAdd, onEnd, onLeave }: Props) {
           const nombres = lines.map(line => line.replace(/\s+/g, ' ').trim().slice(0, MAX)).filter(Boolean)
           if (nombres.length < 2) return
           event.preventDefault()
-          if (nombres.length > DE_UNA_VEZ) notify(noCabe(nombres.length, DE_UNA_VEZ), 'danger')
+          if (nombres.length > DE_UNA_VEZ) notify(rechazoPorMuchas(nombres.length, DE_UNA_VEZ), 'danger')
           else onAdd(nombres)
         }}
         onBlur={() => {

@@ -4,7 +4,7 @@ import type { Ritmo, SemanaDeRitmo } from '@eleva/contract'
 import { count } from '../../kit/page/count.ts'
 
 /** As much was done as was meant; of a week for which nothing was said there is nothing to keep. */
-export const cumplida = ({ hechos, dias: meant }: SemanaDeRitmo): boolean => meant > 0 && hechos >= meant
+export const isCumplida = ({ hechos, dias: meant }: SemanaDeRitmo): boolean => meant > 0 && hechos >= meant
 
 /** «Esta semana: 2 de 3 días» */
 export function deEsta({ semanas, dias: meant }: Ritmo): string {
@@ -16,7 +16,7 @@ export function deEsta({ semanas, dias: meant }: Ritmo): string {
 
 /** «5 semanas cumplidas de las últimas 8»; nothing while there is none. */
 export function deTodas({ semanas }: Ritmo): string | undefined {
-  const kept = semanas.filter(cumplida).length
+  const kept = semanas.filter(isCumplida).length
   if (kept === 0) return undefined
   return `${kept === 1 ? '1 semana cumplida' : `${kept} semanas cumplidas`} de las últimas ${semanas.length}`
 }
@@ -27,5 +27,5 @@ export function deTodas({ semanas }: Ritmo): string | undefined {
  */
 export function dicha(semana: SemanaDeRitmo, day: string): string {
   const done = count(semana.hechos, 'día', 'días')
-  return `Semana del ${day}: ${done}${cumplida(semana) ? ', cumplida' : ''}`
+  return `Semana del ${day}: ${done}${isCumplida(semana) ? ', cumplida' : ''}`
 }

@@ -37,5 +37,5 @@ function readLine(line: string, en: ClaseDeFila): Leida {
 }
 
 /** @returns what is said of a paste that does not fit */
-export const noCabe = (cuantas: number, maximo: number): string =>
+export const rechazoPorMuchas = (cuantas: number, maximo: number): string =>
   `Pegaste ${cuantas.toLocaleString('es-MX')} renglones, y de una vez caben ${maximo}. No se agregó ninguno: pega una parte.`

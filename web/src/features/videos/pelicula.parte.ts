@@ -30,7 +30,7 @@ export type DeTema = { objetivoId: number; usuarioId: number; client: QueryClien
 const guardando = new Set<number>()
 
 /** Once, however many ask for it. */
-export async function guardarPelicula({ objetivoId, usuarioId, client }: DeTema, { publicUrl, nombre }: Subida) {
+export async function savePelicula({ objetivoId, usuarioId, client }: DeTema, { publicUrl, nombre }: Subida) {
   if (guardando.has(objetivoId)) return
   guardando.add(objetivoId)
   const body = {
@@ -53,5 +53,5 @@ export async function guardarPelicula({ objetivoId, usuarioId, client }: DeTema,
   }
 }
 
-export const subirPelicula = (de: DeTema, file: File): void =>
-  startSubida(temaDe(de.objetivoId), file, de.usuarioId, subida => void guardarPelicula(de, subida))
+export const uploadPelicula = (de: DeTema, file: File): void =>
+  startSubida(temaDe(de.objetivoId), file, de.usuarioId, subida => void savePelicula(de, subida))

@@ -15,7 +15,7 @@ const HALF_SECOND = 500
  * @param asked when it was asked, and `answered` (ms since 1970 on the device's clock): the server answered somewhere
  * in between
  */
-export function compara(date: string | null, asked: number, answered: number): void {
+export function compareReloj(date: string | null, asked: number, answered: number): void {
   const at = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(at)) return
   const desfase = at + HALF_SECOND - (asked + answered) / 2

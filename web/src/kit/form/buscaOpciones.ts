@@ -14,7 +14,7 @@ const isGroup = (o: ComboboxParsedItem) => 'group' in o
 const aviso = (label: string): ComboboxItem => ({ value: '\u2026', label, disabled: true })
 
 /** Of every Select of which all options were read; the theme gives it to them. */
-export const buscaOpciones: OptionsFilter = ({ options, search, limit }) => {
+export const filterOpciones: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim())
   let room = Number.isFinite(limit) ? limit : MAX
   let hidden = 0

@@ -186,7 +186,7 @@ function adornoDe({ contenido, marca }: Dibujo): { dibujo: PdfContent[]; pie: nu
 }
 
 /** @returns what is drawn, and whether all of it has room at a size at which it is read */
-export function dibujar(vista: Dibujo): { content: PdfContent[]; cabe: boolean } {
+export function drawHoja(vista: Dibujo): { content: PdfContent[]; cabe: boolean } {
   const { datos: d, contenido } = vista
   const ancho = medidas(contenido).ancho - 2 * MARGEN
   const { juntos, aparte } = contenidoDe(d)

@@ -1,5 +1,5 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type Criterio, type DatosDeAviso, elegirNivel, gradeOf, MAX_FRASES } from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, gradeOf, MAX_FRASES, nivelElegido } from '@eleva/contract'
 import { sql } from 'kysely'
 import { datosDeEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
@@ -211,7 +211,7 @@ const listElegidos = (db: Db, id: number) =>
 
 /** What was chosen, with the words and points of these criteria; what they have not any more counts for nothing. */
 export function elegidosDe(criterios: readonly Criterio[], chosen: ReadonlyMap<number | null, number | null>) {
-  return criterios.flatMap(c => elegirNivel(c, chosen.get(c.id)) ?? [])
+  return criterios.flatMap(c => nivelElegido(c, chosen.get(c.id)) ?? [])
 }
 
 /** @param criterioId whose choice may have been taken back */

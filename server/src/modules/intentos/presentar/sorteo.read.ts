@@ -77,7 +77,7 @@ function takeLeast(ids: readonly number[], many: number, veces: Veces): number[]
 }
 
 /** For each of some people, in their order. */
-export async function sortear(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
+export async function drawPreguntas(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
   const sorteos = await listSorteos(db, [...new Set(de.map(d => d.actividadId))])
   if (sorteos.size === 0) return de.map(() => [])
   const veces = await listVeces(db, de)

@@ -3,7 +3,7 @@ import type { Hueco } from '@eleva/contract'
 import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { hideEscapes, showEscapes } from './escapes.ts'
-import { noCualquiera, numeroDe, Rechazo } from './neutral.ts'
+import { numeroDe, Rechazo, refuseCualquiera } from './neutral.ts'
 
 /** Signs that have a meaning in a gap. */
 export const SIGNOS_CLOZE = '~=#{}:'
@@ -64,7 +64,7 @@ function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
   const best = answers.find(a => a.peso === 100)
   if (!best) throw new Rechazo('Uno de sus huecos no tiene respuesta que valga todo')
   if (CHOICES.test(kind)) return huecoDeEleccion(answers, best, avisos)
-  noCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
+  refuseCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
   return NUMBERS.test(kind) ? huecoDeNumero(answers, best, avisos) : huecoDeTexto(kind, answers, avisos)
 }
 

@@ -68,13 +68,13 @@ export class Rechazo extends Error {
  * Asked before each one more: what would be too many is not read to its end.
  * @throws {Rechazo} of the whole file
  */
-export function noSonDemasiadas(preguntas: readonly unknown[]): void {
+export function refuseDemasiadas(preguntas: readonly unknown[]): void {
   if (preguntas.length >= MAX_PREGUNTAS)
     throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
 }
 
 /** @throws {Rechazo} where pieces that differ in the file would read the same here, and one of them is the key */
-export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[]): void {
+export function refuseIguales(piezas: readonly { escrita: string; texto: string }[]): void {
   const seen = new Map<string, string>()
   for (const { escrita, texto } of piezas) {
     const before = seen.get(texto)
@@ -88,7 +88,7 @@ export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[
 
 const CUALQUIERA = 'Acepta cualquier respuesta (*), y eso aquí no se puede: escribe las que valen, o hazla de ensayo'
 /** @throws {Rechazo} where «*» stands for any answer: here it would be the only one that is right */
-export function noCualquiera(textos: readonly string[]): void {
+export function refuseCualquiera(textos: readonly string[]): void {
   if (textos.some(t => t.trim() === '*')) throw new Rechazo(CUALQUIERA)
 }
 

@@ -21,7 +21,7 @@ const MAX_ANCHO = 1600
  * As the server prints it.
  * @param body without words of its own it is its newest version
  */
-export async function traerVista(
+export async function fetchVista(
   id: number,
   body: { contenido?: ContenidoDePlantilla; muestra: Muestra },
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export function Vista({ id, contenido, mal }: Props) {
   const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
   const read = useQuery({
     queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
-    queryFn: ({ signal }) => traerVista(id, JSON.parse(asked), signal),
+    queryFn: ({ signal }) => fetchVista(id, JSON.parse(asked), signal),
     enabled: mal === undefined,
     placeholderData: keepPreviousData,
     // Each is drawn in another moment of the same template.

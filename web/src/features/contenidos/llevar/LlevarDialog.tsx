@@ -14,7 +14,7 @@ import { readEntorno } from '../../../kit/page/entorno.ts'
 import type { CursoAbierto } from '../lugarGuardado.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
-import { enteros, llevar, lugarLibre, paraAqui } from './motor.ts'
+import { enteros, paraAqui, readLugarLibre, takeCurso } from './motor.ts'
 import { type CalidadLlevada, opcionesDe } from './plan.ts'
 import { porQueNo } from './puede.ts'
 
@@ -77,12 +77,12 @@ function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
   })
   const [room, setRoom] = useState<number>()
   const [failed, setFailed] = useState<string>()
-  useEffect(() => void lugarLibre().then(said => setRoom(said?.libre)), [])
+  useEffect(() => void readLugarLibre().then(said => setRoom(said?.libre)), [])
   const chosen = opciones.find(o => o.calidad === calidad) ?? opciones[0]!
   const short = room !== undefined && room < chosen.nuevos ? chosen.nuevos - room : 0
   const begin = async () => {
     try {
-      await llevar(m, curricula, chosen.calidad)
+      await takeCurso(m, curricula, chosen.calidad)
       onLlevado()
     } catch (error) {
       setFailed(error instanceof ApiError ? error.message : GENERIC)

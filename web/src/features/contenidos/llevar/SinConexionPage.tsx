@@ -17,7 +17,7 @@ import { AccionesDeCarta, asuntoDe } from '../../../shared/AccionesDeCarta.tsx'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import { CamionSeccion } from './CamionSeccion.tsx'
 import classes from './Llevar.module.css'
-import { cursoDe, lugarLibre } from './motor.ts'
+import { cursoDe, readLugarLibre } from './motor.ts'
 
 export function SinConexionPage() {
   const all = useBultos()
@@ -133,7 +133,7 @@ function Espacio({ cuando }: { cuando: string }) {
   const [room, setRoom] = useState<{ libre: number; usado: number }>()
   useEffect(() => {
     void cuando
-    void lugarLibre().then(setRoom)
+    void readLugarLibre().then(setRoom)
   }, [cuando])
   if (!room) return null
   return (

@@ -44,7 +44,7 @@ function leidos(): Ajustes {
 /** As it is kept; whose page it is must be known by then. */
 export const ajustes = createStore<Ajustes>(leidos())
 
-export function cambiaAjustes(what: Partial<Ajustes>): void {
+export function changeAjustes(what: Partial<Ajustes>): void {
   const next = { ...ajustes.get(), ...what }
   try {
     localStorage.setItem(keyOf(), JSON.stringify(next))

@@ -18,7 +18,7 @@ export const dentro = (part: number): number => Math.round(Math.min(1, Math.max(
  * A line as it is kept: without the points that lie on each other, and of a long one every second, until it is short
  * enough.
  */
-export function adelgazar(puntos: readonly Punto[]): number[] {
+export function thinPuntos(puntos: readonly Punto[]): number[] {
   const far: Punto[] = []
   for (const p of puntos) {
     const last = far.at(-1)
@@ -39,7 +39,7 @@ export const cajaDe = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) => (
 })
 
 /** Whether a highlight is one, and not a press that slipped. */
-export const esResalte = (puntos: readonly number[]): boolean => {
+export const isResalte = (puntos: readonly number[]): boolean => {
   const { width, height } = cajaDe(puntos)
   return width > 0.005 && height > 0.003
 }
@@ -75,12 +75,12 @@ export type Historia = { hechos: readonly Acto[]; deshechos: readonly Acto[] }
 export const SIN_HISTORIA: Historia = { hechos: [], deshechos: [] }
 const MAX_ACTOS = 100
 
-export const hacer = ({ hechos }: Historia, acto: Acto): Historia => ({
+export const doApunte = ({ hechos }: Historia, acto: Acto): Historia => ({
   hechos: [...hechos, acto].slice(-MAX_ACTOS),
   deshechos: [],
 })
 /** @returns how it is from then on, and what to do; undefined when there is nothing */
-export function deshacer({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
+export function undoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
   const acto = hechos.at(-1)
   if (!acto) return undefined
   const { clave, antes, despues } = acto
@@ -89,7 +89,7 @@ export function deshacer({ hechos, deshechos }: Historia): [Historia, Acto] | un
     { clave, antes: despues, despues: antes },
   ]
 }
-export function rehacer({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
+export function redoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
   const acto = deshechos.at(-1)
   return acto && [{ hechos: [...hechos, acto], deshechos: deshechos.slice(0, -1) }, acto]
 }

@@ -11,7 +11,7 @@ import { confirm } from '../../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import classes from './Barra.module.css'
-import { buscar, type Frase } from './barra.ts'
+import { type Frase, searchFrases } from './barra.ts'
 
 type Props = { onClose: () => void; onInsert?: ((texto: string) => void) | undefined }
 
@@ -24,7 +24,7 @@ export function BancoDialog({ onClose, onInsert }: Props) {
   const [busca, setBusca] = useState('')
   const [nueva, setNueva] = useState('')
   const all = read.data?.comentarios ?? []
-  const shown = busca.trim() ? buscar(all, busca) : all
+  const shown = busca.trim() ? searchFrases(all, busca) : all
   const texto = nueva.trim()
   const add = () => create.mutate({ body: { texto } }, { onSuccess: () => setNueva('') })
   return (

@@ -15,7 +15,7 @@ export function barraEn(text: string, caret: number): Barra | undefined {
 }
 
 /** All words somewhere in it, in any order; those that begin so come first. */
-export function buscar(frases: readonly Frase[], busca: string): Frase[] {
+export function searchFrases(frases: readonly Frase[], busca: string): Frase[] {
   const wanted = plain(busca).split(/\s+/).filter(Boolean)
   const hits = frases.flatMap(frase => {
     const text = plain(frase.texto)

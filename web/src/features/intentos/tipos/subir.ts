@@ -8,7 +8,7 @@ import {
   intentosRoutes,
   isDeClase,
   MAX_BYTES_DE_ENTREGA,
-  pideClases,
+  rechazoDeClases,
 } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
@@ -32,11 +32,11 @@ function motivoDe(file: File, clases: readonly ClaseDeArchivo[]): string | undef
   if (vacio) return vacio
   if (size > MAX_BYTES_DE_ENTREGA)
     return `Pesa ${formatBytes(size)}; el máximo es ${formatBytes(MAX_BYTES_DE_ENTREGA)}.`
-  return type && !isDeClase(type, clases) ? pideClases(clases) : undefined
+  return type && !isDeClase(type, clases) ? rechazoDeClases(clases) : undefined
 }
 
 /** @param listo hears of each that has arrived */
-export function sube(
+export function startSubidas(
   usuarioId: number,
   para: ParaQue,
   clases: readonly ClaseDeArchivo[],
@@ -52,7 +52,7 @@ export function sube(
   next()
 }
 
-export function quita(clave: string) {
+export function dropSubida(clave: string) {
   const one = going.get(clave)
   drop(clave)
   one?.controller.abort()
@@ -63,7 +63,7 @@ export function quita(clave: string) {
   next()
 }
 
-export function sigue(clave: string) {
+export function retrySubida(clave: string) {
   change(clave, { paso: 'espera' })
   next()
 }
@@ -73,7 +73,7 @@ goOnWhenBack(
   todas,
   all => all.some(isCut),
   () => {
-    for (const { clave } of todas.get().filter(isCut)) sigue(clave)
+    for (const { clave } of todas.get().filter(isCut)) retrySubida(clave)
   },
 )
 addEventListener('beforeunload', event => {

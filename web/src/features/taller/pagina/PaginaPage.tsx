@@ -12,11 +12,11 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
-import { subeEnTexto } from '../../objetivos/enTexto.parte.ts'
+import { uploadEnTexto } from '../../objetivos/enTexto.parte.ts'
 import { staleArchivos } from '../../objetivos/stale.parte.ts'
 import { CampoDeLinea } from '../Campos.tsx'
 import { Guardado } from '../Guardado.tsx'
-import { empiezaGuardado } from '../guardado.ts'
+import { beginGuardado } from '../guardado.ts'
 import { useCampoDe } from '../useEsquema.ts'
 import classes from './Pagina.module.css'
 
@@ -84,7 +84,7 @@ function usePagina(leida: Pagina) {
 /** Sends a file to which the page is to lead: it stands beside it, among the materials of its topic. */
 function useSubeArchivo({ objetivo_id }: Pagina) {
   const client = useQueryClient()
-  return subeEnTexto(useUser().id, async (uploadId, { name }) => {
+  return uploadEnTexto(useUser().id, async (uploadId, { name }) => {
     const { id } = await call(objetivosRoutes.createMaterialDeArchivo, { body: { objetivo_id, uploadId } })
     void client.invalidateQueries({ queryKey: [objetivosRoutes.materiales.path] })
     return { nombre: name, href: `/api/materiales/${id}/archivo` }
@@ -93,7 +93,7 @@ function useSubeArchivo({ objetivo_id }: Pagina) {
 
 function Escrita({ leida }: { leida: Pagina }) {
   // Before its fields, which may have something that waits.
-  useEffect(empiezaGuardado, [])
+  useEffect(beginGuardado, [])
   const { pagina, read, nombre, contenido } = usePagina(leida)
   const [viendo, setViendo] = useState(false)
   /** Goes up where another text takes the place of the one that the editor has. */

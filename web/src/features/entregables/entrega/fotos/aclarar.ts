@@ -15,7 +15,7 @@ export const nuevaCuenta = () => Array.from({ length: COLORES }, () => new Uint3
 export type Cuenta = ReturnType<typeof nuevaCuenta>
 
 /** @param puntos four bytes each: red, green, blue, and how opaque */
-export function contar(cuenta: Cuenta, puntos: Uint8ClampedArray): void {
+export function countTonos(cuenta: Cuenta, puntos: Uint8ClampedArray): void {
   const [red, green, blue] = cuenta as [Uint32Array, Uint32Array, Uint32Array]
   // One dot in four tells as much.
   for (let i = 0; i < puntos.length; i += 16) {
@@ -45,7 +45,7 @@ export const nivelesDe = (cuenta: Cuenta): Niveles =>
     return Uint8ClampedArray.from({ length: 256 }, (_, tono) => ((tono - oscuro) * 255) / (claro - oscuro))
   })
 
-export function aplicar(niveles: Niveles, puntos: Uint8ClampedArray): void {
+export function applyNiveles(niveles: Niveles, puntos: Uint8ClampedArray): void {
   const [red, green, blue] = niveles as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
   for (let i = 0; i < puntos.length; i += 4) {
     puntos[i] = red[puntos[i]!]!
