@@ -138,6 +138,7 @@ export * from './fallas.limpia.ts'
 export * from './fallas.ts'
 export * from './fichas.ts'
 export * from './grupos.ts'
+export * from './historial.columnas.ts'
 export * from './historial.ts'
 export * from './inscripciones.ts'
 export * from './intentos.archivos.ts'
@@ -258,6 +259,7 @@ export const routeTables = {
   eventos: eventosRoutes,
   examenes: examenesRoutes,
   fallas: fallasRoutes,
+  fichas: fichasRoutes,
   grupos: gruposRoutes,
   historial: historialRoutes,
   inscripciones: inscripcionesRoutes,
@@ -268,7 +270,6 @@ export const routeTables = {
   pantallas: { ...pantallasRoutes, ...hoyRoutes },
   papelera: papeleraRoutes,
   plazos: plazosRoutes,
-  fichas: fichasRoutes,
   portafolios: { ...portafoliosRoutes, ...portafoliosAbiertosRoutes },
   presencia: presenciaRoutes,
   privacidad: { ...privacidadRoutes, ...textosLegalesRoutes },

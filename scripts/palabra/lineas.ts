@@ -83,7 +83,7 @@ const edits: Edit[] = [
         name,
         fill(`import { bind__Plural__ } from '${file}'`),
       )
-      return inOrder(imported, /^ {2}\{ bind: bind(\w+)/, name, fill('  { bind: bind__Plural__ },'))
+      return amongEntries(imported, /^ {2}(\w+): \{/, '}', name, fill('  __plural__: { bind: [bind__Plural__] },'))
     },
   },
   {

@@ -160,7 +160,7 @@ export async function createApp({
   addSocketMetrics(figures.registry, kit.realtime.count)
   app.decorate('realtime', kit.realtime)
   app.decorate('origin', origin)
-  for (const word of words) await word.bind(app, kit)
+  for (const { bind } of Object.values(words)) for (const table of bind) await table(app, kit)
 
   addImages(app, storage)
   await addDocs(app, config, db)
@@ -231,7 +231,7 @@ async function addRealtime(app: FastifyInstance, config: Config, db: Db) {
       return { usuarioId: session.person.id, personas: session.person.personas }
     },
     canWatch: async (session, room) => {
-      for (const { mayWatch } of words) if (await mayWatch?.(db, session.usuarioId, room)) return true
+      for (const { mayWatch } of Object.values(words)) if (await mayWatch?.(db, session.usuarioId, room)) return true
       return false
     },
     onError: error => app.log.error(error),

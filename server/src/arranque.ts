@@ -72,7 +72,7 @@ export async function start(
     built,
   })
   const { realtime, origin } = app
-  for (const word of words)
+  for (const word of Object.values(words))
     word.jobs?.({ jobs, db: database.slow, storage, mail, config, instalacion, realtime, origin })
   let jobsBegan = Promise.resolve()
   const stay = restWhenIdle()

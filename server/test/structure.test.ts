@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { routeTables } from '@eleva/contract'
 import { expect, test } from 'vitest'
+import { words as modules } from '../src/modules.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const list = (dir: string) => readdirSync(path.join(ROOT, dir), { withFileTypes: true })
@@ -25,8 +26,9 @@ test('every contract file is a server module, and the other way round', () => {
   expect(folders('server/src/modules').sort()).toEqual([...words].sort())
 })
 
-test('every contract file is in the table of all routes', () => {
-  expect(Object.keys(routeTables).sort()).toEqual([...words].sort())
+test('the table of all routes has each word once, in order, and so has the one that binds them', () => {
+  expect(Object.keys(routeTables)).toEqual([...words].sort())
+  expect(Object.keys(modules)).toEqual([...words].sort())
 })
 
 test('no statement asks for all columns, whatever they are: a process of the version before would fail on one that a migration adds', () => {

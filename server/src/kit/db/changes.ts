@@ -20,6 +20,16 @@ export const changes = <T extends Sent, K extends keyof T & string>(sent: T, col
   [column as K]: (sent[column] ?? sql.ref(column)) as NonNullable<T[K]> | RawBuilder<NonNullable<T[K]>>,
 })
 
+/**
+ * What was sent, by the names of its columns. Its types go with it: what an insert cannot do without stays required.
+ *
+ * @param names of the input's fields, by column
+ */
+export const inColumns = <I extends object, N extends Record<string, keyof I>>(input: I, names: N) =>
+  Object.fromEntries(Object.entries(names).map(([column, field]) => [column, input[field]])) as {
+    [C in keyof N]: I[N[C]]
+  }
+
 /** The constraint of which the database says that it does not hold; undefined for any other error. */
 export const constraintOf = (error: unknown): string | undefined =>
   (error as { constraint?: string } | undefined)?.constraint

@@ -3,15 +3,8 @@ import { sql } from 'kysely'
 import { enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
-import {
-  camposDe,
-  type Nombres,
-  type Notado,
-  nombreDe,
-  papelDe,
-  readNombres,
-  textoDeActo,
-} from './auditoria.palabras.read.ts'
+import { type Esquema, type Notado, readEsquema } from './auditoria.esquema.read.ts'
+import { columnasDe, nombreDe, papelDe, textoDeActo } from './auditoria.palabras.read.ts'
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
 
@@ -115,23 +108,23 @@ const columnas = (most: number) => sql`
 
 const conQuien = sql`left join usuarios quien on quien.id = acto.quien`
 
-const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, nombres: Nombres): ActoAuditado => ({
+const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, esquema: Esquema): ActoAuditado => ({
   ...fila,
   papel: papelDe(papel),
   que: textoDeActo(acto, nombre),
   cambios: filas.map(({ cambios, ...una }) => ({
     ...una,
     clase: nombreDe(una.tabla),
-    campos: camposDe(cambios, nombres),
+    campos: columnasDe({ tabla: una.tabla, cambios }, esquema),
   })),
 })
 
 async function asActos(db: Db, filas: readonly Fila[]): Promise<ActoAuditado[]> {
-  const nombres = await readNombres(
+  const esquema = await readEsquema(
     db,
-    filas.flatMap(f => f.filas.map(una => una.cambios)),
+    filas.flatMap(f => f.filas),
   )
-  return filas.map(fila => asActo(fila, nombres))
+  return filas.map(fila => asActo(fila, esquema))
 }
 
 export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>) {

@@ -1,6 +1,6 @@
 import type { CurriculaCambio, CurriculaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import { refuseDays } from '../../kit/db/changes.ts'
+import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
@@ -8,12 +8,14 @@ import { putInPapelera } from '../papelera/papelera.service.ts'
 const gone = () => notFound('Esa currícula ya no existe.')
 
 const columnsOf = <I extends CurriculaCambio>(input: I, imagen: string) => ({
-  nombre_curricula: input.nombre_curricula as I['nombre_curricula'],
-  descripcion: input.descripcion,
-  tipo: input.tipo as I['tipo'],
-  url_video_presentacion: input.url_video_presentacion,
-  fecha_seleccion_inicio: input.fecha_vigencia_inicio,
-  fecha_seleccion_termino: input.fecha_vigencia_finalizacion,
+  ...inColumns(input, {
+    nombre_curricula: 'nombre_curricula',
+    descripcion: 'descripcion',
+    tipo: 'tipo',
+    url_video_presentacion: 'url_video_presentacion',
+    fecha_seleccion_inicio: 'fecha_vigencia_inicio',
+    fecha_seleccion_termino: 'fecha_vigencia_finalizacion',
+  }),
   imagen,
 })
 

@@ -3,7 +3,7 @@ import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { keepTerminados } from '../../alcance/terminados.ts'
-import { refuseDays } from '../../kit/db/changes.ts'
+import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound, refused, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
@@ -14,14 +14,16 @@ import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
 const REQUISITOS_LOCK = 7_235_003
 
 const columnsOf = <I extends CursoCambio>(input: I, imagen: string) => ({
-  nombre_curso: input.nombre_curso as I['nombre_curso'],
-  clave_interna: input.clave_interna as I['clave_interna'],
-  descripcion: input.descripcion,
-  minutos_curso: input.minutos_curso,
-  progreso_obligatorio: input.progreso_obligatorio,
-  cursoEnVivo: input.cursoEnVivo,
-  fecha_seleccion_inicio: input.fecha_vigencia_inicio,
-  fecha_seleccion_termino: input.fecha_vigencia_finalizacion,
+  ...inColumns(input, {
+    nombre_curso: 'nombre_curso',
+    clave_interna: 'clave_interna',
+    descripcion: 'descripcion',
+    minutos_curso: 'minutos_curso',
+    progreso_obligatorio: 'progreso_obligatorio',
+    cursoEnVivo: 'cursoEnVivo',
+    fecha_seleccion_inicio: 'fecha_vigencia_inicio',
+    fecha_seleccion_termino: 'fecha_vigencia_finalizacion',
+  }),
   imagen,
 })
 

@@ -1,7 +1,7 @@
 import { type EscuelaCambio, type EscuelaInput, type EscuelaPropia, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { canManageEscuela } from '../../alcance/escuelas.read.ts'
-import { refuseDays } from '../../kit/db/changes.ts'
+import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -14,18 +14,20 @@ const gone = () => notFound('Esa escuela ya no existe.')
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 const columnsOf = <I extends EscuelaCambio>(input: I) => ({
-  nombre: input.nombre as I['nombre'],
-  ciudad: input.ciudad,
-  direccion: input.direccion,
-  telefono: input.telefono,
-  cantidad: input.cantidad,
+  ...inColumns(input, {
+    nombre: 'nombre',
+    ciudad: 'ciudad',
+    direccion: 'direccion',
+    telefono: 'telefono',
+    cantidad: 'cantidad',
+    gestor_ensena: 'gestorEnsena',
+    correo_coach: 'correoCoach',
+    correo_ip_manager: 'correoIpManager',
+    fecha_vigencia_inicio: 'fecha_vigencia_inicio',
+    fecha_vigencia_finalizacion: 'fecha_vigencia_finalizacion',
+    zona: 'zona',
+  }),
   domain: input.gestorCorreo === undefined ? undefined : domainOf(input.gestorCorreo),
-  gestor_ensena: input.gestorEnsena,
-  correo_coach: input.correoCoach,
-  correo_ip_manager: input.correoIpManager,
-  fecha_vigencia_inicio: input.fecha_vigencia_inicio,
-  fecha_vigencia_finalizacion: input.fecha_vigencia_finalizacion,
-  zona: input.zona,
 })
 
 /** @returns its id, the links that are to be sent, and who has other rights now */

@@ -1,7 +1,7 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { constraintOf, refuseDays } from '../../kit/db/changes.ts'
+import { constraintOf, inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 
@@ -19,11 +19,13 @@ function explain(error: unknown): never {
 }
 
 const columnsOf = <I extends Omit<OfertaCambio, 'id'>>(input: I, imagen: string) => ({
-  nombre_oferta_academica: input.nombre_oferta_academica as I['nombre_oferta_academica'],
-  descripcion: input.descripcion,
-  fecha_inicio: input.fecha_inicio,
-  fecha_finalizacion: input.fecha_finalizacion,
-  publicado: input.publicado,
+  ...inColumns(input, {
+    nombre_oferta_academica: 'nombre_oferta_academica',
+    descripcion: 'descripcion',
+    fecha_inicio: 'fecha_inicio',
+    fecha_finalizacion: 'fecha_finalizacion',
+    publicado: 'publicado',
+  }),
   imagen,
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { canOrganize } from '../../alcance/sesiones.read.ts'
 import { formatDay } from '../../kit/dates.ts'
-import { merged } from '../../kit/db/changes.ts'
+import { inColumns, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
@@ -12,12 +12,13 @@ import type { Person } from '../../kit/http/session.ts'
 const gone = () => notFound('Esa sesión ya no existe.')
 const goneEvento = () => notFound('Ese evento ya no existe.')
 
-const valuesOf = <I extends SesionCambio>(input: I) => ({
-  nombre_sesion: input.nombre as I['nombre'],
-  descripcion_sesion: input.descripcion,
-  oferta_id: input.ofertaAcademicaCurricula as I['ofertaAcademicaCurricula'],
-  curso_id: input.curso as I['curso'],
-})
+const valuesOf = <I extends SesionCambio>(input: I) =>
+  inColumns(input, {
+    nombre_sesion: 'nombre',
+    descripcion_sesion: 'descripcion',
+    oferta_id: 'ofertaAcademicaCurricula',
+    curso_id: 'curso',
+  })
 
 /** @throws {Refusal} 422 when the offer is gone, or its curriculum does not have the course */
 async function checkCurso(db: Db, ofertaId: number, curso: number) {

@@ -1,0 +1,106 @@
+/** What columns are called where a change is told: by the history of a course, and by the audit. */
+
+const si = { 0: 'No', 1: 'Sí', false: 'No', true: 'Sí' }
+const cuando = { siempre: 'Siempre', nunca: 'Nunca', al_terminar: 'Al terminar', al_cerrar: 'Al cerrar' }
+
+export type ColumnaDicha = {
+  /** With its article, as in «cambió la clave». */
+  nombre: string
+  /** What a value is called; `texto` is told by its words. */
+  como?: 'texto' | Readonly<Record<string, string>>
+  /** The history tells that it changed, and no values. */
+  callada?: true
+}
+
+/** A column that is not here is called as it is, so a new one needs a row only for its accent or another word. */
+export const COLUMNAS: Readonly<Record<string, ColumnaDicha>> = {
+  nombre_curso: { nombre: 'el nombre', como: 'texto' },
+  nombre_unidad: { nombre: 'el nombre', como: 'texto' },
+  nombre_objetivo: { nombre: 'el nombre', como: 'texto' },
+  nombre_actividad_unidad: { nombre: 'el nombre', como: 'texto' },
+  nombre_material: { nombre: 'el nombre', como: 'texto' },
+  nombre: { nombre: 'el nombre', como: 'texto' },
+  titulo: { nombre: 'el título', como: 'texto' },
+  titulo_nivel: { nombre: 'el título', como: 'texto' },
+  clave_interna: { nombre: 'la clave', como: 'texto' },
+  descripcion: { nombre: 'la descripción', como: 'texto' },
+  detalles_actividad: { nombre: 'las instrucciones', como: 'texto' },
+  descripcion_actividad: { nombre: 'el texto', como: 'texto' },
+  instrucciones: { nombre: 'las instrucciones', como: 'texto' },
+  explicacion: { nombre: 'la explicación', como: 'texto' },
+  comentario: { nombre: 'el comentario', como: 'texto' },
+  respuesta: { nombre: 'el texto', como: 'texto' },
+  form_link: { nombre: 'el enlace del formulario', como: 'texto' },
+  ruta_documento: { nombre: 'el enlace', como: 'texto' },
+  minutos_curso: { nombre: 'la duración en minutos' },
+  cursoEnVivo: { nombre: 'si es en vivo', como: si },
+  progreso_obligatorio: { nombre: 'si pide otros cursos', como: si },
+  fecha_seleccion_inicio: { nombre: 'desde cuándo está vigente' },
+  fecha_seleccion_termino: { nombre: 'hasta cuándo está vigente' },
+  entregable: {
+    nombre: 'cómo se entrega',
+    como: {
+      0: 'Se marca como hecha',
+      1: 'Se entrega sin calificación',
+      2: 'Se califica',
+      3: 'Se califica por rúbrica',
+    },
+  },
+  entregable_opcional: { nombre: 'si es obligatoria', como: { 1: 'Opcional', 2: 'Obligatoria' } },
+  archivos_max: { nombre: 'cuántos archivos se entregan' },
+  muro: { nombre: 'si el grupo ve los trabajos', como: { 0: 'No', 1: 'Sí, sin nombres', 2: 'Sí, con nombres' } },
+  muro_al_entregar: { nombre: 'quién ve los trabajos', como: { 0: 'Todo el grupo', 1: 'Quien ya entregó' } },
+  peso: { nombre: 'cuánto pesa en el total' },
+  decimales: { nombre: 'si se califica con un decimal', como: { 0: 'No', 1: 'Sí' } },
+  anonima: { nombre: 'si se revisa sin nombres', como: { 0: 'No', 1: 'Sí' } },
+  correcta: { nombre: 'si es correcta', como: { 0: 'Incorrecta', 1: 'Correcta' } },
+  tipo: { nombre: 'el tipo', callada: true },
+  tiporeactivo_id: { nombre: 'el tipo', callada: true },
+  imagen: { nombre: 'la imagen', callada: true },
+  archivo_id: { nombre: 'el archivo' },
+  media_id: { nombre: 'el audio o video' },
+  subtitulos_id: { nombre: 'los subtítulos' },
+  duracion_segundos: { nombre: 'la duración', callada: true },
+  capitulos: { nombre: 'los capítulos', como: 'texto' },
+  tipo_material_id: { nombre: 'el tipo' },
+  orden_visualizacion: { nombre: 'el lugar' },
+  avanza_examen_id: { nombre: 'el examen', callada: true },
+  rubrica_id: { nombre: 'la rúbrica' },
+  datos: { nombre: 'lo que se responde', callada: true },
+  puntos: { nombre: 'los puntos' },
+  orden: { nombre: 'el orden' },
+  archivada_en: { nombre: 'el archivo', callada: true },
+  archivado_en: { nombre: 'el archivo', callada: true },
+  publicado: { nombre: 'si está publicado', como: si, callada: true },
+  unidad_id: { nombre: 'la unidad' },
+  intentos: { nombre: 'los intentos' },
+  cuenta: { nombre: 'qué intento cuenta', callada: true },
+  minima: { nombre: 'la calificación mínima' },
+  minutos: { nombre: 'el tiempo en minutos' },
+  por_pagina: { nombre: 'las preguntas por página' },
+  mezcla_preguntas: { nombre: 'si mezcla las preguntas', como: si },
+  mezcla_respuestas: { nombre: 'si mezcla las respuestas', como: si },
+  practica: { nombre: 'si se puede practicar', como: si },
+  sin_regreso: { nombre: 'si impide regresar', como: si },
+  ver_aciertos: { nombre: 'cuándo se ven los aciertos', como: cuando },
+  ver_correctas: { nombre: 'cuándo se ven las correctas', como: cuando },
+  ver_explicaciones: { nombre: 'cuándo se ven las explicaciones', como: cuando },
+  ver_nota: { nombre: 'cuándo se ve la calificación', como: cuando },
+  // What only the audit tells.
+  name: { nombre: 'el nombre' },
+  apellido_p: { nombre: 'el apellido paterno' },
+  apellido_m: { nombre: 'el apellido materno' },
+  email: { nombre: 'el correo' },
+  correo_alternativo: { nombre: 'el correo alternativo' },
+  telefono: { nombre: 'el teléfono' },
+  direccion: { nombre: 'la dirección' },
+  estatus_user: { nombre: 'el estado', como: { 0: 'Inactivo', 1: 'Activo' } },
+  role_id: { nombre: 'el rol' },
+  curricula_id: { nombre: 'la currícula' },
+  fecha_inicio: { nombre: 'el primer día' },
+  fecha_finalizacion: { nombre: 'el último día' },
+  fecha_limite: { nombre: 'la fecha límite' },
+  calificacion: { nombre: 'la calificación' },
+  position: { nombre: 'el lugar en el orden' },
+  valor: { nombre: 'el valor' },
+}
