@@ -26,7 +26,7 @@ export const PLANTILLAS_DADAS = [
 export const animoPara = (texto: string, nombre: string) =>
   texto.replaceAll('{nombre}', () => nombre.trim().split(/\s+/)[0] ?? '')
 
-export const AlumnoEnSeguimiento = z.object({
+export const EstudianteEnSeguimiento = z.object({
   id: z.int(),
   nombre_completo: z.string(),
   email: z.string(),
@@ -55,7 +55,7 @@ export const AlumnoEnSeguimiento = z.object({
   /** When their figures were reckoned, ISO 8601; null for not yet. */
   calculado_en: z.string().nullable(),
 })
-export type AlumnoEnSeguimiento = z.infer<typeof AlumnoEnSeguimiento>
+export type EstudianteEnSeguimiento = z.infer<typeof EstudianteEnSeguimiento>
 
 const si = filtro(bandera.pipe(z.literal(1, 'El filtro no es válido')))
 const ausencias = ['7', '14', '30', 'nunca'] as const
@@ -109,7 +109,7 @@ export const seguimientoRoutes = {
     can: 'seguimiento.read',
     summary: 'Estudiantes en alcance con lo que se les atrasa, primero quien más necesita ayuda',
     query: lista,
-    reply: z.object({ alumnos: z.array(AlumnoEnSeguimiento), ...pagina }),
+    reply: z.object({ alumnos: z.array(EstudianteEnSeguimiento), ...pagina }),
   }),
   opciones: route({
     method: 'GET',

@@ -94,7 +94,7 @@ export const esNombradoCoach = sql<boolean>`exists (select from escuelas escuela
   where escuela.correo_coach = usuario.email)`
 
 /** What the schools make of a person, for `personasOf`. On `usuarios as usuario`. */
-export const papeles = [
+export const columnasDePersona = [
   esGestor.as('es_gestor'),
   esNombradoCoach.as('es_coach'),
   sql<boolean>`not exists (select from escuelas escuela
@@ -153,7 +153,7 @@ const sessionsOf = (db: Db, hashes: string) =>
             'usuario.escuela_id',
           ])
           .select([
-            ...papeles,
+            ...columnasDePersona,
             sql<string | null>`case when usuario.id <> sesion.usuario_id
               then (select mirador.nombre_completo from usuarios mirador where mirador.id = sesion.usuario_id) end`.as(
               'mirado_por',

@@ -15,7 +15,7 @@ import { readAviso } from '../avisos/avisos.service.ts'
 import { fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
-import { claveDe, publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
+import { claveDeAnuncio, publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
 import * as write from './anuncios.sql.ts'
 
 const cleaned = <I extends AnuncioCambio>(input: I): I =>
@@ -46,7 +46,7 @@ const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archi
     const { db, person, params } = call
     if (!(await read.getAnuncio(db, person, params.id))) throw notFound(YA_NO)
     await write.markLeido(db, params.id, person.id)
-    await readAviso(call, person.id, ['anuncio'], claveDe(params.id))
+    await readAviso(call, person.id, ['anuncio'], claveDeAnuncio(params.id))
     return {}
   },
   archivo: async ({ db, kit, person, params, query, request, reply }) => {

@@ -16,7 +16,7 @@ import type { Observer } from '../../alcance/personas.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob } from '../avisos/avisos.service.ts'
 
-export const claveDe = (id: number) => `anuncio:${id}`
+export const claveDeAnuncio = (id: number) => `anuncio:${id}`
 
 const deUno = (id: number, personas: Destinatarios): Destinatarios =>
   sql`select lector.id from anuncios anuncio cross join lateral (${personas}) lector where anuncio.id = ${id}`
@@ -48,12 +48,12 @@ export async function publishAnuncio(call: Telling, person: Observer, id: number
   const { autor_id, datos } = rows[0]!
   const para = sql`select quien.id from (${deUno(id, paraAnuncio)}) quien
     where not exists (select from anuncios_leidos leido where leido.anuncio_id = ${id} and leido.usuario_id = quien.id)`
-  await tellAviso(call, { tipo: 'anuncio', clave: claveDe(id), datos, para, salvo: autor_id ?? undefined })
+  await tellAviso(call, { tipo: 'anuncio', clave: claveDeAnuncio(id), datos, para, salvo: autor_id ?? undefined })
 }
 
 /** Of who has not read it. */
 export const takeBackAnuncio = (call: Telling, id: number) =>
-  takeBackAviso(call, { tipo: 'anuncio', clave: claveDe(id), para: deUno(id, alcanzados) })
+  takeBackAviso(call, { tipo: 'anuncio', clave: claveDeAnuncio(id), para: deUno(id, alcanzados) })
 
 /** Why one that is due does not go; undefined when nothing keeps it. */
 async function porQueNo(call: Telling, id: number, autorId: number | null): Promise<string | Observer> {

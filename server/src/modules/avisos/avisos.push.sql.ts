@@ -65,7 +65,7 @@ export async function removeDispositivo(db: Db, usuarioId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-export type Pendiente = Suscripcion & {
+export type PushPendiente = Suscripcion & {
   id: number
   suscripcion_id: number
   intentos: number
@@ -87,8 +87,8 @@ const usuales = JSON.stringify(pushDeAviso)
  * A class that began an hour ago is of no use; everything else is for two days.
  * @param lent seconds after which another process takes what this one did not finish
  */
-export async function takePushes(db: Db, most: number, lent: number): Promise<Pendiente[]> {
-  const { rows } = await sql<Pendiente>`
+export async function takePushes(db: Db, most: number, lent: number): Promise<PushPendiente[]> {
+  const { rows } = await sql<PushPendiente>`
     with tomados as (
         update avisos_push envio
         set toca_en = now() + make_interval(secs => ${lent}), intentos = envio.intentos + 1
@@ -129,7 +129,7 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pe
  */
 export async function removePush(
   db: Db,
-  { id, suscripcion_id }: Pick<Pendiente, 'id' | 'suscripcion_id'>,
+  { id, suscripcion_id }: Pick<PushPendiente, 'id' | 'suscripcion_id'>,
   went: boolean,
 ) {
   await sql`with gone as (delete from avisos_push where id = ${id})

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
-import { alumnosDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
+import { estudiantesDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 import { removeViejos } from './avisos.sql.ts'
@@ -141,7 +141,7 @@ describe('telling', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupo.id, usuario_id: ana.id }).execute()
-    await tellAviso(call(), { tipo: 'inscrito', clave: 'x', datos: {}, para: alumnosDeGrupos([grupo.id]) })
+    await tellAviso(call(), { tipo: 'inscrito', clave: 'x', datos: {}, para: estudiantesDeGrupos([grupo.id]) })
     expect([await count(ana), await count(beto)]).toEqual([1, 0])
   })
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { COLUMNAS, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
+import { COLUMNAS_DE_SEGUIMIENTO, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
 import { closeCiclo, noteHechos } from './ciclos.sql.ts'
 
@@ -39,7 +39,7 @@ async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: 
     }
   }
   const key = llaveDeReporte()
-  const file = csvWith(['Grupo del ciclo', ...COLUMNAS])
+  const file = csvWith(['Grupo del ciclo', ...COLUMNAS_DE_SEGUIMIENTO])
   const source = Readable.from(rows())
   source.once('error', error => file.destroy(error))
   await storage.put(key, source.pipe(file), { type: 'text/csv' })

@@ -3,7 +3,7 @@ import { AJUSTES_DE_SIEMPRE, type Ajustes, type QueCuenta } from '@eleva/contrac
 import { sql } from 'kysely'
 import { notaPropia } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type IntentoHecho, representante } from './evaluaciones.cuenta.ts'
+import { type IntentoPorElegir, representante } from './evaluaciones.cuenta.ts'
 
 export { representante }
 
@@ -78,7 +78,7 @@ export const isConReglas = (r: ReglasDe): boolean => r.version > 0 || r.mas_inte
 /** How many attempts somebody has in all; null for as many as they like. */
 export const intentosDe = (r: ReglasDe): number | null => (r.intentos === null ? null : r.intentos + r.mas_intentos)
 
-type Intento = IntentoHecho & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
+type Intento = IntentoPorElegir & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
 
 /** On `intentos as intento`. */
 const deQuienTieneVarios = (actividadId: number) => sql`

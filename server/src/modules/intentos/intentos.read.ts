@@ -38,12 +38,12 @@ export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
 }
 
 /** Its columns, on `intentos as intento`. */
-export const columnasDe = columnas.map(c => `intento.${c}` as const)
+export const columnasDeIntento = columnas.map(c => `intento.${c}` as const)
 
 export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`)))}, ${notaOculta} as oculta`
 
 const deIntentos = (db: Db) =>
-  db.selectFrom('intentos as intento').select(columnasDe).select(notaOculta.as('oculta')).$castTo<Intento>()
+  db.selectFrom('intentos as intento').select(columnasDeIntento).select(notaOculta.as('oculta')).$castTo<Intento>()
 
 /** The one that stands for somebody. Undefined when they have not begun. */
 export const getIntento = (db: Db, usuarioId: number, actividadId: number): Promise<Intento | undefined> =>

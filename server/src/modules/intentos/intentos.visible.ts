@@ -17,8 +17,8 @@ export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
     explicaciones: now(r.ver_explicaciones),
   }
 }
-export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
+export const isAnyVisible = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
 
 /** From when something of what is right of a finished attempt is seen. */
 export const cuandoSeVenRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
-  some(visible(r, true, false)) ? 'al_terminar' : some(visible(r, true, true)) ? 'al_cerrar' : 'nunca'
+  isAnyVisible(visible(r, true, false)) ? 'al_terminar' : isAnyVisible(visible(r, true, true)) ? 'al_cerrar' : 'nunca'

@@ -2,7 +2,7 @@ import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso, fueraDeBorradores } from '../../alcance/archivo.read.ts'
 import { cuentaEn } from '../../alcance/entregas.read.ts'
-import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupo, estudiantesDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
@@ -110,7 +110,7 @@ const hechas = sql`
   from actividades_realizadas marca
     join tareas tarea on tarea.id = marca.actividad_id
   where tarea.tipo in ('marca', 'formulario', 'examen')
-    and marca.usuario_id in (select id from alumnos)
+    and marca.usuario_id in (select id from estudiantes)
   union all
   select
     intento.usuario_id,
@@ -122,7 +122,7 @@ const hechas = sql`
       and intento.vale
   where tarea.tipo = 'quiz'
     and intento.terminado_en is not null
-    and intento.usuario_id in (select id from alumnos)
+    and intento.usuario_id in (select id from estudiantes)
   union all
   select
     entrega.usuario_id,
@@ -131,7 +131,7 @@ const hechas = sql`
   from entregas entrega
     join tareas tarea on tarea.id = entrega.actividad_id
   where tarea.tipo = 'entrega'
-    and entrega.usuario_id in (select id from alumnos)`
+    and entrega.usuario_id in (select id from estudiantes)`
 
 /**
  * `efectivos`: the dates of what was done alone: a large group with a long course has a million that nobody has done
@@ -160,7 +160,7 @@ const mas = sql`
     prorroga.actividad_id,
     count(*)::int as n
   from prorrogas prorroga
-  where prorroga.usuario_id in (select id from alumnos)
+  where prorroga.usuario_id in (select id from estudiantes)
     and prorroga.actividad_id = any (array(select id from tareas))
   group by prorroga.actividad_id`
 
@@ -185,14 +185,14 @@ type PlazosDeGrupo = { alumnos: number; actividades: PlazoDeActividad[] }
 
 const plazosDeGrupo = (person: Person, { grupoId, cursoId }: GrupoYCurso) => sql<PlazosDeGrupo>`
   with
-    alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
+    estudiantes as materialized (${estudiantesDe(person, sql`${grupoId}::bigint`)}),
     tareas as materialized (${tareas(cursoId)}),
     hechas as materialized (${hechas}),
     efectivos as materialized (${efectivos}),
     cuenta as (${cuenta}),
     mas as (${mas})
   select
-    (select count(*)::int from alumnos) as alumnos,
+    (select count(*)::int from estudiantes) as alumnos,
     coalesce(
       (
         select json_agg(${plazoDeTarea} order by tarea.lugar)
@@ -293,5 +293,5 @@ export async function getSituacion(
 }
 
 /** Whose pages are to read a course anew. */
-export const listAlumnos = (db: Db, grupoId: number) =>
+export const listEstudiantes = (db: Db, grupoId: number) =>
   db.selectFrom('grupos_usuarios').select('usuario_id').where('grupo_id', '=', grupoId).execute()

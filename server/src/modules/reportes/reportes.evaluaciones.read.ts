@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { estaEnListas } from '../../alcance/archivo.read.ts'
 import { cuentaPregunta, esQuiz, estaba, estaCalificado, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
+import { type Ambito, conCursos, conEstudiantes } from './reportes.read.ts'
 
 export type Notas = {
   actividad_id: number
@@ -40,7 +40,7 @@ const quizzes = sql`
 const notasDe = (a: Ambito) => sql`
   select coalesce(json_agg(intento.calificacion), '[]')
   from intentos intento
-    join alumnos alumno on alumno.id = intento.usuario_id
+    join estudiantes estudiante on estudiante.id = intento.usuario_id
   where intento.actividad_id = quiz.id
     and intento.vale
     and intento.terminado_en is not null
@@ -49,7 +49,7 @@ const notasDe = (a: Ambito) => sql`
 
 const quizzesConNotas = (a: Ambito) => sql<Notas>`
   with
-    ${conAlumnos(a)},
+    ${conEstudiantes(a)},
     ${conCursos(a)},
     quizzes as (${quizzes})
   select
@@ -107,7 +107,7 @@ const hechos = (a: Ambito, actividad: number) => sql`
     intento.id,
     json_agg(${acierto} order by reactivo.lugar) as aciertos
   from intentos intento
-    join alumnos alumno on alumno.id = intento.usuario_id
+    join estudiantes estudiante on estudiante.id = intento.usuario_id
     cross join preguntas reactivo
     left join intento_respuestas dicha
       on dicha.intento_id = intento.id
@@ -130,7 +130,7 @@ const esDeSusCursos = (actividad: number) => sql`
 
 const aciertosDe = (a: Ambito, actividad: number) => sql<Aciertos>`
   with
-    ${conAlumnos(a)},
+    ${conEstudiantes(a)},
     ${conCursos(a)},
     preguntas as materialized (${preguntas(actividad)}),
     hechos as (${hechos(a, actividad)})

@@ -3,7 +3,7 @@
  * asked for the page alone.
  */
 import {
-  type AlumnoEnSeguimiento,
+  type EstudianteEnSeguimiento,
   PLAN_MINIMO,
   type QueryOf,
   ROL,
@@ -125,8 +125,8 @@ const conUltima = sql`cross join lateral (select ${ultima} as momento) ul0
 /** Where the least comes first when nobody said how: who is behind is looked for. */
 const ASCENDING: Query['sort'][] = ['nombre', 'ultima', 'avance', 'plan']
 
-export async function listAlumnos(db: Db, person: Person, q: Query) {
-  const { filas, ...place } = await listPage<AlumnoEnSeguimiento>(db, q, {
+export async function listEstudiantes(db: Db, person: Person, q: Query) {
+  const { filas, ...place } = await listPage<EstudianteEnSeguimiento>(db, q, {
     match: sql`(${matching(person, q)})`,
     dir: q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'),
     nullsLast: q.sort === 'avance' || q.sort === 'plan',
@@ -138,7 +138,11 @@ export async function listAlumnos(db: Db, person: Person, q: Query) {
   return { alumnos: filas, ...place }
 }
 
-export type FilaDeArchivo = Omit<AlumnoEnSeguimiento, 'animo'> & { entrada: string; animado: string; volvio: string }
+export type FilaDeArchivo = Omit<EstudianteEnSeguimiento, 'animo'> & {
+  entrada: string
+  animado: string
+  volvio: string
+}
 
 /** All that the list holds, in its order, for a file. */
 export async function listTodos(db: Db, person: Observer, q: Query): Promise<FilaDeArchivo[]> {

@@ -13,7 +13,7 @@ import { hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
 import { useAvance } from '../contenidos/useAvance.parte.ts'
 import classes from './Agenda.module.css'
 import { destinoDe } from './destino.parte.ts'
-import { horaDe, porDia } from './dias.ts'
+import { horaEnDia, porDia } from './dias.ts'
 import { Suscribir } from './Suscribir.tsx'
 
 /** Days ahead that the list shows at once. */
@@ -33,7 +33,7 @@ const enCurso = (e: Entrada) => e.termina !== null && Date.parse(e.inicia) <= Da
 
 const fichaDe = (e: Entrada, dia: string): Ficha => ({
   clave: e.clave,
-  hora: horaDe(e, dia).replace(/^Desde las |–.*$/g, ''),
+  hora: horaEnDia(e, dia).replace(/^Desde las |–.*$/g, ''),
   texto: e.titulo,
   estado: paso(e) ? 'apagada' : enCurso(e) ? 'viva' : undefined,
 })
@@ -134,7 +134,7 @@ function Fila({ entrada: e, dia }: { entrada: Entrada; dia: string }) {
   const destino = destinoDe(e)
   const content = (
     <>
-      <span className={classes.hora}>{horaDe(e, dia)}</span>
+      <span className={classes.hora}>{horaEnDia(e, dia)}</span>
       <Signo size={20} stroke={1.75} aria-hidden />
       <span className={classes.que}>
         <b>{e.titulo}</b>

@@ -124,7 +124,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
       <Button
         variant={taken || ended ? 'subtle' : 'light'}
         size="lg"
-        data-acto={`quiz-${a.id}`}
+        data-quehacer={`quiz-${a.id}`}
         leftSection={<IconClipboardCheck size={18} stroke={1.75} />}
         aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
         onClick={() => (vista && !prueba ? notify('Aquí se contesta la evaluación.', 'info') : setOpened(true))}
@@ -220,7 +220,7 @@ function Entrega({ actividad: a, lugar }: Props) {
           <Button
             variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
             size="lg"
-            data-acto={`entrega-${a.id}`}
+            data-quehacer={`entrega-${a.id}`}
             leftSection={<IconUpload size={18} stroke={1.75} />}
             aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
             onClick={() =>

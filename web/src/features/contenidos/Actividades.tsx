@@ -93,7 +93,7 @@ function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: Fi
         <label className={classes.marca}>
           <input
             type="checkbox"
-            data-acto={`marca-${a.id}`}
+            data-quehacer={`marca-${a.id}`}
             aria-labelledby={`actividad-${a.id}`}
             checked={done}
             // Not `disabled`, which would drop the focus of who has just ticked it.
@@ -186,7 +186,7 @@ function LoEntregado({ entrega: e }: { entrega: Entregada }) {
 const Formulario = ({ actividad: a }: { actividad: ActividadDeCurso }) => (
   <Button
     component="a"
-    data-acto={`formulario-${a.id}`}
+    data-quehacer={`formulario-${a.id}`}
     href={a.form_link}
     target="_blank"
     rel="noopener noreferrer"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { esSuHora, formatFalta, momentoDe, nextChange } from './useMomento.ts'
+import { esSuHora, formatFalta, momentoDeEvento, nextChange } from './useMomento.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,11 +13,11 @@ test.each([
   [end - 1, 'durante'],
   [end, 'despues'],
 ])('at %i the class is «%s»', (now, momento) => {
-  expect(momentoDe(clase, now)).toBe(momento)
+  expect(momentoDeEvento(clase, now)).toBe(momento)
 })
 
 test('without a day it has no moment', () => {
-  expect(momentoDe({ inicia: null, termina: null }, start)).toBe('sin_fecha')
+  expect(momentoDeEvento({ inicia: null, termina: null }, start)).toBe('sin_fecha')
 })
 
 test.each([

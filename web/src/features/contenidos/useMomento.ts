@@ -6,7 +6,10 @@ import { formatMinutes } from '../../kit/page/duration.ts'
 const MINUTE = 60_000
 
 /** @param now by the server's clock, in ms */
-export function momentoDe({ inicia, termina }: Pick<EventoEnVivo, 'inicia' | 'termina'>, now: number): MomentoDeClase {
+export function momentoDeEvento(
+  { inicia, termina }: Pick<EventoEnVivo, 'inicia' | 'termina'>,
+  now: number,
+): MomentoDeClase {
   if (!inicia || !termina) return 'sin_fecha'
   if (now < Date.parse(inicia)) return 'antes'
   return now < Date.parse(termina) ? 'durante' : 'despues'
@@ -65,5 +68,5 @@ export function useMomento(evento: Pick<EventoEnVivo, 'inicia' | 'termina' | 'ah
     look()
     return () => clearTimeout(timer)
   }, [ahead, inicia, termina])
-  return { now, momento: momentoDe(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
+  return { now, momento: momentoDeEvento(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
 }

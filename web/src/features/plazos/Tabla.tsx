@@ -6,7 +6,7 @@ import { memo, useRef, useState } from 'react'
 import type { Marks } from '../../kit/list/useMarks.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
-import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
+import { CAMPOS, type Campo, conCambios, type Fechas, motivoDeFechas } from './calendario.ts'
 import classes from './Plazos.module.css'
 import type { FilaDeFechas } from './useFechas.ts'
 
@@ -87,7 +87,7 @@ const Renglon = memo(
   function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, lugar, onChange }: RenglonProps) {
     const { actividad_id: id, actividad } = fila
     const fechas = conCambios(fila, cambio)
-    const mal = motivoDe(fila, cambio)
+    const mal = motivoDeFechas(fila, cambio)
     return (
       <tr className={classes.renglon} data-cambiada={cambio !== undefined || undefined}>
         <th scope="row">

@@ -20,7 +20,7 @@ import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { llaveDe } from './orden.ts'
 import classes from './Programa.module.css'
-import { apartado, estadoDe, faltaDe } from './palabras.ts'
+import { apartado, estadoEnPrograma, faltaDe } from './palabras.ts'
 import type { Actos } from './useActos.ts'
 
 const ESTADOS = {
@@ -48,7 +48,7 @@ export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus
   const { id, nombre } = curso
   const pending = id < 0
   const falta = faltaDe(curso)
-  const { texto, color, icono: Icon } = ESTADOS[estadoDe(curso)]
+  const { texto, color, icono: Icon } = ESTADOS[estadoEnPrograma(curso)]
   return (
     <div
       role="treeitem"

@@ -14,7 +14,7 @@ import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
 import { CurriculaAbierta } from './CurriculaAbierta.tsx'
 import { Espera, Falla, Vacio } from './Espera.tsx'
-import { figures, tipoDe } from './figuras.ts'
+import { figures, nombreDeTipoDeCurricula } from './figuras.ts'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
 
@@ -82,7 +82,7 @@ function Tarjeta({ curricula: c, onOpen }: { curricula: CurriculaPublica; onOpen
       {c.imagen ? <Imagen className={s.imagen} src={c.imagen} /> : <Cover id={c.id} />}
       <div className={s.cuerpo}>
         <p className={s.tipo}>
-          <span className={p.marca}>{tipoDe(c.tipo)}</span>
+          <span className={p.marca}>{nombreDeTipoDeCurricula(c.tipo)}</span>
         </p>
         <h3>{c.nombre_curricula}</h3>
         <p className={s.descripcion}>{c.descripcion}</p>

@@ -14,7 +14,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { count } from '../../kit/page/count.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { type Editing, placeOf } from './categorias.ts'
+import { draftPlaceOf, type Editing } from './categorias.ts'
 import classes from './Reactivos.module.css'
 import { staleCategories } from './stale.ts'
 
@@ -29,14 +29,14 @@ function editingAt(place: unknown, all: Categoria[]): Editing | undefined {
       ...c.indicadores.map(i => ({ what: 'indicador' as const, categoria: c, found: i })),
     ]),
   ]
-  return every.find(e => placeOf(e) === place)
+  return every.find(e => draftPlaceOf(e) === place)
 }
 
 export function CategoriasPage() {
   const read = useRead(reactivosRoutes.categorias, {})
   const { editar } = useSearchOf('/categorias-indicadores')
   const go = useGo()
-  const setEditing = (to: Editing | undefined) => void go({ editar: to && placeOf(to) }, { replace: !to })
+  const setEditing = (to: Editing | undefined) => void go({ editar: to && draftPlaceOf(to) }, { replace: !to })
   const create = (
     <Can permission="reactivos.write">
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setEditing({ what: 'categoria' })}>

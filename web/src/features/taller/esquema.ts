@@ -59,7 +59,7 @@ const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
 }
 
 /** Where a row stands. */
-export function lugarDe(e: Esquema, fila: PorLlave): LugarEnEsquema {
+export function lugarDeFila(e: Esquema, fila: PorLlave): LugarEnEsquema {
   const ids = idsDe(e, fila.clase, fila.unidad)
   return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
@@ -75,7 +75,7 @@ export function tramosDe(e: Esquema, filas: Juntas): { filas: FilaDelCurso[]; lu
     const before = ids[ids.indexOf(fila.id) - 1]
     const last = tramos.at(-1)
     if (last && last.filas.at(-1)!.id === before) last.filas.push(fila)
-    else tramos.push({ filas: [fila], lugar: lugarDe(e, fila) })
+    else tramos.push({ filas: [fila], lugar: lugarDeFila(e, fila) })
   }
   return tramos
 }
@@ -238,7 +238,7 @@ const cuenta = (a: ActividadDeEsquema) =>
 /** How many things are looked at. */
 export const COMPROBACIONES = 6
 
-export function faltanDe(e: Esquema): Falta[] {
+export function faltasDeCurso(e: Esquema): Falta[] {
   // Of what nobody begins any more nothing lacks.
   const unidades = e.unidades.filter(u => !u.archivada)
   const temas = unidades.flatMap(u =>
@@ -276,11 +276,11 @@ export function faltanDe(e: Esquema): Falta[] {
 }
 
 export type Estado = 'borrador' | 'listo' | 'ofrecido' | 'archivado'
-export function estadoDe(e: Esquema): Estado {
+export function estadoDeCurso(e: Esquema): Estado {
   if (e.curso.archivado) return 'archivado'
   if (e.curso.publicado === 0) return 'borrador'
   if (e.grupos > 0) return 'ofrecido'
-  return faltanDe(e).some(f => f.grave) ? 'borrador' : 'listo'
+  return faltasDeCurso(e).some(f => f.grave) ? 'borrador' : 'listo'
 }
 
 /** Of its films, in seconds. */

@@ -24,7 +24,10 @@ const esQuiz = (a: ActividadDeEsquema) => a.preguntas > 0 || a.sorteos > 0
 /** What a row looks like as it is made: a topic without a film, a task that is handed in, a quiz. */
 export const ICONOS = { tema: IconFileText, tarea: IconFileCheck, evaluacion: IconListCheck }
 
-export function tipoDe({ clase, de }: Pick<FilaDelCurso, 'clase' | 'de'>): { icono: typeof IconTable; tipo: string } {
+export function iconoDeFila({ clase, de }: Pick<FilaDelCurso, 'clase' | 'de'>): {
+  icono: typeof IconTable
+  tipo: string
+} {
   if (clase === 'unidad') return { icono: IconFolder, tipo: 'Unidad' }
   if (clase === 'objetivo')
     return { icono: (de as ObjetivoDeEsquema).video ? IconPlayerPlay : ICONOS.tema, tipo: 'Tema' }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, QuienLaVe, readPeso } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
@@ -19,7 +19,7 @@ const Entrega = z.object({
   muro_al_entregar: z.enum(['0', '1']),
   anonima: z.enum(['0', '1']),
   decimales: z.enum(['0', '1']),
-  peso: z.string().refine(texto => pesoDe(texto) !== undefined, MAL_PESO),
+  peso: z.string().refine(texto => readPeso(texto) !== undefined, MAL_PESO),
 })
 
 export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
@@ -34,7 +34,7 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
     const muro_al_entregar = Number(values.muro_al_entregar) as 0 | 1
     const anonima = Number(values.anonima) as 0 | 1
     const decimales = Number(values.decimales) as 0 | 1
-    const peso = pesoDe(values.peso) ?? null
+    const peso = readPeso(values.peso) ?? null
     const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar, anonima, decimales, peso }
     if (mode !== 0 && (Object.keys(body) as (keyof typeof body)[]).some(campo => body[campo] !== a[campo]))
       await setDuty.mutateAsync({ params: { id: a.id }, body })

@@ -2,7 +2,7 @@
 import { type Actividad, actividadesRoutes, type BodyOf, MODO, type ModoDeEntregable, type Muro } from '@eleva/contract'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, QuienLaVe, readPeso } from './Modos.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
@@ -71,7 +71,7 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
 /** Kept once it is typed. */
 function PesoAlSalir({ peso, onPeso }: { peso: number | null; onPeso: (peso: number | null) => void }) {
   const [texto, setTexto] = useState(peso === null ? '' : String(peso))
-  const next = pesoDe(texto)
+  const next = readPeso(texto)
   return (
     <Peso
       value={texto}

@@ -39,7 +39,7 @@ const cosas = (cursoId: number) => sql`
     and ${estaEnListas}`
 
 /** `alumnos`: its rows. */
-const alumnos = (person: Person, grupoId: number) => sql`
+const estudiantes = (person: Person, grupoId: number) => sql`
   select
     usuario.id,
     usuario.nombre_completo as nombre,
@@ -84,7 +84,7 @@ const celdas = sql`
 export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: number): Promise<Hoja> {
   const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
     with cosas as materialized (${cosas(cursoId)}),
-      alumnos as materialized (${alumnos(person, grupoId)}),
+      alumnos as materialized (${estudiantes(person, grupoId)}),
       celdas as (${celdas})
     select (
         select coalesce(

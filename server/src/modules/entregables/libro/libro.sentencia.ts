@@ -199,7 +199,7 @@ const tareasDichas = sql`
 /** The learners, column by column, by name. */
 const porNombre = (value: RawBuilder<unknown>) =>
   sql`coalesce(json_agg(${value} order by alumno.nombre_completo collate "es-x-icu", alumno.id), '[]')`
-const alumnosDichos = sql`
+const estudiantesDichos = sql`
   select json_build_object(
     'id', ${porNombre(sql`alumno.id`)},
     'nombre', ${porNombre(sql`alumno.nombre_completo`)},
@@ -337,7 +337,7 @@ export const elLibro = (pedido: Pedido) => sql<Escrito>`
     )}
   select
     (${tareasDichas})::text as tareas,
-    (${alumnosDichos})::text as alumnos,
+    (${estudiantesDichos})::text as alumnos,
     (${celdasDichas})::text as celdas,
     (select celda.pasos from celdas celda)::text as pasos,
     ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}

@@ -11,7 +11,7 @@ import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
-import { cuandoSeVenRespuestas, some, visible } from '../intentos.visible.ts'
+import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
 import { beginIntentos } from './comenzar.sql.ts'
@@ -98,7 +98,7 @@ async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situ
 /** What is open, or what was reached so far and what is told before another one. */
 async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], cuantas: number): Promise<Presentada> {
   const { abierto, modo, plazo } = s
-  const hechos = asHechos(s.hechos, modo === 'practica' || some(visible(s.reglas, true, plazo.cerrada)))
+  const hechos = asHechos(s.hechos, modo === 'practica' || isAnyVisible(visible(s.reglas, true, plazo.cerrada)))
   const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
   const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
   const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
@@ -145,7 +145,7 @@ const asAbierto = (
   numero,
   modo,
   sin_regreso,
-  durante: modo === 'practica' || some(visible(reglas, false, false)),
+  durante: modo === 'practica' || isAnyVisible(visible(reglas, false, false)),
   vence_en,
   quedan,
 })

@@ -10,7 +10,7 @@ import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.t
 import { type Intento, listPreguntas } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 import { isContestada, notaPropiaDe, parteDe } from '../intentos.reglas.ts'
-import { some, visible } from '../intentos.visible.ts'
+import { isAnyVisible, visible } from '../intentos.visible.ts'
 import { listCamino } from '../presentar/camino.read.ts'
 import { requireNadaAbierto } from '../presentar/practica.read.ts'
 import { asHechos, listSuyos } from '../presentar/situacion.read.ts'
@@ -63,7 +63,7 @@ export const revisionHandlers: Suyas = {
     const intento = await getTerminado(db, suyoOQueRevisa(person), params.id)
     const propio = intento.usuario_id === person.id
     const seen = propio ? await seenBy(db, intento) : TODO
-    if (!some(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
+    if (!isAnyVisible(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
     // From here on nothing of it is taken any more.
     if (propio && intento.modo === 'practica') await requireNadaAbierto(db, intento)
     if (propio) await noteDicho(db, intento)
@@ -104,7 +104,7 @@ export const revisionHandlers: Suyas = {
     const intento = await holdPropio(db, person.id, params.id)
     if (!intento?.fija) throw intentoGone()
     const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
-    if (!some(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
+    if (!isAnyVisible(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
     if (!found) throw notFound('Esa pregunta no es de este intento.')
     if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')

@@ -3,7 +3,7 @@
 import { Refusal } from '../../../kit/errors.ts'
 import { decodeText, readCsv, withoutSep } from '../../../kit/exports/csv.ts'
 import { Ilegible } from '../../../kit/exports/ilegible.ts'
-import { readLibro } from '../../../kit/exports/libro.ts'
+import { readWorkbook } from '../../../kit/exports/workbook.ts'
 import { readAiken } from './aiken.ts'
 import { readGift } from './gift.ts'
 import { readMoodle } from './moodle.ts'
@@ -38,7 +38,7 @@ function leeEntero(bytes: Uint8Array): Leido {
 function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
   if (bytes.length === 0) throw new Rechazo('El archivo está vacío.', true)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const { hoja, filas } = readLibro(bytes)
+    const { hoja, filas } = readWorkbook(bytes)
     return { formato: 'tabla', questions: readTabla(filas), hoja }
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)

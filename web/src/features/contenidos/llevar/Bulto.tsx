@@ -12,7 +12,7 @@ import { formatMoment } from '../../../kit/page/dates.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
 import { askLlevableDe, continueBulto, dropBulto, enteros, pauseBulto, takeCurso } from './motor.ts'
-import { type CalidadLlevada, faltan, nombreDe, planDe } from './plan.ts'
+import { type CalidadLlevada, faltan, nombreDeLlevada, planDe } from './plan.ts'
 
 export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
   const { stored, total, parte } = useAvanceOf(b)
@@ -20,7 +20,7 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
   if (b.estado === 'listo')
     return (
       <Text className={classes.datos!}>
-        {nombreDe(b.calidad)} · {formatBytes(total)}
+        {nombreDeLlevada(b.calidad)} · {formatBytes(total)}
         {b.tomado ? ` · al ${formatMoment(new Date(b.tomado).toISOString())}` : ''}
       </Text>
     )

@@ -67,7 +67,7 @@ const NOMBRES: Record<CalidadLlevada, [nombre: string, detalle: string]> = {
  * What somebody may choose of, the lightest first: only what differs.
  * @param here as in `faltan`
  */
-export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
+export function opcionesDeLlevar(m: Llevable, here: ReadonlySet<string>): Opcion[] {
   const made = new Set<CalidadLlevada>(m.peliculas.flatMap(p => p.calidades.map(c => c.calidad)))
   const which: CalidadLlevada[] =
     m.peliculas.length === 0
@@ -83,4 +83,4 @@ export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
   })
 }
 
-export const nombreDe = (calidad: string): string => NOMBRES[calidad as CalidadLlevada]?.[0] ?? calidad
+export const nombreDeLlevada = (calidad: string): string => NOMBRES[calidad as CalidadLlevada]?.[0] ?? calidad

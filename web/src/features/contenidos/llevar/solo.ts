@@ -21,9 +21,9 @@ import {
   takeCurso,
   updateBulto,
 } from './motor.ts'
-import { type CalidadLlevada, opcionesDe } from './plan.ts'
+import { type CalidadLlevada, opcionesDeLlevar } from './plan.ts'
 import type { Proxima } from './proxima.parte.ts'
-import { porQueNo } from './puede.ts'
+import { porQueNoSeLleva } from './puede.ts'
 
 /** Why the unit of that name is not taken, in the person's words. */
 export const noCabe = createStore<{ id: IdDeBulto; motivo: string } | undefined>(undefined)
@@ -54,7 +54,7 @@ async function takeOrRelease(proxima: Proxima | undefined): Promise<void> {
   if (!proxima || entero || !maySolo() || ajustes.get().sin === proxima.id) return
   if (here?.estado === 'bajando') return resumeBultos()
   if (here?.estado === 'listo' && Date.now() - (here.mirado ?? here.tomado ?? 0) < MIRA_CADA) return
-  if (await porQueNo()) return
+  if (await porQueNoSeLleva()) return
   await toma(proxima, here)
 }
 
@@ -74,7 +74,7 @@ async function toma(proxima: Proxima, here: Bulto | undefined): Promise<void> {
 
 /** From what was chosen down to text alone. */
 function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; bytes: number }[] {
-  const all = opcionesDe(m, enteros())
+  const all = opcionesDeLlevar(m, enteros())
   const films = all.filter(o => o.calidad !== 'texto')
   const orden: CalidadLlevada[] = ['audio', '240p', '480p', '720p']
   const { calidad } = ajustes.get()

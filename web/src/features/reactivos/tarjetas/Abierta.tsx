@@ -12,7 +12,7 @@ import { type useRecalificarClave, YaContestada } from '../Versiones.tsx'
 import { AvisosDeTarjeta, EstadoDeTarjeta } from './EstadoDeTarjeta.tsx'
 import type { Edicion, VistaDeTarjeta } from './edicion.ts'
 import { MenuDeTarjeta } from './MenuDeTarjeta.tsx'
-import type { Entrada } from './mesa.ts'
+import type { EntradaDeMesa } from './mesa.ts'
 import { Opciones, Verdadero } from './Opciones.tsx'
 import classes from './Tarjetas.module.css'
 import type { Tarjetas } from './useTarjetas.ts'
@@ -25,7 +25,7 @@ const RichTextInput = lazy(() =>
 const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 type Props = {
-  entrada: Entrada
+  entrada: EntradaDeMesa
   numero: number
   cards: Tarjetas
   recalificar: ReturnType<typeof useRecalificarClave>
